@@ -69,7 +69,7 @@ function cardOf(row: unknown[]): object {
 
 type Waiting = Parameters<typeof pendingActionOf>[0];
 
-/** Uses the application's own rule, because the bench compares only the request handling. */
+/** Uses the rule of the application, because the benchmark compares only the request handling. */
 function waitSince(project: Waiting, row: unknown[]): object | null {
   const facts = {
     hasProof: row[REST + 14] === true,

@@ -4,7 +4,7 @@ import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { call, type Caller } from '../scripts/api-client.ts';
 import { withServer } from '../scripts/server-process.ts';
 import { measureOnEachDatabase } from './databases.ts';
-import { atMost, median, medianRatio, percentile95, type Figure } from './figure.ts';
+import { atMost, median, medianRatio, percentile95, type BenchResult } from './figure.ts';
 import { createProjects, registerShop, timeOf } from './http-session.ts';
 
 const PROJECTS = 50;
@@ -17,7 +17,7 @@ const PAUSE_MS = 20;
 const PARALLEL_UPLOADS = 4;
 
 /** The p95 of response times while 12-megapixel photos are uploaded and processed, as a multiple of an idle server's. */
-export async function measureBusyServer(): Promise<Figure[]> {
+export async function measureBusyServer(): Promise<BenchResult[]> {
   const photo = new File([new Uint8Array(await jpegPhoto({ width: 4000, height: 3000 }))], 'van.jpg');
   return measureOnEachDatabase(({ name, settings }) =>
     withServer(settings, async ({ url }) => {
@@ -28,7 +28,7 @@ export async function measureBusyServer(): Promise<Figure[]> {
   );
 }
 
-async function compare(name: string, shop: Caller, photo: File): Promise<Figure> {
+async function compare(name: string, shop: Caller, photo: File): Promise<BenchResult> {
   await readPages(shop);
   const idle: number[] = [];
   const meanwhile: number[] = [];

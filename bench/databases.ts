@@ -4,7 +4,7 @@ import {
   type DatabaseKind,
   type Settings,
 } from '../scripts/empty-database.ts';
-import type { Figure } from './figure.ts';
+import type { BenchResult } from './figure.ts';
 
 /** An empty database: the settings of a server that uses it. */
 export interface TestDatabase {
@@ -12,22 +12,22 @@ export interface TestDatabase {
   settings: Settings;
 }
 
-type Measure = (database: TestDatabase) => Promise<Figure[]>;
+type Measure = (database: TestDatabase) => Promise<BenchResult[]>;
 
 /** Measures on the embedded database, and on PostgreSQL when this machine has it. */
-export async function measureOnEachDatabase(measure: Measure): Promise<Figure[]> {
-  const figures: Figure[] = [];
+export async function measureOnEachDatabase(measure: Measure): Promise<BenchResult[]> {
+  const figures: BenchResult[] = [];
   for (const kind of await availableDatabases()) figures.push(...(await onDatabase(kind, measure)));
   return figures;
 }
 
 /** Measures on PostgreSQL; returns no figures when this machine does not have it. */
-export async function measureOnPostgres(measure: Measure): Promise<Figure[]> {
+export async function measureOnPostgres(measure: Measure): Promise<BenchResult[]> {
   const isAvailable = (await availableDatabases()).includes('postgres');
   return isAvailable ? onDatabase('postgres', measure) : [];
 }
 
-function onDatabase(kind: DatabaseKind, measure: Measure): Promise<Figure[]> {
+function onDatabase(kind: DatabaseKind, measure: Measure): Promise<BenchResult[]> {
   const name = kind === 'embedded' ? kind : 'PostgreSQL';
   return withEmptyDatabase(
     kind,

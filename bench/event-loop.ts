@@ -1,14 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { withApp, withEmptyDatabase } from '../scripts/empty-database.ts';
 import { fillProjects } from './fill-projects.ts';
-import { atMost, type Figure } from './figure.ts';
+import { atMost, type BenchResult } from './figure.ts';
 
 const ROUNDS = 5;
 const AGGREGATE = `select progress_stage, count(*), avg(progress), max(length(name)), count(distinct md5(name))
   from projects join wrap_details on project_id = projects.id group by 1`;
 
 /** The longest block of the main thread while the embedded database processes 100,000 rows. */
-export function measureEventLoop(): Promise<Figure[]> {
+export function measureEventLoop(): Promise<BenchResult[]> {
   return withEmptyDatabase('embedded', ({ settings }) =>
     withApp(settings, async ({ database }) => {
       await fillProjects(database.pool, { shops: 250, projects: 100_000, photos: 0 });

@@ -1,5 +1,5 @@
 /** A measurement with its goal. */
-export interface Figure {
+export interface BenchResult {
   what: string;
   value: number;
   unit: string;
@@ -7,16 +7,16 @@ export interface Figure {
   isMet: boolean;
 }
 
-export function atMost(limit: number, unit: string, value: number, what: string): Figure {
+export function atMost(limit: number, unit: string, value: number, what: string): BenchResult {
   return { what, value, unit, goal: `at most ${limit}`, isMet: value <= limit };
 }
 
-export function atLeast(limit: number, unit: string, value: number, what: string): Figure {
+export function atLeast(limit: number, unit: string, value: number, what: string): BenchResult {
   return { what, value, unit, goal: `at least ${limit}`, isMet: value >= limit };
 }
 
 /** A line of the report, such as `✓ later start, embedded: 1.20 s (goal at most 3: met)`. */
-export function reportLine({ what, value, unit, goal, isMet }: Figure): string {
+export function reportLine({ what, value, unit, goal, isMet }: BenchResult): string {
   const figure = `${value.toFixed(Math.abs(value) < 10 ? 2 : 1)} ${unit}`;
   return `${isMet ? '✓' : '✗'} ${what}: ${figure} (goal ${goal}: ${isMet ? 'met' : 'not met'})`;
 }

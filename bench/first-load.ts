@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { withEmptyDatabase } from '../scripts/empty-database.ts';
 import { launchBrowser } from '../scripts/find-browser.ts';
 import { withServer } from '../scripts/server-process.ts';
-import { atMost, median, type Figure } from './figure.ts';
+import { atMost, median, type BenchResult } from './figure.ts';
 import { createProjects, registerShop } from './http-session.ts';
 
 const PROJECTS = 50;
@@ -46,7 +46,7 @@ interface Load {
 }
 
 /** The first visit to a page after an update: with a session and an empty browser cache. */
-export async function measureFirstLoad(): Promise<Figure[]> {
+export async function measureFirstLoad(): Promise<BenchResult[]> {
   const browser = await launchBrowser();
   try {
     return await withEmptyDatabase('embedded', ({ settings }) =>
@@ -57,7 +57,7 @@ export async function measureFirstLoad(): Promise<Figure[]> {
   }
 }
 
-async function measurePages(browser: Browser, base: string): Promise<Figure[]> {
+async function measurePages(browser: Browser, base: string): Promise<BenchResult[]> {
   const state = await signedInState(browser, base);
   const loads = new Map(PAGES.map((page) => [page, [] as Load[]]));
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -122,7 +122,7 @@ async function untilComplete(page: Page, requests: readonly string[]): Promise<v
   }
 }
 
-function figuresOf({ name, goal, maxRequests }: MeasuredPage, loads: readonly Load[]): Figure[] {
+function figuresOf({ name, goal, maxRequests }: MeasuredPage, loads: readonly Load[]): BenchResult[] {
   const [paintMs = 0, layoutShift = 0, requests = 0] = (['paintMs', 'layoutShift', 'requests'] as const).map(
     (field) => median(loads.map((load) => load[field])),
   );

@@ -3,14 +3,14 @@ import { request, signIn, type Caller } from '../scripts/api-client.ts';
 import { withApp } from '../scripts/empty-database.ts';
 import { withServer } from '../scripts/server-process.ts';
 import { measureOnEachDatabase } from './databases.ts';
-import { atMost, median, percentile95, type Figure } from './figure.ts';
+import { atMost, median, percentile95, type BenchResult } from './figure.ts';
 import { registerShop, timesOf } from './http-session.ts';
 
 const ADMIN = { ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'correct horse', ADMIN_EMAIL: 'a@example.com' };
 const SEARCHES = ['q=installer+77', 'q=texas&sort=name', 'q=nobody-of-this-name', 'sort=company&order=desc'];
 
 /** The response time of the admin table with 1,000 installers: unfiltered, searched, and sorted by a mostly empty column. */
-export function measureAdminTable(): Promise<Figure[]> {
+export function measureAdminTable(): Promise<BenchResult[]> {
   return measureOnEachDatabase(async ({ name, settings }) => {
     await withApp(settings, ({ database }) => insertInstallers(database.pool, 1_000));
     return withServer({ ...settings, ...ADMIN }, async ({ url }) => {
@@ -24,7 +24,7 @@ export function measureAdminTable(): Promise<Figure[]> {
 }
 
 /** The response time of a search of 10,000 installers with three filters, as a multiple of the unfiltered first page. */
-export function measureRegistry(): Promise<Figure[]> {
+export function measureRegistry(): Promise<BenchResult[]> {
   return measureOnEachDatabase(async ({ name, settings }) => {
     await withApp(settings, ({ database }) => insertInstallers(database.pool, 10_000, { contractors: true }));
     return withServer(settings, async ({ url }) => {
@@ -42,7 +42,7 @@ export function measureRegistry(): Promise<Figure[]> {
 }
 
 /** The response times for a user with 100,000 notifications: the first page, a later page, and the unread count. */
-export function measureInbox(): Promise<Figure[]> {
+export function measureInbox(): Promise<BenchResult[]> {
   return measureOnEachDatabase(async ({ name, settings }) => {
     const { cookie } = await withServer(settings, ({ url }) => registerShop(url, 'popular-shop'));
     await withApp(settings, ({ database }) => insertNotifications(database.pool));

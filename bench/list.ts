@@ -6,7 +6,7 @@ import { withApp } from '../scripts/empty-database.ts';
 import { startProcess, withServer } from '../scripts/server-process.ts';
 import { measureOnPostgres } from './databases.ts';
 import { fillProjects } from './fill-projects.ts';
-import { atLeast, medianRatio, type Figure } from './figure.ts';
+import { atLeast, medianRatio, type BenchResult } from './figure.ts';
 import { registerShop } from './http-session.ts';
 
 const PATH = '/api/projects?limit=50';
@@ -20,7 +20,7 @@ export interface Statement {
 }
 
 /** The rate of the list of 50 out of 100,000 projects, compared with the simplest server that sends the same response. */
-export function measureList(): Promise<Figure[]> {
+export function measureList(): Promise<BenchResult[]> {
   return measureOnPostgres(({ settings }) =>
     withServer(settings, async ({ url }) => {
       const shop = await registerShop(url, 'measured-shop');
@@ -65,7 +65,7 @@ async function expectSameResponse(shop: Caller, bareUrl: string): Promise<void> 
     );
 }
 
-async function compare({ base, cookie }: Caller, bareUrl: string): Promise<Figure[]> {
+async function compare({ base, cookie }: Caller, bareUrl: string): Promise<BenchResult[]> {
   await rate(base + PATH, cookie);
   await rate(bareUrl, cookie);
   const ours: number[] = [];
@@ -81,7 +81,7 @@ async function compare({ base, cookie }: Caller, bareUrl: string): Promise<Figur
 async function rate(url: string, cookie = ''): Promise<number> {
   const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers: { cookie } });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
+    throw new Error(`${url}: ${result.non2xx} error responses, ${result.errors} errors`);
   return result.requests.average;
 }
 

@@ -7,7 +7,7 @@ import { withApp } from '../scripts/empty-database.ts';
 import { withServer, type ServerProcess } from '../scripts/server-process.ts';
 import { residentMegabytes } from './server.ts';
 import { measureOnPostgres } from './databases.ts';
-import { atMost, quantile, type Figure } from './figure.ts';
+import { atMost, quantile, type BenchResult } from './figure.ts';
 
 const PEOPLE = 250;
 const STREAMS_EACH = 4;
@@ -18,7 +18,7 @@ const IDLE_WAIT_MS = 5_000;
 const ARRIVAL_LIMIT_MS = 10_000;
 
 /** The time from a commit to 1,000 open streams on two processes, and the memory of a stream. */
-export function measureLive(): Promise<Figure[]> {
+export function measureLive(): Promise<BenchResult[]> {
   return measureOnPostgres(({ settings }) => {
     const quiet = { ...settings, LOG_LEVEL: 'error' };
     return withServer(quiet, (first) =>
@@ -27,7 +27,7 @@ export function measureLive(): Promise<Figure[]> {
   });
 }
 
-async function measure(app: OpenApp, servers: ServerProcess[]): Promise<Figure[]> {
+async function measure(app: OpenApp, servers: ServerProcess[]): Promise<BenchResult[]> {
   const arrivals: Arrivals = { commits: new Map(), times: [] };
   const people = await makePeople(app);
   const before = await totalMegabytes(servers);
@@ -39,7 +39,7 @@ async function measure(app: OpenApp, servers: ServerProcess[]): Promise<Figure[]
   return figures(perStream, arrivals.times);
 }
 
-function figures(megabytesPerStream: number, times: number[]): Figure[] {
+function figures(megabytesPerStream: number, times: number[]): BenchResult[] {
   const [half, all] = [quantile(times, 0.5), quantile(times, 0.9999)];
   console.log(`  live: ${times.length} arrivals, median ${half.toFixed(1)} ms, longest ${all.toFixed(0)} ms`);
   const what = `from commit to ${STREAMS} streams on two processes, p95`;

@@ -1,7 +1,7 @@
 // `npm run bench`: the measurements in the README. `npm run bench -- list photos` runs some of them.
 import { measureBusyServer } from './busy-server.ts';
 import { measureEventLoop } from './event-loop.ts';
-import { reportLine, type Figure } from './figure.ts';
+import { reportLine, type BenchResult } from './figure.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureAdminTable, measureInbox, measureRegistry } from './large-tables.ts';
 import { measureList } from './list.ts';
@@ -12,7 +12,7 @@ import { measurePhotos } from './photos.ts';
 import { measureSearch } from './search.ts';
 import { measureWeight } from './script-size.ts';
 
-const MEASUREMENTS: Record<string, () => Promise<Figure[]>> = {
+const MEASUREMENTS: Record<string, () => Promise<BenchResult[]>> = {
   weight: measureWeight,
   'first-load': measureFirstLoad,
   photos: measurePhotos,

@@ -4,13 +4,13 @@ import sharp from 'sharp';
 import { Images } from '#server/platform/images.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { withTemporaryFolder } from '../scripts/temporary-folder.ts';
-import { atLeast, median, medianRatio, type Figure } from './figure.ts';
+import { atLeast, median, medianRatio, type BenchResult } from './figure.ts';
 
 const PHOTOS = 8;
 const ROUNDS = 3;
 
 /** The rate of preparing 12-megapixel photos, compared with the bare library producing the same sizes. */
-export function measurePhotos(): Promise<Figure[]> {
+export function measurePhotos(): Promise<BenchResult[]> {
   return withTemporaryFolder(async (folder) => {
     const file = path.join(folder, 'photo.jpg');
     await writeFile(file, await jpegPhoto({ width: 4000, height: 3000 }));
@@ -23,7 +23,7 @@ export function measurePhotos(): Promise<Figure[]> {
   });
 }
 
-async function compare(file: string, prepare: () => Promise<unknown>): Promise<Figure[]> {
+async function compare(file: string, prepare: () => Promise<unknown>): Promise<BenchResult[]> {
   const [ours, bare]: [number[], number[]] = [[], []];
   // Starts the image process.
   await prepare();

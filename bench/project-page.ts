@@ -3,7 +3,7 @@ import type { Caller } from '../scripts/api-client.ts';
 import { withApp } from '../scripts/empty-database.ts';
 import { withServer } from '../scripts/server-process.ts';
 import { measureOnEachDatabase } from './databases.ts';
-import { atMost, median, type Figure } from './figure.ts';
+import { atMost, median, type BenchResult } from './figure.ts';
 import { registerShop, timesOf } from './http-session.ts';
 
 const ROUNDS = 300;
@@ -12,7 +12,7 @@ const EMPTY_PROJECT = { photos: 0, messages: 0, activities: 0 };
 const LARGE_PROJECT = { photos: 300, messages: 1_000, activities: 2_000 };
 
 /** The time of the project page's request for a project with much content, as a multiple of an empty project's. */
-export function measureProjectPage(): Promise<Figure[]> {
+export function measureProjectPage(): Promise<BenchResult[]> {
   return measureOnEachDatabase(async ({ name, settings }) => {
     // The session outlives the server.
     const { cookie } = await withServer(settings, ({ url }) => registerShop(url, 'measured-shop'));
@@ -52,7 +52,7 @@ async function insertProject(
   );
 }
 
-async function compare(name: string, shop: Caller): Promise<Figure> {
+async function compare(name: string, shop: Caller): Promise<BenchResult> {
   const paths = ['/api/projects/1/details', '/api/projects/2/details'];
   await timesOf(shop, paths, WARM_UP);
   const [least = 0, most = 0] = (await timesOf(shop, paths, ROUNDS)).map(median);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { atMost, type Figure } from './figure.ts';
+import { atMost, type BenchResult } from './figure.ts';
 
 const ASSETS = path.join(import.meta.dirname, '../dist/web/assets');
 const KB = 1024;
@@ -16,7 +16,7 @@ const PAGES = {
 const DEFERRED_MODULES = 'ui/toaster.tsx';
 
 /** The compressed size of the JavaScript that a page needs until it is visible, and in total. Reads the built application. */
-export async function measureWeight(): Promise<Figure[]> {
+export async function measureWeight(): Promise<BenchResult[]> {
   const html = await readFile(path.join(ASSETS, '../index.html'), 'utf8');
   // The entry script and the modules that it imports.
   const entries = [...html.matchAll(/"\/assets\/([^"]+\.js)"/g)].map(([, file = '']) => file);

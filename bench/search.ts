@@ -4,7 +4,7 @@ import { withApp } from '../scripts/empty-database.ts';
 import { withServer } from '../scripts/server-process.ts';
 import { measureOnEachDatabase } from './databases.ts';
 import { fillProjects } from './fill-projects.ts';
-import { atMost, median, percentile95, type Figure } from './figure.ts';
+import { atMost, median, percentile95, type BenchResult } from './figure.ts';
 import { registerShop, timesOf } from './http-session.ts';
 
 /** The projects of the searching shop. */
@@ -17,7 +17,7 @@ const ROUNDS = 20;
 const TEXTS = ['2CM0000123', 'unit-4', 'harbour', 'reyes', 'transit bakery', '1Z9999', 'nothing'];
 
 /** The response time of the search for a shop of 5,000 projects, as the header sends it. */
-export function measureSearch(): Promise<Figure[]> {
+export function measureSearch(): Promise<BenchResult[]> {
   return measureOnEachDatabase(async ({ name, settings }) => {
     const { cookie } = await withServer(settings, ({ url }) => registerShop(url, 'searching-shop'));
     await withApp(settings, ({ database }) => insertProjects(database.pool, PROJECTS[name]));

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { request } from '../scripts/api-client.ts';
 import { startServer, withServer, type ServerProcess } from '../scripts/server-process.ts';
 import { measureOnEachDatabase } from './databases.ts';
-import { atMost, type Figure } from './figure.ts';
+import { atMost, type BenchResult } from './figure.ts';
 import { registerShop } from './http-session.ts';
 
 const IDLE_WAIT_MS = 20_000;
@@ -12,7 +12,7 @@ const MAX_IDLE_MEGABYTES = { embedded: 400, PostgreSQL: 150 };
 const PATHS = ['/my-projects', '/api/auth/session', '/api/projects', '/api/projects/counts'];
 
 /** The resident memory of a server that served a signed-in page and was then idle for 20 seconds. */
-export function measureMemory(): Promise<Figure[]> {
+export function measureMemory(): Promise<BenchResult[]> {
   return measureOnEachDatabase(({ name, settings }) =>
     withServer(settings, async (server) => {
       const shop = await registerShop(server.url, 'resting-shop');
@@ -26,7 +26,7 @@ export function measureMemory(): Promise<Figure[]> {
 }
 
 /** The time from the command to the first served page, on an empty data folder and on a used one. */
-export function measureStarts(): Promise<Figure[]> {
+export function measureStarts(): Promise<BenchResult[]> {
   return measureOnEachDatabase(async ({ name, settings }) => {
     const first = await startServer(settings);
     await first.stop();

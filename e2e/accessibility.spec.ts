@@ -41,7 +41,7 @@ test('the New Project dialog is accessible with errors, photos and the discard q
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect(dialog.getByText('Material is required')).toBeVisible();
   const files = dialog.locator('input[type=file]').first();
-  await files.setInputFiles([{ name: 'front.png', mimeType: 'image/png', buffer: await picture() }]);
+  await files.setInputFiles([{ name: 'front.png', mimeType: 'image/png', buffer: await samplePng() }]);
   await files.setInputFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Call') }]);
   await expect(dialog.getByText('File "notes.txt" is not an image.')).toBeVisible();
   await expectAccessible(page);
@@ -55,7 +55,7 @@ test('failed photo uploads of a new project are accessible', async ({ page }) =>
   await signInNewUser(page, 'contractor');
   const dialog = await openNewProject(page);
   await fillNewProject(dialog);
-  const photo = { name: 'front.png', mimeType: 'image/png', buffer: await picture() };
+  const photo = { name: 'front.png', mimeType: 'image/png', buffer: await samplePng() };
   await dialog.locator('input[type=file]').first().setInputFiles([photo]);
   await page.route('**/api/projects/*/photos', (route) => route.fulfill(UNAVAILABLE));
   await dialog.getByRole('button', { name: 'Create Project' }).click();
@@ -82,7 +82,7 @@ test('enlarged photos and proofs are accessible', async ({ page }) => {
   await addPhoto(page.request, project, 'initial');
   await addPhoto(page.request, project, 'initial');
   for (const name of ['bakery-v1.png', 'bakery-v2.png']) {
-    await addProof(page.request, project, { name, mimeType: 'image/png', buffer: await picture() });
+    await addProof(page.request, project, { name, mimeType: 'image/png', buffer: await samplePng() });
   }
   await openProject(page, project);
   await page
@@ -98,7 +98,7 @@ test('enlarged photos and proofs are accessible', async ({ page }) => {
   await expectNoHorizontalScroll(page);
 });
 
-test('missing, broken and invalid project addresses are accessible', async ({ page }) => {
+test('missing, broken and invalid project URLs are accessible', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   const project = await createProject(page.request);
   for (const address of ['/project/999999', '/edit-project?id=999999', '/project/999999/job-sheet']) {
@@ -160,7 +160,7 @@ async function open(page: Page, address: string, text: string | RegExp): Promise
   await expect(page.getByText(text).first()).toBeVisible();
 }
 
-function picture(): Promise<Buffer> {
+function samplePng(): Promise<Buffer> {
   return sharp({ create: { width: 600, height: 400, channels: 3, background: '#2f6fb0' } })
     .png()
     .toBuffer();

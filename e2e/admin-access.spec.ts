@@ -83,7 +83,7 @@ test('a cached admin role is rejected after the server responds', async ({ page 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('an admin opens the five tabs and keeps the tab in the address', async ({ page }) => {
+test('the selected admin tab is kept in the URL', async ({ page }) => {
   await signIn(page, ADMIN);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Admin Dashboard' }).click();

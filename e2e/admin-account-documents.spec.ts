@@ -40,10 +40,7 @@ test('an admin verifies a declared document in the actions menu', async ({ page 
   await expect(insurance).toContainText('Declared, not verified');
 });
 
-test('one click verifies a document, and Undo takes it back with its notification', async ({
-  page,
-  openBrowser,
-}) => {
+test('Undo removes a verification and its notification', async ({ page, openBrowser }) => {
   const phone = await openBrowser({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const person = await signInNewUser(phone, 'subcontractor', { hasBusinessInsurance: true });
   await openTable(page, 'subcontractors', person.username);

@@ -33,7 +33,7 @@ test('the table shows name, username, email, company, state and certifications',
   await expectNoHorizontalScroll(page);
 });
 
-test('search and sort order are kept in the address', async ({ page }) => {
+test('search and sort order are kept in the URL', async ({ page }) => {
   const company = uniqueName('Lopez');
   const ann = await register(page.request, 'contractor', { name: 'Ann', company, state: 'Utah' });
   const zoe = await register(page.request, 'contractor', { name: 'Zoe', company, state: 'Iowa' });

@@ -83,7 +83,7 @@ test('an installer deletes only its own photos', async ({ page, otherPage }) => 
   expect(remaining.map(({ uploadedByName }) => uploadedByName)).toEqual(['Maria Lopez']);
 });
 
-test('an uploaded photo is downloaded under a name with its type', async ({ page }) => {
+test('the name of a downloaded photo has the extension of its type', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   const project = await createProject(page.request);
   await moveToStage(page.request, project, 'wrap_shipped');

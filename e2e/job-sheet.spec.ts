@@ -62,7 +62,7 @@ test('the sheet fits one page with long texts', async ({ page, openBrowser }) =>
   expect(await countPages(page, 'A4')).toBe(1);
 });
 
-test('the QR code contains the project address', async ({ page, wrapline }) => {
+test('the QR code contains the project URL', async ({ page, wrapline }) => {
   await signInNewUser(page, 'contractor');
   const job = await createJob(page.request);
   await page.goto(`/project/${job.id}/job-sheet`);

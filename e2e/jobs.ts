@@ -54,7 +54,7 @@ export async function inviteClient(
   return link.url;
 }
 
-interface Job {
+interface JobOptions {
   name?: string;
   stage?: StageId;
   installer?: Person;
@@ -64,8 +64,8 @@ interface Job {
 }
 
 /** Creates a project with vehicle and wrap, and overrides the gates up to its stage. */
-export async function createJob(shop: APIRequestContext, job: Job = {}): Promise<Project> {
-  const { name = 'Harbour Bakery delivery van', stage, installer, client, vehicle, more } = job;
+export async function createJob(shop: APIRequestContext, options: JobOptions = {}): Promise<Project> {
+  const { name = 'Harbour Bakery delivery van', stage, installer, client, vehicle, more } = options;
   const project = await createProject(shop, {
     name,
     subcontractorId: installer?.id ?? null,

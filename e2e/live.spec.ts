@@ -95,7 +95,7 @@ test('a user’s own message is not fetched again by its live event', async ({ p
   expect(fetched.filter((name) => name === 'artwork-proofs').length).toBeLessThan(messages.length / 2);
 });
 
-/** Records the GET requests below this address. */
+/** Records the GET requests below this URL path. */
 function recordFetches(page: Page, address: string): string[] {
   const fetched: string[] = [];
   page.on('request', (request) => {

@@ -8,7 +8,7 @@ import { signInNewUser } from './people.ts';
 
 const FAILED = /^More could not be loaded\./;
 
-/** Not a lost connection, after which the page retries without the user. */
+/** Responds with a 500. After a lost connection the page would retry without the user. */
 const fail = (route: Route) => route.fulfill({ status: 500, json: { message: 'Broken' } });
 
 test('older activities that fail to load can be retried', async ({ page }) => {

@@ -8,10 +8,10 @@ test('an outdated script reloads the page', async ({ browser, wrapline }) => {
   try {
     await signInNewUser(page, 'contractor');
     await page.goto('/my-projects');
-    let refusals = 0;
+    let requests = 0;
     await page.route('**/assets/new-project-dialog-*.js', (route) => {
-      refusals += 1;
-      return refusals === 1 ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue();
+      requests += 1;
+      return requests === 1 ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue();
     });
 
     const reloaded = page.waitForEvent('load');

@@ -18,7 +18,7 @@ import { expectAccessible, tabTo } from './page-checks.ts';
 import { signInNewUser, startSession } from './people.ts';
 
 test('‘View Project’ leads to what each notification is about', async ({ page, openBrowser }) => {
-  const { shop, job } = await createJobOfTwo(page, openBrowser);
+  const { shop, job } = await createJobForInstaller(page, openBrowser);
   const file = { name: 'artwork.pdf', mimeType: 'application/pdf', buffer: pdfProof() };
   const proof = await addProof(shop, job, file);
   await createTracking(shop, job.id, 'tracking', ['1Z999AA10123456784', 'UPS']);
@@ -45,7 +45,7 @@ test('‘View Project’ leads to what each notification is about', async ({ pag
 });
 
 test('a notification is followed by keyboard, and focuses its message', async ({ page, openBrowser }) => {
-  const { shop, job } = await createJobOfTwo(page, openBrowser);
+  const { shop, job } = await createJobForInstaller(page, openBrowser);
   await sendMessage(shop, job, 'The film has arrived');
   await page.goto(`/project/${job.id}`);
   await tabTo(page, bell(page, 'unread'));
@@ -56,7 +56,7 @@ test('a notification is followed by keyboard, and focuses its message', async ({
 });
 
 test('links load older messages and photos until they contain the item', async ({ page, openBrowser }) => {
-  const { shop, job } = await createJobOfTwo(page, openBrowser);
+  const { shop, job } = await createJobForInstaller(page, openBrowser);
   await sendMessage(shop, job, 'The first message');
   const photo = await addPhoto(shop, job, 'pre-installation');
   for (let number = 0; number < 4; number += 1) {
@@ -76,7 +76,7 @@ test('links load older messages and photos until they contain the item', async (
 });
 
 test('the link to a deleted photo leads to the photos', async ({ page, openBrowser }) => {
-  const { shop, job } = await createJobOfTwo(page, openBrowser);
+  const { shop, job } = await createJobForInstaller(page, openBrowser);
   for (let number = 0; number < 30; number += 1) await sendMessage(shop, job, `Message ${number}`);
   const photo = await addPhoto(shop, job, 'post-installation');
   await expect
@@ -89,8 +89,8 @@ test('the link to a deleted photo leads to the photos', async ({ page, openBrows
   await expect(page.getByRole('region', { name: 'Project Photos' })).toBeInViewport();
 });
 
-/** Signs in an installer on this page, with a job of another shop. */
-async function createJobOfTwo(
+/** Creates a shop with a job for an installer, and signs in the installer on this page. */
+async function createJobForInstaller(
   page: Page,
   openBrowser: () => Promise<Page>,
 ): Promise<{ shop: APIRequestContext; job: Project }> {

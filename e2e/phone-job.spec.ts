@@ -21,29 +21,29 @@ test('an installer adds a photo and completes the stage with two taps', async ({
   const job = await createJob(page.request, { stage: 'wrap_shipped', installer: installer.person });
   const phone = installer.page;
   await openProject(phone, job);
-  const thumb = new TouchGestures(phone);
+  const touch = new TouchGestures(phone);
   const upload = phone.getByRole('region', { name: 'Pre-Installation Photos' }).getByRole('button').first();
   const step = await topOf(currentStage(phone));
   const gallery = await topOf(upload);
   await expectInFirstScreen(button(phone, 'Add pre-installation photos'));
   await expectAccessible(phone);
 
-  const picker = await thumb.openPicker(button(phone, 'Add pre-installation photos'));
-  const toPhoto = countsOf(thumb);
+  const picker = await touch.openPicker(button(phone, 'Add pre-installation photos'));
+  const toPhoto = countsOf(touch);
   await picker.setFiles([{ name: 'van.jpg', mimeType: 'image/jpeg', buffer: await photo }]);
   const complete = nextAction(phone).getByRole('button', { name: 'Complete', exact: true });
   await expectInFirstScreen(complete);
-  await thumb.tap(complete);
+  await touch.tap(complete);
   await expect(currentStage(phone).getByText('Pre-Installation Photos Uploaded')).toBeVisible();
   await expect(nextAction(phone)).toContainText('Your turn: Install the wrap');
   expect((await fetchDetails(page.request, job.id)).photoCounts['pre-installation']).toBe(1);
 
-  expect({ toPhoto, inAll: countsOf(thumb) }).toEqual({
+  expect({ toPhoto, inAll: countsOf(touch) }).toEqual({
     toPhoto: { taps: 1, swipes: 0 },
     inAll: { taps: 2, swipes: 0 },
   });
   process.stdout.write(
-    `  photo and stage on a phone: ${thumb.taps} taps, ${thumb.swipes} swipes; ` +
+    `  photo and stage on a phone: ${touch.taps} taps, ${touch.swipes} swipes; ` +
       `current stage at ${step} px, upload of the gallery at ${gallery} px\n`,
   );
 });

@@ -48,7 +48,7 @@ test('My Projects is filtered by status and name', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('My Projects is filtered and sorted by date, in the address', async ({ page }) => {
+test('the filter and the sort order of My Projects are kept in the URL', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   const dated = (deadline: string, scheduledInstallationDate: string) => ({
     more: { deadline, scheduledInstallationDate },

@@ -4,7 +4,7 @@ import { registerInstaller, row, uniqueWord } from './installers.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
 
-test('search, state and certifications are combined and kept in the address', async ({ page }) => {
+test('search, state and certifications are combined and kept in the URL', async ({ page }) => {
   const word = uniqueWord();
   const ada = await registerInstaller(page.request, {
     company: word,

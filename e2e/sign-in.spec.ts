@@ -138,7 +138,7 @@ test('a signed-out user is redirected to the sign-in page after the session chec
   }
 });
 
-test('an unknown address shows the not-found card', async ({ page }) => {
+test('an unknown URL shows the not-found card', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();

@@ -82,7 +82,7 @@ test('a stalled connection does not block the upload queue', async ({ page, wrap
   proxy.stallAfter(200_000);
   await choosePhotos(gallery, await largePhoto(), 'front.jpg', 'back.jpg');
   await expect(gallery.getByRole('progressbar', { name: 'Uploading front.jpg' })).toBeVisible();
-  // Longer than the response timeout: the browser may count buffered bytes as sent.
+  // Waits longer than the response timeout, because the browser may report buffered bytes as sent.
   await page.clock.fastForward(RESPONSE_LIMIT_MS + 1_000);
   await expect(gallery.getByText(/Retrying automatically/)).toBeVisible();
   proxy.stallAfter(Infinity);

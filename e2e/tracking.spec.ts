@@ -139,7 +139,7 @@ test('a failed wrap save shows the specified message', async ({ page }) => {
   await expect(panel.getByRole('textbox', { name: 'Tracking Number' })).toHaveValue(UPS);
 });
 
-test('the address of the section scrolls to it', async ({ page }) => {
+test('the URL of the section scrolls to it', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   const job = await createJob(page.request);
   await page.goto(`/project/${job.id}#tracking`);

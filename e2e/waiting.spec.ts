@@ -61,7 +61,7 @@ test('an empty Waiting for me list shows a message', async ({ page }) => {
   await expect(page.getByText("You don't have any projects yet.")).toBeVisible();
 });
 
-test('the sort order of My Projects is kept in the address', async ({ page }) => {
+test('the sort order of My Projects is kept in the URL', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   await createJob(page.request, { name: 'Zebra', more: { deadline: '2027-01-31' } });
   await createJob(page.request, { name: 'Alder', more: { deadline: '2099-03-01' } });

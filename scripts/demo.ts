@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readConfig, type Config } from '#server/config.ts';
 import { closeApp, openApp, reportFailedStart, serve } from '#server/start.ts';
-import { markSeeded, passwordOfDemo } from './demo/demo-folder.ts';
+import { markSeeded, readDemoPassword } from './demo/demo-folder.ts';
 import { PEOPLE } from './demo/sample-rows.ts';
 import { seed } from './demo/seed.ts';
 
@@ -16,7 +16,7 @@ try {
 }
 
 async function runDemo(config: Config): Promise<void> {
-  const password = passwordOfDemo(config.dataDir) ?? (await seedFolder(config));
+  const password = readDemoPassword(config.dataDir) ?? (await seedFolder(config));
   const app = await openApp(config);
   printAccounts(password);
   await serve(app);

@@ -38,7 +38,7 @@ async function isIntact(row: typeof files.$inferSelect, part: string, content: B
 }
 
 /** Files without a row. */
-export async function leftovers({ database, storage }: Stores): Promise<Problem[]> {
+export async function findLeftovers({ database, storage }: Stores): Promise<Problem[]> {
   const rows = await database.sql.select().from(files);
   const expected = new Set(rows.flatMap(({ folder, parts }) => parts.map((part) => `${folder}/${part}`)));
   const extra = (await storedKeys(storage)).filter((key) => !expected.has(key));

@@ -22,8 +22,8 @@ const PACKAGE = '@sparticuz/chromium';
 const VERSION = '153.0.0';
 
 /**
- * The launch options of a Chromium, the first of: CHROMIUM_PATH; on Linux a fixed version from npm, stored in .cache/ (66
- * MB, once); an installed browser; Playwright's. Throws when there is none.
+ * The launch options of the first Chromium found: the one in CHROMIUM_PATH; on Linux a fixed version from npm, which is
+ * downloaded once (66 MB) to .cache/; an installed browser; the browser of Playwright. Throws when there is none.
  */
 export async function browserLaunchOptions(): Promise<LaunchOptions> {
   const configured = process.env.CHROMIUM_PATH;
@@ -59,7 +59,7 @@ async function fetchedBrowser(): Promise<{ path: string; env: Record<string, str
   return { path: join(unpacked, 'chromium'), env };
 }
 
-/** Several processes may fetch at the same time, so each uses its own folder, and the first to finish renames it. */
+/** Several processes may download at the same time. Each uses its own folder; the first one renames it to `folder`. */
 async function fetchPackage(folder: string): Promise<void> {
   process.stdout.write(`Fetching a browser for the browser tests: ${PACKAGE} ${VERSION} (66 MB, once) …\n`);
   const own = `${folder}.${process.pid}`;

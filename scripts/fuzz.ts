@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { fuzzRun } from './fuzz/fuzz-run.ts';
-import { withWorld } from './fuzz/fuzz-app.ts';
+import { withFuzzApp } from './fuzz/fuzz-app.ts';
 
 const { values } = parseArgs({
   options: {
@@ -16,7 +16,7 @@ const seed = Number(values.seed);
 
 const startedAt = Date.now();
 const database = values.database === 'postgres' ? 'postgres' : 'embedded';
-const { units, statuses } = await withWorld(database, (world) => fuzzRun(world, { runs, seed }));
+const { units, statuses } = await withFuzzApp(database, (fuzzApp) => fuzzRun(fuzzApp, { runs, seed }));
 const failed = units.filter(({ failure }) => failure !== null);
 for (const { title, failure } of failed) console.log(`✗ ${title}\n${failure}\n`);
 const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`);

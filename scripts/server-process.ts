@@ -9,7 +9,7 @@ const START_TIMEOUT_MS = 180_000;
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** The time from the spawn to the log line with the address. */
+  /** The time from the spawn to the log line with the URL. */
   startMs: number;
   /** The output so far, of both streams. */
   output(): string;
@@ -25,7 +25,7 @@ export function startServer(settings: Record<string, string>): Promise<ServerPro
   return startProcess('server/main.ts', { ...defaults, ...settings });
 }
 
-/** Starts a program that prints its address. It is killed when this process ends. */
+/** Starts a program that prints its URL. It is killed when this process ends. */
 export async function startProcess(
   program: string,
   settings: Record<string, string>,

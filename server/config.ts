@@ -89,9 +89,9 @@ export interface Config {
   stagingDir: string;
   /** The built browser application. */
   webDir: string;
-  /** The address of PostgreSQL; null means the embedded database. */
+  /** The URL of PostgreSQL; null means the embedded database. */
   databaseUrl: string | null;
-  /** A direct address for LISTEN and migrations when `databaseUrl` is a pooler; otherwise null. */
+  /** A direct URL for LISTEN and migrations when `databaseUrl` is a pooler; otherwise null. */
   databaseListenUrl: string | null;
   /** The maximum number of connections to PostgreSQL in this process. */
   databasePool: number;

@@ -41,7 +41,7 @@ export async function serve(app: OpenApp): Promise<void> {
   const jobs: Job[] = [];
   const stop = () => closeApp(app, jobs);
   releaseStartMemory();
-  endWithDatabase(app);
+  exitWhenDatabaseStops(app);
   try {
     await live.start();
     await server.listen({ port: config.port, host: config.host });
@@ -93,7 +93,7 @@ async function printSetupLink(app: OpenApp, address: string): Promise<void> {
 }
 
 /** Exits when the embedded database has stopped, so that the supervisor restarts the process. */
-function endWithDatabase({ database, log }: OpenApp): void {
+function exitWhenDatabaseStops({ database, log }: OpenApp): void {
   void database.lost.then((cause) => {
     log.fatal({ err: cause }, 'The embedded database has stopped, so the server stops too');
     process.exit(1);

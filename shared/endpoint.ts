@@ -38,7 +38,7 @@ export interface Endpoint {
   /** The response contains a secret link, which must not be stored in plain text. */
   hasSecret?: true;
   /** Error codes of this endpoint, without those for validation and session. */
-  refusals?: readonly ErrorCode[];
+  errorCodes?: readonly ErrorCode[];
   /** The schema of `details` by error code; undeclared details and fields are removed. */
   details?: Partial<Record<ErrorCode, $ZodType>>;
 }

@@ -58,7 +58,7 @@ test('a change accepts any value for an open choice', () => {
   expect(changed.parse({ film: 'Monomeric' })).toEqual({ film: 'Monomeric' });
 });
 
-test('a change accepts only the listed values for other choices', () => {
+test('a change accepts only the listed values for a closed choice', () => {
   expect(changed.safeParse({ finish: 'satin' }).success).toBe(false);
 });
 

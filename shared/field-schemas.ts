@@ -80,7 +80,7 @@ type NewFields<Definitions> = {
 };
 
 /** The values of these fields in a form. */
-export type FieldEntries<Definitions> = {
+export type FieldFormValues<Definitions> = {
   -readonly [Name in keyof Definitions]: ChangedValue<Definitions[Name]>;
 };
 

@@ -12,7 +12,7 @@ export const idText = z
 export const idParams = z.object({ id: idText });
 
 /** A timestamp in a response: ISO 8601 text in UTC, from a Date on the server. */
-export const moment = z
+export const timestamp = z
   .union([z.date(), z.iso.datetime()])
   .transform((value) => (typeof value === 'string' ? value : value.toISOString()))
   .meta({ type: 'string', format: 'date-time' });

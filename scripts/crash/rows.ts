@@ -3,7 +3,7 @@ import { activities } from '#server/db/schema/events.ts';
 import { files } from '#server/db/schema/files.ts';
 import { removeDueFiles, removeInterruptedUploads } from '#server/features/files/file-deletions.service.ts';
 import { withApp, type Settings } from '../empty-database.ts';
-import { findMissingFiles, leftovers, findUnregisteredFiles } from '../file-rules.ts';
+import { findMissingFiles, findLeftovers, findUnregisteredFiles } from '../file-rules.ts';
 import { ALL_DELIVERED, brokenRows, ROW_RULES, type Problem, type RowRules } from '../row-rules.ts';
 
 /** Satisfied here because the crash test creates each project in one request and deletes no notifications. */
@@ -52,7 +52,7 @@ export function checkRowsAndRemoveDueFiles(
     const later = { ...app, now: () => new Date(Date.now() + TWO_DAYS_MS) };
     const removed = await removeDueFiles(later);
     await removeInterruptedUploads(later);
-    problems.push(...(await findMissingFiles(app)), ...(await leftovers(app)));
+    problems.push(...(await findMissingFiles(app)), ...(await findLeftovers(app)));
     return { problems, files: await app.database.sql.$count(files), removed };
   });
 }

@@ -13,7 +13,7 @@ export interface Writer {
   killed: AbortSignal;
 }
 
-/** A person on the server at this address, which is busy while it recovers from a crash. */
+/** A person on the server at this URL, which is busy while it recovers from a crash. */
 export function as({ cookie }: Pick<Person, 'cookie'>, base: string): Caller {
   return { base, cookie, waitsWhileBusy: true };
 }

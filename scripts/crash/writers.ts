@@ -5,7 +5,7 @@ import { api } from '#shared/api.ts';
 import { NoResponse, SAMPLE_PROJECT, signIn } from '../api-client.ts';
 import type { Person, Project, Shop, Upload } from './ledger.ts';
 import { uniquePdf, uniquePhoto } from './pictures.ts';
-import * as acts from './project-actions.ts';
+import * as actions from './project-actions.ts';
 import { paramsOf, PASSWORD, pickOne, uniqueWord, write, type Writer } from './writer.ts';
 
 const SHOPS = 4;
@@ -32,15 +32,15 @@ export async function writeUntilKilled(writer: Writer): Promise<string[]> {
 const ACTIONS: ((writer: Writer, project: Project) => Promise<void>)[] = [
   uploadProof,
   uploadProof,
-  acts.moveToNextStage,
-  acts.moveToNextStage,
-  acts.edit,
-  acts.edit,
-  acts.sendMessage,
-  acts.sendMessage,
-  acts.addTracking,
-  acts.approve,
-  acts.deleteProject,
+  actions.moveToNextStage,
+  actions.moveToNextStage,
+  actions.edit,
+  actions.edit,
+  actions.sendMessage,
+  actions.sendMessage,
+  actions.addTracking,
+  actions.approve,
+  actions.deleteProject,
 ];
 
 /** The first worker of a shop creates projects and performs every action except those on photos. */
@@ -89,7 +89,7 @@ async function join(writer: Writer, role: Exclude<Role, 'admin'>): Promise<Perso
 }
 
 async function createProject(writer: Writer, shop: Shop): Promise<void> {
-  const names = acts.uniqueNames();
+  const names = actions.uniqueNames();
   const { vehicleDetail, wrapDetail } = SAMPLE_PROJECT;
   const body = {
     name: names.name,

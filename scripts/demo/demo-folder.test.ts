@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { markSeeded, passwordOfDemo } from './demo-folder.ts';
+import { markSeeded, readDemoPassword } from './demo-folder.ts';
 
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'wrapline-demo-'));
 
 test('keeps the password of a seeded folder', () => {
   const folder = newFolder();
   markSeeded(folder, 'only-for-this-test');
-  expect(passwordOfDemo(folder)).toBe('only-for-this-test');
+  expect(readDemoPassword(folder)).toBe('only-for-this-test');
 });
 
 test('lets only the owner of the folder read the password', () => {
@@ -19,11 +19,11 @@ test('lets only the owner of the folder read the password', () => {
 });
 
 test('finds no password in a new folder', () => {
-  expect(passwordOfDemo(newFolder())).toBeUndefined();
+  expect(readDemoPassword(newFolder())).toBeUndefined();
 });
 
 test.each(['contains other data', 'incomplete sample data'])('rejects a folder that %s', (reason) => {
   const folder = newFolder();
   mkdirSync(path.join(folder, 'database'));
-  expect(() => passwordOfDemo(folder)).toThrow(reason);
+  expect(() => readDemoPassword(folder)).toThrow(reason);
 });

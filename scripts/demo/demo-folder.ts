@@ -9,7 +9,7 @@ const demoState = z.object({ password: z.string() });
  * Returns the password of all accounts in a data folder with complete sample data, and undefined for a new folder. Throws
  * `ConfigError` for a folder with other data and for one whose seed was interrupted.
  */
-export function passwordOfDemo(folder: string): string | undefined {
+export function readDemoPassword(folder: string): string | undefined {
   if (existsSync(stateFile(folder))) {
     return demoState.parse(JSON.parse(readFileSync(stateFile(folder), 'utf8'))).password;
   }

@@ -4,7 +4,7 @@ import { notifications } from '#server/db/schema/events.ts';
 
 /**
  * Returns a function that sets the timestamps of all rows written since `start`. Uses SQL, because the API rightly has no
- * call for that. Skips sessions, which would expire.
+ * call for that. Skips sessions, which would expire, and the expiry of invitations.
  */
 export function timestampSetter(database: Database, start: Date) {
   return (at: Date) =>
@@ -13,6 +13,7 @@ export function timestampSetter(database: Database, start: Date) {
         sql.raw(`do $$ declare c record; begin
           for c in select table_name, column_name from information_schema.columns
             where table_schema = 'public' and data_type like 'timestamp%' and table_name <> 'sessions'
+              and column_name <> 'expires_at'
           loop
             execute format('update %I set %I = %L where %2$I >= %4$L', c.table_name, c.column_name,
               '${at.toISOString()}', '${start.toISOString()}');

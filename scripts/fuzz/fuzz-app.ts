@@ -17,7 +17,7 @@ import { PROJECT_TABLES } from '../row-rules.ts';
 /** Included in all text of the other shop, which nobody else may read. */
 export const SECRET = 'zq-other-shop-only';
 
-export interface World extends OpenApp {
+export interface FuzzApp extends OpenApp {
   people: Record<'shop' | 'installer' | 'client' | 'admin', TestUser>;
   /** The ids of the shop's own records and of the other shop's, by the segment before them in a path. */
   own: RecordIds;
@@ -29,7 +29,7 @@ export interface World extends OpenApp {
 type RecordIds = Record<string, number[]>;
 
 /** Calls `run` with the application in process on an empty database, with two unrelated shops. */
-export function withWorld<T>(kind: DatabaseKind, run: (world: World) => Promise<T>): Promise<T> {
+export function withFuzzApp<T>(kind: DatabaseKind, run: (fuzzApp: FuzzApp) => Promise<T>): Promise<T> {
   const errors: string[] = [];
   const log = createLog('error', { write: (line) => void errors.push(line) });
   const populateAndRun = async (app: OpenApp) => {
@@ -88,7 +88,7 @@ async function addRecords(caller: Caller, projectId: number, mark: string): Prom
 }
 
 /** A text that changes with every change of a row of the other shop. */
-export async function fingerprintOfOtherShop({ database, foreign }: World): Promise<string> {
+export async function fingerprintOfOtherShop({ database, foreign }: FuzzApp): Promise<string> {
   const { rows } = await database.pool.query<{ mark: string }>(FOREIGN_ROWS, [
     foreign['subcontractors'],
     foreign['projects'],

@@ -7,7 +7,7 @@ import { signInDirectly } from '#server/testing/factories.ts';
 import { findMissingFiles, findUnregisteredFiles } from '../file-rules.ts';
 import { ALL_DELIVERED, brokenRows, ROW_RULES } from '../row-rules.ts';
 import { requestsToUnknownAddresses, requestsTo, type FuzzRequest } from './requests.ts';
-import { fingerprintOfOtherShop, SECRET, type World } from './fuzz-app.ts';
+import { fingerprintOfOtherShop, SECRET, type FuzzApp } from './fuzz-app.ts';
 
 export interface FuzzReport {
   units: FuzzUnit[];
@@ -34,7 +34,7 @@ const ENDPOINTS: Endpoint[] = Object.values(api)
 
 /** Sends about `runs` requests, spread over all endpoints, then checks the database and the files. */
 export async function fuzzRun(
-  world: World,
+  fuzzApp: FuzzApp,
   { runs, seed }: { runs: number; seed: number },
 ): Promise<FuzzReport> {
   const numRuns = Math.ceil(runs / (ENDPOINTS.length + 1));
@@ -42,17 +42,17 @@ export async function fuzzRun(
   const statuses: FuzzReport['statuses'] = new Map();
   const check = async (title: string, requests: fc.Arbitrary<FuzzRequest>, endpoint?: Endpoint) => {
     const property = fc.asyncProperty(requests, async (request) => {
-      const status = await checkResponse(world, request, endpoint);
+      const status = await checkResponse(fuzzApp, request, endpoint);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     });
     const found = await fc.check(property, { numRuns, seed });
     units.push({ title, failure: found.failed ? described(found) : null });
   };
   for (const endpoint of ENDPOINTS) {
-    await check(`${endpoint.method} ${endpoint.path}`, requestsTo(endpoint, world), endpoint);
+    await check(`${endpoint.method} ${endpoint.path}`, requestsTo(endpoint, fuzzApp), endpoint);
   }
   await check('unknown addresses', requestsToUnknownAddresses());
-  return { units: [...units, await checkStores(world)], statuses };
+  return { units: [...units, await checkStores(fuzzApp)], statuses };
 }
 
 /** The smallest failing request and its problem. */
@@ -61,21 +61,21 @@ function described({ counterexample, errorInstance }: fc.RunDetails<[FuzzRequest
 }
 
 /** Returns the status. Throws when the response or its effect breaks the conventions. */
-async function checkResponse(world: World, request: FuzzRequest, endpoint?: Endpoint): Promise<number> {
-  const before = await fingerprintOfOtherShop(world);
-  const response = await world.server.inject({
+async function checkResponse(fuzzApp: FuzzApp, request: FuzzRequest, endpoint?: Endpoint): Promise<number> {
+  const before = await fingerprintOfOtherShop(fuzzApp);
+  const response = await fuzzApp.server.inject({
     method: request.method,
     url: request.url,
-    headers: { ...request.headers, ...(await cookieOf(world, request)) },
+    headers: { ...request.headers, ...(await cookieOf(fuzzApp, request)) },
     payload: request.body,
   });
   const problems = [
     ...problemsOf(response.statusCode, response.headers, response.body, endpoint),
-    ...world.errors.splice(0).map((line) => `logged ${line.trim()}`),
+    ...fuzzApp.errors.splice(0).map((line) => `logged ${line.trim()}`),
   ];
   if (request.caller !== 'admin') {
     if (response.body.includes(SECRET)) problems.push('returns data of the other shop');
-    if ((await fingerprintOfOtherShop(world)) !== before) problems.push('changed data of the other shop');
+    if ((await fingerprintOfOtherShop(fuzzApp)) !== before) problems.push('changed data of the other shop');
   }
   if (problems.length > 0)
     throw new Error(`${response.statusCode}: ${problems.join('; ')}\n${response.body.slice(0, 500)}`);
@@ -83,10 +83,10 @@ async function checkResponse(world: World, request: FuzzRequest, endpoint?: Endp
 }
 
 /** A new session for each request, because requests sign out too. */
-async function cookieOf(world: World, { caller }: FuzzRequest): Promise<{ cookie?: string }> {
+async function cookieOf(fuzzApp: FuzzApp, { caller }: FuzzRequest): Promise<{ cookie?: string }> {
   if (caller === 'nobody') return {};
   if (caller === 'forged') return { cookie: "wrapline=' or 1=1; wrapline=%00; =; __Host-wrapline=" };
-  return { cookie: await signInDirectly(world, world.people[caller]) };
+  return { cookie: await signInDirectly(fuzzApp, fuzzApp.people[caller]) };
 }
 
 const errorBody = z.strictObject({
@@ -137,12 +137,12 @@ function jsonOf(body: string): unknown {
   }
 }
 
-async function checkStores(world: World): Promise<FuzzUnit> {
-  await world.dispatcher.dispatchDue();
+async function checkStores(fuzzApp: FuzzApp): Promise<FuzzUnit> {
+  await fuzzApp.dispatcher.dispatchDue();
   const problems = [
-    ...(await brokenRows(world.database, ROW_RULES, ALL_DELIVERED)),
-    ...(await findMissingFiles(world)),
-    ...(await findUnregisteredFiles(world)),
+    ...(await brokenRows(fuzzApp.database, ROW_RULES, ALL_DELIVERED)),
+    ...(await findMissingFiles(fuzzApp)),
+    ...(await findUnregisteredFiles(fuzzApp)),
   ];
   const failure = problems.map(({ message }) => message).join('\n') || null;
   return { title: 'rows, files and history are consistent afterwards', failure };

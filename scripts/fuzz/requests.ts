@@ -4,7 +4,7 @@ import { ZodMiniObject } from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 import type { Endpoint, UploadLimits } from '#shared/endpoint.ts';
 import { htmlNamedJpg, jpegPhoto, pdfProof, pngHeader } from '#server/testing/image-samples.ts';
-import type { World } from './fuzz-app.ts';
+import type { FuzzApp } from './fuzz-app.ts';
 import { hostileValue, valuesFor } from './values.ts';
 
 /** The shop comes most often, because it has the most permissions. */
@@ -20,12 +20,12 @@ export interface FuzzRequest {
 }
 
 /** Valid and hostile requests to one endpoint. */
-export function requestsTo(endpoint: Endpoint, world: World): fc.Arbitrary<FuzzRequest> {
-  const ids = idsIn(world);
+export function requestsTo(endpoint: Endpoint, fuzzApp: FuzzApp): fc.Arbitrary<FuzzRequest> {
+  const ids = idsIn(fuzzApp);
   return fc
     .record({
       caller: fc.constantFrom(...CALLERS),
-      path: fc.array(pathWord(endpoint, world), { minLength: 2, maxLength: 2 }),
+      path: fc.array(pathParamArbitrary(endpoint, fuzzApp), { minLength: 2, maxLength: 2 }),
       query: queries(endpoint.query, ids),
       headers: hostileHeaders,
       content: endpoint.upload ? uploads(endpoint, endpoint.upload, ids) : bodies(endpoint.body, ids),
@@ -33,13 +33,13 @@ export function requestsTo(endpoint: Endpoint, world: World): fc.Arbitrary<FuzzR
     .map(({ caller, path, query, headers, content }) => ({
       caller,
       method: endpoint.method,
-      url: `${filled(endpoint.path, path)}${query}`,
+      url: `${fillPath(endpoint.path, path)}${query}`,
       headers: { ...headers, ...content.headers },
       body: content.body,
     }));
 }
 
-/** Requests to unknown addresses, or with unsupported methods. */
+/** Requests to unknown URLs, or with unsupported methods. */
 export function requestsToUnknownAddresses(): fc.Arbitrary<FuzzRequest> {
   const word = fc.oneof(
     fc.constantFrom('projects', 'photos', '..', '%00', '%', 'auth', 'users', '1'),
@@ -54,7 +54,7 @@ export function requestsToUnknownAddresses(): fc.Arbitrary<FuzzRequest> {
   });
 }
 
-function idsIn({ own, foreign }: World): fc.Arbitrary<number> {
+function idsIn({ own, foreign }: FuzzApp): fc.Arbitrary<number> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...Object.values(own).flat()) },
     { weight: 2, arbitrary: fc.constantFrom(...Object.values(foreign).flat()) },
@@ -63,7 +63,7 @@ function idsIn({ own, foreign }: World): fc.Arbitrary<number> {
 }
 
 /** A value for `{id}`, usually an id of the right kind, so that requests pass the first checks. */
-function pathWord({ path }: Endpoint, { own, foreign }: World): fc.Arbitrary<string> {
+function pathParamArbitrary({ path }: Endpoint, { own, foreign }: FuzzApp): fc.Arbitrary<string> {
   const segment = /([\w-]+)\/\{id\}/.exec(path)?.[1] ?? '';
   const [ours = [], theirs = []] = [own[segment] ?? own['projects'], foreign[segment] ?? foreign['projects']];
   return fc.oneof(
@@ -74,7 +74,7 @@ function pathWord({ path }: Endpoint, { own, foreign }: World): fc.Arbitrary<str
   );
 }
 
-function filled(path: string, words: string[]): string {
+function fillPath(path: string, words: string[]): string {
   const remaining = [...words];
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     name === 'size' ? 'card' : (remaining.shift() ?? '1'),

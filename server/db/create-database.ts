@@ -31,7 +31,7 @@ export function createDatabase({ close, ...parts }: Parts): Database {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    check: () => respondsWithin(CHECK_TIMEOUT_MS, pool),
+    check: () => pingDatabase(CHECK_TIMEOUT_MS, pool),
     close: async () => {
       await pool.end();
       await close();
@@ -40,7 +40,7 @@ export function createDatabase({ close, ...parts }: Parts): Database {
 }
 
 /** Rejects when the database has not responded in time. A query that hangs until then does not keep its connection. */
-async function respondsWithin(milliseconds: number, pool: Pool): Promise<void> {
+async function pingDatabase(milliseconds: number, pool: Pool): Promise<void> {
   const query = { text: 'select 1', query_timeout: milliseconds };
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {

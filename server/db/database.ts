@@ -24,7 +24,7 @@ export interface Database {
   readonly sql: PooledSql;
   /** The pool of node-postgres, for libraries that use their own SQL. */
   readonly pool: Pool;
-  /** The direct address of PostgreSQL, for work that needs its own session; null on the embedded database. */
+  /** The direct URL of PostgreSQL, for work that needs its own session; null on the embedded database. */
   readonly directUrl: string | null;
   /**
    * Commits what `work` wrote, or nothing when it throws. Inside, `work` uses only its own handle: transactions do not

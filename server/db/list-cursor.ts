@@ -14,18 +14,18 @@ export function encodeCursor(order: string[], { key, id }: ListPosition): string
 
 /** Decodes a cursor. Throws a 400 for a malformed one, one of another order, and one with an invalid key. */
 export function decodeCursor(order: string[], cursor: string, isKey: (key: string) => boolean): ListPosition {
-  const place = parsed(cursor);
-  const [key, id] = place.slice(order.length);
-  const isOfThisList = order.every((word, index) => place[index] === word) && typeof key === 'string';
-  if (!isOfThisList || !isId(id) || !isKey(key))
+  const parts = parsed(cursor);
+  const [key, id] = parts.slice(order.length);
+  const belongsToList = order.every((word, index) => parts[index] === word) && typeof key === 'string';
+  if (!belongsToList || !isId(id) || !isKey(key))
     throw invalidField('cursor', 'This cursor does not belong to this list');
   return { key, id };
 }
 
 function parsed(cursor: string): unknown[] {
   try {
-    const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    return Array.isArray(place) ? place : [];
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    return Array.isArray(parts) ? parts : [];
   } catch {
     return [];
   }

@@ -14,16 +14,16 @@ const app = await startTestApp();
 const shop = await makeShop(app);
 const project = await makeProject(app, shop);
 
-const LONG = 1_000;
-const NEWER = 20_000;
+const LIST_ROWS = 1_000;
+const NEWER_ROWS = 20_000;
 const PAGE = { limit: 51, cursor: undefined };
 
 /** Creates long lists of one project and state, and many more newer rows of others, which must not be scanned. */
 beforeAll(async () => {
-  await fillProject(project.id, LONG);
-  await fillProject((await makeProject(app, await makeShop(app))).id, NEWER);
-  await fillState('Texas', LONG);
-  await fillState('Ohio', NEWER);
+  await fillProject(project.id, LIST_ROWS);
+  await fillProject((await makeProject(app, await makeShop(app))).id, NEWER_ROWS);
+  await fillState('Texas', LIST_ROWS);
+  await fillState('Ohio', NEWER_ROWS);
   await app.database.pool.query('analyze');
 });
 
@@ -49,7 +49,7 @@ const lists: [list: string, table: string, read: (sql: Sql) => Promise<unknown>]
 
 test.each(lists)('a page of %s is read by index', async (_list, table, read) => {
   // A statement may read a row of the page more than once, for example in a join.
-  expect(await countScannedRows(app.database, table, read)).toBeLessThan(LONG / 2);
+  expect(await countScannedRows(app.database, table, read)).toBeLessThan(LIST_ROWS / 2);
 });
 
 async function fillProject(projectId: number, count: number): Promise<void> {

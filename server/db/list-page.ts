@@ -25,9 +25,9 @@ export interface SortedPageParams {
   cursor?: string;
 }
 
-/** The order of a list: `words` identify it in cursors, `positionOfRow` is the position of a row. */
+/** The order of a list: `orderKey` identifies it in cursors, `positionOfRow` is the position of a row. */
 interface ListOrder<T> {
-  words: string[];
+  orderKey: string[];
   positionOfRow: (row: T) => ListPosition;
   isKey: (key: string) => boolean;
 }
@@ -42,7 +42,7 @@ export function readPage<T extends { id: number }>(
   read: (page: { limit: number; cursor: number | undefined }) => Promise<T[]>,
   count: () => Promise<number>,
 ): Promise<ListPage<T>> {
-  return cutPage(
+  return readRowsAndTotal(
     { limit, isFirst: cursor === undefined },
     (rows) => read({ limit: rows, cursor }),
     count,
@@ -58,19 +58,19 @@ export async function readSortedPage<T>(
   { limit, cursor }: SortedPageParams,
   read: (page: { limit: number; after: ListPosition | undefined }) => Promise<T[]>,
   count: (rows: T[]) => Promise<number>,
-  { words, positionOfRow, isKey }: ListOrder<T>,
+  { orderKey, positionOfRow, isKey }: ListOrder<T>,
 ): Promise<ListPage<T>> {
-  const after = cursor === undefined ? undefined : decodeCursor(words, cursor, isKey);
-  return cutPage(
+  const after = cursor === undefined ? undefined : decodeCursor(orderKey, cursor, isKey);
+  return readRowsAndTotal(
     { limit, isFirst: after === undefined },
     (rows) => read({ limit: rows, after }),
     count,
-    (last) => encodeCursor(words, positionOfRow(last)),
+    (last) => encodeCursor(orderKey, positionOfRow(last)),
   );
 }
 
 /** Reads one row more than the limit, to know whether there is a next page. A first page without one needs no count. */
-async function cutPage<T>(
+async function readRowsAndTotal<T>(
   { limit = DEFAULT_LIMIT, isFirst }: { limit: number | undefined; isFirst: boolean },
   read: (limit: number) => Promise<T[]>,
   count: (rows: T[]) => Promise<number>,

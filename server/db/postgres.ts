@@ -7,12 +7,12 @@ import { limitStatements } from '#server/db/statement-limits.ts';
 interface PostgresSettings {
   /** The maximum number of connections. */
   pool: number;
-  /** A direct address for LISTEN and migrations, when `url` is a pooler in transaction mode. */
+  /** A direct URL for LISTEN and migrations, when `url` is a pooler in transaction mode. */
   directUrl?: string | null;
   log?: Logger;
 }
 
-/** Opens PostgreSQL at this address. Connects on first use. */
+/** Opens PostgreSQL at this URL. Connects on first use. */
 export function openPostgres(url: string, { pool: max, directUrl, log }: PostgresSettings): Database {
   const pool = new Pool({
     connectionString: url,

@@ -14,7 +14,7 @@ const app = await startTestApp();
 
 describe('an event', () => {
   test('is rolled back together with its change', async () => {
-    const { shop, project } = await world();
+    const { shop, project } = await makeShopWithProject();
     const failing = app.database.transaction(async (tx) => {
       await record(tx, scopeOf(shop), { projectId: project.id, action: 'photo_upload', description: 'x' });
       throw new Error('changed my mind');
@@ -25,7 +25,7 @@ describe('an event', () => {
   });
 
   test('is dispatched only after the commit', async () => {
-    const { shop, project } = await world();
+    const { shop, project } = await makeShopWithProject();
     const order: string[] = [];
     const handler = writingHandler(project, shop, () => order.push('handled'));
     const dispatcher = createDispatcher(app.database, [handler], app.log);
@@ -43,7 +43,7 @@ describe('an event', () => {
   });
 
   test('committed just before a crash is dispatched after the restart', async () => {
-    const { shop, project } = await world();
+    const { shop, project } = await makeShopWithProject();
     await recordEvent(shop, project);
 
     const { handler, handled } = handlerFor(project);
@@ -54,7 +54,7 @@ describe('an event', () => {
   });
 
   test('is dispatched in the order of recording', async () => {
-    const { shop, project } = await world();
+    const { shop, project } = await makeShopWithProject();
     for (let number = 0; number < 5; number += 1) await recordEvent(shop, project);
     const { handler, handled } = handlerFor(project);
 
@@ -66,7 +66,7 @@ describe('an event', () => {
 
 describe('a handler that fails', () => {
   test('is rolled back and retried later', async () => {
-    const { shop, project } = await world();
+    const { shop, project } = await makeShopWithProject();
     await recordEvent(shop, project);
     let fails = true;
     const handler = writingHandler(project, shop, () => {
@@ -89,7 +89,7 @@ describe('a handler that fails', () => {
   });
 
   test('is retried with a doubled delay each time', async () => {
-    const { shop, project } = await world();
+    const { shop, project } = await makeShopWithProject();
     await recordEvent(shop, project);
     const handler = writingHandler(project, shop, () => {
       throw new Error('still down');
@@ -110,7 +110,7 @@ describe('a handler that fails', () => {
   });
 
   test('in its SQL does not block other events or handlers', async () => {
-    const [broken, fine] = [await world(), await world()];
+    const [broken, fine] = [await makeShopWithProject(), await makeShopWithProject()];
     await recordEvent(broken.shop, broken.project);
     await recordEvent(fine.shop, fine.project);
     const bad: EventHandler = {
@@ -131,7 +131,7 @@ describe('a handler that fails', () => {
 
 describe('several dispatchers', () => {
   test('in parallel processes dispatch each event exactly once', async () => {
-    const { shop, project } = await world();
+    const { shop, project } = await makeShopWithProject();
     for (let number = 0; number < 60; number += 1) await recordEvent(shop, project);
     const { handler, handled } = handlerFor(project);
     const processes: Database[] = Array.from({ length: 4 }, () => openAsAnotherProcess(app.database));
@@ -147,12 +147,12 @@ describe('several dispatchers', () => {
   });
 });
 
-interface World {
+interface ShopWithProject {
   shop: TestUser;
   project: ProjectRow;
 }
 
-async function world(): Promise<World> {
+async function makeShopWithProject(): Promise<ShopWithProject> {
   const shop = await makeShop(app);
   return { shop, project: await makeProject(app, shop) };
 }

@@ -15,7 +15,7 @@ describe('a request without a session', () => {
     'to %s gets a 401',
     async (_name, endpoint) => {
       const { method, path } = endpoint;
-      expect(await app.visitor.send({ method, url: filled(path, '1') })).toMatchObject({
+      expect(await app.visitor.send({ method, url: fillPath(path, '1') })).toMatchObject({
         status: 401,
         body: { code: 'not_signed_in', message: 'You are not signed in' },
       });
@@ -29,7 +29,7 @@ describe('an id in a path', () => {
     async (_name, { method, path }) => {
       const browser = await app.as(await makeShop(app));
       for (const id of ['0', '-1', '1.5', 'abc', '01', '1e3', '2147483648', '99999999999', '%20', "1'"]) {
-        expect(await browser.send({ method, url: filled(path, id) }), id).toMatchObject({
+        expect(await browser.send({ method, url: fillPath(path, id) }), id).toMatchObject({
           status: 400,
           body: { code: 'validation_failed', errors: { id: { _errors: [expect.any(String)] } } },
         });
@@ -41,7 +41,7 @@ describe('an id in a path', () => {
     'of %s that does not exist gets a 404',
     async (_name, { method, path }) => {
       const browser = await app.as(await makeShop(app));
-      expect(await browser.send({ method, url: filled(path, '2147483647') })).toMatchObject({
+      expect(await browser.send({ method, url: fillPath(path, '2147483647') })).toMatchObject({
         status: 404,
         body: { code: 'not_found' },
       });
@@ -57,7 +57,7 @@ function isOnProjects({ method, path }: Endpoint): boolean {
 }
 
 /** The path with its parameters filled in. */
-function filled(path: string, id: string): string {
+function fillPath(path: string, id: string): string {
   return path
     .replace('{id}', id)
     .replace('{size}', 'card')

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
-import { moment } from '#shared/wire.ts';
+import { timestamp } from '#shared/wire.ts';
 import { routes } from '#server/http/routes.ts';
 import { createServer } from '#server/http/server.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -10,7 +10,7 @@ import { testClient } from '#server/testing/test-client.ts';
 
 const app = await startTestApp();
 const declared = { method: 'GET', summary: 'A sample', tag: 'Sample', access: 'public' } as const;
-const output = z.object({ id: z.int(), seenAt: moment });
+const output = z.object({ id: z.int(), seenAt: timestamp });
 
 /** A query result with an undeclared field. */
 const row = { id: 1, seenAt: new Date('2027-03-01T12:00:00Z'), passwordHash: 'top secret' };
@@ -60,7 +60,7 @@ describe('a result', () => {
   });
 });
 
-describe('the details of an error', () => {
+describe('error details', () => {
   test('contain only the fields of the contract', async () => {
     expect((await browser.get('/api/refused')).body).toEqual({
       message: 'It has changed',
@@ -70,7 +70,7 @@ describe('the details of an error', () => {
     });
   });
 
-  test('that the contract does not declare are logged and not sent', async () => {
+  test('are logged and not sent when the contract does not declare them', async () => {
     const { status, text } = await browser.get('/api/undeclared');
 
     expect(status).toBe(409);

@@ -21,7 +21,7 @@ export function serveDocs(server: FastifyInstance): void {
   }
 }
 
-/** A server without a port for the library's plugin, because routes cannot be added to a running server. */
+/** A separate server that does not listen. It has the plugin of the docs, which cannot be added to the running server. */
 async function openDocs(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const docs = Fastify();

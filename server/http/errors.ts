@@ -24,15 +24,15 @@ const COMMON_DETAILS: Partial<Record<ErrorCode, $ZodType>> = {
  * response contains only the request's id.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = error instanceof AppError ? error : (frameworkError(error) ?? unexpected(error, request));
-  const seconds = retryAfterSeconds(refusal);
+  const appError = error instanceof AppError ? error : (frameworkError(error) ?? unexpected(error, request));
+  const seconds = retryAfterSeconds(appError);
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
-  return reply.status(ERROR_STATUS[refusal.code]).send(errorBody(refusal, request));
+  return reply.status(ERROR_STATUS[appError.code]).send(errorBody(appError, request));
 }
 
-function errorBody(refusal: AppError, request: FastifyRequest): ErrorBody {
-  const { message, code, errors } = refusal;
-  const details = checkedDetails(refusal, request);
+function errorBody(appError: AppError, request: FastifyRequest): ErrorBody {
+  const { message, code, errors } = appError;
+  const details = checkedDetails(appError, request);
   return {
     message,
     error: message,

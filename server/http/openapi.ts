@@ -81,7 +81,7 @@ function acceptsIdempotencyKey({ method, access }: Endpoint): boolean {
 const idempotencyKeyHeader = z.object({
   'Idempotency-Key': z.string().max(200).optional().meta({
     description:
-      'Makes repeats of this request take effect once: for 24 hours they get the first answer again, with Idempotency-Replayed: true',
+      'Makes repeats of this request take effect once: for 24 hours they get the first response again, with Idempotency-Replayed: true',
   }),
 });
 
@@ -106,7 +106,7 @@ function successContent(output: Endpoint['output'], signal: Endpoint['signal']):
 
 /** The errors that the endpoint declares, and those that any endpoint of its kind may return. */
 function errorResponses(endpoint: Endpoint): Record<string, unknown> {
-  const codes: ErrorCode[] = [...(endpoint.refusals ?? []), 'rate_limited', 'unavailable'];
+  const codes: ErrorCode[] = [...(endpoint.errorCodes ?? []), 'rate_limited', 'unavailable'];
   if (endpoint.params ?? endpoint.query ?? endpoint.body ?? endpoint.upload) codes.push('validation_failed');
   if (endpoint.access === 'signed-in') codes.push('not_signed_in');
   if (endpoint.output === 'file') codes.push('range_not_satisfiable');

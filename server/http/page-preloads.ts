@@ -10,13 +10,13 @@ type Call = GetPath | `${GetPath}?${string}`;
 interface PageStart {
   /** The lazily loaded modules of the page, as named in `web/routes`. */
   modules: readonly string[];
-  /** The first calls of the page when its address has no search, exactly as the browser sends them. */
+  /** The first calls of the page when its URL has no query string, exactly as the browser sends them. */
   calls?: readonly Call[];
   isSignedOut?: true;
 }
 
-const SIGNED_OUT = ['features/auth/account-layout.tsx'];
-const SIGNED_IN = ['shell/shell.tsx', 'routes/project-calls.ts'];
+const SIGNED_OUT_MODULES = ['features/auth/account-layout.tsx'];
+const SIGNED_IN_MODULES = ['shell/shell.tsx', 'routes/project-calls.ts'];
 const PROJECTS = '/api/projects?sort=newest&limit=24';
 const COUNTS = '/api/projects/counts';
 const SECTIONS = '/api/projects/dashboard?today={today}';
@@ -88,7 +88,7 @@ export async function readPagePreloads(webDir: string, html: string): Promise<(v
     const found = findPage(requested, hasSession);
     if (!found) return '';
     const { page, id } = found;
-    const modules = [...(page.isSignedOut ? SIGNED_OUT : SIGNED_IN), ...page.modules];
+    const modules = [...(page.isSignedOut ? SIGNED_OUT_MODULES : SIGNED_IN_MODULES), ...page.modules];
     const scripts = new Set(modules.flatMap((module) => files[module] ?? []));
     const pageCalls = search ? [] : (page.calls ?? []);
     const calls = hasSession ? ['/api/auth/session', ...callsOn(today, pageCalls)] : [];

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => fs.rm(root, { recursive: true, force: true }));
 
-/** The real calls, which also record their order; `.tmp` is the temporary file. */
+/** The real file system calls. They also write their names to `calls`, where `.tmp` means the temporary file. */
 function watchedDisk(calls: string[]): DiskCalls {
   const open: typeof fs.open = async (path, ...rest) => {
     const handle = await fs.open(path, ...rest);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import fs from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { isAbsent } from './file-not-found.ts';
+import { isFileNotFound } from './file-not-found.ts';
 import type { ByteRange, FileStorage, OpenedFile, StoredFile } from './storage.ts';
 import { requireSafeKey, FileMissing, INSTALLATION_FILE, resolveRange } from './storage.ts';
 import { removeTemporaryFiles } from './temporary-files.ts';
@@ -101,7 +101,7 @@ async function syncFolder(disk: DiskCalls, path: string): Promise<void> {
 /** Opens the file before reading its size, so that a removal in between has no effect. */
 async function openFile(path: string, key: string, range?: ByteRange): Promise<OpenedFile> {
   const file = await fs.open(path, 'r').catch((error: unknown) => {
-    throw isAbsent(error) ? new FileMissing(key) : error;
+    throw isFileNotFound(error) ? new FileMissing(key) : error;
   });
   try {
     const found = await file.stat();
@@ -144,7 +144,7 @@ async function readIfPresent(path: string): Promise<string | null> {
   try {
     return (await fs.readFile(path, 'utf8')).trim();
   } catch (error) {
-    if (isAbsent(error)) return null;
+    if (isFileNotFound(error)) return null;
     throw error;
   }
 }
@@ -157,7 +157,7 @@ async function probe(incoming: string): Promise<void> {
 
 /** Another request may remove the file at the same time. */
 function ignoreAbsent(error: unknown): never[] {
-  if (isAbsent(error)) return [];
+  if (isFileNotFound(error)) return [];
   throw error;
 }
 

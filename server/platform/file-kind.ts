@@ -24,7 +24,10 @@ export async function fileKindOf<K extends FileKind>(path: string, accepted: rea
   const mime = await sniff(path);
   const kind = accepted.find((candidate) => candidate === KIND_BY_MIME[mime]);
   if (kind) return kind;
-  throw new AppError('unsupported_file', `This kind of file is not accepted here. Use ${listed(accepted)}.`);
+  throw new AppError(
+    'unsupported_file',
+    `This kind of file is not accepted here. Use ${formatKinds(accepted)}.`,
+  );
 }
 
 const KIND_BY_MIME: Record<string, FileKind> = {
@@ -58,7 +61,7 @@ async function sniffBrands(path: string): Promise<string> {
   }
 }
 
-function listed(kinds: readonly FileKind[]): string {
+function formatKinds(kinds: readonly FileKind[]): string {
   return new Intl.ListFormat('en', { type: 'disjunction' }).format(
     kinds.map((kind) => FILE_KINDS[kind].label),
   );

@@ -1,5 +1,5 @@
 /** Whether a file system call failed because the path does not exist. */
-export function isAbsent(error: unknown): boolean {
+export function isFileNotFound(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ENOENT' || code === 'ENOTDIR';
 }

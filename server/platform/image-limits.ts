@@ -14,7 +14,7 @@ export const IMAGE_LIMITS: ImageLimits = { processorSeconds: 45, seconds: 240, m
 
 export interface PixelLimit {
   pixels: number;
-  /** The format of the limit; null for the general limit. */
+  /** The image format that the limit applies to; null for the general limit. */
   format: string | null;
 }
 

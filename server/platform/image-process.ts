@@ -20,7 +20,7 @@ export type ImageResult = { residentMb: number } & ImageOutcome;
 export type ImageOutcome =
   | { outcome: 'prepared'; image: PreparedImage }
   /** An `unsupported_file` error with this message. */
-  | { outcome: 'refused'; message: string }
+  | { outcome: 'rejected'; message: string }
   | { outcome: 'failed'; message: string }
   /** A limit was reached. */
   | { outcome: 'too-expensive'; resource: 'time' | 'memory' };
@@ -117,7 +117,7 @@ function isUsedUp({ outcome, residentMb }: ImageResult): boolean {
 function imageOf(result: ImageOutcome | undefined): PreparedImage {
   if (!result) throw damagedImage();
   if (result.outcome === 'prepared') return result.image;
-  if (result.outcome === 'refused') throw new AppError('unsupported_file', result.message);
+  if (result.outcome === 'rejected') throw new AppError('unsupported_file', result.message);
   if (result.outcome === 'too-expensive') throw tooExpensiveImage(result.resource);
   throw new Error(result.message);
 }

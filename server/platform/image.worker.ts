@@ -23,7 +23,7 @@ async function prepare({ task, path, kind }: ImageRequest): Promise<ImageOutcome
   try {
     return { outcome: 'prepared', image: await RENDERERS[task](path, kind) };
   } catch (error) {
-    if (error instanceof AppError) return { outcome: 'refused', message: error.message };
+    if (error instanceof AppError) return { outcome: 'rejected', message: error.message };
     return { outcome: 'failed', message: error instanceof Error ? error.message : String(error) };
   }
 }

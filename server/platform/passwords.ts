@@ -9,9 +9,12 @@ const MAX_PENDING = 64;
 
 /** Hashes and checks passwords, a few at a time, because anyone can request it and each takes 19 MiB and tens of milliseconds. */
 export interface Passwords {
-  /** Argon2id with the library's defaults (19 MiB, 2 passes), as OWASP recommends. `unavailable` when too many wait. */
+  /** Argon2id with the library's defaults (19 MiB, 2 passes), as OWASP recommends. Throws `unavailable` if too many wait. */
   hash(password: string): Promise<string>;
-  /** False for a wrong password, and after the same work for an unknown account (`null`). `unavailable` when too many wait. */
+  /**
+   * Resolves to false for a wrong password. An unknown account (`null`) takes the same time, so that the response does not
+   * reveal which accounts exist. Throws `unavailable` when too many calls wait.
+   */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 }
 

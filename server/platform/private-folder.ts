@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isAbsent } from './file-not-found.ts';
+import { isFileNotFound } from './file-not-found.ts';
 
 /** The data folder cannot be used; the message is for the person at the terminal. */
 export class DataFolderError extends Error {}
@@ -56,6 +56,6 @@ async function chmodIfPresent(target: string, mode: number): Promise<void> {
   try {
     await chmod(target, mode);
   } catch (error) {
-    if (!isAbsent(error)) throw error;
+    if (!isFileNotFound(error)) throw error;
   }
 }

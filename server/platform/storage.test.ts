@@ -179,7 +179,7 @@ describe.each(KINDS)('file storage in %s', (_kind, open) => {
     'a\0b',
     '',
     'ab/',
-  ])('rejects the key %j, which could leave the storage', async (odd) => {
+  ])('rejects the key %j, which could point outside the storage', async (odd) => {
     await expect(storage.put(odd, Buffer.from('x'), 'image/webp')).rejects.toThrow('Not a storage key');
     await expect(storage.read(odd)).rejects.toThrow('Not a storage key');
     await expect(storage.remove([odd])).rejects.toThrow('Not a storage key');
@@ -196,7 +196,7 @@ describe('storageKey', () => {
     expect(first).not.toBe(second);
   });
 
-  it('throws for a name that could leave the storage', () => {
+  it('throws for a name that could point outside the storage', () => {
     expect(() => storageKey('ab'.repeat(32), 'n', '../../secret')).toThrow('Not a storage key');
   });
 });

@@ -95,7 +95,7 @@ export function freshNonce(): string {
 
 const SAFE_KEY = /^(?=.{1,300}$)[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i;
 
-/** Returns the key, or throws for one that could leave the storage (`..`, absolute, hidden or unusual names). */
+/** Returns the key, or throws for one that could point outside the storage (`..`, absolute, hidden or unusual names). */
 export function requireSafeKey(key: string): string {
   if (!SAFE_KEY.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key.slice(0, 80))}`);
   return key;

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAbsent } from './file-not-found.ts';
+import { isFileNotFound } from './file-not-found.ts';
 
 /**
  * Removes the files of a folder whose name matches and that were last written before that time, and returns how many.
@@ -22,7 +22,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (isAbsent(error)) return [];
+    if (isFileNotFound(error)) return [];
     throw error;
   }
 }
@@ -32,7 +32,7 @@ async function isOldFile(path: string, before: Date): Promise<boolean> {
     const found = await stat(path);
     return found.isFile() && found.mtime < before;
   } catch (error) {
-    if (isAbsent(error)) return false;
+    if (isFileNotFound(error)) return false;
     throw error;
   }
 }

@@ -1,14 +1,14 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface FailingProxy {
-  /** The address of the database through this proxy. */
+  /** The URL of the database through this proxy. */
   address: string;
   /** Breaks all connections. New ones are accepted and get no response. */
   silence(): void;
   /** Forwards new connections again. Connections accepted before still get no response. */
   restore(): void;
   /** The number of connections that were accepted since `silence`. */
-  taken(): number;
+  acceptedConnections(): number;
   close(): void;
 }
 
@@ -16,14 +16,14 @@ export interface FailingProxy {
 export async function startFailingProxy(databaseUrl: string): Promise<FailingProxy> {
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();
-  let [isSilent, taken] = [false, 0];
+  let [isSilent, acceptedConnections] = [false, 0];
   const hold = (socket: Socket) => {
     open.add(socket);
     socket.on('error', () => undefined).on('close', () => open.delete(socket));
   };
   const server = createServer((near) => {
     hold(near);
-    taken += 1;
+    acceptedConnections += 1;
     if (isSilent) return;
     const far = connect(Number(target.port || 5432), target.hostname);
     hold(far);
@@ -38,13 +38,13 @@ export async function startFailingProxy(databaseUrl: string): Promise<FailingPro
   return {
     address: address.href,
     silence: () => {
-      [isSilent, taken] = [true, 0];
+      [isSilent, acceptedConnections] = [true, 0];
       cut();
     },
     restore: () => {
       isSilent = false;
     },
-    taken: () => taken,
+    acceptedConnections: () => acceptedConnections,
     close: () => {
       cut();
       server.close();

@@ -10,13 +10,13 @@ import {
 } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
-/** The listening application with live streams, for the tests of one file; `beatMs` is the heartbeat interval. */
-export async function startLiveScenario({ beatMs = 200 } = {}) {
+/** The listening application with live streams, for the tests of one file; `heartbeatMs` is the heartbeat interval. */
+export async function startLiveScenario({ heartbeatMs = 200 } = {}) {
   const app = await startTestApp();
   const opened: LiveClient[] = [];
   let address = '';
   beforeAll(async () => {
-    await app.live.start({ beatMs });
+    await app.live.start({ heartbeatMs });
     address = await app.server.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {

@@ -13,6 +13,6 @@ export const activitiesContract = {
     params: idParams,
     query: pageQuery,
     output: z.array(activityRecord),
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   }),
 };

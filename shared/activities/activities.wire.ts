@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment, openEnum } from '#shared/wire.ts';
+import { timestamp, openEnum } from '#shared/wire.ts';
 
 /** The actions in the history. The events of the application have the same names. */
 export const ACTIVITY_ACTIONS = [
@@ -46,7 +46,7 @@ export const activityRecord = z
     action: openEnum(ACTIVITY_ACTIONS),
     description: z.string(),
     details: z.record(z.string(), z.unknown()),
-    createdAt: moment,
+    createdAt: timestamp,
   })
   .meta({ id: 'Activity' });
 

@@ -9,9 +9,9 @@ import { certificationRecord } from '#shared/certifications/certifications.contr
 import { endpoint } from '#shared/endpoint.ts';
 import { userRecord } from '#shared/users/user.wire.ts';
 import { MANAGED_ROLES } from '#shared/users/users.policy.ts';
-import { idParams, moment, sortedPageQuery, success, text } from '#shared/wire.ts';
+import { idParams, timestamp, sortedPageQuery, success, text } from '#shared/wire.ts';
 
-const verification = z.object({ at: moment, byName: z.string() }).nullable();
+const verification = z.object({ at: timestamp, byName: z.string() }).nullable();
 
 /** An account in the admin tables, with the verification of each document and without `pendingEmail`. */
 export const accountRecord = userRecord
@@ -27,7 +27,7 @@ export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 export const ACCOUNT_SORTS = ['name', 'username', 'email', 'company', 'state', 'createdAt'] as const;
 
 const tag = 'Administration';
-const refusals = ['forbidden', 'not_found'] as const;
+const errorCodes = ['forbidden', 'not_found'] as const;
 
 /** For admins only; other users get a 403. */
 export const adminCertificationsContract = {
@@ -40,7 +40,7 @@ export const adminCertificationsContract = {
     output: z.array(
       certificationRecord.extend({ holders: z.int() }).meta({ id: 'CertificationWithHolders' }),
     ),
-    refusals: ['forbidden'],
+    errorCodes: ['forbidden'],
   }),
   createCertification: endpoint({
     method: 'POST',
@@ -51,7 +51,7 @@ export const adminCertificationsContract = {
     body: certificationInput,
     output: certificationRecord,
     status: 201,
-    refusals: ['forbidden', 'conflict'],
+    errorCodes: ['forbidden', 'conflict'],
   }),
   updateCertification: endpoint({
     method: 'PATCH',
@@ -62,7 +62,7 @@ export const adminCertificationsContract = {
     params: idParams,
     body: certificationChange,
     output: certificationRecord,
-    refusals: [...refusals, 'conflict'],
+    errorCodes: [...errorCodes, 'conflict'],
   }),
   deleteCertification: endpoint({
     method: 'DELETE',
@@ -72,7 +72,7 @@ export const adminCertificationsContract = {
     access: 'signed-in',
     params: idParams,
     output: success,
-    refusals,
+    errorCodes,
   }),
 };
 
@@ -102,7 +102,7 @@ export const adminAccountsContract = {
       order: z.enum(['asc', 'desc']).optional(),
     }),
     output: z.array(accountRecord),
-    refusals: ['forbidden'],
+    errorCodes: ['forbidden'],
   }),
   createAccount: endpoint({
     method: 'POST',
@@ -113,7 +113,7 @@ export const adminAccountsContract = {
     body: accountInput,
     output: accountRecord,
     status: 201,
-    refusals: ['forbidden', 'conflict'],
+    errorCodes: ['forbidden', 'conflict'],
   }),
   updateAccount: endpoint({
     method: 'PATCH',
@@ -124,7 +124,7 @@ export const adminAccountsContract = {
     params: idParams,
     body: accountChange,
     output: accountRecord,
-    refusals: [...refusals, 'conflict'],
+    errorCodes: [...errorCodes, 'conflict'],
   }),
   deletionPreview: endpoint({
     method: 'GET',
@@ -145,7 +145,7 @@ export const adminAccountsContract = {
       /** Projects that are kept without a client. */
       clientProjects: z.int(),
     }),
-    refusals,
+    errorCodes,
   }),
   deleteAccount: endpoint({
     method: 'DELETE',
@@ -155,7 +155,7 @@ export const adminAccountsContract = {
     access: 'signed-in',
     params: idParams,
     output: success,
-    refusals,
+    errorCodes,
   }),
   verifyDocument: endpoint({
     method: 'POST',
@@ -172,7 +172,7 @@ export const adminAccountsContract = {
       seenCompany: z.string().nullable().optional(),
     }),
     output: accountRecord,
-    refusals: [...refusals, 'conflict'],
+    errorCodes: [...errorCodes, 'conflict'],
   }),
   confirmEmail: endpoint({
     method: 'POST',
@@ -187,6 +187,6 @@ export const adminAccountsContract = {
       seenEmail: z.string().optional(),
     }),
     output: accountRecord,
-    refusals: [...refusals, 'conflict'],
+    errorCodes: [...errorCodes, 'conflict'],
   }),
 };

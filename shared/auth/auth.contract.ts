@@ -12,7 +12,7 @@ const signIn = {
   access: 'public',
   body: signInForm,
   output: userRecord,
-  refusals: ['not_signed_in', 'rate_limited'],
+  errorCodes: ['not_signed_in', 'rate_limited'],
 } as const;
 const session = {
   method: 'GET',
@@ -39,7 +39,7 @@ export const authContract = {
     body: registration,
     output: userRecord,
     status: 201,
-    refusals: ['not_found', 'conflict', 'rate_limited'],
+    errorCodes: ['not_found', 'conflict', 'rate_limited'],
   }),
   signIn: endpoint({ ...signIn, path: '/api/auth/login' }),
   session: endpoint({ ...session, path: '/api/auth/session' }),

@@ -14,7 +14,7 @@ export const passwordResetContract = {
     access: 'public',
     body: forgottenPassword,
     output: success,
-    refusals: ['conflict', 'rate_limited'],
+    errorCodes: ['conflict', 'rate_limited'],
   }),
   resetPassword: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { passwordChange } from '#shared/users/profile.forms.ts';
-import { idParams, moment, success } from '#shared/wire.ts';
+import { idParams, timestamp, success } from '#shared/wire.ts';
 
 /** One of the user's sessions. */
 export const sessionRecord = z
@@ -10,8 +10,8 @@ export const sessionRecord = z
     /** E.g. 'Chrome on Windows', from the User-Agent header. */
     device: z.string(),
     ipAddress: z.string().nullable(),
-    createdAt: moment,
-    lastUsedAt: moment,
+    createdAt: timestamp,
+    lastUsedAt: timestamp,
     isCurrent: z.boolean(),
   })
   .meta({ id: 'Session' });
@@ -29,7 +29,7 @@ export const securityContract = {
     params: idParams,
     body: passwordChange,
     output: success,
-    refusals: ['forbidden', 'rate_limited'],
+    errorCodes: ['forbidden', 'rate_limited'],
   }),
   sessions: endpoint({
     method: 'GET',
@@ -39,7 +39,7 @@ export const securityContract = {
     access: 'signed-in',
     params: idParams,
     output: z.array(sessionRecord),
-    refusals: ['forbidden'],
+    errorCodes: ['forbidden'],
   }),
   endSession: endpoint({
     method: 'DELETE',
@@ -49,7 +49,7 @@ export const securityContract = {
     access: 'signed-in',
     params: idParams.extend({ sessionId: idParams.shape.id }),
     output: success,
-    refusals: ['forbidden', 'not_found'],
+    errorCodes: ['forbidden', 'not_found'],
   }),
   endOtherSessions: endpoint({
     method: 'DELETE',
@@ -59,6 +59,6 @@ export const securityContract = {
     access: 'signed-in',
     params: idParams,
     output: success,
-    refusals: ['forbidden'],
+    errorCodes: ['forbidden'],
   }),
 };

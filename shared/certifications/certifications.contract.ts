@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { moment } from '#shared/wire.ts';
+import { timestamp } from '#shared/wire.ts';
 
 export const certificationRecord = z
   .object({
@@ -9,8 +9,8 @@ export const certificationRecord = z
     description: z.string().nullable(),
     logoUrl: z.string().nullable(),
     isActive: z.boolean(),
-    createdAt: moment,
-    updatedAt: moment,
+    createdAt: timestamp,
+    updatedAt: timestamp,
   })
   .meta({ id: 'Certification' });
 export type Certification = z.output<typeof certificationRecord>;

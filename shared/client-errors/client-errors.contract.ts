@@ -27,6 +27,6 @@ export const clientErrorsContract = {
     access: 'public',
     body: clientError,
     output: success,
-    refusals: ['rate_limited'],
+    errorCodes: ['rate_limited'],
   }),
 };

@@ -3,7 +3,7 @@ import { STAFF_ROLES } from '#shared/actor.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { clientInvitationForm, staffInvitationForm } from '#shared/invitations/invitation.forms.ts';
 import { INVITATION_KINDS } from '#shared/invitations/invitations.policy.ts';
-import { idParams, moment, success } from '#shared/wire.ts';
+import { idParams, timestamp, success } from '#shared/wire.ts';
 
 export const INVITATION_STATES = ['open', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
@@ -16,7 +16,7 @@ export const invitationLink = z
     url: z.string(),
     /** Whether a link was also sent to the invitation's e-mail address. */
     isMailed: z.boolean(),
-    expiresAt: moment,
+    expiresAt: timestamp,
   })
   .meta({ id: 'InvitationLink' });
 
@@ -33,8 +33,8 @@ const invitationRecord = z
     role: z.enum(STAFF_ROLES).nullable(),
     state: z.enum(INVITATION_STATES),
     isMailed: z.boolean(),
-    expiresAt: moment,
-    createdAt: moment,
+    expiresAt: timestamp,
+    createdAt: timestamp,
   })
   .meta({ id: 'Invitation' });
 
@@ -52,7 +52,7 @@ const receivedInvitation = z
     name: z.string().nullable(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
-    expiresAt: moment,
+    expiresAt: timestamp,
   })
   .meta({ id: 'ReceivedInvitation' });
 
@@ -71,7 +71,7 @@ const create = {
   hasSecret: true,
 } as const;
 const answer = { method: 'POST', tag, access: 'signed-in' } as const;
-const refusals = ['not_found', 'conflict', 'rate_limited'] as const;
+const errorCodes = ['not_found', 'conflict', 'rate_limited'] as const;
 
 export const invitationsContract = {
   inviteClient: endpoint({
@@ -80,7 +80,7 @@ export const invitationsContract = {
     summary: 'Invite a client to a project; replaces an open invitation. The response has the link',
     params: idParams,
     body: clientInvitationForm,
-    refusals: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
+    errorCodes: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
   }),
   ofProject: endpoint({
     method: 'GET',
@@ -90,14 +90,14 @@ export const invitationsContract = {
     access: 'signed-in',
     params: idParams,
     output: z.array(invitationRecord),
-    refusals: ['not_found', 'forbidden'],
+    errorCodes: ['not_found', 'forbidden'],
   }),
   inviteStaff: endpoint({
     ...create,
     path: '/api/staff/invitations',
     summary: 'Invite a member of staff. The response has the link',
     body: staffInvitationForm,
-    refusals: ['forbidden', 'rate_limited'],
+    errorCodes: ['forbidden', 'rate_limited'],
   }),
   ofStaff: endpoint({
     method: 'GET',
@@ -106,14 +106,14 @@ export const invitationsContract = {
     tag,
     access: 'signed-in',
     output: z.array(invitationRecord),
-    refusals: ['forbidden'],
+    errorCodes: ['forbidden'],
   }),
   renew: endpoint({
     ...create,
     path: '/api/invitations/{id}/link',
     summary: 'Replace the link of an open or expired invitation. The old link becomes invalid',
     params: idParams,
-    refusals: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
+    errorCodes: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
   }),
   withdraw: endpoint({
     method: 'DELETE',
@@ -123,7 +123,7 @@ export const invitationsContract = {
     access: 'signed-in',
     params: idParams,
     output: success,
-    refusals: ['not_found', 'forbidden', 'conflict'],
+    errorCodes: ['not_found', 'forbidden', 'conflict'],
   }),
   open: endpoint({
     method: 'GET',
@@ -133,7 +133,7 @@ export const invitationsContract = {
     access: 'public',
     params: tokenParams,
     output: receivedInvitation,
-    refusals: ['not_found', 'rate_limited'],
+    errorCodes: ['not_found', 'rate_limited'],
   }),
   accept: endpoint({
     ...answer,
@@ -141,7 +141,7 @@ export const invitationsContract = {
     summary: 'Accept the invitation of a link',
     params: tokenParams,
     output: accepted,
-    refusals,
+    errorCodes,
   }),
   decline: endpoint({
     ...answer,
@@ -149,7 +149,7 @@ export const invitationsContract = {
     summary: 'Decline the invitation of a link',
     params: tokenParams,
     output: success,
-    refusals,
+    errorCodes,
   }),
   received: endpoint({
     method: 'GET',
@@ -159,7 +159,7 @@ export const invitationsContract = {
     access: 'signed-in',
     params: idParams,
     output: receivedInvitation,
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   }),
   acceptReceived: endpoint({
     ...answer,
@@ -167,7 +167,7 @@ export const invitationsContract = {
     summary: "Accept an invitation to the caller's confirmed address",
     params: idParams,
     output: accepted,
-    refusals: ['not_found', 'conflict'],
+    errorCodes: ['not_found', 'conflict'],
   }),
   declineReceived: endpoint({
     ...answer,
@@ -175,6 +175,6 @@ export const invitationsContract = {
     summary: "Decline an invitation to the caller's confirmed address",
     params: idParams,
     output: success,
-    refusals: ['not_found', 'conflict'],
+    errorCodes: ['not_found', 'conflict'],
   }),
 };

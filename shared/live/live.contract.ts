@@ -55,6 +55,6 @@ export const liveContract = {
     }),
     output: 'events',
     signal: liveSignal,
-    refusals: ['unavailable'],
+    errorCodes: ['unavailable'],
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { MAIL_KINDS, MAIL_STATES } from '#shared/mail/mail-kinds.ts';
 import { testMail } from '#shared/mail/mail.forms.ts';
-import { idParams, moment, openEnum, pageQuery } from '#shared/wire.ts';
+import { idParams, timestamp, openEnum, pageQuery } from '#shared/wire.ts';
 
 /** A message of the outbox. Its body is never sent to browsers. */
 const mailRecord = z
@@ -16,13 +16,13 @@ const mailRecord = z
     attempts: z.int(),
     lastError: z.string().nullable(),
     /** Null unless it waits. */
-    nextAttemptAt: moment.nullable(),
+    nextAttemptAt: timestamp.nullable(),
     /** Whether it is being sent now, so that it can be neither canceled nor sent again. */
     isSending: z.boolean(),
     /** False when its body was deleted, because it had a secret link. */
     canResend: z.boolean(),
-    sentAt: moment.nullable(),
-    createdAt: moment,
+    sentAt: timestamp.nullable(),
+    createdAt: timestamp,
   })
   .meta({ id: 'MailMessage' });
 export type MailRecord = z.output<typeof mailRecord>;
@@ -40,7 +40,7 @@ export const mailContract = {
     access: 'signed-in',
     query: pageQuery.extend({ state: z.enum(MAIL_STATES).optional() }),
     output: z.array(mailRecord),
-    refusals: ['forbidden'],
+    errorCodes: ['forbidden'],
   }),
   status: endpoint({
     method: 'GET',
@@ -53,9 +53,9 @@ export const mailContract = {
       server: z.object({ host: z.string(), port: z.int(), from: z.string() }).nullable(),
       /** The messages that could not be sent yet, and the error of the newest. */
       delayed: z.object({ messages: z.int(), lastError: z.string().nullable() }).nullable(),
-      lastSentAt: moment.nullable(),
+      lastSentAt: timestamp.nullable(),
     }),
-    refusals: ['forbidden'],
+    errorCodes: ['forbidden'],
   }),
   sendTest: endpoint({
     method: 'POST',
@@ -66,7 +66,7 @@ export const mailContract = {
     body: testMail,
     output: mailRecord,
     status: 201,
-    refusals: ['forbidden', 'conflict', 'rate_limited'],
+    errorCodes: ['forbidden', 'conflict', 'rate_limited'],
   }),
   resend: endpoint({
     method: 'POST',
@@ -76,7 +76,7 @@ export const mailContract = {
     access: 'signed-in',
     params: idParams,
     output: mailRecord,
-    refusals: changes,
+    errorCodes: changes,
   }),
   cancel: endpoint({
     method: 'DELETE',
@@ -86,6 +86,6 @@ export const mailContract = {
     access: 'signed-in',
     params: idParams,
     output: mailRecord,
-    refusals: changes,
+    errorCodes: changes,
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { bodyId } from '#shared/form-fields.ts';
 import { messageContent } from '#shared/messages/message.forms.ts';
-import { idParams, moment, pageQuery } from '#shared/wire.ts';
+import { idParams, timestamp, pageQuery } from '#shared/wire.ts';
 
 export const messageRecord = z
   .object({
@@ -12,7 +12,7 @@ export const messageRecord = z
     /** The sender's name, or 'Deleted user' after the account was deleted. */
     sender: z.string(),
     content: z.string(),
-    createdAt: moment,
+    createdAt: timestamp,
   })
   .meta({ id: 'Message' });
 
@@ -30,7 +30,7 @@ export const messagesContract = {
     params: idParams,
     query: pageQuery,
     output: z.array(messageRecord),
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   }),
   send: endpoint({
     method: 'POST',
@@ -42,7 +42,7 @@ export const messagesContract = {
     body: z.object({ content: messageContent }),
     output: messageRecord,
     status: 201,
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   }),
   sendTo: endpoint({
     method: 'POST',
@@ -53,6 +53,6 @@ export const messagesContract = {
     body: z.object({ projectId: bodyId, content: messageContent }),
     output: messageRecord,
     status: 201,
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   }),
 };

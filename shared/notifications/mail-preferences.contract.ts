@@ -53,7 +53,7 @@ export const mailPreferencesContract = {
       timeZone: z.string().max(100).refine(isTimeZone, 'Must be a time zone such as America/Denver'),
     }),
     output: mailPreferences,
-    refusals: ['forbidden'],
+    errorCodes: ['forbidden'],
   }),
 };
 
@@ -69,7 +69,7 @@ const link = {
   access: 'public',
   params: z.object({ token: z.string().max(100) }),
   output: unsubscription,
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 } as const;
 
 /** The link in a mail. It works without a session. */

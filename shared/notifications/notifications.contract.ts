@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { bodyId } from '#shared/form-fields.ts';
 import { NOTIFICATION_KINDS } from '#shared/notifications/notification-kinds.ts';
-import { idParams, moment, pageQuery, success, text } from '#shared/wire.ts';
+import { idParams, timestamp, pageQuery, success, text } from '#shared/wire.ts';
 
 const notificationRecord = z
   .object({
@@ -18,7 +18,7 @@ const notificationRecord = z
     /** The number of events in a grouped notification. */
     count: z.int(),
     /** The timestamp of the newest event. */
-    createdAt: moment,
+    createdAt: timestamp,
   })
   .meta({ id: 'Notification' });
 
@@ -55,7 +55,7 @@ export const notificationsContract = {
     access: 'signed-in',
     params: idParams,
     output: notificationRecord,
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   }),
   markAllRead: endpoint({
     method: 'PUT',
@@ -73,7 +73,7 @@ export const notificationsContract = {
     access: 'signed-in',
     params: idParams,
     output: success,
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   }),
   create: endpoint({
     method: 'POST',
@@ -90,7 +90,7 @@ export const notificationsContract = {
     }),
     output: notificationRecord,
     status: 201,
-    refusals: ['forbidden'],
+    errorCodes: ['forbidden'],
   }),
   preferences: endpoint({
     method: 'GET',

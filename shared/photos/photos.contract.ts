@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { MAX_PHOTO_BYTES } from '#shared/upload-limits.ts';
-import { idParams, moment, openEnum, pageQuery, success, text } from '#shared/wire.ts';
+import { idParams, timestamp, openEnum, pageQuery, success, text } from '#shared/wire.ts';
 
 export const PHOTO_TYPES = ['pre-installation', 'initial', 'post-installation'] as const;
 export type PhotoType = (typeof PHOTO_TYPES)[number];
@@ -24,7 +24,7 @@ export const photoRecord = z
     height: z.int(),
     caption: z.string().nullable(),
     type: openEnum(PHOTO_TYPES),
-    createdAt: moment,
+    createdAt: timestamp,
   })
   .meta({ id: 'Photo' });
 
@@ -47,7 +47,7 @@ export const photosContract = {
     params: idParams,
     query: pageQuery.extend({ type: z.enum(PHOTO_TYPES).optional() }),
     output: z.array(photoRecord),
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   }),
   upload: endpoint({
     method: 'POST',
@@ -63,7 +63,7 @@ export const photosContract = {
     upload: { field: 'photo', maxBytes: MAX_PHOTO_BYTES },
     output: photoRecord,
     status: 201,
-    refusals: ['not_found', 'forbidden', 'conflict', 'file_too_large', 'unsupported_file'],
+    errorCodes: ['not_found', 'forbidden', 'conflict', 'file_too_large', 'unsupported_file'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -73,7 +73,7 @@ export const photosContract = {
     access: 'signed-in',
     params: idParams,
     output: success,
-    refusals: ['not_found', 'forbidden'],
+    errorCodes: ['not_found', 'forbidden'],
   }),
   image: endpoint({
     method: 'GET',
@@ -83,7 +83,7 @@ export const photosContract = {
     access: 'signed-in',
     params: idParams.extend({ size: z.enum(PHOTO_SIZES) }),
     output: 'file',
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   }),
   original: endpoint({
     method: 'GET',
@@ -93,6 +93,6 @@ export const photosContract = {
     access: 'signed-in',
     params: idParams,
     output: 'file',
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   }),
 };

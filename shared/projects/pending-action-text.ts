@@ -1,14 +1,14 @@
-import type { Wait, PendingReason } from '#shared/projects/pending-action.ts';
+import type { PendingAction, PendingReason } from '#shared/projects/pending-action.ts';
 
 /** The pending action for other users: 'Waiting for client review'. */
-export function waitingText({ reason }: Wait): string {
+export function waitingText({ reason }: PendingAction): string {
   return `Waiting for ${WORDS[reason].others}`;
 }
 
 /**
  * The pending action for the responsible user: 'Review the artwork proof'. The shop has its own text for a client's action.
  */
-export function actionTextForUser({ on, reason }: Wait): string {
+export function actionTextForUser({ on, reason }: PendingAction): string {
   const { own, standIn } = WORDS[reason];
   return on === 'contractor' && standIn ? standIn : own;
 }

@@ -3,7 +3,7 @@ import type { StageId } from '#shared/projects/stages.ts';
 
 /** The roles that can be responsible for a pending action. */
 export const RESPONSIBLE_PARTIES = ['contractor', 'subcontractor', 'client'] as const;
-export type Part = (typeof RESPONSIBLE_PARTIES)[number];
+export type ResponsibleParty = (typeof RESPONSIBLE_PARTIES)[number];
 
 /** The pending actions, in stage order. */
 export const PENDING_REASONS = [
@@ -25,8 +25,8 @@ export const PENDING_REASONS = [
 ] as const;
 export type PendingReason = (typeof PENDING_REASONS)[number];
 
-export interface Wait {
-  on: Part;
+export interface PendingAction {
+  on: ResponsibleParty;
   reason: PendingReason;
 }
 
@@ -48,7 +48,10 @@ export interface PendingActionFacts {
  * The pending action of a project and who is responsible; null when it is completed. Without a client, the shop is
  * responsible for the client's actions. An approved proof ends the client's pending action.
  */
-export function pendingActionOf(project: PendingActionProject, facts: PendingActionFacts): Wait | null {
+export function pendingActionOf(
+  project: PendingActionProject,
+  facts: PendingActionFacts,
+): PendingAction | null {
   if (project.completed) return null;
   const reason = reasonAt(project, facts);
   return { on: responsibleParty(reason, project), reason };
@@ -84,7 +87,7 @@ export function isClientReason(reason: PendingReason): boolean {
   return CLIENT_REASONS.includes(reason);
 }
 
-function responsibleParty(reason: PendingReason, { clientId }: PendingActionProject): Part {
+function responsibleParty(reason: PendingReason, { clientId }: PendingActionProject): ResponsibleParty {
   if (isClientReason(reason)) return clientId === null ? 'contractor' : 'client';
   return INSTALLER_REASONS.includes(reason) ? 'subcontractor' : 'contractor';
 }

@@ -19,7 +19,7 @@ describe('reaching the last stage', () => {
       progress: 100,
       completed: false,
     });
-    expect(decision).toMatchObject({ state: atStage(LAST_STAGE), act: { kind: 'advanced' } });
+    expect(decision).toMatchObject({ state: atStage(LAST_STAGE), change: { kind: 'advanced' } });
   });
 
   test("'Job Completed' completes the project", () => {
@@ -28,7 +28,7 @@ describe('reaching the last stage', () => {
       progress: 100,
       completed: true,
     });
-    expect(decision).toMatchObject({ state: completedState(now), act: { kind: 'completed' } });
+    expect(decision).toMatchObject({ state: completedState(now), change: { kind: 'completed' } });
   });
 
   test("the dialog's selector completes the project with in-progress and the flag", () => {
@@ -39,7 +39,7 @@ describe('reaching the last stage', () => {
       completed: true,
     };
     const decision = requestMove(atStage('wrap_printed'), selected);
-    expect(decision).toMatchObject({ state: completedState(now), act: { kind: 'completed' } });
+    expect(decision).toMatchObject({ state: completedState(now), change: { kind: 'completed' } });
     expect(requestMove(completed, selected)).toEqual({ kind: 'unchanged' });
   });
 
@@ -47,7 +47,7 @@ describe('reaching the last stage', () => {
     const request = { progressStage: LAST_STAGE, completed: true } as const;
     expect(requestMove(atStage('wrap_installed'), request, { facts: noGatesMet })).toMatchObject({
       state: completedState(now),
-      act: { openGates: [{ title: 'Post-Installation Photo Required' }] },
+      change: { openGates: [{ title: 'Post-Installation Photo Required' }] },
     });
   });
 
@@ -78,7 +78,7 @@ describe("'Mark as Complete'", () => {
         completed: true,
         completedAt: now,
       },
-      act: { kind: 'completed', from: 'wrap_printed', to: LAST_STAGE },
+      change: { kind: 'completed', from: 'wrap_printed', to: LAST_STAGE },
     });
   });
 
@@ -88,14 +88,14 @@ describe("'Mark as Complete'", () => {
     });
     expect(decision).toMatchObject({
       kind: 'moved',
-      act: { openGates: [{ stage: 'wrap_shipped', title: 'Photo Required' }], overrideReason: null },
+      change: { openGates: [{ stage: 'wrap_shipped', title: 'Photo Required' }], overrideReason: null },
     });
   });
 
   test('keeps the optional reason', () => {
     const request = { ...dialogRequest, override: 'Invoiced and paid' };
     expect(requestMove(atStage('wrap_printed'), request, { facts: noGatesMet })).toMatchObject({
-      act: { overrideReason: 'Invoiced and paid' },
+      change: { overrideReason: 'Invoiced and paid' },
     });
   });
 
@@ -118,7 +118,7 @@ describe('undoing a completion', () => {
   ])('returns to wrap_installed, 90 percent, in-progress (%s)', (_title, request) => {
     expect(requestMove(completed, request, { facts: noGatesMet })).toMatchObject({
       state: atStage('wrap_installed'),
-      act: { kind: 'reopened', from: LAST_STAGE, to: 'wrap_installed' },
+      change: { kind: 'reopened', from: LAST_STAGE, to: 'wrap_installed' },
     });
   });
 
@@ -129,9 +129,9 @@ describe('undoing a completion', () => {
 
   test('returns to the stage in the request', () => {
     const back = requestMove(completed, { progressStage: 'wrap_printed', progress: 60 });
-    expect(back).toMatchObject({ state: atStage('wrap_printed'), act: { kind: 'reopened' } });
+    expect(back).toMatchObject({ state: atStage('wrap_printed'), change: { kind: 'reopened' } });
     const reopened = requestMove(completed, { progressStage: LAST_STAGE, completed: false });
-    expect(reopened).toMatchObject({ state: atStage(LAST_STAGE), act: { kind: 'reopened' } });
+    expect(reopened).toMatchObject({ state: atStage(LAST_STAGE), change: { kind: 'reopened' } });
   });
 
   test('does not happen when the request has only the last stage', () => {
@@ -147,7 +147,7 @@ describe('setting back to not-started', () => {
     ['a completed project', completed],
   ])('is possible without gates for %s', (_title, state) => {
     const decision = requestMove(state, { status: 'not-started', progress: 0 }, { facts: noGatesMet });
-    expect(decision).toMatchObject({ state: initialState(), act: { kind: 'reset', to: FIRST_STAGE } });
+    expect(decision).toMatchObject({ state: initialState(), change: { kind: 'reset', to: FIRST_STAGE } });
   });
 
   test('is forbidden to the installer', () => {

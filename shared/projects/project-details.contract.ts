@@ -12,6 +12,6 @@ export const projectDetailsContract = {
     access: 'signed-in',
     params: idParams,
     output: projectDetails,
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   }),
 };

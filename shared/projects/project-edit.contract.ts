@@ -32,7 +32,7 @@ export const projectEditContract = {
     }),
     output: editedProject.extend({ clientInvitation: invitationLink.optional() }),
     hasSecret: true,
-    refusals: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
+    errorCodes: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
     details: { conflict: editedProject },
   }),
   installers: endpoint({
@@ -45,7 +45,7 @@ export const projectEditContract = {
     params: idParams,
     query: sortedPageQuery,
     output: z.array(personRecord),
-    refusals: ['not_found', 'forbidden'],
+    errorCodes: ['not_found', 'forbidden'],
   }),
   clients: endpoint({
     method: 'GET',
@@ -56,7 +56,7 @@ export const projectEditContract = {
     params: idParams,
     query: sortedPageQuery,
     output: z.array(personRecord),
-    refusals: ['not_found', 'forbidden'],
+    errorCodes: ['not_found', 'forbidden'],
   }),
   ownClients: endpoint({
     method: 'GET',
@@ -66,6 +66,6 @@ export const projectEditContract = {
     access: 'signed-in',
     query: sortedPageQuery,
     output: z.array(personRecord),
-    refusals: ['forbidden'],
+    errorCodes: ['forbidden'],
   }),
 };

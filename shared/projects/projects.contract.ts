@@ -12,7 +12,7 @@ import { PROJECT_SORTS } from '#shared/projects/project-sorts.ts';
 import { RESPONSIBLE_PARTIES, PENDING_REASONS } from '#shared/projects/pending-action.ts';
 import { PROJECT_STATUSES, STAGE_IDS } from '#shared/projects/stages.ts';
 import { personRecord } from '#shared/users/user.wire.ts';
-import { dayText, idParams, idText, moment, sortedPageQuery, success, text } from '#shared/wire.ts';
+import { dayText, idParams, idText, timestamp, sortedPageQuery, success, text } from '#shared/wire.ts';
 
 const stage = z.enum(STAGE_IDS);
 const day = z.string().nullable();
@@ -33,9 +33,9 @@ const projectFields = {
   artworkProofTrackingCarrier: z.string().nullable(),
   artworkProofTrackingDate: day,
   completed: z.boolean(),
-  completedAt: moment.nullable(),
-  createdAt: moment,
-  updatedAt: moment,
+  completedAt: timestamp.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
 };
 
 export const projectRecord = z.object(projectFields).meta({ id: 'Project' });
@@ -47,7 +47,7 @@ const pendingActionRecord = z
     on: z.enum(RESPONSIBLE_PARTIES),
     reason: z.enum(PENDING_REASONS),
     /** When the project reached its current stage. */
-    since: moment,
+    since: timestamp,
   })
   .meta({ id: 'Wait' });
 
@@ -80,11 +80,11 @@ export const projectCard = z
 export type ProjectCard = z.output<typeof projectCard>;
 
 export const vehicleDetailRecord = z
-  .object({ id: z.int(), projectId: z.int(), ...responseFields(VEHICLE_FIELDS), createdAt: moment })
+  .object({ id: z.int(), projectId: z.int(), ...responseFields(VEHICLE_FIELDS), createdAt: timestamp })
   .meta({ id: 'VehicleDetail' });
 
 export const wrapDetailRecord = z
-  .object({ id: z.int(), projectId: z.int(), ...responseFields(WRAP_FIELDS), createdAt: moment })
+  .object({ id: z.int(), projectId: z.int(), ...responseFields(WRAP_FIELDS), createdAt: timestamp })
   .meta({ id: 'WrapDetail' });
 
 /** The facts that gates check. With them the page shows unmet gates before a move. */
@@ -97,7 +97,9 @@ const gateFactsRecord = z.object({
 });
 
 /** Who completed a stage, and when. */
-const stageCompletionRecord = z.object({ stage, by: z.string(), at: moment }).meta({ id: 'StageCompletion' });
+const stageCompletionRecord = z
+  .object({ stage, by: z.string(), at: timestamp })
+  .meta({ id: 'StageCompletion' });
 
 export const projectDetails = z
   .object({
@@ -122,7 +124,7 @@ export const projectDetails = z
     client: personRecord.nullable(),
     /** The open invitation of a client, or the expired one; null when there is a client. */
     clientInvitation: z
-      .object({ id: z.int(), name: z.string(), expiresAt: moment, isExpired: z.boolean() })
+      .object({ id: z.int(), name: z.string(), expiresAt: timestamp, isExpired: z.boolean() })
       .nullable(),
     /** Who added or invited the client. Only the client gets this; null when the history has no record. */
     clientAddedBy: personRecord.nullable(),
@@ -219,7 +221,7 @@ export const projectsContract = {
     output: projectRecord.extend({ clientInvitation: invitationLink.optional() }),
     status: 201,
     hasSecret: true,
-    refusals: ['forbidden', 'rate_limited'],
+    errorCodes: ['forbidden', 'rate_limited'],
   }),
   get: endpoint({
     method: 'GET',
@@ -229,7 +231,7 @@ export const projectsContract = {
     access: 'signed-in',
     params: idParams,
     output: projectRecord,
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   }),
   update: endpoint({
     method: 'PUT',
@@ -240,7 +242,7 @@ export const projectsContract = {
     params: idParams,
     body: moveRequest,
     output: movedProject,
-    refusals: ['not_found', 'forbidden', 'conflict', 'gate_unmet'],
+    errorCodes: ['not_found', 'forbidden', 'conflict', 'gate_unmet'],
     details: {
       conflict: z.object({ project: projectRecord }),
       gate_unmet: z.object({ missing: z.array(unmetGateRecord) }),
@@ -255,7 +257,7 @@ export const projectsContract = {
     params: idParams,
     body: z.object({ moveId: z.int().positive() }),
     output: projectRecord,
-    refusals: ['not_found', 'forbidden', 'conflict'],
+    errorCodes: ['not_found', 'forbidden', 'conflict'],
     details: { conflict: z.object({ project: projectRecord }) },
   }),
   leave: endpoint({
@@ -266,7 +268,7 @@ export const projectsContract = {
     access: 'signed-in',
     params: idParams,
     output: success,
-    refusals: ['not_found', 'forbidden'],
+    errorCodes: ['not_found', 'forbidden'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -276,6 +278,6 @@ export const projectsContract = {
     access: 'signed-in',
     params: idParams,
     output: success,
-    refusals: ['not_found', 'forbidden'],
+    errorCodes: ['not_found', 'forbidden'],
   }),
 };

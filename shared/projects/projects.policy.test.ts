@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor, StaffRole } from '#shared/actor.ts';
-import type { Part, PendingReason } from '#shared/projects/pending-action.ts';
+import type { ResponsibleParty, PendingReason } from '#shared/projects/pending-action.ts';
 import * as policy from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
@@ -194,7 +194,7 @@ describe('permission to delete photos and proofs', () => {
 });
 
 describe('the responsible user of a pending action', () => {
-  const responsible = (on: Part, reason: PendingReason) =>
+  const responsible = (on: ResponsibleParty, reason: PendingReason) =>
     allPeople.filter((person) => policy.isResponsible(PEOPLE[person], project, { on, reason }));
   const owners = [
     'owner',

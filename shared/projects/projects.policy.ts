@@ -1,5 +1,5 @@
 import { isProductionStaff, participantIdOf, type Actor } from '#shared/actor.ts';
-import { MANAGER_REASONS, type Wait } from '#shared/projects/pending-action.ts';
+import { MANAGER_REASONS, type PendingAction } from '#shared/projects/pending-action.ts';
 import type { StageAuthority } from '#shared/projects/stage-moves.ts';
 import { stageNumber } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
@@ -12,7 +12,7 @@ export interface ProjectPeople {
   clientId: number | null;
 }
 
-/** See the project, its photos and its tracking. Other users get a 404. */
+/** Whether the actor may see the project, its photos and its tracking. Other users get a 404. */
 export function maySeeProject(actor: Actor, project: ProjectPeople): boolean {
   return isShopOrAdmin(actor, project) || isInstaller(actor, project) || isClient(actor, project);
 }
@@ -22,17 +22,17 @@ export function mayCreateProject(actor: Actor): boolean {
   return canContract(actor);
 }
 
-/** Edit the project, its vehicle and its wrap. */
+/** Whether the actor may edit the project, its vehicle and its wrap. */
 export function mayEditProject(actor: Actor, project: ProjectPeople): boolean {
   return isOwnerOrAdmin(actor, project);
 }
 
-/** Delete the project with all its records. */
+/** Whether the actor may delete the project with all its records. */
 export function mayDeleteProject(actor: Actor, project: ProjectPeople): boolean {
   return isOwnerOrAdmin(actor, project);
 }
 
-/** Assign or unassign an installer. */
+/** Whether the actor may assign or unassign an installer. */
 export function mayAssign(actor: Actor, project: ProjectPeople): boolean {
   return isOwnerOrAdmin(actor, project);
 }
@@ -47,7 +47,7 @@ export function mayLeaveProject(actor: Actor, project: ProjectPeople): boolean {
   return isClient(actor, project);
 }
 
-/** Complete the project, or undo the completion. */
+/** Whether the actor may complete the project or undo the completion. */
 export function mayCompleteProject(actor: Actor, project: ProjectPeople): boolean {
   return isOwnerOrAdmin(actor, project);
 }
@@ -63,7 +63,7 @@ export function mayMoveStage(
   return isInstaller(actor, project) && isInstallerStage(from) && isInstallerStage(to);
 }
 
-/** Pass an unmet gate with a reason. */
+/** Whether the actor may pass an unmet gate with a reason. */
 export function mayOverrideGates(actor: Actor, project: ProjectPeople): boolean {
   return isOwnerOrAdmin(actor, project);
 }
@@ -77,12 +77,12 @@ export function stageAuthority(actor: Actor, project: ProjectPeople): StageAutho
   };
 }
 
-/** Upload an artwork proof. */
+/** Whether the actor may upload an artwork proof. */
 export function mayUploadProof(actor: Actor, project: ProjectPeople): boolean {
   return isShopOrAdmin(actor, project);
 }
 
-/** Approve an artwork proof. The shop approves on the client's behalf. */
+/** Whether the actor may approve an artwork proof. The shop approves on the client's behalf. */
 export function mayApproveProof(actor: Actor, project: ProjectPeople): boolean {
   return isOwnerOrAdmin(actor, project) || isClient(actor, project);
 }
@@ -92,7 +92,7 @@ export function approvesOnBehalf(actor: Actor, project: ProjectPeople): boolean 
   return !isClient(actor, project);
 }
 
-/** Delete an artwork proof. Nobody may delete an approved one, because it is evidence. */
+/** Whether the actor may delete an artwork proof. Nobody may delete an approved one, because it is evidence. */
 export function mayDeleteProof(
   actor: Actor,
   project: ProjectPeople,
@@ -106,17 +106,17 @@ export function mayAddTracking(actor: Actor, project: ProjectPeople): boolean {
   return isShopOrAdmin(actor, project);
 }
 
-/** Delete a tracking entry. */
+/** Whether the actor may delete a tracking entry. */
 export function mayDeleteTracking(actor: Actor, project: ProjectPeople): boolean {
   return isOwnerOrAdmin(actor, project);
 }
 
-/** Upload photos, at any stage. */
+/** Whether the actor may upload photos, at any stage. */
 export function mayUploadPhoto(actor: Actor, project: ProjectPeople): boolean {
   return isShopOrAdmin(actor, project) || isInstaller(actor, project);
 }
 
-/** Delete a photo. */
+/** Whether the actor may delete a photo. */
 export function mayDeletePhoto(
   actor: Actor,
   project: ProjectPeople,
@@ -125,7 +125,7 @@ export function mayDeletePhoto(
   return mayDeleteUpload(actor, project, photo);
 }
 
-/** Read and send messages. */
+/** Whether the actor may read and send messages. */
 export function mayMessage(actor: Actor, project: ProjectPeople): boolean {
   return maySeeProject(actor, project);
 }
@@ -134,7 +134,7 @@ export function mayMessage(actor: Actor, project: ProjectPeople): boolean {
  * Whether the actor is responsible for a pending action of the project. Production staff are responsible only for what they
  * may do.
  */
-export function isResponsible(actor: Actor, people: ProjectPeople, { on, reason }: Wait): boolean {
+export function isResponsible(actor: Actor, people: ProjectPeople, { on, reason }: PendingAction): boolean {
   const responsible = {
     contractor: people.contractorId,
     subcontractor: people.subcontractorId,

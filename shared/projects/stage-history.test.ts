@@ -89,11 +89,11 @@ describe('the time at a stage', () => {
   const sinceAfter = (moves: RecordedMove[], last: ReturnType<typeof move>) =>
     stageSinceAfter(moves.toReversed(), last);
 
-  test('is that of the move after a move forward', () => {
+  test('starts with the move after a move forward', () => {
     expect(sinceAfter([move(4, FIRST, SECOND)], move(9, SECOND, THIRD))).toEqual(march(9));
   });
 
-  test('is the first one after going back', () => {
+  test('starts with the first move to the stage after going back', () => {
     const moves = [
       move(4, FIRST, SECOND),
       move(5, SECOND, THIRD),

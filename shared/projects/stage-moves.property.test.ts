@@ -117,14 +117,14 @@ test('only a reason from the shop, completion, tracking or an undo passes an unm
     const open = unmetGates(before.progressStage, after.progressStage, step.facts);
     if (open.length === 0) return;
     expect(step.authority).toBe(contractor);
-    expect(decision.act.overrideReason).toBe('The client is waiting');
+    expect(decision.change.overrideReason).toBe('The client is waiting');
   });
 });
 
 test('the history records exactly the unmet gates that were passed', () => {
   forEachStep(({ before, step, decision, after }) => {
     if (decision.kind !== 'moved' || step.kind === 'undo') return;
-    const { from, to, openGates } = decision.act;
+    const { from, to, openGates } = decision.change;
     expect([from, to]).toEqual([before.progressStage, after.progressStage]);
     expect(openGates).toEqual(unmetGates(from, to, step.facts));
   });
@@ -132,7 +132,7 @@ test('the history records exactly the unmet gates that were passed', () => {
 
 test('gates never reject a move back', () => {
   forEachStep(({ before, step, decision }) => {
-    if (decision.kind !== 'refused' || decision.code !== 'gate_unmet' || step.kind !== 'request') return;
+    if (decision.kind !== 'rejected' || decision.code !== 'gate_unmet' || step.kind !== 'request') return;
     const requested = step.request.progressStage;
     expect(requested).toBeDefined();
     if (requested) expect(stageNumber(requested)).toBeGreaterThan(stageNumber(before.progressStage));
@@ -151,7 +151,7 @@ test('without owner permission only the installer moves an open project, within 
 test('a request with an outdated stage is rejected', () => {
   forEachStep(({ before, step, decision }) => {
     if (step.kind !== 'request' || !step.request.fromStage) return;
-    if (step.request.fromStage !== before.progressStage) expect(decision.kind).toBe('refused');
+    if (step.request.fromStage !== before.progressStage) expect(decision.kind).toBe('rejected');
   });
 });
 
@@ -161,14 +161,14 @@ test('a repeated request changes nothing', () => {
     const { fromStage: _fromStage, ...request } = step.request;
     const undoesCompletion = request.completed === false || request.status === 'in-progress';
     // An undo without a stage means wrap_installed at 90 percent only while the project is completed.
-    if (decision.act.kind === 'reopened' && undoesCompletion && !request.progressStage) return;
+    if (decision.change.kind === 'reopened' && undoesCompletion && !request.progressStage) return;
     expect(decideMove(after, request, step)).toEqual({ kind: 'unchanged' });
   });
 });
 
 test('the undo of a move restores the exact state and the path of before', () => {
   forEachStep(({ decision, jobBefore, jobAfter }) => {
-    if (decision.kind !== 'moved' || decision.act.kind === 'undone') return;
+    if (decision.kind !== 'moved' || decision.change.kind === 'undone') return;
     const undone = jobAfterStep(jobAfter, undoNewest(jobAfter, contractor));
     expect(undone.state).toEqual(jobBefore.state);
     expect(stagePath(undone.moves)).toEqual(stagePath(jobBefore.moves));
@@ -199,8 +199,8 @@ test('no stage is both completed and skipped, and none after the current one is 
 test('the random requests cover every kind of change and rejection', () => {
   const seen = new Set<string>();
   forEachStep(({ decision }) => {
-    if (decision.kind === 'moved') seen.add(decision.act.kind);
-    else seen.add(decision.kind === 'refused' ? decision.code : decision.kind);
+    if (decision.kind === 'moved') seen.add(decision.change.kind);
+    else seen.add(decision.kind === 'rejected' ? decision.code : decision.kind);
   });
   const changes = [
     'advanced',
@@ -212,8 +212,8 @@ test('the random requests cover every kind of change and rejection', () => {
     'unchanged',
     'undone',
   ];
-  const refusals = ['conflict', 'forbidden', 'gate_unmet', 'validation_failed'];
-  expect(seen).toEqual(new Set([...changes, ...refusals]));
+  const rejections = ['conflict', 'forbidden', 'gate_unmet', 'validation_failed'];
+  expect(seen).toEqual(new Set([...changes, ...rejections]));
 });
 
 /** Runs random steps from a new project and checks the result of each step. */
@@ -246,7 +246,7 @@ function jobAfterStep(job: Job, decision: MoveDecision | Undone): Job {
   if (decision.kind !== 'moved') return job;
   const id = job.moves.length + 1;
   const createdAt = new Date(DAY_ONE.getTime() + id * 86_400_000);
-  const details = { ...decision.act, before: replacedState(job.state) };
+  const details = { ...decision.change, before: replacedState(job.state) };
   const stageSince =
     'stageSince' in decision ? decision.stageSince : stageSinceAfter(job.moves, { createdAt, details });
   return {

@@ -25,7 +25,7 @@ describe("the tracker's buttons", () => {
     expect(decision).toEqual({
       kind: 'moved',
       state: atStage('artwork_submitted_for_client_review'),
-      act: {
+      change: {
         kind: 'advanced',
         from: FIRST_STAGE,
         to: 'artwork_submitted_for_client_review',
@@ -43,14 +43,14 @@ describe("the tracker's buttons", () => {
     );
     expect(decision).toMatchObject({
       state: atStage('wrap_printed'),
-      act: { kind: 'reverted', openGates: [] },
+      change: { kind: 'reverted', openGates: [] },
     });
   });
 
   test('a request for the first stage starts a new project at 10 percent', () => {
     const started = {
       state: atStage(FIRST_STAGE),
-      act: { kind: 'started', from: FIRST_STAGE, to: FIRST_STAGE },
+      change: { kind: 'started', from: FIRST_STAGE, to: FIRST_STAGE },
     };
     const byStage = requestMove(
       initialState(),
@@ -94,7 +94,7 @@ describe('contradictory requests are invalid', () => {
     ['not-started with the completed flag', { status: 'not-started', completed: true }, 'completed'],
   ])('%s', (_title, request, field) => {
     const decision = requestMove(atStage('wrap_printed'), request);
-    expect(decision).toMatchObject({ kind: 'refused', code: 'validation_failed', field });
+    expect(decision).toMatchObject({ kind: 'rejected', code: 'validation_failed', field });
   });
 });
 
@@ -103,7 +103,7 @@ describe('gates', () => {
 
   test('an unmet gate rejects the move with its title and message', () => {
     expect(requestMove(atStage('wrap_printed'), toShipped, { facts: noGatesMet })).toEqual({
-      kind: 'refused',
+      kind: 'rejected',
       code: 'gate_unmet',
       message: 'Tracking Information Required',
       missing: [
@@ -132,13 +132,13 @@ describe('gates', () => {
     const request = { ...toShipped, override: '  Picked up by hand ' };
     expect(requestMove(atStage('wrap_printed'), request, { facts: noGatesMet })).toMatchObject({
       state: atStage('wrap_shipped'),
-      act: { overrideReason: 'Picked up by hand', openGates: [{ stage: 'wrap_printed' }] },
+      change: { overrideReason: 'Picked up by hand', openGates: [{ stage: 'wrap_printed' }] },
     });
   });
 
   test('a reason is not recorded when all gates are met', () => {
     const decision = requestMove(atStage('wrap_printed'), { ...toShipped, override: 'Hurry' });
-    expect(decision).toMatchObject({ act: { overrideReason: null, openGates: [] } });
+    expect(decision).toMatchObject({ change: { overrideReason: null, openGates: [] } });
   });
 
   test('a blank reason does not pass a gate', () => {
@@ -201,11 +201,11 @@ describe('concurrent changes', () => {
   test('a request with an outdated stage is a conflict, even when it would change nothing', () => {
     const request: MoveRequest = { progressStage: 'wrap_shipped', fromStage: 'wrap_printed' };
     expect(requestMove(atStage('wrap_shipped'), request)).toMatchObject({
-      kind: 'refused',
+      kind: 'rejected',
       code: 'conflict',
     });
     expect(requestMove(atStage('wrap_installed'), request)).toMatchObject({
-      kind: 'refused',
+      kind: 'rejected',
       code: 'conflict',
     });
   });
@@ -238,7 +238,7 @@ describe('saving the tracking of the wrap', () => {
     const openStages = state.status === 'not-started' ? [FIRST_STAGE] : [];
     expect(shipped).toMatchObject({
       state: atStage('wrap_shipped'),
-      act: { kind: 'advanced', openGates: openStages.map((stage) => ({ stage })), overrideReason: null },
+      change: { kind: 'advanced', openGates: openStages.map((stage) => ({ stage })), overrideReason: null },
     });
   });
 

@@ -38,16 +38,16 @@ export interface StageChange {
 export interface Moved {
   kind: 'moved';
   state: ProjectState;
-  act: StageChange;
+  change: StageChange;
 }
 
-export type Refused =
-  | { kind: 'refused'; code: 'validation_failed'; field: keyof MoveRequest; message: string }
-  | { kind: 'refused'; code: 'forbidden' | 'conflict'; message: string }
-  | { kind: 'refused'; code: 'gate_unmet'; message: string; missing: UnmetGate[] };
+export type MoveRejection =
+  | { kind: 'rejected'; code: 'validation_failed'; field: keyof MoveRequest; message: string }
+  | { kind: 'rejected'; code: 'forbidden' | 'conflict'; message: string }
+  | { kind: 'rejected'; code: 'gate_unmet'; message: string; missing: UnmetGate[] };
 
 /** `unchanged`: the project already has the requested state, so nothing is saved or recorded. */
-export type MoveDecision = Moved | { kind: 'unchanged' } | Refused;
+export type MoveDecision = Moved | { kind: 'unchanged' } | MoveRejection;
 
 interface MoveContext {
   facts: GateFacts;
@@ -66,19 +66,19 @@ export function decideMove(
 ): MoveDecision {
   const target = targetState(state, request, now);
   const openGates = unmetGates(state.progressStage, target.progressStage, facts);
-  const refusal =
+  const rejection =
     rejectContradiction(request) ??
     rejectUnauthorized(state, target, request, authority) ??
     rejectOutdated(state, request) ??
     rejectWrongProgress(target, request) ??
     rejectUnmetGates(request, target, openGates, authority);
-  if (refusal) return refusal;
+  if (rejection) return rejection;
   return moveTo(state, target, openGates, overrideReasonOf(request));
 }
 
 /**
  * Moves a project below 70 percent to wrap_shipped when the tracking of the wrap is saved. It ignores unmet gates and records
- * them in the act.
+ * them in the change.
  */
 export function shipWhenTracked(state: ProjectState, facts: GateFacts): Moved | { kind: 'unchanged' } {
   if (state.progress >= stageOf('wrap_shipped').percent) return { kind: 'unchanged' };
@@ -116,7 +116,7 @@ function isReopen(request: MoveRequest): boolean {
   return request.completed === false || (request.status === 'in-progress' && request.completed !== true);
 }
 
-function rejectContradiction(request: MoveRequest): Refused | undefined {
+function rejectContradiction(request: MoveRequest): MoveRejection | undefined {
   const { status, progressStage, completed } = request;
   if (status === 'completed' && completed === false)
     return invalid('completed', 'A project with status completed is completed.');
@@ -138,31 +138,31 @@ function rejectUnauthorized(
   target: ProjectState,
   request: MoveRequest,
   authority: StageAuthority,
-): Refused | undefined {
+): MoveRejection | undefined {
   const shownStage = request.fromStage ?? state.progressStage;
   const needsCompletion = target.completed || (state.completed && shownStage === state.progressStage);
   const allowed = needsCompletion
     ? authority.mayComplete
     : authority.mayMove(shownStage, target.progressStage);
   if (allowed) return undefined;
-  return { kind: 'refused', code: 'forbidden', message: 'You may not move this project to that stage.' };
+  return { kind: 'rejected', code: 'forbidden', message: 'You may not move this project to that stage.' };
 }
 
-function rejectOutdated(state: ProjectState, request: MoveRequest): Refused | undefined {
+function rejectOutdated(state: ProjectState, request: MoveRequest): MoveRejection | undefined {
   if (!request.fromStage || request.fromStage === state.progressStage) return undefined;
-  return refusedAsOutdated();
+  return rejectedAsOutdated();
 }
 
-/** The refusal of a request that another move has overtaken. */
-export function refusedAsOutdated(): Refused {
+/** The rejection of a request that another move has overtaken. */
+export function rejectedAsOutdated(): MoveRejection {
   return {
-    kind: 'refused',
+    kind: 'rejected',
     code: 'conflict',
     message: 'This project has been moved by somebody else meanwhile.',
   };
 }
 
-function rejectWrongProgress(target: ProjectState, request: MoveRequest): Refused | undefined {
+function rejectWrongProgress(target: ProjectState, request: MoveRequest): MoveRejection | undefined {
   if (request.progress === undefined || request.progress === target.progress) return undefined;
   return invalid('progress', `Progress follows the stage: it is ${target.progress} percent here.`);
 }
@@ -173,14 +173,14 @@ function rejectUnmetGates(
   target: ProjectState,
   openGates: UnmetGate[],
   authority: StageAuthority,
-): Refused | undefined {
+): MoveRejection | undefined {
   const [first] = openGates;
   if (!first || target.completed) return undefined;
   if (!overrideReasonOf(request))
-    return { kind: 'refused', code: 'gate_unmet', message: first.title, missing: openGates };
+    return { kind: 'rejected', code: 'gate_unmet', message: first.title, missing: openGates };
   if (authority.mayOverrideGates) return undefined;
   return {
-    kind: 'refused',
+    kind: 'rejected',
     code: 'forbidden',
     message: 'Only the shop may pass a stage whose condition is not met.',
   };
@@ -199,7 +199,7 @@ function moveTo(
   return {
     kind: 'moved',
     state: target,
-    act: { kind, from, to: target.progressStage, openGates, overrideReason },
+    change: { kind, from, to: target.progressStage, openGates, overrideReason },
   };
 }
 
@@ -218,6 +218,6 @@ function overrideReasonOf(request: MoveRequest): string | null {
   return request.override?.trim() || null;
 }
 
-function invalid(field: keyof MoveRequest, message: string): Refused {
-  return { kind: 'refused', code: 'validation_failed', field, message };
+function invalid(field: keyof MoveRequest, message: string): MoveRejection {
+  return { kind: 'rejected', code: 'validation_failed', field, message };
 }

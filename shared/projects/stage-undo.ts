@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { atStage, completedState, initialState } from '#shared/projects/project-state.ts';
 import type { ProjectState } from '#shared/projects/project-state.ts';
 import type { RecordedMove } from '#shared/projects/stage-history.ts';
-import { refusedAsOutdated } from '#shared/projects/stage-moves.ts';
-import type { Moved, Refused, StageAuthority } from '#shared/projects/stage-moves.ts';
+import { rejectedAsOutdated } from '#shared/projects/stage-moves.ts';
+import type { Moved, MoveRejection, StageAuthority } from '#shared/projects/stage-moves.ts';
 import { PROJECT_STATUSES, STAGE_IDS } from '#shared/projects/stages.ts';
 
 const instant = z.iso.datetime().transform((text) => new Date(text));
@@ -30,25 +30,25 @@ export type Undone = Moved & { stageSince: Date };
 
 /**
  * Decides the undo of a project's newest move, from the event of the move. Allowed for those who may make the move in
- * reverse, and without gates. Refused as outdated when the project has moved since, or when the move was an undo itself.
+ * reverse, and without gates. Rejected as outdated when the project has moved since, or when the move was an undo itself.
  * `moves` are newest first.
  */
 export function decideUndo(
   state: ProjectState,
   moveId: number,
   { moves, authority }: { moves: readonly RecordedMove[]; authority: StageAuthority },
-): Undone | Refused {
+): Undone | MoveRejection {
   const [newest] = moves;
   const { data: move } = undoableMove.safeParse(newest?.details);
-  if (newest?.id !== moveId || !move || move.kind === 'undone') return refusedAsOutdated();
+  if (newest?.id !== moveId || !move || move.kind === 'undone') return rejectedAsOutdated();
   const restored = stateBefore(move);
   if (!mayReverse(move, state, restored, authority))
-    return { kind: 'refused', code: 'forbidden', message: 'You may not undo this move.' };
+    return { kind: 'rejected', code: 'forbidden', message: 'You may not undo this move.' };
   return {
     kind: 'moved',
     state: restored,
     stageSince: move.before.since,
-    act: {
+    change: {
       kind: 'undone',
       undoes: moveId,
       from: move.to,

@@ -18,7 +18,7 @@ export const vehicleWrapContract = {
     body: z.object({ projectId: bodyId, ...vehicleInput.shape }),
     output: vehicleDetailRecord,
     status: 201,
-    refusals: ['not_found', 'forbidden', 'conflict'],
+    errorCodes: ['not_found', 'forbidden', 'conflict'],
   }),
   changeVehicle: endpoint({
     method: 'PUT',
@@ -29,7 +29,7 @@ export const vehicleWrapContract = {
     params: idParams,
     body: vehicleChange,
     output: vehicleDetailRecord,
-    refusals: ['not_found', 'forbidden'],
+    errorCodes: ['not_found', 'forbidden'],
   }),
   addWrap: endpoint({
     method: 'POST',
@@ -40,7 +40,7 @@ export const vehicleWrapContract = {
     body: z.object({ projectId: bodyId, ...wrapInput.shape }),
     output: wrapDetailRecord,
     status: 201,
-    refusals: ['not_found', 'forbidden', 'conflict'],
+    errorCodes: ['not_found', 'forbidden', 'conflict'],
   }),
   changeWrap: endpoint({
     method: 'PUT',
@@ -51,6 +51,6 @@ export const vehicleWrapContract = {
     params: idParams,
     body: wrapChange,
     output: wrapDetailRecord,
-    refusals: ['not_found', 'forbidden'],
+    errorCodes: ['not_found', 'forbidden'],
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { MAX_PROOF_BYTES } from '#shared/upload-limits.ts';
-import { idParams, idText, moment, pageQuery, success, text } from '#shared/wire.ts';
+import { idParams, idText, timestamp, pageQuery, success, text } from '#shared/wire.ts';
 
 export const proofRecord = z
   .object({
@@ -17,12 +17,12 @@ export const proofRecord = z
     previewUrl: z.string().nullable(),
     description: z.string().nullable(),
     isApproved: z.boolean(),
-    approvedAt: moment.nullable(),
+    approvedAt: timestamp.nullable(),
     approvedById: z.int().nullable(),
     approvedByName: z.string().nullable(),
     /** The shop recorded the client's approval. */
     approvedOnBehalf: z.boolean(),
-    createdAt: moment,
+    createdAt: timestamp,
   })
   .meta({ id: 'ArtworkProof' });
 
@@ -40,7 +40,7 @@ export const proofsContract = {
     params: idParams,
     query: pageQuery,
     output: z.array(proofRecord),
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   }),
   upload: endpoint({
     method: 'POST',
@@ -52,7 +52,7 @@ export const proofsContract = {
     upload: { field: 'file', maxBytes: MAX_PROOF_BYTES },
     output: proofRecord,
     status: 201,
-    refusals: ['not_found', 'forbidden', 'conflict', 'file_too_large', 'unsupported_file'],
+    errorCodes: ['not_found', 'forbidden', 'conflict', 'file_too_large', 'unsupported_file'],
   }),
   approve: endpoint({
     method: 'POST',
@@ -62,7 +62,7 @@ export const proofsContract = {
     access: 'signed-in',
     params: idParams,
     output: proofRecord,
-    refusals: ['not_found', 'forbidden', 'conflict'],
+    errorCodes: ['not_found', 'forbidden', 'conflict'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -72,7 +72,7 @@ export const proofsContract = {
     access: 'signed-in',
     params: idParams,
     output: success,
-    refusals: ['not_found', 'forbidden', 'conflict'],
+    errorCodes: ['not_found', 'forbidden', 'conflict'],
   }),
   file: endpoint({
     method: 'GET',
@@ -82,7 +82,7 @@ export const proofsContract = {
     access: 'signed-in',
     params: idParams,
     output: 'file',
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   }),
   preview: endpoint({
     method: 'GET',
@@ -92,6 +92,6 @@ export const proofsContract = {
     access: 'signed-in',
     params: idParams,
     output: 'file',
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   }),
 };

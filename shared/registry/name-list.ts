@@ -1,10 +1,10 @@
 /** Encodes names as one text for a URL: '3M,Chrome Delete'. Commas and percent signs in names are escaped. */
-export function writeNameList(names: readonly string[]): string {
+export function encodeNameList(names: readonly string[]): string {
   return names.map((name) => name.replaceAll(/[%,]/g, encodeURIComponent)).join(',');
 }
 
 /** Decodes such a text. Drops blank and duplicate names, and keeps broken escapes as they are. */
-export function readNameList(text: string): string[] {
+export function decodeNameList(text: string): string[] {
   const names = text.split(',').map((name) => unescapeName(name).trim());
   return [...new Set(names.filter(Boolean))];
 }

@@ -50,7 +50,7 @@ export const registryContract = {
       certifications: text(2_000).optional(),
     }),
     output: z.array(registryEntry),
-    refusals: ['forbidden'],
+    errorCodes: ['forbidden'],
   }),
   states: endpoint({
     method: 'GET',
@@ -59,7 +59,7 @@ export const registryContract = {
     tag,
     access: 'signed-in',
     output: z.array(z.string()),
-    refusals: ['forbidden'],
+    errorCodes: ['forbidden'],
   }),
   profile: endpoint({
     method: 'GET',
@@ -69,6 +69,6 @@ export const registryContract = {
     access: 'signed-in',
     params: idParams,
     output: installerProfile,
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   }),
 };

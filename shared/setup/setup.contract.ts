@@ -24,6 +24,6 @@ export const setupContract = {
     body: firstAdminForm,
     output: userRecord,
     status: 201,
-    refusals: ['forbidden', 'conflict', 'rate_limited'],
+    errorCodes: ['forbidden', 'conflict', 'rate_limited'],
   }),
 };

@@ -3,7 +3,7 @@ import { STAFF_ROLES } from '#shared/actor.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { staffRoleChange } from '#shared/staff/staff.forms.ts';
 import { personRecord } from '#shared/users/user.wire.ts';
-import { idText, moment, openEnum, success } from '#shared/wire.ts';
+import { idText, timestamp, openEnum, success } from '#shared/wire.ts';
 
 /** A member of a shop's staff; `createdAt` is when they joined. */
 export const staffMemberRecord = personRecord
@@ -12,7 +12,7 @@ export const staffMemberRecord = personRecord
     username: z.string(),
     email: z.string(),
     role: openEnum(STAFF_ROLES),
-    createdAt: moment,
+    createdAt: timestamp,
   })
   .meta({ id: 'StaffMember' });
 export type StaffMember = z.output<typeof staffMemberRecord>;
@@ -29,7 +29,7 @@ export const staffContract = {
     tag,
     access: 'signed-in',
     output: z.array(staffMemberRecord),
-    refusals: ['forbidden'],
+    errorCodes: ['forbidden'],
   }),
   changeRole: endpoint({
     method: 'PATCH',
@@ -40,7 +40,7 @@ export const staffContract = {
     params,
     body: staffRoleChange,
     output: staffMemberRecord,
-    refusals: ['forbidden', 'not_found'],
+    errorCodes: ['forbidden', 'not_found'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -50,6 +50,6 @@ export const staffContract = {
     access: 'signed-in',
     params,
     output: success,
-    refusals: ['forbidden', 'not_found'],
+    errorCodes: ['forbidden', 'not_found'],
   }),
 };

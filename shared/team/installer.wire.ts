@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '#shared/actor.ts';
-import { moment, openEnum } from '#shared/wire.ts';
+import { timestamp, openEnum } from '#shared/wire.ts';
 
 /**
  * An installer in team, registry and profile, with certifications by name (docs/requirements/accounts.md, Certifications).
@@ -21,7 +21,7 @@ export const installerRecord = z
     businessRegistrationVerified: z.boolean(),
     hasBusinessInsurance: z.boolean(),
     businessInsuranceVerified: z.boolean(),
-    createdAt: moment,
+    createdAt: timestamp,
     role: openEnum(ROLES),
     allowContractorRole: z.boolean(),
   })

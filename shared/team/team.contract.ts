@@ -21,7 +21,7 @@ export const teamContract = {
     access: 'signed-in',
     query: sortedPageQuery.extend({ q: text(200).optional() }),
     output: z.array(teamMemberRecord),
-    refusals: ['forbidden'],
+    errorCodes: ['forbidden'],
   }),
   add: endpoint({
     method: 'POST',
@@ -32,7 +32,7 @@ export const teamContract = {
     body,
     output: installerRecord,
     status: 201,
-    refusals: ['forbidden'],
+    errorCodes: ['forbidden'],
   }),
   remove: endpoint({
     method: 'POST',
@@ -42,6 +42,6 @@ export const teamContract = {
     access: 'signed-in',
     body,
     output: success,
-    refusals: ['forbidden'],
+    errorCodes: ['forbidden'],
   }),
 };

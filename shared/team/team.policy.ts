@@ -15,12 +15,12 @@ export function mayAddToTeam(actor: Actor, installer: Installer): boolean {
   return mayHaveTeam(actor) && canInstall(installer) && participantIdOf(actor) !== installer.id;
 }
 
-/** Search the registry of installers, with their contact data. */
+/** Whether the actor may search the registry of installers, which has their contact data. */
 export function mayBrowseRegistry(actor: Actor): boolean {
   return canContract(actor) || mayAdminister(actor);
 }
 
-/** Open the profile of this installer. Installers may open their own. */
+/** Whether the actor may open the profile of this installer. Installers may open their own. */
 export function mayOpenProfile(actor: Actor, installerId: number): boolean {
   return mayBrowseRegistry(actor) || actor.userId === installerId;
 }

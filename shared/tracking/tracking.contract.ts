@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { projectRecord } from '#shared/projects/projects.contract.ts';
 import { TRACKING_TYPES, trackingInput } from '#shared/tracking/tracking.forms.ts';
-import { idParams, moment, openEnum, pageQuery, success } from '#shared/wire.ts';
+import { idParams, timestamp, openEnum, pageQuery, success } from '#shared/wire.ts';
 
 const trackingFields = {
   id: z.int(),
@@ -11,7 +11,7 @@ const trackingFields = {
   trackingCarrier: z.string(),
   trackingDate: z.string().nullable(),
   trackingType: openEnum(TRACKING_TYPES),
-  createdAt: moment,
+  createdAt: timestamp,
 };
 
 const trackingRecord = z.object(trackingFields).meta({ id: 'TrackingItem' });
@@ -48,7 +48,7 @@ export const trackingContract = {
     params: idParams,
     query: pageQuery.extend({ type: z.enum(TRACKING_TYPES).optional() }),
     output: z.array(trackingRecord),
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   }),
   saveWrap: endpoint({
     method: 'POST',
@@ -60,7 +60,7 @@ export const trackingContract = {
     body: trackingBody,
     output: savedTracking,
     status: 201,
-    refusals: ['not_found', 'forbidden', 'conflict'],
+    errorCodes: ['not_found', 'forbidden', 'conflict'],
   }),
   saveArtworkProof: endpoint({
     method: 'POST',
@@ -72,7 +72,7 @@ export const trackingContract = {
     body: trackingBody,
     output: savedTracking,
     status: 201,
-    refusals: ['not_found', 'forbidden', 'conflict'],
+    errorCodes: ['not_found', 'forbidden', 'conflict'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -82,6 +82,6 @@ export const trackingContract = {
     access: 'signed-in',
     params: idParams,
     output: success,
-    refusals: ['not_found', 'forbidden'],
+    errorCodes: ['not_found', 'forbidden'],
   }),
 };

@@ -46,6 +46,6 @@ export const emailAddressesContract = {
     tag,
     access: 'signed-in',
     output: success,
-    refusals: ['conflict', 'rate_limited'],
+    errorCodes: ['conflict', 'rate_limited'],
   }),
 };

@@ -36,8 +36,8 @@ describe('errors of the strict policy', () => {
     ['99999999', 'This is one of the most common passwords. Please choose another one'],
     ['blue trucks', null],
     ['Shop-Nord-77', null],
-  ])('%s: %s', (password, refusal) => {
-    expect(passwordError('strict', password, 'shop-nord')).toBe(refusal);
+  ])('%s: %s', (password, message) => {
+    expect(passwordError('strict', password, 'shop-nord')).toBe(message);
     expect(passwordError('basic', password, 'shop-nord')).toBeNull();
   });
 });

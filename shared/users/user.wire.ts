@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROLES, STAFF_ROLES } from '#shared/actor.ts';
 import { responseFields } from '#shared/field-schemas.ts';
 import { PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
-import { moment, openEnum } from '#shared/wire.ts';
+import { timestamp, openEnum } from '#shared/wire.ts';
 
 /** A user in responses, without the password (docs/requirements/accounts.md, User fields). */
 export const userRecord = z
@@ -30,7 +30,7 @@ export const userRecord = z
     hasBusinessInsurance: z.boolean(),
     businessRegistrationVerified: z.boolean(),
     businessInsuranceVerified: z.boolean(),
-    createdAt: moment,
+    createdAt: timestamp,
   })
   .meta({ id: 'User' });
 

@@ -22,7 +22,7 @@ export const usersContract = {
     params: idParams,
     body: profileChange,
     output: userRecord,
-    refusals: ['forbidden', 'rate_limited'],
+    errorCodes: ['forbidden', 'rate_limited'],
   }),
   declareBusiness: endpoint({
     method: 'POST',
@@ -34,7 +34,7 @@ export const usersContract = {
     params: idParams,
     body: businessDeclaration,
     output: userRecord.pick({ hasBusinessRegistration: true, hasBusinessInsurance: true }),
-    refusals: ['forbidden'],
+    errorCodes: ['forbidden'],
   }),
   uploadAvatar: endpoint({
     method: 'POST',
@@ -45,7 +45,7 @@ export const usersContract = {
     params: idParams,
     upload: { field: 'avatar', maxBytes: MAX_AVATAR_BYTES, discardsOriginal: true },
     output: userRecord,
-    refusals: ['forbidden', 'conflict', 'file_too_large', 'unsupported_file'],
+    errorCodes: ['forbidden', 'conflict', 'file_too_large', 'unsupported_file'],
   }),
   avatar: endpoint({
     method: 'GET',
@@ -57,7 +57,7 @@ export const usersContract = {
     /** `v` changes with the picture, so that a new picture has a new URL. `size` is the width in pixels. */
     query: z.object({ v: z.string().max(100).optional(), size: z.enum(AVATAR_SIZES).default('128') }),
     output: 'file',
-    refusals: ['not_found'],
+    errorCodes: ['not_found'],
   }),
   setRole: endpoint({
     method: 'POST',
@@ -67,6 +67,6 @@ export const usersContract = {
     access: 'signed-in',
     body: roleChoice,
     output: userRecord,
-    refusals: ['forbidden'],
+    errorCodes: ['forbidden'],
   }),
 };

@@ -27,7 +27,7 @@ export type TradeRole = (typeof TRADE_ROLES)[number];
 export const MANAGED_ROLES = [...TRADE_ROLES, 'client'] as const;
 export type ManagedRole = (typeof MANAGED_ROLES)[number];
 
-/** Change the profile, picture and password of an account, and see its sessions. Only its user may. */
+/** Whether the actor may change the profile, picture and password of an account, and see its sessions. Only its user may. */
 export function mayChangeAccount(actor: Actor, userId: number): boolean {
   return actor.userId === userId;
 }
@@ -37,17 +37,17 @@ export function maySwitchRole(actor: Actor): boolean {
   return isTradeRole(actor.role) && actor.staffOf === null;
 }
 
-/** Open the admin area: certifications, accounts, verification. */
+/** Whether the actor may open the admin area: certifications, accounts, verification. */
 export function mayAdminister(actor: Actor): boolean {
   return actor.role === 'admin';
 }
 
-/** Create, change or delete this account in the admin area. Not the accounts of admins. */
+/** Whether the actor may create, change or delete this account in the admin area. Accounts of admins are excluded. */
 export function mayManageAccount(actor: Actor, account: { role: Role }): boolean {
   return mayAdminister(actor) && MANAGED_ROLES.some((role) => role === account.role);
 }
 
-/** Verify the business documents of this account. Clients have none. */
+/** Whether the actor may verify the business documents of this account. Clients have none. */
 export function mayVerifyDocuments(actor: Actor, account: { role: Role }): boolean {
   return mayAdminister(actor) && isTradeRole(account.role);
 }

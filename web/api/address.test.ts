@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { addressOf, nextCursor } from './address.ts';
+import { resolveRoute, nextCursor } from './address.ts';
 
 test('fills in the parameters and the query of a route', () => {
   const input = { params: { id: '7' }, query: { q: 'box & van', status: undefined, cursor: '' } };
-  expect(addressOf('GET /api/projects/{id}/photos', input)).toEqual({
+  expect(resolveRoute('GET /api/projects/{id}/photos', input)).toEqual({
     method: 'GET',
     url: '/api/projects/7/photos?q=box+%26+van',
   });
 });
 
 test('escapes slashes in a path parameter', () => {
-  expect(addressOf('DELETE /api/photos/{id}', { params: { id: '../users?x' } }).url).toBe(
+  expect(resolveRoute('DELETE /api/photos/{id}', { params: { id: '../users?x' } }).url).toBe(
     '/api/photos/..%2Fusers%3Fx',
   );
 });

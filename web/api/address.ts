@@ -1,7 +1,7 @@
 import type { AnyInput } from './route-types.ts';
 
 /** Splits a route key such as 'GET /api/projects/{id}' and fills in its parameters and query. */
-export function addressOf(
+export function resolveRoute(
   route: string,
   { params = {}, query = {} }: AnyInput,
 ): { method: string; url: string } {

@@ -1,4 +1,4 @@
-import { addressOf, nextCursor } from './address.ts';
+import { resolveRoute, nextCursor } from './address.ts';
 import { responseJson, unreachable } from './api-error.ts';
 import type { ApiResponse } from './api-error.ts';
 import { connection } from './connection.ts';
@@ -66,7 +66,7 @@ async function send(
   input: AnyInput = {},
   { signal, key }: CallOptions = {},
 ): Promise<{ apiResponse: ApiResponse; headers: Headers }> {
-  const { method, url } = addressOf(route, input);
+  const { method, url } = resolveRoute(route, input);
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
   if (method !== 'GET') Object.assign(headers, writeHeaders(key));

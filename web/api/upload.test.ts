@@ -4,7 +4,7 @@ import type { UploadOptions } from './upload.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('XMLHttpRequest', Request);
+  vi.stubGlobal('XMLHttpRequest', FakeXMLHttpRequest);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -21,15 +21,15 @@ test('does not abort a slow upload that makes progress', async () => {
   const sending = sendPhoto();
   for (let part = 1; part <= 9; part += 1) {
     await vi.advanceTimersByTimeAsync(STALL_LIMIT_MS - 1);
-    Request.last.advance(part / 10);
+    FakeXMLHttpRequest.last.advance(part / 10);
   }
-  Request.last.respond(201, { id: 7 });
+  FakeXMLHttpRequest.last.respond(201, { id: 7 });
   await expect(sending).resolves.toEqual({ id: 7 });
 });
 
 test('uses a longer limit for the response after the last byte', async () => {
   const outcome = expect(sendPhoto()).rejects.toMatchObject({ code: 'unreachable' });
-  const { last } = Request;
+  const { last } = FakeXMLHttpRequest;
   last.advance(1);
   last.upload.dispatchEvent(new Event('load'));
   await vi.advanceTimersByTimeAsync(RESPONSE_LIMIT_MS - 1);
@@ -49,7 +49,7 @@ test('rejects with an AbortError when the caller aborts', async () => {
 
 test('an error carries the Retry-After delay', async () => {
   const outcome = expect(sendPhoto()).rejects.toMatchObject({ status: 503, retryAfterMs: 7_000 });
-  Request.last.respond(503, { message: 'Busy' }, '7');
+  FakeXMLHttpRequest.last.respond(503, { message: 'Busy' }, '7');
   await outcome;
 });
 
@@ -59,8 +59,8 @@ function sendPhoto(options: UploadOptions = {}) {
 }
 
 /** A fake XMLHttpRequest that a test drives. */
-class Request extends EventTarget {
-  static last: Request;
+class FakeXMLHttpRequest extends EventTarget {
+  static last: FakeXMLHttpRequest;
   readonly upload = new EventTarget();
   status = 0;
   statusText = '';
@@ -70,7 +70,7 @@ class Request extends EventTarget {
 
   constructor() {
     super();
-    Request.last = this;
+    FakeXMLHttpRequest.last = this;
   }
 
   open(): void {}

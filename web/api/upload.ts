@@ -1,4 +1,4 @@
-import { addressOf } from './address.ts';
+import { resolveRoute } from './address.ts';
 import { isUnreachable, responseJson, unreachable } from './api-error.ts';
 import { connection } from './connection.ts';
 import { parseRetryAfter } from './retry-after.ts';
@@ -44,7 +44,7 @@ function transfer(
   input: FileInput,
   { signal, key, onProgress }: UploadOptions,
 ): Promise<XMLHttpRequest> {
-  const { method, url } = addressOf(route, input);
+  const { method, url } = resolveRoute(route, input);
   const request = new XMLHttpRequest();
   return new Promise<XMLHttpRequest>((resolve, reject) => {
     if (signal?.aborted) return reject(aborted());

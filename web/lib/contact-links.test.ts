@@ -9,7 +9,7 @@ test.each([
   expect(phoneHref(phone)).toBe(href);
 });
 
-test('an address is one search term', () => {
+test('a map link searches for the complete address', () => {
   expect(mapHref('12 Dock St & Pier #4')).toBe(
     'https://www.google.com/maps/search/?api=1&query=12%20Dock%20St%20%26%20Pier%20%234',
   );

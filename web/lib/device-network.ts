@@ -5,7 +5,7 @@ export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribeToNetwork, isOnline);
 }
 
-/** The only reader of the browser's network state. */
+/** Whether the device has a network. Other code calls this function instead of reading `navigator.onLine`. */
 export function isOnline(): boolean {
   return navigator.onLine;
 }

@@ -4,8 +4,8 @@ import { lazyRouteComponent } from '@tanstack/react-router';
  * A page whose code is loaded on demand. A failed load shows the router's error page. By default the router would reload the
  * document, which loses all state while offline.
  */
-export function lazyPage<Part extends Record<string, unknown>, Name extends keyof Part>(
-  load: () => Promise<Part>,
+export function lazyPage<Module extends Record<string, unknown>, Name extends keyof Module>(
+  load: () => Promise<Module>,
   name: Name,
 ) {
   return lazyRouteComponent(() => load().catch(rethrow), name);

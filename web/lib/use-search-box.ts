@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-const TYPING_PAUSE_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /**
  * A search box whose text `q` is in the URL. `typed` is the text in the box; `onSearch` is called when typing pauses.
@@ -29,7 +29,7 @@ export function useSearchBox(q: string, onSearch: (q: string, replace: boolean) 
     pause.current = setTimeout(() => {
       searched.current = text.trim();
       onSearch(searched.current, q !== '' && searched.current !== '');
-    }, TYPING_PAUSE_MS);
+    }, DEBOUNCE_MS);
   };
 
   useEffect(() => () => clearTimeout(pause.current), []);

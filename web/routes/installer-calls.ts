@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isId } from '#shared/ids.ts';
-import { readNameList } from '#shared/registry/name-list.ts';
+import { decodeNameList } from '#shared/registry/name-list.ts';
 import { mayBrowseRegistry, mayHaveTeam } from '#shared/team/team.policy.ts';
 import { cachedActor } from '#web/session/session.ts';
 import {
@@ -29,7 +29,7 @@ export function prefetchRegistry(
 ): void {
   const actor = cachedActor(queryClient);
   if (!actor || !mayBrowseRegistry(actor)) return;
-  const filter = { q, state, certifications: readNameList(certifications) };
+  const filter = { q, state, certifications: decodeNameList(certifications) };
   void queryClient.prefetchInfiniteQuery(registryListQuery(filter));
   void queryClient.prefetchQuery(registryStatesQuery);
 }

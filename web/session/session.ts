@@ -90,7 +90,7 @@ export async function confirmedUser(queryClient: QueryClient): Promise<SessionUs
 }
 
 /** The cached user; calls the server only when nothing is cached. */
-export async function knownUser(queryClient: QueryClient): Promise<SessionUser | null> {
+export async function cachedOrConfirmedUser(queryClient: QueryClient): Promise<SessionUser | null> {
   const known = queryClient.getQueryData(sessionQuery.queryKey);
   return known === undefined ? (readStoredUser() ?? confirmedUser(queryClient)) : known;
 }

@@ -24,7 +24,7 @@ interface NavigationItem {
   icon: LucideIcon;
   roles: readonly Role[];
   /** Only for users who may contract. */
-  hirersOnly?: boolean;
+  requiresContracting?: boolean;
   /** Shown only on its own page. */
   onlyHere?: boolean;
 }
@@ -49,14 +49,14 @@ const ITEMS: readonly NavigationItem[] = [
     label: 'My Subcontractors',
     icon: Users,
     roles: ['contractor', 'subcontractor'],
-    hirersOnly: true,
+    requiresContracting: true,
   },
   {
     to: '/subcontractor-registry',
     label: 'Subcontractor Registry',
     icon: UserSearch,
     roles: ['contractor', 'subcontractor'],
-    hirersOnly: true,
+    requiresContracting: true,
   },
   { to: '/admin', label: 'Admin Dashboard', icon: ShieldCheck, roles: ['admin'] },
   {
@@ -73,7 +73,9 @@ export function navigationOf(
   pathname: string,
 ): readonly NavigationItem[] {
   return ITEMS.filter(
-    ({ to, roles, hirersOnly, onlyHere }) =>
-      roles.includes(actor.role) && (!hirersOnly || canContract(actor)) && (!onlyHere || pathname === to),
+    ({ to, roles, requiresContracting, onlyHere }) =>
+      roles.includes(actor.role) &&
+      (!requiresContracting || canContract(actor)) &&
+      (!onlyHere || pathname === to),
   );
 }

@@ -38,7 +38,8 @@ export function Shell() {
 
 function Main() {
   const main = useRef<HTMLElement>(null);
-  // Not the location itself, which changes while the old page is still shown and can take the focus back.
+  // `resolvedLocation` changes when the new page is shown. `location` changes before, when the old page can still take the
+  // focus back.
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const shown = useRef(pathname);
   // Moves the focus to the new page, unless the page has already set it.

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './button.tsx';
 
 interface PagerProps {
-  /** The plural of the rows: 'subcontractors'. */
+  /** The plural noun for the rows: 'subcontractors'. */
   what: string;
   /** The first and the last shown, counted from 1. */
   from: number;

@@ -27,7 +27,7 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
     await mkdir(`${folder}.new/base`, { recursive: true });
     await writeFile(`${folder}.new/PG_VERSION`, '17');
 
-    await expect((await opened(dataDir)).check()).resolves.toBeUndefined();
+    await expect((await openForTest(dataDir)).check()).resolves.toBeUndefined();
     expect(await readdir(dataDir)).toEqual(['database', 'lock.sqlite']);
   });
 
@@ -36,7 +36,7 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
     await first.sql.insert(systemSettings).values({ key: 'kept', value: 1 });
     await first.close();
 
-    const second = await opened(dataDir);
+    const second = await openForTest(dataDir);
 
     expect(await second.sql.select().from(systemSettings).where(eq(systemSettings.key, 'kept'))).toHaveLength(
       1,
@@ -44,7 +44,7 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
   });
 
   test('syncs each commit to the disk', async () => {
-    const database = await opened(dataDir);
+    const database = await openForTest(dataDir);
     const before = database.syncs();
 
     for (let commit = 0; commit < 200; commit += 1)
@@ -54,7 +54,7 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
   });
 
   test('refuses a second start on the same folder with a clear message', async () => {
-    await opened(dataDir);
+    await openForTest(dataDir);
     const message = `Another Wrapline is already running on the data folder ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR.`;
 
     await expect(open(dataDir)).rejects.toThrow(message);
@@ -69,7 +69,7 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
 
   test('starts despite an empty postmaster.pid after a kill', async () => {
     await writeFile(path.join(folder, 'postmaster.pid'), '');
-    await expect((await opened(dataDir)).check()).resolves.toBeUndefined();
+    await expect((await openForTest(dataDir)).check()).resolves.toBeUndefined();
   });
 
   test('stops the server with a log line when it stops unexpectedly', async () => {
@@ -90,7 +90,7 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
   });
 
   test('does not block the server while it computes', async () => {
-    const database = await opened(dataDir);
+    const database = await openForTest(dataDir);
     await database.pool.query(
       `create table marks as select i, md5(i::text) as word from generate_series(1, 100000) as i`,
     );
@@ -133,8 +133,8 @@ function open(dataDir: string): Promise<Database> {
   return openDatabase(readConfig({ DATA_DIR: dataDir }), log);
 }
 
-/** Opens the database until the test ends. */
-async function opened(dataDir: string): Promise<Database> {
+/** Opens the database, and closes it when the test ends. */
+async function openForTest(dataDir: string): Promise<Database> {
   const database = await open(dataDir);
   onTestFinished(() => database.close());
   return database;

@@ -24,7 +24,8 @@ parentPort?.postMessage('ready');
 
 async function open(): Promise<PGlite> {
   if (settings.folder === null) return openInMemory(settings.template);
-  // A kill -9 leaves this file empty, and PGlite then refuses to start. This process holds the lock of the data folder.
+  // A kill -9 leaves this file empty, and PGlite then does not start. No other process uses the file, because this one holds
+  // the lock of the data folder.
   fs.rmSync(path.join(settings.folder, 'postmaster.pid'), { force: true });
   return openDurable(settings.folder, () => Atomics.add(syncCount, 0, 1n));
 }
@@ -48,8 +49,8 @@ function serve(port: MessagePort): void {
 }
 
 /**
- * Connections follow each other on the one session. An open transaction or a setting of a connection that broke must not
- * reach the next one.
+ * Connections use the one session after each other. An open transaction or a setting of a broken connection must not
+ * affect the next connection.
  */
 function resetSession(): void {
   for (const statement of ['ROLLBACK', 'DISCARD ALL']) database.execProtocolRawSync(simpleQuery(statement));

@@ -26,7 +26,7 @@ import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
 const app = await startTestApp();
 const admin = await app.as(await makeAdmin(app));
 const picture = await jpegPhoto({ width: 80, height: 60 });
-const account = ({ id }: TestUser) => `/api/admin/users/${id}`;
+const accountUrl = ({ id }: TestUser) => `/api/admin/users/${id}`;
 
 describe('deleting a contractor', () => {
   test('deletes the shop’s projects, files, sessions and picture', async () => {
@@ -37,11 +37,11 @@ describe('deleting a contractor', () => {
     await uploadAvatar(shop);
     const theirs = await app.as(shop);
 
-    expect(await admin.get(`${account(shop)}/deletion`)).toMatchObject({
+    expect(await admin.get(`${accountUrl(shop)}/deletion`)).toMatchObject({
       status: 200,
       body: { ownedProjects: 2, photos: 4, proofs: 2, assignedProjects: 0, clientProjects: 0 },
     });
-    expect(await admin.delete(account(shop))).toMatchObject({ status: 200, body: { success: true } });
+    expect(await admin.delete(accountUrl(shop))).toMatchObject({ status: 200, body: { success: true } });
 
     expect((await theirs.get('/api/auth/session')).status).toBe(401);
     expect(
@@ -50,8 +50,8 @@ describe('deleting a contractor', () => {
     expect(await keysAfterDeletions(app)).toEqual(before);
     expect(await app.database.sql.$count(files)).toBe(rowsBefore);
     expect((await (await app.as(rival)).get(rivals.photo.imageUrl)).status).toBe(200);
-    expect((await admin.delete(account(shop))).status).toBe(404);
-    expect((await admin.get(`${account(shop)}/deletion`)).status).toBe(404);
+    expect((await admin.delete(accountUrl(shop))).status).toBe(404);
+    expect((await admin.get(`${accountUrl(shop)}/deletion`)).status).toBe(404);
   });
 });
 
@@ -75,7 +75,7 @@ describe('deleting a subcontractor', () => {
       .insert(notifications)
       .values({ userId: installer.id, title: 'Hello', message: 'Hello', type: 'system' });
 
-    expect((await admin.get(`${account(installer)}/deletion`)).body).toEqual({
+    expect((await admin.get(`${accountUrl(installer)}/deletion`)).body).toEqual({
       staff: 0,
       ownedProjects: 0,
       photos: 0,
@@ -83,7 +83,7 @@ describe('deleting a subcontractor', () => {
       assignedProjects: 2,
       clientProjects: 0,
     });
-    expect((await admin.delete(account(installer))).status).toBe(200);
+    expect((await admin.delete(accountUrl(installer))).status).toBe(200);
 
     for (const [table, column] of [
       [users, users.id],
@@ -123,12 +123,12 @@ describe('deleting a client', () => {
     await theirs.post(`/api/artwork-proofs/${proof.id}/approve`);
     await theirs.post(`/api/projects/${running.id}/messages`, { content: 'Looks great' });
 
-    expect((await admin.get(`${account(client)}/deletion`)).body).toMatchObject({
+    expect((await admin.get(`${accountUrl(client)}/deletion`)).body).toMatchObject({
       ownedProjects: 0,
       assignedProjects: 0,
       clientProjects: 2,
     });
-    expect((await admin.delete(account(client))).status).toBe(200);
+    expect((await admin.delete(accountUrl(client))).status).toBe(200);
 
     expect((await theirs.get('/api/auth/session')).status).toBe(401);
     const browser = await app.as(shop);
@@ -152,7 +152,7 @@ describe('deleting a client', () => {
     const [shop, client] = [await makeShop(app), await makeClient(app, { name: 'Jo Fleet' })];
     const project = await makeProject(app, shop, { clientId: client.id });
 
-    await admin.delete(account(client));
+    await admin.delete(accountUrl(client));
     await app.dispatcher.dispatchDue();
 
     const notices = await app.database.sql
@@ -176,7 +176,7 @@ test('deletes files that are uploaded at the same time', async () => {
   const browser = await app.as(shop);
 
   const [deleted, ...uploads] = await Promise.all([
-    admin.delete(account(shop)),
+    admin.delete(accountUrl(shop)),
     ...Array.from({ length: 6 }, () => browser.upload(`/api/projects/${projectId}/photos`, asPhoto(picture))),
   ]);
 
@@ -198,7 +198,7 @@ test('deletes the stored responses of the account', async () => {
   const kept = () => app.database.sql.$count(idempotencyKeys, eq(idempotencyKeys.userId, shop.id));
   expect(await kept()).toBe(1);
 
-  await admin.delete(account(shop));
+  await admin.delete(accountUrl(shop));
 
   expect(await kept()).toBe(0);
 });
@@ -214,7 +214,7 @@ test('does not deadlock with actions of the installer', async () => {
     );
 
     const [deleted, ...sent] = await Promise.all([
-      admin.delete(account(installer)),
+      admin.delete(accountUrl(installer)),
       ...says.map(({ url, content }) =>
         browser.send({
           method: 'POST',
@@ -234,11 +234,11 @@ test('does not deadlock with actions of the installer', async () => {
 
 test('delivers an event of a deleted account', async () => {
   const shop = await makeShop(app, { hasBusinessInsurance: true });
-  await admin.post(`${account(shop)}/verify-documents`, {
+  await admin.post(`${accountUrl(shop)}/verify-documents`, {
     documentType: 'businessInsurance',
     verified: true,
   });
-  await admin.delete(account(shop));
+  await admin.delete(accountUrl(shop));
 
   await app.dispatcher.dispatchDue();
 

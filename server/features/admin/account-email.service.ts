@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { record } from '#server/events/record.ts';
 import { setEmailConfirmed } from '#server/features/users/email-addresses.service.ts';
 import { requireAdmin, type Scope } from '#server/sessions/session-scope.ts';
-import { existingAccount, lockManaged, type AccountRow } from './admin.service.ts';
+import { getExistingAccount, lockManaged, type AccountRow } from './admin.service.ts';
 
 /**
  * Marks the address of an account as confirmed or not, recording who did. 404 for an admin's account, 409 when the address changed since the admin loaded it.
@@ -19,7 +19,7 @@ export async function markEmailConfirmed(
     const account = await lockManaged(tx, admin, id);
     if (seenEmail !== undefined && seenEmail !== account.email)
       throw new AppError('conflict', 'The email address was changed meanwhile. Please check it again');
-    if ((account.emailVerifiedAt !== null) === confirmed) return existingAccount(tx, admin, id);
+    if ((account.emailVerifiedAt !== null) === confirmed) return getExistingAccount(tx, admin, id);
     await setEmailConfirmed(tx, app, account, confirmed);
     await record(tx, scope, {
       projectId: null,
@@ -27,6 +27,6 @@ export async function markEmailConfirmed(
       description: `${confirmed ? 'confirmed' : 'removed the confirmation of'} the email address of ${account.name}`,
       details: { userId: id },
     });
-    return existingAccount(tx, admin, id);
+    return getExistingAccount(tx, admin, id);
   });
 }

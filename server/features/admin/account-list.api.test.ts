@@ -94,7 +94,7 @@ describe('GET /api/admin/users/role/{role}', () => {
     expect(headers['x-total-count']).toBe(String(found.length));
   });
 
-  test('rejects an invalid page of this list', async () => {
+  test('rejects invalid page params', async () => {
     const { headers } = await browser.get(`${LIST}?sort=name&limit=2`);
     const cursor = headers['link']?.match(/cursor=([^&>]+)/)?.[1] ?? '';
     const encoded = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url');

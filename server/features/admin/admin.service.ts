@@ -48,7 +48,7 @@ export async function pageOfAccounts(
     (request) => listAccounts(sql, admin, filter, { sort, order, ...request }),
     () => countAccounts(sql, admin, filter),
     {
-      words: [sort, order],
+      orderKey: [sort, order],
       positionOfRow: ({ place }) => place,
       isKey: sort === 'createdAt' ? isTimestamp : isText,
     },
@@ -67,7 +67,7 @@ export async function createAccount(
   return app.database.transaction(async (tx) => {
     const user = await createUser(tx, { ...account, passwordHash }, certifications);
     await sendConfirmation(tx, app, user, scope.userId);
-    return existingAccount(tx, admin, user.id);
+    return getExistingAccount(tx, admin, user.id);
   });
 }
 
@@ -94,7 +94,7 @@ export async function changeAccount(
     const { email } = await changeUser(tx, before, { ...change, ...trade, passwordHash }, certifications);
     if (email !== before.email) await sendConfirmation(tx, app, before, scope.userId);
     if (passwordHash) await endSessions(tx, id);
-    return existingAccount(tx, admin, id);
+    return getExistingAccount(tx, admin, id);
   });
 }
 
@@ -126,7 +126,7 @@ export async function verifyDocument(
         'conflict',
         'The name or company was changed meanwhile. Please check the document again',
       );
-    if (isVerified === verified) return existingAccount(tx, admin, id);
+    if (isVerified === verified) return getExistingAccount(tx, admin, id);
     const mark = verified ? { at: app.now(), adminId: scope.userId } : null;
     await changeUser(tx, account, verificationOf(documentType, mark));
     await record(tx, scope, {
@@ -135,7 +135,7 @@ export async function verifyDocument(
       description: `${verified ? 'verified' : 'removed the verification of'} the ${label} of ${account.name}`,
       details: { userId: id, documentType },
     });
-    return existingAccount(tx, admin, id);
+    return getExistingAccount(tx, admin, id);
   });
 }
 
@@ -186,7 +186,7 @@ function naturalOrder(sort: AccountOrder['sort']): AccountOrder['order'] {
 }
 
 /** An account that the same transaction has written or locked. */
-export async function existingAccount(tx: Tx, admin: AdminScope, id: number): Promise<AccountRow> {
+export async function getExistingAccount(tx: Tx, admin: AdminScope, id: number): Promise<AccountRow> {
   const account = await findAccount(tx, admin, id);
   if (!account) throw new Error(`Account ${id} vanished within its own transaction`);
   return account;

@@ -7,12 +7,12 @@ import type { Caller } from '#server/caller.ts';
 import { routes } from '#server/http/routes.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-const enter = async (app: AppContext, { body, caller }: { body: SignIn; caller: Caller }) => {
+const handleSignIn = async (app: AppContext, { body, caller }: { body: SignIn; caller: Caller }) => {
   const { user, token, deviceToken } = await signIn(app, body, caller);
   return new RouteResult(user, { sessionToken: token, deviceToken });
 };
-const look = (app: AppContext, { scope }: { scope: Scope }) => currentUser(app, scope);
-const leave = async (
+const handleSession = (app: AppContext, { scope }: { scope: Scope }) => currentUser(app, scope);
+const handleSignOut = async (
   app: AppContext,
   { caller }: { caller: Caller },
 ): Promise<RouteResult<{ success: true }>> => {
@@ -25,10 +25,10 @@ const CLEAR_BROWSER_CACHE = { 'clear-site-data': '"cache"' };
 
 export const authRoutes = routes(authContract, {
   register: (app, { body, caller }) => register(app, body, caller),
-  signIn: enter,
-  session: look,
-  signOut: leave,
-  signInAlias: enter,
-  sessionAlias: look,
-  signOutAlias: leave,
+  signIn: handleSignIn,
+  session: handleSession,
+  signOut: handleSignOut,
+  signInAlias: handleSignIn,
+  sessionAlias: handleSession,
+  signOutAlias: handleSignOut,
 });

@@ -18,7 +18,7 @@ import {
   lockUser,
   type UserRow,
 } from '#server/features/users/users.repository.ts';
-import { createUser, existingUser, newPasswordHash } from '#server/features/users/users.service.ts';
+import { createUser, getExistingUser, newPasswordHash } from '#server/features/users/users.service.ts';
 import type { Caller } from '#server/caller.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { endSessionWithToken, startSession } from '#server/sessions/sessions.ts';
@@ -66,7 +66,7 @@ export async function signIn(
     if (locked?.passwordHash !== credentials.passwordHash) throw wrongCredentials();
     if (caller.sessionToken) await endSessionWithToken(tx, caller.sessionToken);
     const token = await startSession(tx, { userId: credentials.id, ...caller, now: app.now() });
-    return { user: await existingUser(tx, credentials.id), token };
+    return { user: await getExistingUser(tx, credentials.id), token };
   });
   if (!app.config.rateLimit) return signedIn;
   return { ...signedIn, deviceToken: await rememberDevice(app, credentials.id, caller.deviceToken) };
@@ -92,8 +92,8 @@ export async function ensureFirstAdmin(app: AppContext): Promise<void> {
   const { firstAdmin } = app.config;
   if (!firstAdmin || (await credentialsByUsername(app.database.sql, firstAdmin.username))) return;
   const { username, email, password } = firstAdmin;
-  const refusal = usernameError(username);
-  if (refusal) throw new ConfigError([`ADMIN_USERNAME: ${refusal}`]);
+  const problem = usernameError(username);
+  if (problem) throw new ConfigError([`ADMIN_USERNAME: ${problem}`]);
   const admin = {
     username,
     email,

@@ -180,7 +180,7 @@ describe('registration rejects', () => {
 });
 
 describe('the certifications of a registration', () => {
-  test('are ids or names, without duplicates', async () => {
+  test('are sent as ids or names; duplicates are ignored', async () => {
     const { body: known } = await app.visitor.get<Certification[]>('/api/certifications');
     const [ppf, avery] = ['PPF', 'Avery'].map((name) => known.find((entry) => entry.name === name)?.id);
 

@@ -15,7 +15,7 @@ function register(remoteAddress: string, visitor = app.visitor) {
   return visitor.send<ErrorBody>({ method: 'POST', url: '/api/auth/register', payload, remoteAddress });
 }
 
-test('rejects the eleventh account within an hour from one address', async () => {
+test('rejects the eleventh account within an hour from one IP address', async () => {
   const statuses = [];
   for (let account = 0; account < 10; account += 1) statuses.push((await register('10.2.0.1')).status);
   const eleventh = await register('10.2.0.1');

@@ -136,7 +136,7 @@ describe('PASSWORD_POLICY=strict on public endpoints', () => {
 });
 
 describe('the sessions of a user', () => {
-  test('are listed with device, address and last use', async () => {
+  test('are listed with device, IP address and last use', async () => {
     const shop = await makeShop(app);
     await signIn(shop, shop.password, {
       'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130.0 Safari/537.36 Edg/130.0',

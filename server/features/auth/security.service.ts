@@ -22,12 +22,13 @@ export async function changePassword(
 ): Promise<{ sessionToken: string }> {
   requireSelf(scope, id);
   const attempt = await beginPasswordCheck(app, id);
-  const { username, passwordHash: present } = (await credentialsOf(app.database.sql, id)) ?? gone();
+  const { username, passwordHash: present } =
+    (await credentialsOf(app.database.sql, id)) ?? throwNotSignedIn();
   if (!(await app.passwords.verify(present, currentPassword))) throw wrongPassword();
   await attempt.succeeded();
   const passwordHash = await newPasswordHash(app, { username, password: newPassword, field: 'newPassword' });
   const { sessionToken: oldToken } = caller;
-  if (!oldToken) return gone();
+  if (!oldToken) return throwNotSignedIn();
   return app.database.transaction(async (tx) => {
     // After a parallel change, the current password is no longer correct.
     const user = await lockUser(tx, id);
@@ -74,6 +75,6 @@ function wrongPassword(): AppError {
   return invalidField('currentPassword', 'Current password is not correct');
 }
 
-function gone(): never {
+function throwNotSignedIn(): never {
   throw new AppError('not_signed_in', 'You are not signed in');
 }

@@ -55,7 +55,7 @@ describe('signing in', () => {
 
   test('sends the same response for an unknown name and a wrong password', async () => {
     const shop = await makeShop(app);
-    const refusal = {
+    const rejection = {
       message: 'Invalid username or password',
       error: 'Invalid username or password',
       code: 'not_signed_in',
@@ -67,7 +67,7 @@ describe('signing in', () => {
       { password: `${shop.password} ` },
     ]) {
       const { status, body, headers } = await signIn(shop, form);
-      expect({ status, body }).toEqual({ status: 401, body: refusal });
+      expect({ status, body }).toEqual({ status: 401, body: rejection });
       expect(headers['set-cookie']).toBeUndefined();
     }
   });

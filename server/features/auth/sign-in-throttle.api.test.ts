@@ -5,7 +5,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp({ config: { rateLimit: true } });
 
-/** Signs in from this address. */
+/** Signs in from this IP address. */
 function signIn(username: string, password: string, remoteAddress: string) {
   const payload = { username, password };
   return app.visitor.send<ErrorBody>({ method: 'POST', url: '/api/auth/login', payload, remoteAddress });
@@ -60,7 +60,7 @@ test('does not confuse a username with the counter of an account', async () => {
   expect((await signIn(shop.username, shop.password, address)).status).toBe(200);
 });
 
-test('lets the owner sign in from another address during guesses', async () => {
+test('lets the owner sign in from another IP address during guesses', async () => {
   const [shop, guesser] = [await makeShop(app), freshAddress()];
   for (let guess = 0; guess < 20; guess += 1) await signIn(shop.username, 'guess', guesser);
 
@@ -86,7 +86,7 @@ test('counts parallel guesses', async () => {
   expect(responses.filter(({ status }) => status === 429)).toHaveLength(22);
 });
 
-test('limits guesses for many accounts from one address', async () => {
+test('limits guesses for many accounts from one IP address', async () => {
   const address = freshAddress();
   const statuses = new Set<number>();
   for (let guess = 0; guess < 61; guess += 1)

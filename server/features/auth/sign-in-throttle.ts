@@ -35,7 +35,7 @@ export async function beginPasswordCheck(app: AppContext, userId: number): Promi
   return countSeparately(app, 'ownPassword', String(userId));
 }
 
-/** Counts for the account at this address, for the address, and for the account at any address. */
+/** Counts for the account from this IP address, for the IP address, and for the account from any IP address. */
 async function countUnknownBrowser(
   app: AppContext,
   account: string,

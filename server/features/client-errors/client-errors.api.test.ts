@@ -44,7 +44,7 @@ test('rejects reports from another site', async () => {
   expect(status).toBe(403);
 });
 
-test('rejects more than 20 reports a minute from one address', async () => {
+test('rejects more than 20 reports a minute from one IP address', async () => {
   const limited = await startTestApp({ config: { rateLimit: true } });
   const statuses: number[] = [];
   for (let number = 0; number < 21; number += 1)

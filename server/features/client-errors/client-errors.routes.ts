@@ -3,7 +3,7 @@ import { clientErrorsContract } from '#shared/client-errors/client-errors.contra
 import { routes, type BoundRoute } from '#server/http/routes.ts';
 import { logClientError } from './client-errors.service.ts';
 
-/** The limit per address. A browser sends no more than five for each page load. */
+/** The limit per IP address. A browser sends no more than five for each page load. */
 const REPORTS_PER_MINUTE = 20;
 
 /** Creates the routes with a separate limit, counted in this process. */

@@ -11,7 +11,7 @@ export class FilesUsageError extends Error {}
 
 interface Terminal {
   write: (line: string) => void;
-  /** Whether the person confirmed. */
+  /** Asks the person to confirm, and resolves to the decision. */
   confirm: (question: string) => Promise<boolean>;
 }
 

@@ -63,57 +63,61 @@ describe('a start fails without changes', () => {
   test('when the store belongs to another installation', async () => {
     await start();
     const own = await storage.readInstallationId();
-    storage = await filledStore('other-id');
+    storage = await createStoreWithFiles('other-id');
 
-    await refused(`belong to the installation other-id, and the database to ${own}.`);
+    await expectStartToFail(`belong to the installation other-id, and the database to ${own}.`);
     expect(await storage.readInstallationId()).toBe('other-id');
   });
 
   test('when the database is new and the store is not', async () => {
-    storage = await filledStore('other-id');
+    storage = await createStoreWithFiles('other-id');
 
-    await refused('belong to the installation other-id, and this database is new or does not know it.');
+    await expectStartToFail(
+      'belong to the installation other-id, and this database is new or does not know it.',
+    );
     expect(await findInstallation(database.sql)).toBeNull();
   });
 
   test('when the database is new and the store has files without an id', async () => {
-    storage = await filledStore(null);
-    await refused('There are files in memory, and this database does not refer to any.');
+    storage = await createStoreWithFiles(null);
+    await expectStartToFail('There are files in memory, and this database does not refer to any.');
     expect(await storage.readInstallationId()).toBeNull();
   });
 
   test('when the files of the database are not in the store', async () => {
     await fill();
     storage = createMemoryStorage();
-    await refused('The database refers to 1 files that should be in memory, and they are not there.');
+    await expectStartToFail(
+      'The database refers to 1 files that should be in memory, and they are not there.',
+    );
   });
 
   test('when the store is new and the database is not', async () => {
     await fill();
     await start();
     storage = createMemoryStorage();
-    await refused('and they are not there');
+    await expectStartToFail('and they are not there');
   });
 
   test('when the store has lost its id', async () => {
     await fill();
     await start();
-    storage = await filledStore(null);
-    await refused('but it carries no installation id');
+    storage = await createStoreWithFiles(null);
+    await expectStartToFail('but it carries no installation id');
   });
 
   test('with a message that names the commands', async () => {
-    storage = await filledStore('other-id');
-    await refused('npm run files -- adopt');
-    await refused('DATA_DIR=./another-folder npm start');
-    await refused('S3_PREFIX=another-prefix/ npm start');
+    storage = await createStoreWithFiles('other-id');
+    await expectStartToFail('npm run files -- adopt');
+    await expectStartToFail('DATA_DIR=./another-folder npm start');
+    await expectStartToFail('S3_PREFIX=another-prefix/ npm start');
   });
 });
 
 test('a start succeeds after adopting the store', async () => {
   await fill();
   await start();
-  storage = await filledStore('other-id');
+  storage = await createStoreWithFiles('other-id');
 
   await adoptStore({ config, database, storage });
 
@@ -154,14 +158,14 @@ async function start(): Promise<void> {
 }
 
 /** Expects that starts fail with this message and change no files, rows or ids. */
-async function refused(words: string): Promise<void> {
-  const before = await everything();
+async function expectStartToFail(message: string): Promise<void> {
+  const before = await storedState();
   await expect(start()).rejects.toThrow(StoreMismatchError);
-  await expect(start()).rejects.toThrow(words);
-  expect(await everything()).toEqual(before);
+  await expect(start()).rejects.toThrow(message);
+  expect(await storedState()).toEqual(before);
 }
 
-async function everything() {
+async function storedState() {
   return {
     keys: await storedKeys(storage),
     storeId: await storage.readInstallationId(),
@@ -184,7 +188,7 @@ async function fill(): Promise<void> {
   await storage.put(`${FOLDER}/original.jpg`, Buffer.from('x'), 'image/jpeg');
 }
 
-async function filledStore(id: string | null): Promise<FileStorage> {
+async function createStoreWithFiles(id: string | null): Promise<FileStorage> {
   const store = createMemoryStorage();
   await store.put(`${FOLDER}/original.jpg`, Buffer.from('x'), 'image/jpeg');
   await store.put(`cd/${randomUUID()}/original.jpg`, Buffer.from('y'), 'image/jpeg');

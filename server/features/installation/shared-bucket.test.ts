@@ -30,7 +30,7 @@ describe.each(STORES)('in a bucket of $name', ({ isHere, open }) => {
     });
 
     test('each installation sees only files under its prefix', async () => {
-      const [first, second] = [await opened(`${prefix}a/`), await opened(`${prefix}b/`)];
+      const [first, second] = [await openInstallation(`${prefix}a/`), await openInstallation(`${prefix}b/`)];
       await requireMatchingStore(first);
       await requireMatchingStore(second);
       await first.storage.put('ab/one/original.jpg', Buffer.from('one'), 'image/jpeg');
@@ -41,7 +41,7 @@ describe.each(STORES)('in a bucket of $name', ({ isHere, open }) => {
     });
 
     test('deletions do not affect the same key of the other installation', async () => {
-      const [first, second] = [await opened(`${prefix}a/`), await opened(`${prefix}b/`)];
+      const [first, second] = [await openInstallation(`${prefix}a/`), await openInstallation(`${prefix}b/`)];
       await first.storage.put('ab/same/original.jpg', Buffer.from('one'), 'image/jpeg');
       await second.storage.put('ab/same/original.jpg', Buffer.from('two'), 'image/jpeg');
       const due = { folder: 'ab/same', parts: ['original.jpg'], dueAt: new Date(0) };
@@ -54,17 +54,17 @@ describe.each(STORES)('in a bucket of $name', ({ isHere, open }) => {
     });
 
     test('another database cannot use the prefix of an installation', async () => {
-      const first = await opened(prefix);
+      const first = await openInstallation(prefix);
       await fill(first);
       await requireMatchingStore(first);
-      const other = await opened(prefix);
+      const other = await openInstallation(prefix);
 
       await expect(requireMatchingStore(other)).rejects.toThrow('this database is new or does not know it');
 
       expect(await storedKeys(first.storage)).toEqual(['ab/known/original.jpg']);
     });
 
-    async function opened(at: string): Promise<AppContext> {
+    async function openInstallation(at: string): Promise<AppContext> {
       const database = await openTestDatabase();
       onTestFinished(() => database.close());
       const { endpoint, bucket, accessKeyId, secretAccessKey } = store ?? (await open());

@@ -14,23 +14,23 @@ const REFUSED = { status: 429, body: { code: 'rate_limited' } };
 describe('an account', () => {
   test('can send 60 messages a minute', async () => {
     const { browser, url } = await jobWithMessages(limited);
-    const answers = await many(61, () => browser.post(url, { content: 'Hello' }));
-    expectOneRefused(answers);
+    const responses = await many(61, () => browser.post(url, { content: 'Hello' }));
+    expectOneRefused(responses);
   });
 
   test('can change its team 60 times an hour', async () => {
     const [browser, installer] = [await limited.as(await makeShop(limited)), await makeInstaller(limited)];
     const body = { subcontractorId: installer.id };
-    const answers = await many(61, (n) =>
+    const responses = await many(61, (n) =>
       browser.post(`/api/subcontractors/${n % 2 ? 'remove-from-team' : 'add-to-team'}`, body),
     );
-    expectOneRefused(answers);
+    expectOneRefused(responses);
   });
 
   test('can create 120 projects an hour', async () => {
     const browser = await limited.as(await makeShop(limited));
-    const answers = await many(121, (n) => browser.post('/api/projects', { name: `Van ${n}` }));
-    expectOneRefused(answers);
+    const responses = await many(121, (n) => browser.post('/api/projects', { name: `Van ${n}` }));
+    expectOneRefused(responses);
   });
 
   test('can assign 120 installers an hour', async () => {
@@ -39,11 +39,11 @@ describe('an account', () => {
     const assign = (subcontractorId: number | null) =>
       browser.put(`${path}/full-update`, { project: { subcontractorId } });
 
-    const answers = await inTurn(120, (n) => assign(n % 2 ? null : installer.id));
+    const responses = await inTurn(120, (n) => assign(n % 2 ? null : installer.id));
     const same = await assign(null);
     const another = await assign(installer.id);
 
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 120 }, () => 200));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 120 }, () => 200));
     expect(same.status).toBe(200);
     expect(another).toMatchObject(REFUSED);
   });
@@ -60,8 +60,8 @@ describe('an account', () => {
 
 test('RATE_LIMIT=off disables the limits', async () => {
   const { browser, url } = await jobWithMessages(unlimited);
-  const answers = await many(61, () => browser.post(url, { content: 'Hello' }));
-  expect(answers.every(({ status }) => status === 201)).toBe(true);
+  const responses = await many(61, () => browser.post(url, { content: 'Hello' }));
+  expect(responses.every(({ status }) => status === 201)).toBe(true);
 });
 
 test('ends the least recently used of more than 50 sessions', async () => {
@@ -97,12 +97,12 @@ test('keeps the newest 2,000 idempotency keys of an account', async () => {
   expect(kept.map(({ key }) => key)).not.toContain('old-0');
 });
 
-function expectOneRefused(answers: TestResponse[]): void {
-  const refused = answers.filter(({ status }) => status === 429);
+function expectOneRefused(responses: TestResponse[]): void {
+  const refused = responses.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(1);
   expect(refused[0]).toMatchObject(REFUSED);
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
-  expect(answers.every(({ status }) => status < 300 || status === 429)).toBe(true);
+  expect(responses.every(({ status }) => status < 300 || status === 429)).toBe(true);
 }
 
 function many(times: number, act: (n: number) => Promise<TestResponse>): Promise<TestResponse[]> {
@@ -110,9 +110,9 @@ function many(times: number, act: (n: number) => Promise<TestResponse>): Promise
 }
 
 async function inTurn(times: number, act: (n: number) => Promise<TestResponse>): Promise<TestResponse[]> {
-  const answers = [];
-  for (let n = 0; n < times; n += 1) answers.push(await act(n));
-  return answers;
+  const responses = [];
+  for (let n = 0; n < times; n += 1) responses.push(await act(n));
+  return responses;
 }
 
 async function sessionsOf({ database }: TestApp, userId: number): Promise<number> {

@@ -7,7 +7,7 @@ import type { TestClient } from '#server/testing/test-client.ts';
 const HOUR_MS = 3_600_000;
 
 // No heartbeat occurs during the test, so a stream ends only because its session has ended.
-const { app, listenWith } = await startLiveScenario({ beatMs: HOUR_MS });
+const { app, listenWith } = await startLiveScenario({ heartbeatMs: HOUR_MS });
 
 interface Ended {
   person: TestUser;

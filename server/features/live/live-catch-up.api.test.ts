@@ -34,7 +34,7 @@ describe('after a broken connection', () => {
     },
   );
 
-  test('a removed user gets only ‘left’', async () => {
+  test('a removed user gets only a ‘left’ signal', async () => {
     const { shop, installer, project } = await staffedProject();
     const stream = await listen(installer);
     await eventually(() => expect(stream.lastEventId()).not.toBe(''));
@@ -124,14 +124,14 @@ test.runIf(app.database.kind === 'postgresql')(
     const stream = await openLive(elsewhere, await signInDirectly(app, client));
 
     proxy.silence();
-    await eventually(() => expect(proxy.taken()).toBeGreaterThan(0));
+    await eventually(() => expect(proxy.acceptedConnections()).toBeGreaterThan(0));
     proxy.restore();
     await sendMessage(shop, project.id);
     await eventually(() => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }));
 
     // The stop does not wait for a response either.
     proxy.silence();
-    await eventually(() => expect(proxy.taken()).toBeGreaterThan(0));
+    await eventually(() => expect(proxy.acceptedConnections()).toBeGreaterThan(0));
     await another.server.close();
     await stream.close();
     proxy.close();

@@ -8,15 +8,15 @@ const { app, listen, listenWith, sendMessage, staffedProject } = await startLive
 describe('an event of a project', () => {
   test('is sent only to its participants and admins', async () => {
     const { shop, installer, client, project } = await staffedProject();
-    const hearing = await Promise.all(
+    const streams = await Promise.all(
       [shop, installer, client, await makeAdmin(app)].map((one) => listen(one)),
     );
     const stranger = await listen(await makeInstaller(app));
 
     await sendMessage(shop, project.id);
 
-    const told = { kind: 'project', projectId: project.id };
-    for (const stream of hearing) await eventually(() => expect(stream.signals).toContainEqual(told));
+    const signal = { kind: 'project', projectId: project.id };
+    for (const stream of streams) await eventually(() => expect(stream.signals).toContainEqual(signal));
     expect(stranger.signals).toEqual([]);
   });
 
@@ -71,9 +71,9 @@ describe('a write with a tab id', () => {
     });
     expect(status).toBe(201);
 
-    const told = { kind: 'project', projectId: project.id };
-    await eventually(() => expect(own.signals).toContainEqual({ ...told, tabId }));
-    await eventually(() => expect(other.signals).toContainEqual(told));
+    const signal = { kind: 'project', projectId: project.id };
+    await eventually(() => expect(own.signals).toContainEqual({ ...signal, tabId }));
+    await eventually(() => expect(other.signals).toContainEqual(signal));
   });
 
   test('has the tab id in notification signals too', async () => {
@@ -90,7 +90,7 @@ describe('a write with a tab id', () => {
 });
 
 describe('a user who loses access', () => {
-  test('gets ‘left’ and no later events of the project', async () => {
+  test('gets a ‘left’ signal and no later events of the project', async () => {
     const { shop, installer, client, project } = await staffedProject();
     const [leaving, staying] = [await listen(installer), await listen(client)];
 
@@ -105,19 +105,19 @@ describe('a user who loses access', () => {
     expect(leaving.signals).toHaveLength(1);
   });
 
-  test('gets ‘left’ when the project is deleted', async () => {
+  test('gets a ‘left’ signal when the project is deleted', async () => {
     const { shop, installer, client, project } = await staffedProject();
-    const hearing = await Promise.all([shop, installer, client].map((one) => listen(one)));
+    const streams = await Promise.all([shop, installer, client].map((one) => listen(one)));
     await (await app.as(shop)).delete(`/api/projects/${project.id}`);
-    for (const stream of hearing)
+    for (const stream of streams)
       await eventually(() => expect(stream.signals).toContainEqual({ kind: 'left', projectId: project.id }));
   });
 
-  test('gets ‘left’ when the shop’s account is deleted', async () => {
+  test('gets a ‘left’ signal when the shop’s account is deleted', async () => {
     const { shop, installer, client, project } = await staffedProject();
-    const hearing = await Promise.all([installer, client].map((one) => listen(one)));
+    const streams = await Promise.all([installer, client].map((one) => listen(one)));
     await (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${shop.id}`);
-    for (const stream of hearing)
+    for (const stream of streams)
       await eventually(() => expect(stream.signals).toContainEqual({ kind: 'left', projectId: project.id }));
   });
 });

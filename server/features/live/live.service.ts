@@ -57,14 +57,14 @@ export class Live {
     this.#app = app;
   }
 
-  async start({ beatMs = HEARTBEAT_MS }: { beatMs?: number } = {}): Promise<void> {
+  async start({ heartbeatMs = HEARTBEAT_MS }: { heartbeatMs?: number } = {}): Promise<void> {
     const listener = {
       handle: (signals: CommitSignal[]) => this.#receive(signals),
       onGap: () => void this.#recoverGap(),
     };
     this.#unsubscribe = await subscribe(this.#app.database, listener, this.#app.log);
     this.#newest = await newestEventId(this.#app.database.sql);
-    this.#heartbeatTimer = setInterval(() => void this.#heartbeat(), beatMs).unref();
+    this.#heartbeatTimer = setInterval(() => void this.#heartbeat(), heartbeatMs).unref();
   }
 
   /** Ends all streams, so that the server can close. Browsers reconnect later. */

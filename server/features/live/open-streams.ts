@@ -4,7 +4,7 @@ import type { LiveSignal } from '#shared/live/live.contract.ts';
 
 /** A browser opens one stream, or one per tab without shared workers. Streams of lost devices stay open for some time. */
 const MAX_PER_USER = 12;
-/** A browser that reads more slowly is disconnected, and gets the missed events when it reconnects. */
+/** A browser with more unread bytes is disconnected. It gets the missed events when it reconnects. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
 /** The live stream of one browser. */

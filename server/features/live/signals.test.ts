@@ -25,7 +25,7 @@ test('only the acting user gets the tab id', () => {
   expect(signalOf(photo, peopleByProject, actor(CLIENT))).not.toHaveProperty('tabId');
 });
 
-test('a removed user gets ‘left’, the others get ‘project’', () => {
+test('a removed user gets a ‘left’ signal, the others a ‘project’ signal', () => {
   const taken = event({ projectId: 7, action: 'installer_unassigned', details: { subcontractorId: FORMER } });
   expect(signalOf(taken, peopleByProject, actor(FORMER))).toEqual({ kind: 'left', projectId: 7 });
   expect(signalOf(taken, peopleByProject, actor(SHOP))).toEqual({ kind: 'project', projectId: 7 });
@@ -40,7 +40,7 @@ test('a user who was removed and added again gets ‘project’', () => {
   expect(signalOf(taken, peopleByProject, actor(INSTALLER))).toEqual({ kind: 'project', projectId: 7 });
 });
 
-test('a deletion sends ‘left’ to participants and admins', () => {
+test('a deletion sends a ‘left’ signal to participants and admins', () => {
   const deleted = event({
     action: 'project_deleted',
     details: { projectId: 8, contractorId: SHOP, subcontractorId: INSTALLER, clientId: null },

@@ -8,7 +8,7 @@ export interface LiveEvent {
   projectId: number | null;
   /** Who acted. */
   userId: number | null;
-  /** The browser tab of the change; undefined for an event of an earlier connection. */
+  /** The browser tab that made the change; undefined for an event that is sent again after a reconnect. */
   tabId?: string | undefined;
   action: string;
   details: Record<string, unknown>;

@@ -3,7 +3,7 @@ export interface MailContent {
   paragraphs: string[];
   /** Items after the paragraphs, e.g. projects with their pages. */
   list?: { text: string; url?: string | undefined }[] | undefined;
-  /** The only button. Its address is also part of the plain text. */
+  /** The only button. Its URL is also part of the plain text. */
   button?: { label: string; url: string } | undefined;
   /** A sentence after the button, e.g. how long the link is valid. */
   closing?: string | undefined;

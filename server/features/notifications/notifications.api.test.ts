@@ -19,8 +19,8 @@ const INBOX = '/api/notifications';
 describe('GET /api/notifications', () => {
   test('pages through the caller’s notifications, newest first', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
-    for (const title of ['one', 'two', 'three']) await tell(shop, { title });
-    await tell(other, { title: 'not yours' });
+    for (const title of ['one', 'two', 'three']) await createNotification(shop, { title });
+    await createNotification(other, { title: 'not yours' });
     const reader = await app.as(shop);
 
     const pages: string[][] = [];
@@ -37,7 +37,7 @@ describe('GET /api/notifications', () => {
 
   test('returns only the public fields', async () => {
     const shop = await makeShop(app);
-    const id = await tell(shop, { title: 'Hello', message: 'There', type: 'test' });
+    const id = await createNotification(shop, { title: 'Hello', message: 'There', type: 'test' });
     expect((await (await app.as(shop)).get(INBOX)).body).toEqual([
       {
         id,
@@ -66,9 +66,13 @@ describe('GET /api/notifications', () => {
 
 test('the unread count includes only the caller’s notifications', async () => {
   const [shop, other] = [await makeShop(app), await makeShop(app)];
-  const [first, second] = [await tell(shop), await tell(shop), await tell(shop)];
-  await tell(shop, { isRead: true });
-  await tell(other);
+  const [first, second] = [
+    await createNotification(shop),
+    await createNotification(shop),
+    await createNotification(shop),
+  ];
+  await createNotification(shop, { isRead: true });
+  await createNotification(other);
   const reader = await app.as(shop);
   const unread = async () => (await reader.get(`${INBOX}/unread/count`)).body;
 
@@ -85,7 +89,7 @@ test('the unread count includes only the caller’s notifications', async () => 
 describe('marking a notification as read and deleting it', () => {
   test('returns the notification, then success, then a 404', async () => {
     const shop = await makeShop(app);
-    const id = await tell(shop);
+    const id = await createNotification(shop);
     const reader = await app.as(shop);
 
     expect(await reader.put(`${INBOX}/${id}/read`)).toMatchObject({
@@ -103,7 +107,7 @@ describe('marking a notification as read and deleting it', () => {
 
   test('is a 404 for other users, including admins', async () => {
     const shop = await makeShop(app);
-    const id = await tell(shop);
+    const id = await createNotification(shop);
 
     for (const stranger of [await makeInstaller(app), await makeAdmin(app)]) {
       const browser = await app.as(stranger);
@@ -194,12 +198,15 @@ describe('notification preferences', () => {
   });
 });
 
-async function tell({ id: userId }: TestUser, given: Partial<typeof notifications.$inferInsert> = {}) {
-  const [told] = await app.database.sql
+async function createNotification(
+  { id: userId }: TestUser,
+  given: Partial<typeof notifications.$inferInsert> = {},
+) {
+  const [created] = await app.database.sql
     .insert(notifications)
     .values({ userId, title: 'News', message: 'Something happened', type: 'test', ...given })
     .returning({ id: notifications.id });
-  return told?.id;
+  return created?.id;
 }
 
 async function titlesOf(person: TestUser): Promise<string[]> {

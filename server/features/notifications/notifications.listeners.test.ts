@@ -28,15 +28,15 @@ describe('recipients', () => {
     });
     await app.dispatcher.dispatchDue();
 
-    const told = {
+    const expected = {
       title: 'New artwork proof',
       message: `${shop.name} uploaded the artwork proof ‘v1.pdf’ on ‘${project.name}’`,
       type: 'proof_upload',
       projectId: project.id,
       isRead: false,
     };
-    expect(await inboxOf(installer)).toMatchObject([told]);
-    expect(await inboxOf(client)).toMatchObject([told]);
+    expect(await inboxOf(installer)).toMatchObject([expected]);
+    expect(await inboxOf(client)).toMatchObject([expected]);
     expect(await inboxOf(shop)).toEqual([]);
   });
 
@@ -68,16 +68,24 @@ describe('recipients', () => {
   });
 
   test('an assignment in a new project notifies the installer only on request', async () => {
-    const [shop, told, untold] = [await makeShop(app), await makeInstaller(app), await makeInstaller(app)];
+    const [shop, notified, unnotified] = [
+      await makeShop(app),
+      await makeInstaller(app),
+      await makeInstaller(app),
+    ];
     const owner = await app.as(shop);
 
-    await owner.post('/api/projects', { name: 'A', subcontractorId: told.id, notifySubcontractor: true });
-    await owner.post('/api/projects', { name: 'B', subcontractorId: untold.id, notifySubcontractor: false });
-    await owner.post('/api/projects', { name: 'C', subcontractorId: untold.id });
+    await owner.post('/api/projects', { name: 'A', subcontractorId: notified.id, notifySubcontractor: true });
+    await owner.post('/api/projects', {
+      name: 'B',
+      subcontractorId: unnotified.id,
+      notifySubcontractor: false,
+    });
+    await owner.post('/api/projects', { name: 'C', subcontractorId: unnotified.id });
     await app.dispatcher.dispatchDue();
 
-    expect(await titlesFor(told)).toEqual(['Added to a team', 'New assignment']);
-    expect(await titlesFor(untold)).toEqual(['Added to a team']);
+    expect(await titlesFor(notified)).toEqual(['Added to a team', 'New assignment']);
+    expect(await titlesFor(unnotified)).toEqual(['Added to a team']);
     expect(await inboxOf(shop)).toEqual([]);
   });
 
@@ -100,7 +108,7 @@ describe('recipients', () => {
 
     await reviewer.post(`/api/artwork-proofs/${proof.id}/approve`);
     await reviewer.post(`/api/projects/${project.id}/messages`, { content: 'Looks great' });
-    await owner.post(`/api/projects/${project.id}/artwork-proof-tracking`, PARCEL);
+    await owner.post(`/api/projects/${project.id}/artwork-proof-tracking`, TRACKING);
     await app.dispatcher.dispatchDue();
 
     const [approved, message, tracking] = ['Artwork proof approved', 'New message', 'Tracking added'];
@@ -187,7 +195,7 @@ test('a repeated delivery notifies nobody again', async () => {
   expect(await inboxOf(client)).toHaveLength(1);
 });
 
-const PARCEL = { trackingNumber: '1Z999', trackingCarrier: 'UPS' };
+const TRACKING = { trackingNumber: '1Z999', trackingCarrier: 'UPS' };
 
 function inboxOf({ id }: TestUser) {
   return app.database.sql.select().from(notifications).where(eq(notifications.userId, id));

@@ -21,7 +21,7 @@ export async function wasUnverifiedSince(tx: Tx, { id, details }: StoredEvent): 
 }
 
 /** Deletes the user's notifications of this document's verifications before the event. */
-export async function withdrawVerificationNotice(tx: Tx, { id, details }: StoredEvent): Promise<void> {
+export async function deleteVerificationNotifications(tx: Tx, { id, details }: StoredEvent): Promise<void> {
   const userId = Number(details['userId']);
   const verifications = tx
     .select({ id: activities.id })

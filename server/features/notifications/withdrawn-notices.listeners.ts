@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/database.ts';
 import type { EventHandler, StoredEvent } from '#server/events/dispatcher.ts';
 import { withdrawInvitationNotices } from '#server/features/notifications/invitation-notices.repository.ts';
-import { withdrawVerificationNotice } from '#server/features/notifications/verification-notices.repository.ts';
+import { deleteVerificationNotifications } from '#server/features/notifications/verification-notices.repository.ts';
 
 /**
  * Deletes notifications that no longer apply: of a verification that an admin has removed (decision 0043), and of an invitation
@@ -10,7 +10,7 @@ import { withdrawVerificationNotice } from '#server/features/notifications/verif
 export const withdrawNotices: EventHandler = {
   name: 'withdrawn-notices',
   handle: async (tx: Tx, event: StoredEvent) => {
-    if (event.action === 'document_unverified') await withdrawVerificationNotice(tx, event);
+    if (event.action === 'document_unverified') await deleteVerificationNotifications(tx, event);
     if (CLOSING_ACTIONS.includes(event.action)) await withdrawInvitationNotices(tx, event);
   },
 };

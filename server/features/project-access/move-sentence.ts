@@ -8,9 +8,9 @@ import type { StageId } from '#shared/projects/stages.ts';
  * The description of a stage move in the history, without its subject: the given sentence or that of the move, the stages
  * that it skipped, and what open gates require. The history shows the reason of an override (`overrideReason`) separately.
  */
-export function moveSentence({ act, state }: Moved, sentence = sentenceOf(act, state)): string {
-  const text = `${sentence}${skippingText(act)}`;
-  return act.openGates.length > 0 ? `${text}, without ${requiredItems(act.openGates)}` : text;
+export function moveSentence({ change, state }: Moved, sentence = sentenceOf(change, state)): string {
+  const text = `${sentence}${skippingText(change)}`;
+  return change.openGates.length > 0 ? `${text}, without ${requiredItems(change.openGates)}` : text;
 }
 
 function sentenceOf({ kind, from, to }: StageChange, state: ProjectState): string {

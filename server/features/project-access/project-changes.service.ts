@@ -58,10 +58,10 @@ export async function saveMove(
   project: VisibleProject,
   move: Moved & { sentence?: string; stageSince?: Date },
 ): Promise<SavedMove> {
-  const { state, act } = move;
+  const { state, change } = move;
   const broken = brokenInvariants(state);
   if (broken.length > 0) throw new Error(`Project ${project.id} would break its rules: ${broken.join(' ')}`);
-  const details = { ...act, before: replacedState(project) };
+  const details = { ...change, before: replacedState(project) };
   const stageSince =
     move.stageSince ?? stageSinceAfter(await newestMovesOf(tx, project), { createdAt: app.now(), details });
   const moved = await changeProject(tx, app, project, { ...state, stageSince });

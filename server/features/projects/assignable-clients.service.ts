@@ -27,6 +27,6 @@ function readClients({ database: { sql } }: AppContext, shop: ShopProjects, page
     page,
     (request) => clientsOf(sql, shop, request),
     () => countClientsOf(sql, shop),
-    { words: ['name'], positionOfRow: ({ name, id }) => ({ key: name, id }), isKey: isText },
+    { orderKey: ['name'], positionOfRow: ({ name, id }) => ({ key: name, id }), isKey: isText },
   );
 }

@@ -3,12 +3,7 @@ import type { Sql } from '#server/db/database.ts';
 import type { ListPosition } from '#server/db/list-cursor.ts';
 import { contractorSubcontractors, users } from '#server/db/schema/accounts.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
-import {
-  isAfterName,
-  byName,
-  canInstallNow,
-  personColumns,
-} from '#server/features/users/users.repository.ts';
+import { isAfterName, byName, isHireable, personColumns } from '#server/features/users/users.repository.ts';
 
 /** The team of the project's owner, and the owner if they install; by name, after the cursor. */
 export async function installersFor(
@@ -34,5 +29,5 @@ function isAssignable({ contractorId }: VisibleProject): SQL | undefined {
   const { contractorId: team, subcontractorId } = contractorSubcontractors;
   const onTeam = raw`${users.id} in (
     select ${subcontractorId} from ${contractorSubcontractors} where ${eq(team, contractorId)})`;
-  return and(canInstallNow, or(onTeam, eq(users.id, contractorId)));
+  return and(isHireable, or(onTeam, eq(users.id, contractorId)));
 }

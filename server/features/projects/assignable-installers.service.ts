@@ -17,7 +17,7 @@ export async function pageOfInstallers(app: AppContext, scope: Scope, id: number
     (request) => installersFor(sql, project, request),
     () => countInstallersFor(sql, project),
     {
-      words: ['name'],
+      orderKey: ['name'],
       positionOfRow: ({ name, id: installerId }) => ({ key: name, id: installerId }),
       isKey: isText,
     },

@@ -172,16 +172,16 @@ describe('an invalid project is not created', () => {
   ])('%s gets a 400 for the field', async (_what, body, field, message) => {
     const shop = await makeShop(app);
 
-    const answer = await (await app.as(shop)).post('/api/projects', body);
+    const response = await (await app.as(shop)).post('/api/projects', body);
 
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', errors: { [field]: { _errors: [message] } } },
     });
     expect(await projectCount(shop.id)).toBe(0);
   });
 
-  test('accounts of the wrong role get a 400', async () => {
+  test('rejects an installer or client account with the wrong role', async () => {
     const [shop, unlisted, client] = [await makeShop(app), await makeShop(app), await makeClient(app)];
     const browser = await app.as(shop);
 

@@ -75,7 +75,7 @@ describe('DELETE /api/projects/{id}', () => {
     const before = { keys: await keysAfterDeletions(app), files: await countFiles() };
     const { id } = await fullProject(shop, await makeInstaller(app));
     const browser = await app.as(shop);
-    const acts = () => [
+    const startChanges = () => [
       browser.upload(`/api/projects/${id}/photos`, asPhoto(photo)),
       browser.upload('/api/artwork-proofs', asProof(pdfProof()), { projectId: String(id) }),
       browser.post(`/api/projects/${id}/messages`, { content: 'Hello' }),
@@ -85,9 +85,14 @@ describe('DELETE /api/projects/{id}', () => {
     ];
 
     const deleted = browser.delete(`/api/projects/${id}`);
-    const answers = await Promise.all([...acts(), ...acts(), deleted, browser.delete(`/api/projects/${id}`)]);
+    const responses = await Promise.all([
+      ...startChanges(),
+      ...startChanges(),
+      deleted,
+      browser.delete(`/api/projects/${id}`),
+    ]);
 
-    const statuses = new Set(answers.map(({ status }) => status));
+    const statuses = new Set(responses.map(({ status }) => status));
     expect([...statuses].filter((status) => ![200, 201, 404].includes(status))).toEqual([]);
     await app.dispatcher.dispatchDue();
     expect(await recordsOn(id)).toEqual(Object.fromEntries(RECORDS.map((table) => [table, 0])));

@@ -18,7 +18,7 @@ const LISTS: [path: string, words: string[]][] = [
 
 /** Invalid keys for every list. */
 const KEYS = ['a\u0000b', '\ud800', null, 1, {}, []];
-/** Invalid keys for lists by time. */
+/** Invalid keys for lists that are sorted by time. */
 const TIMES = [
   '0000-01-01T00:00:00.000Z',
   '0000-01-01',

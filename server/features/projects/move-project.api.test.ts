@@ -66,13 +66,13 @@ describe('moving a project', () => {
     const shop = await makeShop(app);
     const project = await makeProject(app, shop, atStage(stage));
 
-    const answer = await (
+    const response = await (
       await app.as(shop)
     ).put(`/api/projects/${project.id}`, {
       progressStage: nextStage(stage),
     });
 
-    expect(answer).toMatchObject({ status: 409, body: { code: 'gate_unmet', message: title } });
+    expect(response).toMatchObject({ status: 409, body: { code: 'gate_unmet', message: title } });
     expect(await stored(shop, project.id)).toMatchObject({
       progressStage: stage,
       updatedAt: project.updatedAt,
@@ -170,11 +170,11 @@ describe('moving a project', () => {
     const shop = await makeShop(app);
     const project = await makeProject(app, shop, atStage('wrap_printed'));
 
-    const answer = await (
+    const response = await (
       await app.as(shop)
     ).put(`/api/projects/${project.id}`, { progressStage: 'wrap_printed' });
 
-    expect(answer).toMatchObject({ status: 200, body: { updatedAt: project.updatedAt.toISOString() } });
+    expect(response).toMatchObject({ status: 200, body: { updatedAt: project.updatedAt.toISOString() } });
     expect(await historyOf(project.id)).toEqual([]);
   });
 });

@@ -1,5 +1,9 @@
 import { eq, sql as raw, type SQL } from 'drizzle-orm';
-import { pendingActionOf, type Wait, type PendingActionFacts } from '#shared/projects/pending-action.ts';
+import {
+  pendingActionOf,
+  type PendingAction,
+  type PendingActionFacts,
+} from '#shared/projects/pending-action.ts';
 import type { Slot } from '#server/db/build-once.ts';
 import type { Sql } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
@@ -45,7 +49,7 @@ export function isResponsibleFor(userId: Slot<number>, isProduction: Slot<boolea
 export function pendingActionFrom(
   project: ProjectRow,
   facts: PendingActionFacts,
-): (Wait & { since: Date }) | null {
+): (PendingAction & { since: Date }) | null {
   const wait = pendingActionOf(project, facts);
   return wait && { ...wait, since: project.stageSince };
 }
@@ -54,7 +58,7 @@ export function pendingActionFrom(
 export async function findPendingAction(
   sql: Sql,
   project: VisibleProject,
-): Promise<(Wait & { since: Date }) | null> {
+): Promise<(PendingAction & { since: Date }) | null> {
   const [facts] = await sql
     .select(pendingActionFactColumns)
     .from(projects)

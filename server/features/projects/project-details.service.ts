@@ -29,11 +29,18 @@ const SHOWN_MESSAGES = 50;
  */
 export async function projectDetails(app: AppContext, scope: Scope, id: number) {
   const project = await getProject(app, scope, id);
-  const [facts, newest] = await Promise.all([factsOf(app, scope, project), newestOf(app, project)]);
+  const [facts, newest] = await Promise.all([
+    loadSingleRecords(app, scope, project),
+    loadNewestItems(app, project),
+  ]);
   return { project, ...facts, ...newest };
 }
 
-async function factsOf({ database: { sql }, now }: AppContext, scope: Scope, project: VisibleProject) {
+async function loadSingleRecords(
+  { database: { sql }, now }: AppContext,
+  scope: Scope,
+  project: VisibleProject,
+) {
   const { contractorId, subcontractorId, clientId } = project;
   const vehicleDetail = await findVehicle(sql, project);
   const wrapDetail = await findWrap(sql, project);
@@ -54,7 +61,7 @@ async function factsOf({ database: { sql }, now }: AppContext, scope: Scope, pro
   };
 }
 
-async function newestOf({ database: { sql } }: AppContext, project: VisibleProject) {
+async function loadNewestItems({ database: { sql } }: AppContext, project: VisibleProject) {
   return {
     photos: await newestPhotosOf(sql, project, SHOWN_PHOTOS_OF_A_TYPE),
     photoCounts: await photoCountsOf(sql, project),

@@ -143,10 +143,10 @@ describe('concurrent edits', () => {
       wrapDetail: { brand: 'Avery' },
     });
 
-    const answers = await Promise.all([first, second]);
+    const responses = await Promise.all([first, second]);
 
-    const saved = answers.find(({ status }) => status === 200)?.body;
-    const refused = answers.find(({ status }) => status === 409)?.body;
+    const saved = responses.find(({ status }) => status === 200)?.body;
+    const refused = responses.find(({ status }) => status === 409)?.body;
     expect(refused).toMatchObject({
       code: 'conflict',
       message: 'This project has been changed by somebody else meanwhile.',
@@ -160,13 +160,13 @@ describe('concurrent edits', () => {
 
   test('exactly one of 20 with the same form is saved', async () => {
     const { browser, project, url } = await shopWithProject();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, number) =>
         browser.put(url, { project: { name: `Van ${number}` }, updatedAt: project.updatedAt.toISOString() }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
   test('a stage move in between causes a 409 too', async () => {
@@ -202,7 +202,7 @@ describe('the wrap’s tracking in the edit form', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('is not changed by a save without changes', async () => {
+  test('stays the same in a save without changes', async () => {
     const { browser, project, url } = await shopWithProject();
     await browser.post(`/api/projects/${project.id}/tracking`, UPS);
     const { body: before } = await browser.get<Project>(`/api/projects/${project.id}`);

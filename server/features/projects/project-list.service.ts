@@ -33,7 +33,7 @@ export async function pageOfProjects(
     { limit, cursor },
     (page) => listProjects(sql, scope, filter, { sort, today, ...page }),
     async ([first]) => first?.total ?? countProjects(sql, scope, filter),
-    { words: [sort], positionOfRow: (card) => ({ key: keyOf(card, today), id: card.id }), isKey },
+    { orderKey: [sort], positionOfRow: (card) => ({ key: keyOf(card, today), id: card.id }), isKey },
   );
 }
 

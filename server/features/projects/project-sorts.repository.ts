@@ -37,8 +37,8 @@ const deadlineKey = raw`case when ${projects.completed} then 'infinity'
 /** The distance in days from today. Past days follow all future ones, then projects without a date, then completed ones. */
 const PAST = 10_000_000;
 const NO_DATE = 2 * PAST;
-const COMPLETED_STAGE = 3 * PAST;
-const installationKey = raw`case when ${projects.completed} then ${raw.raw(String(COMPLETED_STAGE))}
+const COMPLETED_KEY = 3 * PAST;
+const installationKey = raw`case when ${projects.completed} then ${raw.raw(String(COMPLETED_KEY))}
   when ${projects.scheduledInstallationDate} is null then ${raw.raw(String(NO_DATE))}
   when ${projects.scheduledInstallationDate} >= ${today}::date then ${projects.scheduledInstallationDate} - ${today}::date
   else ${raw.raw(String(PAST))} + (${today}::date - ${projects.scheduledInstallationDate}) end`;
@@ -78,14 +78,17 @@ export const SORTS: Record<ProjectSort, SortOrder> = {
   installation: {
     order: [asc(installationKey), asc(projects.id)],
     behind: ({ key, id }) => raw`(${installationKey}, ${projects.id}) > (${key}::int, ${id})`,
-    keyOf: (project, day) => String(daysToInstallation(project, day)),
+    keyOf: (project, day) => String(installationSortKey(project, day)),
     isKey: (key) => /^\d{1,8}$/.test(key),
   },
 };
 
 /** The same rule as `installationKey`. */
-function daysToInstallation({ completed, scheduledInstallationDate: date }: ProjectRow, day: string): number {
-  if (completed) return COMPLETED_STAGE;
+function installationSortKey(
+  { completed, scheduledInstallationDate: date }: ProjectRow,
+  day: string,
+): number {
+  if (completed) return COMPLETED_KEY;
   if (date === null) return NO_DATE;
   const days = (Date.parse(date) - Date.parse(day)) / DAY_MS;
   return days >= 0 ? days : PAST - days;

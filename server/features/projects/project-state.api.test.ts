@@ -47,7 +47,7 @@ describe('an update of a project', () => {
     const [shop, rival] = [await makeShop(app), await makeShop(app)];
     const project = await makeProject(app, shop, { name: 'Van' });
 
-    const answer = await (
+    const response = await (
       await app.as(shop)
     ).put(`/api/projects/${project.id}`, {
       completed: true,
@@ -57,7 +57,7 @@ describe('an update of a project', () => {
       id: 1,
     });
 
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: { id: project.id, contractorId: shop.id, name: 'Van' },
     });
@@ -90,9 +90,9 @@ describe('concurrent moves', () => {
     const shop = await makeShop(app);
     const project = await makeProject(app, shop, atStage('printed_sample_sent_to_client'));
 
-    const answer = await (await app.as(shop)).put(`/api/projects/${project.id}`, ADVANCE);
+    const response = await (await app.as(shop)).put(`/api/projects/${project.id}`, ADVANCE);
 
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 409,
       body: {
         code: 'conflict',
@@ -111,16 +111,16 @@ describe('concurrent moves', () => {
       const project = await makeProject(app, shop);
       await makeProof(app, project);
 
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         browsers.map((browser) => browser.put(`/api/projects/${project.id}`, ADVANCE)),
       );
 
-      const moved = answers.filter(({ status }) => status === 200).map(({ body }) => body);
-      const refused = answers.filter(({ status }) => status === 409).map(({ body }) => body);
+      const moved = responses.filter(({ status }) => status === 200).map(({ body }) => body);
+      const refused = responses.filter(({ status }) => status === 409).map(({ body }) => body);
       expect(moved).toMatchObject([{ progressStage: ADVANCE.progressStage, progress: 20 }]);
       expect(refused).toHaveLength(19);
-      for (const answer of refused)
-        expect(answer).toMatchObject({ code: 'conflict', details: { project: { progress: 20 } } });
+      for (const response of refused)
+        expect(response).toMatchObject({ code: 'conflict', details: { project: { progress: 20 } } });
       expect(await historyOf(project.id)).toHaveLength(1);
     }
   });

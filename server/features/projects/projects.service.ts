@@ -3,7 +3,7 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import { initialState } from '#shared/projects/project-state.ts';
 import type { projectsContract } from '#shared/projects/projects.contract.ts';
 import { mayCreateProject, stageAuthority } from '#shared/projects/projects.policy.ts';
-import { decideMove, type MoveRequest, type Refused } from '#shared/projects/stage-moves.ts';
+import { decideMove, type MoveRequest, type MoveRejection } from '#shared/projects/stage-moves.ts';
 import { decideUndo } from '#shared/projects/stage-undo.ts';
 import type { AppContext } from '#server/context.ts';
 import { record } from '#server/events/record.ts';
@@ -102,7 +102,7 @@ export async function moveProject(
       authority: stageAuthority(scope, project),
       now: app.now(),
     });
-    if (decision.kind === 'refused') throw rejectionError(decision, project);
+    if (decision.kind === 'rejected') throw rejectionError(decision, project);
     if (decision.kind === 'unchanged') return { ...project, moveId: null };
     const saved = await saveMove(tx, app, scope, project, decision);
     return { ...saved.project, moveId: saved.moveId };
@@ -125,7 +125,7 @@ export async function undoMove(
       moves: await newestMovesOf(tx, project),
       authority: stageAuthority(scope, project),
     });
-    if (decision.kind === 'refused') throw rejectionError(decision, project);
+    if (decision.kind === 'rejected') throw rejectionError(decision, project);
     return (await saveMove(tx, app, scope, project, decision)).project;
   });
 }
@@ -136,11 +136,11 @@ function requireInitialState({ status, progress }: NewProjectBody): void {
   if (progress) throw invalidField('progress', 'A new project begins at 0 percent');
 }
 
-function rejectionError(refused: Refused, project: VisibleProject): AppError {
-  if (refused.code === 'validation_failed') return invalidField(refused.field, refused.message);
-  if (refused.code === 'gate_unmet') {
-    return new AppError('gate_unmet', refused.message, { details: { missing: refused.missing } });
+function rejectionError(rejection: MoveRejection, project: VisibleProject): AppError {
+  if (rejection.code === 'validation_failed') return invalidField(rejection.field, rejection.message);
+  if (rejection.code === 'gate_unmet') {
+    return new AppError('gate_unmet', rejection.message, { details: { missing: rejection.missing } });
   }
-  const details = refused.code === 'conflict' ? { project } : undefined;
-  return new AppError(refused.code, refused.message, { details });
+  const details = rejection.code === 'conflict' ? { project } : undefined;
+  return new AppError(rejection.code, rejection.message, { details });
 }

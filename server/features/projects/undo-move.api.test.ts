@@ -59,7 +59,7 @@ describe('undoing a move restores', () => {
 });
 
 describe('an undo is rejected', () => {
-  test('when the project has moved since, with the current project', async () => {
+  test('with the current project when it has been moved since', async () => {
     const { browser, path } = await makeJob(app, atStage('wrap_installed'));
     const first = await moveTo(browser, path, 'wrap_shipped');
     await moveTo(browser, path, 'wrap_printed');

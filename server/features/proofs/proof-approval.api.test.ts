@@ -42,10 +42,10 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
   test('accepts exactly one of two parallel approvals', async () => {
     const { shop, client, project, proof } = await reviewedProject();
 
-    const answers = await Promise.all([shop, client, shop, client].map((one) => approve(one, proof.id)));
+    const responses = await Promise.all([shop, client, shop, client].map((one) => approve(one, proof.id)));
 
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(3);
     expect(await historyDescriptionsOf(app, project.id)).toHaveLength(1);
   });
 

@@ -5,7 +5,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { visibleTo } from '#server/features/project-access/visible-project.repository.ts';
 import { installerColumns, workColumns } from '#server/features/team/team.repository.ts';
-import { canInstallNow, matchesSearch } from '#server/features/users/users.repository.ts';
+import { isHireable, matchesSearch } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 export interface RegistryFilter {
@@ -50,7 +50,7 @@ export async function statesOfInstallers(sql: Sql): Promise<string[]> {
       key: raw<string>`${state}`.as('key'),
     })
     .from(users)
-    .where(and(canInstallNow, isNotNull(users.state)))
+    .where(and(isHireable, isNotNull(users.state)))
     .groupBy(state)
     .orderBy(desc(count()), state)
     .limit(MAX_STATES)
@@ -64,7 +64,7 @@ export async function findInstaller(sql: Sql, id: number) {
   const [installer] = await sql
     .select(installerColumns)
     .from(users)
-    .where(and(eq(users.id, id), canInstallNow));
+    .where(and(eq(users.id, id), isHireable));
   return installer ?? null;
 }
 
@@ -91,7 +91,7 @@ function assignedTo(scope: Scope, installerId: number): SQL | undefined {
 
 function matching({ q, state, certifications }: RegistryFilter): SQL | undefined {
   return and(
-    canInstallNow,
+    isHireable,
     state ? eq(raw`lower(${users.state})`, raw`lower(${state})`) : undefined,
     certifications.length > 0 ? holdsAnyOf(certifications) : undefined,
     matchesSearch(q),

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { readNameList } from '#shared/registry/name-list.ts';
+import { decodeNameList } from '#shared/registry/name-list.ts';
 import type { MonthlyWork } from '#shared/registry/registry.contract.ts';
 import { lastMonths } from '#shared/registry/work-months.ts';
 import { mayBrowseRegistry, mayOpenProfile } from '#shared/team/team.policy.ts';
@@ -36,7 +36,7 @@ export async function pageOfRegistry(
 ): Promise<ListPage<EntryRow>> {
   requireRegistryAccess(scope);
   const { sql } = app.database;
-  const filter = { q, state, certifications: readNameList(certifications) };
+  const filter = { q, state, certifications: decodeNameList(certifications) };
   return readPage(
     { limit, cursor },
     (page) => searchInstallers(sql, scope, { ...filter, ...page }),

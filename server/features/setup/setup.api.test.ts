@@ -46,14 +46,14 @@ describe('the one-time link', () => {
   test('creates one admin when it is used 20 times in parallel', async () => {
     const token = await issueSetupToken(app);
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>
         app.visitor.post('/api/setup', { ...form(`karen-${turn}`), token }),
       ),
     );
 
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 403)).toHaveLength(19);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 403)).toHaveLength(19);
     expect(await admins()).toBe(1);
   });
 

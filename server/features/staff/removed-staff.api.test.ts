@@ -21,7 +21,7 @@ import { startLiveScenario } from '#server/testing/live-scenario.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
 
 // No heartbeat occurs during the test, so a stream changes only because of its events.
-const { app, listen, sendMessage } = await startLiveScenario({ beatMs: 3_600_000 });
+const { app, listen, sendMessage } = await startLiveScenario({ heartbeatMs: 3_600_000 });
 const picture = await jpegPhoto({ width: 40, height: 30, gps: false });
 
 /** The ways to lose a membership; each returns the status. */

@@ -71,12 +71,12 @@ describe('POST /api/subcontractors/add-to-team', () => {
   test('adds and notifies once for ten parallel requests', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const browser = await app.as(shop);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () =>
         browser.post('/api/subcontractors/add-to-team', { subcontractorId: installer.id }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
     expect(await eventsOf(shop)).toEqual(['team_member_added']);
   });
 

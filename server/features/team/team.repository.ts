@@ -8,7 +8,7 @@ import type { VisibleProject } from '#server/features/project-access/visible-pro
 import {
   isAfterName,
   byName,
-  canInstallNow,
+  isHireable,
   matchesSearch,
   userColumns,
 } from '#server/features/users/users.repository.ts';
@@ -76,11 +76,7 @@ export async function countTeam(sql: Sql, scope: Scope, filter: TeamFilter): Pro
 
 /** The condition for visible members. Members are hidden while they do not install. */
 function matching(scope: Scope, { q }: TeamFilter): SQL | undefined {
-  return and(
-    eq(contractorSubcontractors.contractorId, participantIdOf(scope)),
-    canInstallNow,
-    matchesSearch(q),
-  );
+  return and(eq(contractorSubcontractors.contractorId, participantIdOf(scope)), isHireable, matchesSearch(q));
 }
 
 /** Whether an installer is on the caller's team, including hidden members. */
@@ -97,7 +93,7 @@ export async function lockInstaller(tx: Tx, id: number) {
   const [installer] = await tx
     .select(installerColumns)
     .from(users)
-    .where(and(eq(users.id, id), canInstallNow))
+    .where(and(eq(users.id, id), isHireable))
     .for('key share');
   return installer ?? null;
 }

@@ -27,7 +27,7 @@ export async function pageOfTeam(
     { limit, cursor },
     (page) => teamOf(sql, scope, { q, ...page }),
     () => countTeam(sql, scope, { q }),
-    { words: ['name'], positionOfRow: ({ name, id }) => ({ key: name, id }), isKey: isText },
+    { orderKey: ['name'], positionOfRow: ({ name, id }) => ({ key: name, id }), isKey: isText },
   );
 }
 

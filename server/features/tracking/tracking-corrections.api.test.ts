@@ -105,6 +105,6 @@ test('a parallel deletion and correction leave the project consistent', async ()
 
 type ShopWithProject = Awaited<ReturnType<typeof shopWithProject>>;
 
-function correct({ browser, wrapUrl }: ShopWithProject, parcel: object) {
-  return browser.post<Saved>(wrapUrl, { ...UPS, ...parcel, addToList: false });
+function correct({ browser, wrapUrl }: ShopWithProject, change: object) {
+  return browser.post<Saved>(wrapUrl, { ...UPS, ...change, addToList: false });
 }

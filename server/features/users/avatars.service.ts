@@ -7,7 +7,7 @@ import { RENDITION_TYPE } from '#server/platform/images.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { avatarFileOf, lockUser, updateUser, type UserRow } from './users.repository.ts';
-import { existingUser, requireSelf } from './users.service.ts';
+import { getExistingUser, requireSelf } from './users.service.ts';
 
 /** Replaces the caller's picture. The previous one is deleted in the same transaction. */
 export async function uploadAvatar(
@@ -22,7 +22,7 @@ export async function uploadAvatar(
     if (!before) throw new AppError('not_signed_in', 'You are not signed in');
     await updateUser(tx, id, { avatarFileId: file.id });
     await deleteFiles(app, tx, before.avatarFileId ? [before.avatarFileId] : []);
-    return existingUser(tx, id);
+    return getExistingUser(tx, id);
   });
 }
 

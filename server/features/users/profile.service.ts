@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { changeOwnAddress } from './email-addresses.service.ts';
 import { lockUser, type UserRow } from './users.repository.ts';
-import { changeUser, existingUser, requireSelf } from './users.service.ts';
+import { changeUser, getExistingUser, requireSelf } from './users.service.ts';
 
 /**
  * Changes the caller's profile. A new name or company clears both verifications, a withdrawn document clears its own. A new
@@ -21,7 +21,7 @@ export async function updateProfile(
     const user = (await lockUser(tx, id)) ?? gone();
     await changeUser(tx, user, profile, certifications);
     if (email !== undefined) await changeOwnAddress(tx, app, user, email);
-    return existingUser(tx, id);
+    return getExistingUser(tx, id);
   });
 }
 

@@ -14,9 +14,9 @@ describe('POST /api/user/set-role', () => {
       const browser = await app.as(user);
       const asked = { roleType, allowContractorRole: !allowContractorRole };
 
-      const answer = await browser.post('/api/user/set-role', asked);
+      const response = await browser.post('/api/user/set-role', asked);
 
-      expect(answer).toMatchObject({ status: 200, body: { id: user.id, role, allowContractorRole } });
+      expect(response).toMatchObject({ status: 200, body: { id: user.id, role, allowContractorRole } });
       expect((await browser.get('/api/auth/session')).body).toMatchObject({ role, allowContractorRole });
     }
   });

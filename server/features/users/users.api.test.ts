@@ -150,7 +150,7 @@ describe('PATCH /api/users/{id}', () => {
     const [shop, victim] = [await makeShop(app), await makeInstaller(app)];
     const before = await rowOf(victim);
     for (const browser of [await app.as(shop), await app.as(await makeAdmin(app))]) {
-      const answers = [
+      const responses = [
         await browser.send({ method: 'PATCH', url: `/api/users/${victim.id}`, payload: { name: 'Mallory' } }),
         await browser.post(`/api/users/${victim.id}/verify-business`, { hasBusinessInsurance: true }),
         await browser.get(`/api/users/${victim.id}/sessions`),
@@ -161,8 +161,8 @@ describe('PATCH /api/users/{id}', () => {
           newPassword: 'mallory was here',
         }),
       ];
-      for (const answer of answers) {
-        expect(answer).toMatchObject({
+      for (const response of responses) {
+        expect(response).toMatchObject({
           status: 403,
           body: { code: 'forbidden', message: 'This is not your account' },
         });
@@ -177,7 +177,7 @@ describe('PATCH /api/users/{id}', () => {
     const sets = [['PPF', 'Avery'], ['3M'], ['Hexis', 'Oracal', 'TWA']];
     const browser = await app.as(shop);
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>
         browser.send({
           method: 'PATCH',
@@ -187,7 +187,7 @@ describe('PATCH /api/users/{id}', () => {
       ),
     );
 
-    expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
     const { body } = await browser.get<User>('/api/auth/session');
     const ids = await Promise.all(sets.map((names) => Promise.all(names.map(certificationId))));
     expect(ids.map((set) => set.toSorted((a, b) => a - b))).toContainEqual(body.certifications);

@@ -53,7 +53,7 @@ export function nameOrDeleted(person: { name: AnyPgColumn } = users) {
 }
 
 /** The condition that an account can be hired (`canInstall` of shared/users), written as in the registry's index. */
-export const canInstallNow = raw`(${users.role} = 'subcontractor'
+export const isHireable = raw`(${users.role} = 'subcontractor'
   or (${users.role} = 'contractor' and ${users.allowContractorRole}))`;
 
 /** The condition that name, username, e-mail, company or state contain every word of a search, case-insensitive. */

@@ -31,7 +31,7 @@ export async function createUser(
 ): Promise<UserRow> {
   const id = await insertUser(tx, user, await resolveCertifications(tx, certifications));
   if (id === null) throw usernameTaken();
-  return existingUser(tx, id);
+  return getExistingUser(tx, id);
 }
 
 /**
@@ -61,7 +61,7 @@ export async function changeUser(
   if (change.passwordHash) await deleteLinksOf(tx, id, ['reset-password']);
   if (hasNewAddress) await deleteLinksOf(tx, id, LINK_PURPOSES);
   if (certifications) await replaceCertifications(tx, id, await resolveCertifications(tx, certifications));
-  return existingUser(tx, id);
+  return getExistingUser(tx, id);
 }
 
 /** Deletes a locked account, but not its files. */
@@ -70,7 +70,7 @@ export async function deleteUser(tx: Tx, { id }: LockedUser): Promise<void> {
 }
 
 /** A user that the same transaction has written or locked. */
-export async function existingUser(tx: Tx, id: number): Promise<UserRow> {
+export async function getExistingUser(tx: Tx, id: number): Promise<UserRow> {
   const user = await findUser(tx, id);
   if (!user) throw new Error(`User ${id} vanished within its own transaction`);
   return user;
@@ -81,8 +81,8 @@ export async function newPasswordHash(
   app: Pick<AppContext, 'config' | 'passwords'>,
   { username, password, field = 'password' }: { username: string; password: string; field?: string },
 ): Promise<string> {
-  const refusal = passwordError(app.config.passwordPolicy, password, username);
-  if (refusal) throw invalidField(field, refusal);
+  const problem = passwordError(app.config.passwordPolicy, password, username);
+  if (problem) throw invalidField(field, problem);
   return app.passwords.hash(password);
 }
 
@@ -112,8 +112,8 @@ export function verificationOf(
 
 /** Validates a changed username. An older one may stay unchanged. */
 function requireNewUsername(username: string, before: string): void {
-  const refusal = username === before ? null : usernameError(username);
-  if (refusal) throw invalidField('username', refusal);
+  const problem = username === before ? null : usernameError(username);
+  if (problem) throw invalidField('username', problem);
 }
 
 /** The verifications to clear: both for a new name or company, and that of a document that is no longer declared. */

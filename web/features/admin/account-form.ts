@@ -16,7 +16,7 @@ export const editAccountForm = z.extend(newAccountForm, {
 
 const FIELDS = pick(PROFILE_FIELDS, MANAGED_FIELDS);
 
-export type AccountEntries = z.input<typeof newAccountForm>;
+export type AccountFormValues = z.input<typeof newAccountForm>;
 
 export const NO_ENTRIES = {
   username: '',
@@ -25,10 +25,10 @@ export const NO_ENTRIES = {
   password: '',
   ...mapFields(FIELDS, () => ''),
   certifications: [],
-} satisfies AccountEntries;
+} satisfies AccountFormValues;
 
 /** The form entries of an account. */
-export function entriesOf(account: Account): AccountEntries {
+export function entriesOf(account: Account): AccountFormValues {
   const { username, name, email, certifications } = account;
   return {
     username,

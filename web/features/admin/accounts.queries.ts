@@ -60,7 +60,7 @@ export function deletionPreviewQuery(id: number) {
   });
 }
 
-/** The admin may change their own account. */
+/** The cached data that can change when an account is created, changed or deleted. */
 const TOUCHES = [adminKeys.accounts, adminKeys.toVerifyCounts, sessionKeys.user, ...USER_TOUCHES];
 
 type NewAccount = RouteInput<'POST /api/admin/users'>['body'];

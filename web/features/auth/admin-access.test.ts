@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAdminAddress } from './admin-access.ts';
+import { isAdminUrl } from './admin-access.ts';
 
 test.each([
   ['/admin', true],
@@ -8,4 +8,4 @@ test.each([
   ['/admin-login', false],
   ['/administrators', false],
   ['/dashboard?next=/admin', false],
-])('%s requires an admin: %s', (href, isAdmin) => expect(isAdminAddress(href)).toBe(isAdmin));
+])('%s requires an admin: %s', (href, isAdmin) => expect(isAdminUrl(href)).toBe(isAdmin));

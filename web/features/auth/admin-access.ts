@@ -16,6 +16,6 @@ export function adminSignInTarget(user: User, next: string | undefined): SignInT
 }
 
 /** Whether the URL belongs to the admin area. */
-export function isAdminAddress(href: string): boolean {
+export function isAdminUrl(href: string): boolean {
   return /^\/admin(?![^/?#])/.test(href);
 }

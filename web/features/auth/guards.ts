@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { toast } from '#web/ui/toast-store.ts';
-import { ACCESS_DENIED, isAdminAddress } from './admin-access.ts';
-import { ADMIN_HOME, destinationAfterSignIn, nextOf } from './next-address.ts';
-import { confirmedUser, knownUser, sessionQuery } from '#web/session/session.ts';
+import { ACCESS_DENIED, isAdminUrl } from './admin-access.ts';
+import { ADMIN_HOME, destinationAfterSignIn, nextParam } from './next-address.ts';
+import { confirmedUser, cachedOrConfirmedUser, sessionQuery } from '#web/session/session.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { readStoredUser } from '#web/session/stored-user.ts';
 
@@ -11,9 +11,9 @@ import { readStoredUser } from '#web/session/stored-user.ts';
  * Redirects signed-out users to the sign-in, and later back to `href`. Waits for the session check when nothing is cached.
  */
 export async function signedInOnly(queryClient: QueryClient, href: string): Promise<void> {
-  if (await knownUser(queryClient)) return;
-  const to = isAdminAddress(href) ? '/admin-login' : '/login';
-  redirect({ to, search: { next: nextOf(href) }, replace: true, throw: true });
+  if (await cachedOrConfirmedUser(queryClient)) return;
+  const to = isAdminUrl(href) ? '/admin-login' : '/login';
+  redirect({ to, search: { next: nextParam(href) }, replace: true, throw: true });
 }
 
 /** Redirects signed-in users to /dashboard, or to `next` after an expired session. */
@@ -30,7 +30,7 @@ interface AdminGuard {
 
 /** Redirects users who are not admins to /dashboard with a message. Checks with the server before it redirects. */
 export async function adminsOnly({ queryClient, preload }: AdminGuard): Promise<void> {
-  const known = await knownUser(queryClient);
+  const known = await cachedOrConfirmedUser(queryClient);
   if (known?.role === 'admin' || (await confirmedUser(queryClient))?.role === 'admin') return;
   redirectNonAdmin(preload);
 }

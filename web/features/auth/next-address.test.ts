@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { destinationAfterSignIn, invitationTokenIn, nextOf } from './next-address.ts';
+import { destinationAfterSignIn, invitationTokenIn, nextParam } from './next-address.ts';
 
 test('a sign-in returns to the requested page', () => {
   expect(destinationAfterSignIn('/project/7?tab=photos#top')).toBe('/project/7?tab=photos#top');
@@ -39,7 +39,7 @@ test('works without URL.parse (Safari before 18)', () => {
 });
 
 test('omits a next address that is the default', () => {
-  expect([nextOf('/'), nextOf('/dashboard'), nextOf('/my-projects?q=van')]).toEqual([
+  expect([nextParam('/'), nextParam('/dashboard'), nextParam('/my-projects?q=van')]).toEqual([
     undefined,
     undefined,
     '/my-projects?q=van',

@@ -7,7 +7,7 @@ export function destinationAfterSignIn(next: string | undefined, home = HOME): s
   // Only a path cannot name another site.
   if (!next?.startsWith('/')) return home;
   const here = new URL(HOME, 'http://here.invalid');
-  const target = resolve(next, here);
+  const target = parseUrl(next, here);
   if (target?.origin !== here.origin) return home;
   // Dot segments are resolved: '/.//host' is now '//host', which the browser treats as another site.
   if (target.pathname.startsWith('//')) return home;
@@ -15,16 +15,16 @@ export function destinationAfterSignIn(next: string | undefined, home = HOME): s
 }
 
 // URL.parse is missing before Safari 18.
-function resolve(address: string, base: URL): URL | undefined {
+function parseUrl(href: string, base: URL): URL | undefined {
   try {
-    return new URL(address, base);
+    return new URL(href, base);
   } catch {
     return undefined;
   }
 }
 
 /** The `next` parameter for a URL; undefined when it is the default page. */
-export function nextOf(href: string): string | undefined {
+export function nextParam(href: string): string | undefined {
   return [HOME, ADMIN_HOME, '/'].includes(href) ? undefined : href;
 }
 

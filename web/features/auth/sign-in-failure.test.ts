@@ -3,19 +3,21 @@ import { ApiError, responseJson } from '#web/api/api-error.ts';
 import { signInFailure } from './auth.queries.ts';
 
 test('a 401 shows the error field of the response', () => {
-  expect(signInFailure(refusal(401, '{"error":"This account is closed"}'))).toBe('This account is closed');
+  expect(signInFailure(errorResponse(401, '{"error":"This account is closed"}'))).toBe(
+    'This account is closed',
+  );
 });
 
 test.each(['', '{}', '{"message":"Unauthorized"}', 'Unauthorized', '[]'])(
   'a 401 without an error field is a wrong username or password: %j',
-  (text) => expect(signInFailure(refusal(401, text))).toBe('Invalid username or password'),
+  (text) => expect(signInFailure(errorResponse(401, text))).toBe('Invalid username or password'),
 );
 
 test.each(['', '{}'])('another error without a message is a failed sign-in: %j', (text) => {
-  expect(signInFailure(refusal(503, text))).toBe('Login failed');
+  expect(signInFailure(errorResponse(503, text))).toBe('Login failed');
 });
 
-function refusal(status: number, text: string): Error {
+function errorResponse(status: number, text: string): Error {
   try {
     responseJson({ status, statusText: '', contentType: 'application/json', text });
   } catch (error) {

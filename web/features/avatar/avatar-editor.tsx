@@ -25,8 +25,8 @@ export function AvatarEditor() {
     // Reset, so that the same file can be chosen again.
     event.target.value = '';
     if (!file) return;
-    const refusal = fileError(file);
-    if (refusal) toast(refusal);
+    const fileProblem = fileError(file);
+    if (fileProblem) toast(fileProblem);
     else setChosen({ file, picture: await readPicture(file) });
   };
   const close = () => {

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { DialogActions } from './components/dialog-actions.tsx';
 import { DialogDetails } from './components/dialog-details.tsx';
-import { PlainProject } from '#web/features/projects/plain-project.tsx';
+import { ProjectWithoutDetails } from '#web/features/projects/plain-project.tsx';
 import { projectDetailsQuery, projectQuery } from '#web/features/projects/projects.queries.ts';
 import { StatusBadge } from '#web/features/projects/status-badge.tsx';
 import { vehicleLine } from '#web/features/projects/project-labels.ts';
@@ -84,7 +84,7 @@ function PlainFallback({ id }: { id: number }) {
         <h3 className="min-w-0 text-base font-semibold wrap-anywhere">{project.name}</h3>
         <StatusBadge project={project} />
       </div>
-      <PlainProject project={project} />
+      <ProjectWithoutDetails project={project} />
     </>
   );
 }

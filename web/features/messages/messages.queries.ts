@@ -74,7 +74,7 @@ export function useSendMessage(projectId: number) {
     onError: (error, { interrupted, senderId }) => {
       const description = 'Failed to send message. Please try again.';
       if (isAlreadyApplied(error)) toast({ title: 'Message sent' });
-      // An expired session has its own message, and an automatic retry has been reported before.
+      // An expired session has its own toast. A failed automatic retry shows none, because the first failure was reported.
       else if (!isSignedOut(error) && !interrupted && isStillSignedIn(senderId))
         toast({ title: 'Error', description, variant: 'destructive' });
     },

@@ -25,7 +25,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   const { form, draft } = useNewProjectForm();
   const formId = useId();
   const team = useAssignableInstallers();
-  const [refusal, setRefusal] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const { created, invited, photos, start, openProject } = useProjectCreation({
     onCreated: () => draft.restartWith(),
     onDone: onClose,
@@ -41,13 +41,13 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   const submit = form.handleSubmit(async (project) => {
-    setRefusal(undefined);
+    setErrorMessage(undefined);
     try {
       await start(project);
     } catch (error) {
       // The draft is restored after the next sign-in.
       if (isSignedOut(error)) return;
-      setRefusal(showRejection(error, form.setError));
+      setErrorMessage(showRejection(error, form.setError));
       toast({
         title: 'Error',
         description: 'Failed to create project. Please try again.',
@@ -101,7 +101,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
                 onDiscard={startOver}
               />
             )}
-            {refusal && <FieldError>{refusal}</FieldError>}
+            {errorMessage && <FieldError>{errorMessage}</FieldError>}
             <ProjectFields />
             <FormSection title="Vehicle Details">
               <FieldInputs names={VEHICLE_FIELD_NAMES} isNew />

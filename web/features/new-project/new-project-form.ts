@@ -9,12 +9,12 @@ import { useUser } from '#web/session/session.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
 import { newProjectDraft } from './new-project-draft.ts';
 
-type NewProjectEntries = z.input<typeof newProjectForm>;
+type NewProjectFormValues = z.input<typeof newProjectForm>;
 type ValidNewProject = z.output<typeof newProjectForm>;
 
 /** The form of the New Project dialog, validated by the server's own schema. */
 export function useNewProjectForm() {
-  const form = useForm<NewProjectEntries, unknown, ValidNewProject>({
+  const form = useForm<NewProjectFormValues, unknown, ValidNewProject>({
     resolver: zodResolver(newProjectForm),
     mode: 'onTouched',
     defaultValues: {
@@ -36,7 +36,7 @@ export function useNewProjectForm() {
  */
 export function showRejection(
   error: unknown,
-  setError: UseFormSetError<NewProjectEntries>,
+  setError: UseFormSetError<NewProjectFormValues>,
 ): string | undefined {
   const serverErrors = Object.entries((error instanceof ApiError && error.errors) || {});
   if (serverErrors.length === 0)
@@ -49,7 +49,7 @@ export function showRejection(
   return otherMessages.join(', ') || undefined;
 }
 
-function isField(path: string): path is FieldPath<NewProjectEntries> {
+function isField(path: string): path is FieldPath<NewProjectFormValues> {
   const [section = '', name] = path.split('.');
   if (section === 'vehicleDetail') return name !== undefined && name in vehicleInput.shape;
   if (section === 'wrapDetail') return name !== undefined && name in wrapInput.shape;

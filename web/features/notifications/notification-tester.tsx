@@ -4,7 +4,7 @@ import { useActor } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { useMarkAllRead, useSendTest } from './notifications.queries.ts';
+import { useMarkAllRead, useSendTestNotification } from './notifications.queries.ts';
 
 /** Lets an admin send a test notification; hidden for other users. */
 export function NotificationTester() {
@@ -13,7 +13,7 @@ export function NotificationTester() {
 }
 
 function Tester({ userId }: { userId: number }) {
-  const send = useSendTest(userId);
+  const send = useSendTestNotification(userId);
   const markAll = useMarkAllRead('Failed to mark notifications as read');
   return (
     <SectionCard title="Notification Tester" description="Sends a notification to yourself.">

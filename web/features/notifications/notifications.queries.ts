@@ -80,7 +80,7 @@ export function useDeleteNotification(onDeleted: () => void) {
 }
 
 /** Sends a test notification to the admin. */
-export function useSendTest(userId: number) {
+export function useSendTestNotification(userId: number) {
   return useWrite({
     touches: [notificationKeys.inbox],
     send: (_: void, key) =>

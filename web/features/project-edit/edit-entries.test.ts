@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { editForm, editRequest, entriesOf } from './edit-entries.ts';
-import type { EditEntries } from './edit-entries.ts';
+import type { EditFormValues } from './edit-entries.ts';
 import { sampleEditedProject } from './edited-project.testing.ts';
 
 const opened = sampleEditedProject({ name: 'Van', deadline: '2027-03-05', clientId: 3, color: 'blue' });
 
-const requestFor = (change: Partial<EditEntries>, from = opened) =>
+const requestFor = (change: Partial<EditFormValues>, from = opened) =>
   editRequest(z.parse(editForm, { ...entriesOf(from), ...change }), from);
 
 test('an unchanged form sends only the version it was opened with', () => {

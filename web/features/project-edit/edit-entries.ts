@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EditedProject } from '#shared/projects/project-edit.contract.ts';
 import { projectChange } from '#shared/projects/project-edit.forms.ts';
-import type { FieldEntries } from '#shared/field-schemas.ts';
+import type { FieldFormValues } from '#shared/field-schemas.ts';
 import { mapFields } from '#shared/fields.ts';
 import type { FieldDefinition, FieldDefinitions, StoredRecord } from '#shared/fields.ts';
 import { changedFields } from '#shared/projects/edit-history.ts';
@@ -16,12 +16,12 @@ export const editForm = z.object({
   wrapDetail: wrapChange,
 });
 
-export type EditEntries = z.input<typeof editForm>;
+export type EditFormValues = z.input<typeof editForm>;
 export type ValidEdit = z.output<typeof editForm>;
 export type EditRequest = RouteInput<'PUT /api/projects/{id}/full-update'>['body'];
 
 /** The form entries of a project. */
-export function entriesOf({ project, vehicleDetail, wrapDetail }: EditedProject): EditEntries {
+export function entriesOf({ project, vehicleDetail, wrapDetail }: EditedProject): EditFormValues {
   return {
     ...fieldEntries(PROJECT_FIELDS, project),
     subcontractorId: project.subcontractorId,
@@ -53,7 +53,7 @@ function wrapOf(wrap: ValidEdit['wrapDetail']): ValidEdit['wrapDetail'] {
 function fieldEntries<Definitions extends FieldDefinitions>(
   definitions: Definitions,
   stored: StoredRecord<Definitions> | null,
-): FieldEntries<Definitions>;
+): FieldFormValues<Definitions>;
 function fieldEntries(definitions: FieldDefinitions, stored: Record<string, unknown> | null) {
   return mapFields(definitions, (field, name) => entryOf(field, stored?.[name]));
 }

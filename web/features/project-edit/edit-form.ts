@@ -6,7 +6,7 @@ import { useUser } from '#web/session/session.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
 import { editForm, entriesOf } from './edit-entries.ts';
-import type { EditEntries, ValidEdit } from './edit-entries.ts';
+import type { EditFormValues, ValidEdit } from './edit-entries.ts';
 import { storeEditedVersion, readEditedVersion } from '#web/features/project-edit/edited-version.ts';
 
 /** The edit form of a project, and the version of the project that it edits. */
@@ -17,7 +17,7 @@ export function useEditForm({ project, vehicleDetail, wrapDetail }: EditedProjec
     [project, vehicleDetail, wrapDetail],
   );
   const [baseVersion, setBaseVersion] = useState(() => readEditedVersion(name));
-  const form = useForm<EditEntries, unknown, ValidEdit>({
+  const form = useForm<EditFormValues, unknown, ValidEdit>({
     resolver: zodResolver(editForm),
     mode: 'onTouched',
     defaultValues: entriesOf(baseVersion ?? current),

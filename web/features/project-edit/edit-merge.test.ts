@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { entriesOf } from './edit-entries.ts';
-import type { EditEntries } from './edit-entries.ts';
+import type { EditFormValues } from './edit-entries.ts';
 import { compareEdits, mergeEdits } from './edit-merge.ts';
 import { sampleEditedProject } from './edited-project.testing.ts';
 
@@ -8,8 +8,8 @@ const opened = entriesOf(
   sampleEditedProject({ name: 'Van', deadline: '2027-03-05', clientId: 3, color: 'blue' }),
 );
 
-const edited = (change: Partial<EditEntries>): EditEntries => ({ ...opened, ...change });
-const wrap = (change: Partial<EditEntries['wrapDetail']>) =>
+const edited = (change: Partial<EditFormValues>): EditFormValues => ({ ...opened, ...change });
+const wrap = (change: Partial<EditFormValues['wrapDetail']>) =>
   edited({ wrapDetail: { ...opened.wrapDetail, ...change } });
 
 test('keeps changes that only one user made', () => {

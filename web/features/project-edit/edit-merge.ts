@@ -1,5 +1,5 @@
 import { get, set } from 'react-hook-form';
-import type { EditEntries } from './edit-entries.ts';
+import type { EditFormValues } from './edit-entries.ts';
 import { EDIT_FIELD_NAMES } from './edit-fields.ts';
 import type { EditField, EditValue } from './edit-fields.ts';
 
@@ -21,7 +21,11 @@ export interface EditMerge {
 export type Side = 'mine' | 'theirs';
 
 /** Compares two edits of the same project field by field. Blank, null and missing values are equal. */
-export function compareEdits(opened: EditEntries, mine: EditEntries, theirs: EditEntries): EditMerge {
+export function compareEdits(
+  opened: EditFormValues,
+  mine: EditFormValues,
+  theirs: EditFormValues,
+): EditMerge {
   const versions = EDIT_FIELD_NAMES.map((field) => ({
     field,
     opened: valueOf(opened, field),
@@ -40,11 +44,11 @@ export function compareEdits(opened: EditEntries, mine: EditEntries, theirs: Edi
 
 /** The merged entries: mine, with the fields that only the other user changed, and theirs where chosen. */
 export function mergeEdits(
-  mine: EditEntries,
-  theirs: EditEntries,
+  mine: EditFormValues,
+  theirs: EditFormValues,
   { theirChanges, conflictingFields }: EditMerge,
   chosen: Partial<Record<EditField, Side>>,
-): EditEntries {
+): EditFormValues {
   const merged = structuredClone(mine);
   const theirFields = [
     ...theirChanges,
@@ -54,7 +58,7 @@ export function mergeEdits(
   return merged;
 }
 
-function valueOf(entries: EditEntries, field: EditField): EditValue {
+function valueOf(entries: EditFormValues, field: EditField): EditValue {
   const value: unknown = get(entries, field);
   return typeof value === 'number' || typeof value === 'boolean' ? value : textOf(value);
 }

@@ -4,7 +4,7 @@ import type { EditedProject } from '#shared/projects/project-edit.contract.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { editRequest, entriesOf } from './edit-entries.ts';
-import type { EditEntries, ValidEdit } from './edit-entries.ts';
+import type { EditFormValues, ValidEdit } from './edit-entries.ts';
 import { EDIT_FIELD_NAMES, nounOf } from './edit-fields.ts';
 import type { EditField } from './edit-fields.ts';
 import type { EditForm } from './edit-form.ts';
@@ -27,13 +27,13 @@ export interface EditConflict extends EditMerge {
 /** Saves the edit form, shows errors at their fields, and shows conflicting changes of other users. */
 export function useEditSaving({ form, opened, continueFrom }: EditForm, { reveal, onSaved }: SavingSteps) {
   const save = useSaveEdit(opened.project.id);
-  const [refusal, setRefusal] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const [conflict, setConflict] = useState<EditConflict>();
 
   const submit = (base = opened) => form.handleSubmit((valid) => send(valid, base), showInvalid)();
   const send = (valid: ValidEdit, base: EditedProject) => {
     const sent = JSON.stringify(form.getValues());
-    setRefusal(undefined);
+    setErrorMessage(undefined);
     save.mutate(editRequest(valid, base), {
       onSuccess: (saved) => {
         toast({ title: 'Project updated' });
@@ -70,10 +70,10 @@ export function useEditSaving({ form, opened, continueFrom }: EditForm, { reveal
     const { fields, message } = saveErrorOf(error);
     for (const { field, message: words } of fields) form.setError(field, { message: words });
     if (fields[0]) reveal(fields[0].field);
-    setRefusal(message);
+    setErrorMessage(message);
     toast(fields.length > 0 ? invalidFields(fields.map(({ field }) => field)) : FAILURE);
   };
-  const showInvalid = (errors: FieldErrors<EditEntries>) => {
+  const showInvalid = (errors: FieldErrors<EditFormValues>) => {
     const field = EDIT_FIELD_NAMES.find((name) => form.getFieldState(name).error) ?? 'name';
     if (errors.name && !form.getValues('name')?.trim()) toast(NAME_REQUIRED);
     reveal(field);
@@ -82,7 +82,7 @@ export function useEditSaving({ form, opened, continueFrom }: EditForm, { reveal
   return {
     submit: () => void submit(),
     isSaving: save.isPending,
-    refusal,
+    errorMessage,
     conflict,
     resolve,
     leaveConflict: () => setConflict(undefined),
@@ -95,7 +95,7 @@ const FAILURE = {
   variant: 'destructive',
 } as const;
 
-/** The messages are at the fields. */
+/** The toast for invalid fields. It only names them, because each field shows its own message. */
 function invalidFields(fields: EditField[]) {
   const nouns = new Intl.ListFormat('en').format(fields.map(nounOf));
   return { title: 'Error', description: `Not saved. Check ${nouns}.`, variant: 'destructive' } as const;

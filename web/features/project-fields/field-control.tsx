@@ -5,18 +5,18 @@ import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import type { FormFieldName } from './form-fields.ts';
-import type { ProjectEntries } from './project-entries.ts';
+import type { ProjectFormValues } from './project-entries.ts';
 
 interface FieldControlProps {
   name: FormFieldName;
   field: ProjectField;
   isRequired: boolean;
-  options: RegisterOptions<ProjectEntries, FormFieldName> | undefined;
+  options: RegisterOptions<ProjectFormValues, FormFieldName> | undefined;
 }
 
 /** The control for the kind of the field. */
 export function FieldControl({ name, field, isRequired, options }: FieldControlProps) {
-  const { register, formState } = useFormContext<ProjectEntries>();
+  const { register, formState } = useFormContext<ProjectFormValues>();
   switch (field.kind) {
     case 'long-text':
       return <Textarea {...register(name, options)} />;

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { FieldInputs } from './field-inputs.tsx';
 import type { FormFieldName } from './form-fields.ts';
-import type { ProjectEntries } from './project-entries.ts';
+import type { ProjectFormValues } from './project-entries.ts';
 
 const deadline = page.getByLabelText('Deadline');
 
@@ -47,12 +47,12 @@ test('a VIN shows its number of characters while the user is typing', async () =
   await expect.element(page.getByRole('status')).toBeEmptyDOMElement();
 });
 
-async function showFields(names: FormFieldName[], saved: Partial<ProjectEntries> = {}): Promise<void> {
+async function showFields(names: FormFieldName[], saved: Partial<ProjectFormValues> = {}): Promise<void> {
   await render(<Form names={names} saved={saved} />);
 }
 
-function Form({ names, saved }: { names: FormFieldName[]; saved: Partial<ProjectEntries> }) {
-  const form = useForm<ProjectEntries>({ defaultValues: saved });
+function Form({ names, saved }: { names: FormFieldName[]; saved: Partial<ProjectFormValues> }) {
+  const form = useForm<ProjectFormValues>({ defaultValues: saved });
   return (
     <FormProvider {...form}>
       <FieldInputs names={names} />

@@ -10,7 +10,7 @@ import { FieldControl } from './field-control.tsx';
 import { fieldOf } from './form-fields.ts';
 import type { FormFieldName } from './form-fields.ts';
 import { useProjectFields } from './project-entries.ts';
-import type { ProjectEntries } from './project-entries.ts';
+import type { ProjectFormValues } from './project-entries.ts';
 import { VinField } from './vin-field.tsx';
 
 interface FieldInputsProps {
@@ -31,7 +31,7 @@ export function FieldInputs({ names, isNew = false }: FieldInputsProps) {
 interface FieldInputProps {
   name: FormFieldName;
   isNew: boolean;
-  options?: RegisterOptions<ProjectEntries, FormFieldName>;
+  options?: RegisterOptions<ProjectFormValues, FormFieldName>;
   warning?: ReactNode;
 }
 

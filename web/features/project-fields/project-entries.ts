@@ -5,7 +5,7 @@ import type { projectChange } from '#shared/projects/project-edit.forms.ts';
 import type { vehicleChange, wrapChange } from '#shared/projects/vehicle-wrap.forms.ts';
 
 /** The entries that the New Project dialog and the edit page share. */
-export type ProjectEntries = z.input<typeof projectChange> & {
+export type ProjectFormValues = z.input<typeof projectChange> & {
   /** Only for a new project. */
   notifySubcontractor?: boolean;
   vehicleDetail: z.input<typeof vehicleChange>;
@@ -14,7 +14,7 @@ export type ProjectEntries = z.input<typeof projectChange> & {
 
 /** The enclosing form's registration, error messages and saved values, for a group of fields. */
 export function useProjectFields() {
-  const { register, getFieldState, formState, control } = useFormContext<ProjectEntries>();
-  const errorOf = (name: FieldPath<ProjectEntries>) => getFieldState(name, formState).error?.message;
+  const { register, getFieldState, formState, control } = useFormContext<ProjectFormValues>();
+  const errorOf = (name: FieldPath<ProjectFormValues>) => getFieldState(name, formState).error?.message;
   return { register, errorOf, control, saved: formState.defaultValues ?? {} };
 }

@@ -70,7 +70,7 @@ function sectionInView(ids: readonly SectionId[]): SectionId | undefined {
   return ids.find((id) => (document.getElementById(id)?.getBoundingClientRect().bottom ?? 0) > top);
 }
 
-/** A link target scrolls to just above this line. */
+/** A height in the viewport, in pixels. The browser scrolls a link target to just above it. */
 function topOfView(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 4;
 }

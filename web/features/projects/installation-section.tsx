@@ -13,8 +13,8 @@ import { shownFields } from './shown-fields.ts';
 export function InstallationSection({ project }: { project: Project }) {
   const mayEdit = mayEditProject(useActor(), project);
   const fields = shownFields(INSTALLATION_FIELDS, project, { on: 'page' }).filter(({ text }) => text);
-  const hasAddressFields = mayEdit && !project.installationAddress;
-  const addAddress = hasAddressFields && <AddAddress id={project.id} />;
+  const canAddAddress = mayEdit && !project.installationAddress;
+  const addAddress = canAddAddress && <AddAddressLink id={project.id} />;
   if (fields.length === 0) return addAddress && <EmptySection>{addAddress}</EmptySection>;
   return (
     <SectionCard title={TITLE} id={ANCHOR} actions={addAddress}>
@@ -41,7 +41,7 @@ function EmptySection({ children }: { children: ReactNode }) {
 }
 
 /** Links to the field on the edit page. */
-function AddAddress({ id }: { id: number }) {
+function AddAddressLink({ id }: { id: number }) {
   return (
     <Link
       to="/edit-project"

@@ -39,7 +39,7 @@ export function NoProject({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** The link back to the project list; `quiet` above a page's title. */
+/** The link back to the project list; `quiet` is the smaller style, for use above the title of a page. */
 export function BackToProjects({ quiet = false }: { quiet?: boolean }) {
   return (
     <Link to="/my-projects" className={buttonClass(quiet ? { variant: 'ghost', size: 'sm' } : {})}>

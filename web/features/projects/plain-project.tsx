@@ -6,7 +6,7 @@ import { JobDates } from './job-dates.tsx';
 import { StageProgress } from './stage-progress.tsx';
 
 /** The project without its details, when the details cannot be loaded. */
-export function PlainProject({ project }: { project: Project }) {
+export function ProjectWithoutDetails({ project }: { project: Project }) {
   return (
     <Card className="flex flex-col gap-5">
       <StageProgress project={project} />

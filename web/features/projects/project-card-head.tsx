@@ -3,7 +3,7 @@ import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import { ProjectCover } from './project-cover.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-interface ProjectCardHeadProps {
+interface ProjectCardHeaderProps {
   project: ProjectCard;
   /** Its name, as text or as a link. */
   title: ReactNode;
@@ -12,7 +12,7 @@ interface ProjectCardHeadProps {
 }
 
 /** The head of a project card: the newest photo, the name and the status. */
-export function ProjectCardHead({ project, title, line }: ProjectCardHeadProps) {
+export function ProjectCardHeader({ project, title, line }: ProjectCardHeaderProps) {
   return (
     <div className="flex items-start gap-4">
       <ProjectCover url={project.latestPhotoUrls[0]} />

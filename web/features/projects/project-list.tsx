@@ -16,12 +16,12 @@ import type { ProjectSearch } from './projects.queries.ts';
 interface ProjectListProps {
   search: ProjectSearch;
   empty: ReactNode;
-  /** The height of one card while it loads. */
+  /** The class that sets the height of the placeholder of a card. */
   skeletonClass: string;
-  card: CardOfProject;
+  card: ProjectCardComponent;
 }
 
-type CardOfProject = ComponentType<{ project: ProjectCard }>;
+type ProjectCardComponent = ComponentType<{ project: ProjectCard }>;
 
 /**
  * The projects of a search as cards, with loading, empty and error states. The next page loads near the end, or by the
@@ -57,7 +57,7 @@ export function ProjectList({ search, empty, skeletonClass, card }: ProjectListP
 
 interface PageOfCardsProps {
   projects: readonly ProjectCard[];
-  card: CardOfProject;
+  card: ProjectCardComponent;
 }
 
 /**

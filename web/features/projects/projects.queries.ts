@@ -131,13 +131,13 @@ export function useMoveProject(id: number) {
   });
 }
 
-interface UndoResults {
+interface UndoCallbacks {
   onUndone: (project: Project) => void;
   onFailed: (error: Error) => void;
 }
 
 /** Undoes a move, given its id. The results are also handled when the page has been left. */
-export function useUndoMove(id: number, { onUndone, onFailed }: UndoResults) {
+export function useUndoMove(id: number, { onUndone, onFailed }: UndoCallbacks) {
   const queryClient = useQueryClient();
   return useWrite({
     touches: projectTouches(id),

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { readNameList, writeNameList } from '#shared/registry/name-list.ts';
+import { decodeNameList, encodeNameList } from '#shared/registry/name-list.ts';
 import { useSearchBox } from '#web/lib/use-search-box.ts';
 import type { RegistryFilter } from './registry.queries.ts';
 
@@ -19,7 +19,7 @@ export interface RegistrySearch {
 /** The registry's search and filters, kept in the URL. */
 export function useRegistrySearch(): RegistrySearch {
   const { q = '', state = '', certifications = '' } = route.useSearch();
-  const filter = { q, state, certifications: readNameList(certifications) };
+  const filter = { q, state, certifications: decodeNameList(certifications) };
   const navigate = route.useNavigate();
   const goTo = (next: RegistryFilter, replace: boolean) =>
     void navigate({ search: searchParams(next), replace, resetScroll: false });
@@ -40,6 +40,6 @@ function searchParams({ q, state, certifications }: RegistryFilter) {
   return {
     q: q || undefined,
     state: state || undefined,
-    certifications: writeNameList(certifications) || undefined,
+    certifications: encodeNameList(certifications) || undefined,
   };
 }

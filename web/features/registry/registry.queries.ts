@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { writeNameList } from '#shared/registry/name-list.ts';
+import { encodeNameList } from '#shared/registry/name-list.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
 import { registryKeys } from '#web/api/query-keys.ts';
@@ -14,7 +14,7 @@ export interface RegistryFilter {
 
 /** The installers for hire, newest first, page by page. */
 export function registryListQuery({ q, state, certifications }: RegistryFilter) {
-  const filter = { q, state, certifications: writeNameList(certifications) };
+  const filter = { q, state, certifications: encodeNameList(certifications) };
   return pagedQuery({
     queryKey: registryKeys.list(filter),
     pageSize: 50,

@@ -18,14 +18,14 @@ export const profileForm = z.object({
   certifications: certificationChoices,
 });
 
-export type ProfileEntries = z.input<typeof profileForm>;
+export type ProfileFormValues = z.input<typeof profileForm>;
 type ValidProfile = z.output<typeof profileForm>;
 
 /** The body of a profile save. The server ignores the role here, which has its own route. */
 export type ProfileChange = z.input<typeof profileChange> & Pick<User, 'role' | 'allowContractorRole'>;
 
 /** The form entries of a user. */
-export function profileEntries(user: User): ProfileEntries {
+export function profileEntries(user: User): ProfileFormValues {
   return {
     name: user.name,
     email: user.email,

@@ -13,7 +13,7 @@ import { storeRoleType, storeServerRoleType } from '#web/session/stored-role-typ
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { dropSaved } from '#web/lib/stored-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import type { ProfileChange, ProfileEntries } from './profile-form.ts';
+import type { ProfileChange, ProfileFormValues } from './profile-form.ts';
 
 const PROFILE_RECHECK_MS = 300;
 const ROLE_RECHECK_MS = 800;
@@ -23,7 +23,7 @@ const TOUCHES = [sessionKeys.user, ...USER_TOUCHES];
 interface ProfileSave {
   change: ProfileChange;
   /** The form entries at the time of the save. */
-  sent: ProfileEntries;
+  sent: ProfileFormValues;
 }
 
 /** Saves the profile form, shows the result at once, and drops the saved draft even if the form has been closed. */

@@ -5,24 +5,24 @@ import { PhotoWarning } from './components/photo-warning.tsx';
 import type { ProjectCompletion } from './use-project-completion.ts';
 
 /** Confirms the completion of a project. No gate blocks it, but the dialog lists the unmet ones. */
-export function CompleteProjectDialog({ closing }: { closing: ProjectCompletion }) {
-  const { openGates, lacksPhotos, projectId } = closing;
+export function CompleteProjectDialog({ completion }: { completion: ProjectCompletion }) {
+  const { openGates, lacksPhotos, projectId } = completion;
   const isIncomplete = openGates.length > 0 || lacksPhotos;
   return (
     <ConfirmDialog
-      open={closing.asking}
-      onOpenChange={(open) => !open && closing.cancel()}
+      open={completion.asking}
+      onOpenChange={(open) => !open && completion.cancel()}
       title="Mark this project as complete?"
       text={isIncomplete ? 'Not everything is done yet:' : 'It moves to 100 percent. You can undo this.'}
       confirmLabel="Mark as Complete"
-      busy={closing.isBusy}
+      busy={completion.isBusy}
       busyText="Updating..."
-      onConfirm={closing.confirm}
+      onConfirm={completion.confirm}
     >
       {isIncomplete && (
         <div className="mt-3 flex flex-col gap-3 text-sm">
           {openGates.length > 0 && <OpenGates gates={openGates} />}
-          {lacksPhotos && <PhotoWarning projectId={projectId} onFollow={closing.cancel} />}
+          {lacksPhotos && <PhotoWarning projectId={projectId} onFollow={completion.cancel} />}
           <p className="text-muted">You can still complete it. Open items will be noted.</p>
         </div>
       )}

@@ -14,7 +14,7 @@ import {
 } from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import { completeButtonLabel, nextStage } from '#shared/projects/stages.ts';
-import type { PendingReason, Wait } from '#shared/projects/pending-action.ts';
+import type { PendingReason, PendingAction } from '#shared/projects/pending-action.ts';
 
 /** What the responsible user does about the pending action. */
 export type NextAction = { label: string } & (
@@ -30,7 +30,7 @@ type ActionProject = ProjectPeople & Pick<Project, 'progressStage' | 'scheduledI
 /** What the next action depends on. */
 interface ActionFacts {
   project: ActionProject;
-  wait: Wait | null;
+  wait: PendingAction | null;
   gateFacts: Pick<ProjectDetails['gateFacts'], 'proofs' | 'wrapTracking'>;
   photoCounts: ProjectDetails['photoCounts'];
 }

@@ -49,12 +49,12 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
 
 export type StageActions = ReturnType<typeof useStageActions>;
 
-interface Refused {
+interface RejectedAction {
   stage: StageId;
   unmet: UnmetGate[];
 }
 
-function showRejection(error: Error, action: StageAction, { stage, unmet }: Refused): void {
+function showRejection(error: Error, action: StageAction, { stage, unmet }: RejectedAction): void {
   if (unmet.length > 0) return showUnmetGate(error, unmet);
   if (action === 'complete' && isUnverified(error, stage))
     return void toast({ ...UNVERIFIED, variant: 'destructive' });

@@ -16,21 +16,21 @@ export function useStageChoice({ project }: ProjectDetails) {
   const move = useMoveProject(project.id);
   const showMove = useMoveToast(project.id);
   const mayComplete = mayCompleteProject(useActor(), project);
-  const [refused, setRefused] = useState<{ from: StageId; to: StageTarget; missing: UnmetGate[] }>();
+  const [rejected, setRejected] = useState<{ from: StageId; to: StageTarget; missing: UnmetGate[] }>();
   const { progressStage } = project;
 
   const send = (to: StageTarget, override?: string) => {
-    // An override keeps the refusal, because its dialog is shown with it.
-    if (override === undefined) setRefused(undefined);
+    // An override keeps the rejection, because its dialog is shown with it.
+    if (override === undefined) setRejected(undefined);
     const request = { ...chooseRequest(progressStage, to, mayComplete), override };
     move.mutate(request, {
       onSuccess: (moved) => {
-        setRefused(undefined);
+        setRejected(undefined);
         showMove('Status updated', moved, moved.moveId);
       },
       onError: (error) => {
         const missing = unmetGatesIn(error);
-        if (missing.length > 0) setRefused({ from: progressStage, to, missing });
+        if (missing.length > 0) setRejected({ from: progressStage, to, missing });
         if (missing.length > 0) showUnmetGate(error, missing);
         else showStatusFailure(error);
       },
@@ -41,9 +41,9 @@ export function useStageChoice({ project }: ProjectDetails) {
     choose: (to: StageTarget) => {
       if (changes(project, to, mayComplete)) send(to);
     },
-    // A refusal is valid only for the stage it came from.
-    missing: refused?.from === progressStage ? refused.missing : [],
-    override: (reason: string) => refused && send(refused.to, reason),
+    // A rejection is valid only for the stage it came from.
+    missing: rejected?.from === progressStage ? rejected.missing : [],
+    override: (reason: string) => rejected && send(rejected.to, reason),
     pending: move.isPending,
   };
 }

@@ -48,7 +48,7 @@ test('the choice Not Started resets a project', () => {
     expect(stateAfter(atStage(stage), chooseRequest(stage, 'not-started', true))).toEqual(initialState());
 });
 
-test('Undo Completed Status moves the project to the installed wrap', () => {
+test('Undo Completed Status moves the project to the stage Wrap Installed', () => {
   expect(stateAfter(completedState(NOW), UNDO_REQUEST)).toEqual(atStage('wrap_installed'));
 });
 
@@ -57,7 +57,7 @@ test('Mark as Complete completes the project from any stage', () => {
     expect(stateAfter(atStage(stage), markCompleteRequest(stage))).toEqual(completedState(NOW));
   }
   expect(decideMove(atStage('wrap_installed'), UNDO_REQUEST, context)).toMatchObject({
-    kind: 'refused',
+    kind: 'rejected',
     code: 'conflict',
   });
 });

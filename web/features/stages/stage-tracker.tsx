@@ -21,7 +21,7 @@ import { useStageActions } from './stage-actions.ts';
 import type { StageActions } from './stage-actions.ts';
 import { useFocusOnMove } from './use-focus-on-move.ts';
 import { CurrentStage } from './components/current-stage.tsx';
-import { FoldButton, useFoldedStages } from './components/earlier-stages.tsx';
+import { CollapseButton, useCollapsedStages } from './components/earlier-stages.tsx';
 import { MoveToStage } from './components/move-to-stage.tsx';
 import { StageRow } from './components/stage-row.tsx';
 import type { StagePosition } from './components/stage-row.tsx';
@@ -32,21 +32,23 @@ export function StageTracker({ details }: { details: ProjectDetails }) {
   const { project } = details;
   const { path, ...watchFocus } = useFocusOnMove<HTMLOListElement>();
   const earlier = STAGES.filter(({ id }) => ['done', 'skipped'].includes(positionOf(id, details))).length;
-  const { foldable, folded, toggle } = useFoldedStages(earlier);
+  const { isCollapsible, isCollapsed, toggle } = useCollapsedStages(earlier);
   const listId = useId();
   return (
     <Card className="shrink-0" {...watchFocus}>
       <TrackerHeader project={project} />
-      {foldable && <FoldButton earlier={earlier} folded={folded} onToggle={toggle} listId={listId} />}
+      {isCollapsible && (
+        <CollapseButton earlier={earlier} isCollapsed={isCollapsed} onToggle={toggle} listId={listId} />
+      )}
       <ol
         ref={path}
         id={listId}
         tabIndex={-1}
-        hidden={folded && earlier === STAGES.length}
-        className={cn('rounded-sm lg:mt-2', foldable ? 'mt-2' : 'mt-5')}
+        hidden={isCollapsed && earlier === STAGES.length}
+        className={cn('rounded-sm lg:mt-2', isCollapsible ? 'mt-2' : 'mt-5')}
         aria-label="Stages"
       >
-        {STAGES.slice(folded ? earlier : 0).map(({ id }) => (
+        {STAGES.slice(isCollapsed ? earlier : 0).map(({ id }) => (
           <StageItem key={id} stage={id} details={details} actions={actions} />
         ))}
       </ol>
@@ -125,13 +127,13 @@ function GoBack({ details: { project }, actions }: Omit<StageItemProps, 'stage'>
 }
 
 function Completion({ details }: { details: ProjectDetails }) {
-  const closing = useProjectCompletion(details);
+  const completion = useProjectCompletion(details);
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-md bg-green-soft p-3 text-sm text-green-ink">
       <p>Completed on {formatDate(details.project.completedAt)}</p>
-      {closing.mayToggleCompletion && (
-        <Button size="sm" busy={closing.isBusy} busyText="Undoing..." onClick={closing.act}>
-          {closing.label}
+      {completion.mayToggleCompletion && (
+        <Button size="sm" busy={completion.isBusy} busyText="Undoing..." onClick={completion.toggle}>
+          {completion.label}
         </Button>
       )}
     </div>

@@ -34,10 +34,10 @@ export function useProjectCompletion({ project, gateFacts, photoCounts }: Projec
   return {
     mayToggleCompletion: mayCompleteProject(useActor(), project),
     label: completed ? 'Undo Completed Status' : 'Mark as Complete',
-    act: completed ? () => send(UNDO_REQUEST) : () => setConfirmedStage(progressStage),
+    toggle: completed ? () => send(UNDO_REQUEST) : () => setConfirmedStage(progressStage),
     isBusy: move.isPending,
     asking: confirmedStage !== undefined,
-    /** The gates that closing skips, which are recorded in the history. */
+    /** The gates that completion skips, which are recorded in the history. */
     openGates,
     lacksPhotos: lacksPhotosBefore(progressStage, photoCounts['pre-installation'], openGates),
     projectId: project.id,

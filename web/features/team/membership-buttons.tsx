@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import type { Installer } from '#shared/team/installer.wire.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ButtonProps } from '#web/ui/button.tsx';
-import { RemoveDialog } from './components/remove-dialog.tsx';
+import { RemoveFromTeamDialog } from './components/remove-dialog.tsx';
 import { useAddToTeam } from './team.queries.ts';
 
 interface MembershipButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
@@ -40,7 +40,7 @@ export function RemoveFromTeamButton({ installer, ...look }: MembershipButtonPro
       <Button {...look} icon={<UserMinus aria-hidden />} onClick={() => setIsAsking(true)}>
         Remove from Team
       </Button>
-      {isAsking && <RemoveDialog installer={installer} onClose={() => setIsAsking(false)} />}
+      {isAsking && <RemoveFromTeamDialog installer={installer} onClose={() => setIsAsking(false)} />}
     </>
   );
 }

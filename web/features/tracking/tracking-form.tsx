@@ -36,7 +36,7 @@ export function TrackingForm({
   ...setting
 }: TrackingFormProps) {
   const { project, type } = setting;
-  const { form, refusal, saving, skip, addToList, removeEntry, submit, discard } = useTrackingForm({
+  const { form, errorMessage, saving, skip, addToList, removeEntry, submit, discard } = useTrackingForm({
     ...setting,
     inDialog,
   });
@@ -61,7 +61,7 @@ export function TrackingForm({
         <TrackingFields />
         {type === 'artwork_proof' && <AddToList disabled={nothingTyped || saving} onAdd={addToList} />}
         {listed && listed.length > 0 && <ListedEntries disabled={saving} onRemove={removeEntry} />}
-        {refusal && <FieldError>{refusal}</FieldError>}
+        {errorMessage && <FieldError>{errorMessage}</FieldError>}
         {type === 'wrap' && <ShippingNote project={project} />}
         <div className="flex flex-wrap justify-end gap-2">
           <Button

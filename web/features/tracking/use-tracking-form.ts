@@ -32,7 +32,7 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
   const draft = useFormDraft(form, trackingDraft(useUser().id, project.id, type));
   const send = useSaveTracking(project.id, type);
   const showMove = useMoveToast(project.id);
-  const [refusal, setRefusal] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const words = TRACKING_LABELS[type];
 
   const addToList = () => {
@@ -57,7 +57,7 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
     return saved;
   };
   const save = async () => {
-    setRefusal(undefined);
+    setErrorMessage(undefined);
     const entries = entriesToSend(form.getValues());
     let stored = 0;
     try {
@@ -69,7 +69,7 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
     } catch (error) {
       // The draft is restored after the next sign-in.
       if (!(error instanceof Error) || isSignedOut(error)) return;
-      setRefusal(errorText(error, 'It was not saved. Please try again.'));
+      setErrorMessage(errorText(error, 'It was not saved. Please try again.'));
       showFieldErrors(error, form);
       toast(
         stored > 0
@@ -85,7 +85,7 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
     else skip.request();
   };
   const discard = () => draft.restartWith(EMPTY);
-  return { form, refusal, saving: send.isPending, skip, addToList, removeEntry, submit, discard };
+  return { form, errorMessage, saving: send.isPending, skip, addToList, removeEntry, submit, discard };
 }
 
 const EMPTY: TrackingEntries = { ...BLANK_ENTRY, listed: [] };

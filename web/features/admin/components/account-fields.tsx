@@ -9,7 +9,7 @@ import { ProfileInputs } from '#web/features/profile-fields/profile-inputs.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import type { AccountEntries } from '../account-form.ts';
+import type { AccountFormValues } from '../account-form.ts';
 import { CertificationBoxes } from './certification-boxes.tsx';
 
 interface AccountFieldsProps {
@@ -20,7 +20,7 @@ interface AccountFieldsProps {
 
 /** The fields of the Add dialogs and of Edit User. Clients have no certifications. No autofill, because they are not the admin's own data. */
 export function AccountFields({ role, password, emailHint }: AccountFieldsProps) {
-  const { register, formState } = useFormContext<AccountEntries>();
+  const { register, formState } = useFormContext<AccountFormValues>();
   const { errors } = formState;
   return (
     <>
@@ -41,7 +41,7 @@ export function AccountFields({ role, password, emailHint }: AccountFieldsProps)
 }
 
 function PasswordField({ password }: Pick<AccountFieldsProps, 'password'>) {
-  const { register, control, formState } = useFormContext<AccountEntries>();
+  const { register, control, formState } = useFormContext<AccountFormValues>();
   const [typed, username] = useWatch({ control, name: ['password', 'username'] });
   const hint = password === 'required' ? PASSWORD_HINT : 'Leave blank to keep unchanged';
   return (

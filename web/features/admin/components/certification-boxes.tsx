@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Checklist, FailedChecklist, LoadingChecklist } from '#web/ui/checklist.tsx';
-import type { AccountEntries } from '../account-form.ts';
+import type { AccountFormValues } from '../account-form.ts';
 import { adminCertificationsQuery } from '../admin-certifications.queries.ts';
 import type { ListedCertification } from '../admin-certifications.queries.ts';
 
@@ -29,7 +29,7 @@ export function CertificationBoxes() {
 }
 
 function Boxes({ certifications }: { certifications: readonly ListedCertification[] }) {
-  const { field, formState } = useController<AccountEntries, 'certifications'>({ name: 'certifications' });
+  const { field, formState } = useController<AccountFormValues, 'certifications'>({ name: 'certifications' });
   const selected = field.value ?? [];
   const initial = formState.defaultValues?.certifications ?? [];
   const offered = certifications.filter(({ id, isActive }) => isActive || initial.includes(id));

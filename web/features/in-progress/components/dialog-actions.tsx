@@ -13,7 +13,7 @@ import { DeleteProjectDialog } from '#web/features/projects/project-removal.tsx'
 export function DialogActions({ details }: { details: ProjectDetails }) {
   const { project } = details;
   const actor = useActor();
-  const closing = useProjectCompletion(details);
+  const completion = useProjectCompletion(details);
   const [deleting, setDeleting] = useState(false);
   return (
     <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:justify-end">
@@ -27,15 +27,15 @@ export function DialogActions({ details }: { details: ProjectDetails }) {
           Edit Project
         </Link>
       )}
-      {closing.mayToggleCompletion && (
-        <Button busy={closing.isBusy} busyText="Updating..." onClick={closing.act}>
-          {closing.label}
+      {completion.mayToggleCompletion && (
+        <Button busy={completion.isBusy} busyText="Updating..." onClick={completion.toggle}>
+          {completion.label}
         </Button>
       )}
       <Link to="/project/$id" params={{ id: String(project.id) }} className={buttonClass()}>
         Open Project
       </Link>
-      <CompleteProjectDialog closing={closing} />
+      <CompleteProjectDialog completion={completion} />
       <DeleteProjectDialog
         project={project}
         open={deleting}

@@ -4,8 +4,8 @@ import type { Bar } from '../bars.ts';
 
 const HEIGHT = 160;
 /** Space for the months below the bars, and for the numbers above them. */
-const FOOT = 20;
-const HEAD = 18;
+const MONTH_LABEL_HEIGHT = 20;
+const VALUE_LABEL_HEIGHT = 18;
 
 /** Finished jobs per month as bars, with a table for screen readers. */
 export function WorkChart({ months }: { months: readonly MonthlyWork[] }) {
@@ -15,7 +15,13 @@ export function WorkChart({ months }: { months: readonly MonthlyWork[] }) {
   return (
     <>
       <svg width="100%" height={HEIGHT} aria-hidden className="block">
-        <line x1="0" x2="100%" y1={HEIGHT - FOOT} y2={HEIGHT - FOOT} className="stroke-line" />
+        <line
+          x1="0"
+          x2="100%"
+          y1={HEIGHT - MONTH_LABEL_HEIGHT}
+          y2={HEIGHT - MONTH_LABEL_HEIGHT}
+          className="stroke-line"
+        />
         {bars.map((bar, index) => (
           <MonthBar key={bar.month} bar={bar} left={(index * 100) / bars.length} width={100 / bars.length} />
         ))}
@@ -43,8 +49,8 @@ interface MonthBarProps {
 }
 
 function MonthBar({ bar, left, width }: MonthBarProps) {
-  const height = bar.share * (HEIGHT - FOOT - HEAD);
-  const top = HEIGHT - FOOT - height;
+  const height = bar.share * (HEIGHT - MONTH_LABEL_HEIGHT - VALUE_LABEL_HEIGHT);
+  const top = HEIGHT - MONTH_LABEL_HEIGHT - height;
   const middle = `${left + width / 2}%`;
   return (
     <g textAnchor="middle" className="text-[0.6875rem]">

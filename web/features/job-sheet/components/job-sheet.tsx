@@ -26,7 +26,7 @@ interface JobSheetProps {
 export function JobSheet({ details, proofs }: JobSheetProps) {
   return (
     <article aria-label="Job sheet" className={PAPER}>
-      <SheetHead details={details} />
+      <SheetHeader details={details} />
       <div className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-3">
         <SheetVehicle vehicle={details.vehicleDetail} />
         <SheetWrap wrap={details.wrapDetail} />
@@ -44,7 +44,7 @@ export function JobSheet({ details, proofs }: JobSheetProps) {
   );
 }
 
-function SheetHead({ details: { project, vehicleDetail } }: Pick<JobSheetProps, 'details'>) {
+function SheetHeader({ details: { project, vehicleDetail } }: Pick<JobSheetProps, 'details'>) {
   return (
     <header className="flex items-start justify-between gap-6 border-b-2 border-ink pb-3">
       <div className="min-w-0">

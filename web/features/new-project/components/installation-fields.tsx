@@ -4,11 +4,11 @@ import { useFormContext } from 'react-hook-form';
 import { FieldInputs } from '#web/features/project-fields/field-inputs.tsx';
 import { INSTALLATION_FIELD_NAMES } from '#web/features/project-fields/form-fields.ts';
 import { useProjectFields } from '#web/features/project-fields/project-entries.ts';
-import type { ProjectEntries } from '#web/features/project-fields/project-entries.ts';
+import type { ProjectFormValues } from '#web/features/project-fields/project-entries.ts';
 
 /** The optional fields about the place, collapsed by default. They are open with a restored draft or an error. */
 export function InstallationFields() {
-  const { getValues } = useFormContext<ProjectEntries>();
+  const { getValues } = useFormContext<ProjectFormValues>();
   const { errorOf } = useProjectFields();
   const [isOpen, setIsOpen] = useState(() => INSTALLATION_FIELD_NAMES.some((name) => getValues(name)));
   const hasError = INSTALLATION_FIELD_NAMES.some(errorOf);

@@ -3,10 +3,10 @@ import { useFormContext } from 'react-hook-form';
 import { FieldInputs } from '#web/features/project-fields/field-inputs.tsx';
 import { INFORMATION_FIELD_NAMES } from '#web/features/project-fields/form-fields.ts';
 import { FormSection } from '#web/features/project-fields/form-section.tsx';
-import type { ProjectEntries } from '#web/features/project-fields/project-entries.ts';
+import type { ProjectFormValues } from '#web/features/project-fields/project-entries.ts';
 
 export function ProjectFields() {
-  const { setFocus } = useFormContext<ProjectEntries>();
+  const { setFocus } = useFormContext<ProjectFormValues>();
   // Otherwise the dialog would focus its close button.
   useEffect(() => setFocus('name'), [setFocus]);
   return (

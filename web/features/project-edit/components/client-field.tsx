@@ -5,12 +5,12 @@ import { projectClientsQuery } from '#web/features/invitations/clients.queries.t
 import { personOption } from '#web/features/project-fields/person-option.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import type { EditEntries } from '../edit-entries.ts';
+import type { EditFormValues } from '../edit-entries.ts';
 
 /** The client of the project, chosen from the clients of the shop's other projects. New clients are invited on its page. */
 export function ClientField({ details: { project, client, clientInvitation } }: { details: ProjectDetails }) {
   const { data: known = [], isPending } = useQuery(projectClientsQuery(project.id));
-  const { control, formState } = useFormContext<EditEntries>();
+  const { control, formState } = useFormContext<EditFormValues>();
   const { field } = useController({ control, name: 'clientId' });
   const isListed = !client || known.some(({ id }) => id === client.id);
   const clients = isListed ? known : [client, ...known];

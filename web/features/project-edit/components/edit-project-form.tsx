@@ -40,7 +40,7 @@ export function EditProjectForm({ details }: { details: ProjectDetails }) {
             onDiscard={() => draft.restartWith()}
           />
         )}
-        {saving.refusal && <FormAlert>{saving.refusal}</FormAlert>}
+        {saving.errorMessage && <FormAlert>{saving.errorMessage}</FormAlert>}
         <EditTabs details={details} tab={tabs.tab} onShow={tabs.show} />
         <div {...BOTTOM_CONTROLS} className={ACTIONS}>
           <Link to="/project/$id" params={params} className={buttonClass()}>

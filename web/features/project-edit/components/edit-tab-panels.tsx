@@ -7,7 +7,7 @@ import { FieldSections, FormSection } from '#web/features/project-fields/form-se
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import type { EditEntries } from '../edit-entries.ts';
+import type { EditFormValues } from '../edit-entries.ts';
 import { EDIT_FIELD_NAMES, tabOf } from '../edit-fields.ts';
 import { EDIT_TABS } from '../edit-tab-names.ts';
 import type { EditTab } from '../edit-tab-names.ts';
@@ -55,7 +55,7 @@ function Panel({ tab, children }: { tab: EditTab; children: ReactNode }) {
 
 /** The tabs with an invalid field. */
 function useInvalidTabs(): Set<EditTab> {
-  const { getFieldState, formState } = useFormContext<EditEntries>();
+  const { getFieldState, formState } = useFormContext<EditFormValues>();
   const invalid = EDIT_FIELD_NAMES.filter((field) => getFieldState(field, formState).error);
   return new Set(invalid.map(tabOf));
 }

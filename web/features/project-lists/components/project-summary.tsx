@@ -3,7 +3,7 @@ import { Card } from '#web/ui/card.tsx';
 import { vehicleLine } from '#web/features/projects/project-labels.ts';
 import { DeadlineLine } from '#web/features/projects/deadline-line.tsx';
 import { InstallationLine } from '#web/features/projects/installation-line.tsx';
-import { ProjectCardHead } from '#web/features/projects/project-card-head.tsx';
+import { ProjectCardHeader } from '#web/features/projects/project-card-head.tsx';
 import { StageProgress } from '#web/features/projects/stage-progress.tsx';
 import { ViewDetailsLink } from './view-details-link.tsx';
 import { PendingActionLine } from '#web/features/projects/pending-action-line.tsx';
@@ -12,7 +12,7 @@ import { PendingActionLine } from '#web/features/projects/pending-action-line.ts
 export function ProjectSummary({ project }: { project: ProjectCard }) {
   return (
     <Card interactive className="flex h-full flex-col gap-4">
-      <ProjectCardHead
+      <ProjectCardHeader
         project={project}
         title={project.name}
         line={project.vehicle ? vehicleLine(project.vehicle) : ''}

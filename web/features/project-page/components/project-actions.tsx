@@ -18,11 +18,11 @@ import { DeleteProjectDialog, LeaveProjectDialog } from '#web/features/projects/
 export function ProjectActions({ details }: { details: ProjectDetails }) {
   const { project } = details;
   const actor = useActor();
-  const closing = useProjectCompletion(details);
+  const completion = useProjectCompletion(details);
   const [asking, setAsking] = useState<'deletion' | 'leaving'>();
   const actions = {
     project,
-    closing,
+    completion,
     onDelete: mayDeleteProject(actor, project) ? () => setAsking('deletion') : undefined,
     onLeave: mayLeaveProject(actor, project) ? () => setAsking('leaving') : undefined,
   };
@@ -32,7 +32,7 @@ export function ProjectActions({ details }: { details: ProjectDetails }) {
       {mayEditProject(actor, project) && <EditLink id={project.id} />}
       <ActionButtons {...actions} />
       <ActionMenu {...actions} />
-      <CompleteProjectDialog closing={closing} />
+      <CompleteProjectDialog completion={completion} />
       <DeleteProjectDialog project={project} open={asking === 'deletion'} onClose={onClose} />
       <LeaveProjectDialog project={project} open={asking === 'leaving'} onClose={onClose} />
     </>
@@ -50,24 +50,24 @@ function EditLink({ id }: { id: number }) {
 
 interface ActionsProps {
   project: Project;
-  closing: ProjectCompletion;
+  completion: ProjectCompletion;
   /** Defined only if the user may delete the project. */
   onDelete: (() => void) | undefined;
   onLeave: (() => void) | undefined;
 }
 
-function ActionButtons({ project, closing, onDelete, onLeave }: ActionsProps) {
+function ActionButtons({ project, completion, onDelete, onLeave }: ActionsProps) {
   return (
     <div className="hidden lg:contents">
       <JobSheetLink id={project.id} className={buttonClass()} />
-      {closing.mayToggleCompletion && (
+      {completion.mayToggleCompletion && (
         <Button
           icon={<CompletionIcon isClosed={project.completed} />}
-          busy={closing.isBusy}
+          busy={completion.isBusy}
           busyText="Updating..."
-          onClick={closing.act}
+          onClick={completion.toggle}
         >
-          {closing.label}
+          {completion.label}
         </Button>
       )}
       {onDelete && (
@@ -84,16 +84,16 @@ function ActionButtons({ project, closing, onDelete, onLeave }: ActionsProps) {
   );
 }
 
-function ActionMenu({ project, closing, onDelete, onLeave }: ActionsProps) {
+function ActionMenu({ project, completion, onDelete, onLeave }: ActionsProps) {
   return (
     <div className="lg:hidden">
       <Menu trigger={<IconButton variant="secondary" label="More actions" icon={<Ellipsis aria-hidden />} />}>
         <MenuItem asChild>
           <JobSheetLink id={project.id} />
         </MenuItem>
-        {closing.mayToggleCompletion && (
-          <MenuItem icon={<CompletionIcon isClosed={project.completed} />} onSelect={closing.act}>
-            {closing.label}
+        {completion.mayToggleCompletion && (
+          <MenuItem icon={<CompletionIcon isClosed={project.completed} />} onSelect={completion.toggle}>
+            {completion.label}
           </MenuItem>
         )}
         {onDelete && (

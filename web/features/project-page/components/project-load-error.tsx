@@ -3,7 +3,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { projectQuery } from '#web/features/projects/projects.queries.ts';
 import { BackToProjects } from '#web/features/projects/no-project.tsx';
-import { PlainProject } from '#web/features/projects/plain-project.tsx';
+import { ProjectWithoutDetails } from '#web/features/projects/plain-project.tsx';
 import { ProjectHeader } from './project-header.tsx';
 
 interface ProjectLoadErrorProps {
@@ -18,7 +18,7 @@ export function ProjectLoadError({ id, retrying, onRetry }: ProjectLoadErrorProp
   return (
     <>
       {project && <ProjectHeader project={project} vehicle={null} />}
-      {project && <PlainProject project={project} />}
+      {project && <ProjectWithoutDetails project={project} />}
       <Card className="mt-5">
         {!project && <h1 className="sr-only">Project</h1>}
         <ErrorState

@@ -7,10 +7,10 @@ import { useUser } from '#web/session/session.ts';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 
-type PasswordEntries = z.input<typeof passwordChangeForm>;
+type PasswordFormValues = z.input<typeof passwordChangeForm>;
 
 export function PasswordFields() {
-  const { register, control, trigger, formState } = useFormContext<PasswordEntries>();
+  const { register, control, trigger, formState } = useFormContext<PasswordFormValues>();
   const { errors, touchedFields } = formState;
   const { username } = useUser();
   const newPassword = useWatch({ control, name: 'newPassword' });

@@ -24,7 +24,7 @@ export function PasswordSection() {
       { onSuccess: () => form.reset(), onError: (error) => showFieldErrors(error, form) },
     ),
   );
-  const refusal = change.error && generalError(change.error);
+  const errorMessage = change.error && generalError(change.error);
   return (
     <SectionCard title="Password">
       <FormProvider {...form}>
@@ -33,7 +33,7 @@ export function PasswordSection() {
             Passwords are stored as Argon2id hashes: nobody can read yours, not even an admin. Changing it
             ends your other sessions.
           </p>
-          {refusal && <FormAlert>{refusal}</FormAlert>}
+          {errorMessage && <FormAlert>{errorMessage}</FormAlert>}
           <PasswordFields />
           <div className="flex justify-end border-t pt-5">
             <Button type="submit" variant="primary" busy={change.isPending} busyText="Updating...">

@@ -4,7 +4,7 @@ import { DEFAULT_CERTIFICATIONS } from '#shared/certifications/default-certifica
 import { certificationsQuery } from '#web/features/certifications/certifications.queries.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Checklist, FailedChecklist, LoadingChecklist } from '#web/ui/checklist.tsx';
-import type { ProfileEntries } from '../profile-form.ts';
+import type { ProfileFormValues } from '../profile-form.ts';
 
 /** Checkboxes for the active certifications, or for common ones when none have been set up. */
 export function CertificationsField() {
@@ -40,7 +40,7 @@ interface Choice {
 }
 
 function Choices({ choices }: { choices: readonly Choice[] }) {
-  const { field } = useController<ProfileEntries, 'certifications'>({ name: 'certifications' });
+  const { field } = useController<ProfileFormValues, 'certifications'>({ name: 'certifications' });
   const toggle = (value: Choice['value']) =>
     field.onChange(
       field.value.includes(value) ? field.value.filter((other) => other !== value) : [...field.value, value],

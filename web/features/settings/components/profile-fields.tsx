@@ -5,11 +5,11 @@ import { ProfileInputs, optionalLabel } from '#web/features/profile-fields/profi
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { hasAddressFields } from '../profile-form.ts';
-import type { ProfileEntries } from '../profile-form.ts';
+import type { ProfileFormValues } from '../profile-form.ts';
 import { EmailStatus } from './email-status.tsx';
 
 export function ProfileFields() {
-  const { register, formState } = useFormContext<ProfileEntries>();
+  const { register, formState } = useFormContext<ProfileFormValues>();
   const { errors } = formState;
   const { role } = useUser();
   return (

@@ -3,30 +3,34 @@ import { useState } from 'react';
 import { useIsNarrow } from '#web/lib/use-media-query.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** On narrow screens the stages before the current one are folded, so that it is at the top. */
-export function useFoldedStages(earlier: number) {
+/** On narrow screens the stages before the current one are collapsed, so that the current stage is at the top. */
+export function useCollapsedStages(earlier: number) {
   const isNarrow = useIsNarrow();
-  const [unfolded, setUnfolded] = useState(false);
-  const foldable = isNarrow && earlier > 0;
-  return { foldable, folded: foldable && !unfolded, toggle: () => setUnfolded(!unfolded) };
+  const [isExpanded, setIsExpanded] = useState(false);
+  const isCollapsible = isNarrow && earlier > 0;
+  return {
+    isCollapsible,
+    isCollapsed: isCollapsible && !isExpanded,
+    toggle: () => setIsExpanded(!isExpanded),
+  };
 }
 
-interface FoldButtonProps {
+interface CollapseButtonProps {
   earlier: number;
-  folded: boolean;
+  isCollapsed: boolean;
   onToggle: () => void;
   /** The id of the list of stages. */
   listId: string;
 }
 
 /** Shows and hides the earlier stages. */
-export function FoldButton({ earlier, folded, onToggle, listId }: FoldButtonProps) {
+export function CollapseButton({ earlier, isCollapsed, onToggle, listId }: CollapseButtonProps) {
   return (
     <Button
       variant="ghost"
       className="-mx-2 mt-3 justify-start px-2 text-muted"
-      icon={<ChevronDown className={folded ? '-rotate-90' : undefined} aria-hidden />}
-      aria-expanded={!folded}
+      icon={<ChevronDown className={isCollapsed ? '-rotate-90' : undefined} aria-hidden />}
+      aria-expanded={!isCollapsed}
       aria-controls={listId}
       onClick={onToggle}
     >

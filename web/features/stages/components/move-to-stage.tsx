@@ -2,10 +2,10 @@ import { ChevronDown } from 'lucide-react';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { currentChoice, useStageChoice, useStageOptions } from '../stage-choice.ts';
-import { RefusedChoice } from './refused-choice.tsx';
+import { RejectedChoice } from './refused-choice.tsx';
 import { StageMenu } from './stage-menu.tsx';
 
-/** Moves the project to any stage that the user may choose; nothing for users who may choose none. */
+/** Moves the project to any stage that the user may choose. Renders nothing when the user may choose none. */
 export function MoveToStage({ details }: { details: ProjectDetails }) {
   const { project } = details;
   const choice = useStageChoice(details);
@@ -20,7 +20,7 @@ export function MoveToStage({ details }: { details: ProjectDetails }) {
   return (
     <div className="mt-4 flex flex-col gap-3">
       <StageMenu details={details} options={options} trigger={trigger} onPick={choice.choose} />
-      <RefusedChoice project={project} choice={choice} />
+      <RejectedChoice project={project} choice={choice} />
     </div>
   );
 }

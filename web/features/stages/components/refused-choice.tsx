@@ -7,13 +7,13 @@ import type { StageChoice } from '../stage-choice.ts';
 import { OverrideDialog } from './override-dialog.tsx';
 import { UnmetGates } from './unmet-gates.tsx';
 
-interface RefusedChoiceProps {
+interface RejectedChoiceProps {
   project: Project;
   choice: StageChoice;
 }
 
 /** The unmet gates of a rejected choice, with the override for those who may use it. */
-export function RefusedChoice({ project, choice }: RefusedChoiceProps) {
+export function RejectedChoice({ project, choice }: RejectedChoiceProps) {
   const [open, setOpen] = useState(false);
   const mayOverride = mayOverrideGates(useActor(), project);
   const { missing, override, pending } = choice;

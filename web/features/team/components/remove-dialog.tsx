@@ -2,12 +2,12 @@ import type { Installer } from '#shared/team/installer.wire.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useRemoveFromTeam } from '../team.queries.ts';
 
-interface RemoveDialogProps {
+interface RemoveFromTeamDialogProps {
   installer: Pick<Installer, 'id' | 'name'>;
   onClose: () => void;
 }
 
-export function RemoveDialog({ installer, onClose }: RemoveDialogProps) {
+export function RemoveFromTeamDialog({ installer, onClose }: RemoveFromTeamDialogProps) {
   const remove = useRemoveFromTeam(installer);
   return (
     <ConfirmDialog

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { InstallerList } from '../installer-list.tsx';
 import { teamListQuery } from '../team.queries.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { RemoveFromTeamDialog } from './remove-dialog.tsx';
 import { teamColumns } from './team-columns.tsx';
 
 interface TeamTableProps {
@@ -39,7 +39,7 @@ function Members({ members }: { members: TeamMember[] }) {
         rows={members}
         rowKey={(member) => member.id}
       />
-      {removing && <RemoveDialog installer={removing} onClose={() => setRemoving(undefined)} />}
+      {removing && <RemoveFromTeamDialog installer={removing} onClose={() => setRemoving(undefined)} />}
     </>
   );
 }

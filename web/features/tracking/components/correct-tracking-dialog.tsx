@@ -33,7 +33,7 @@ interface CorrectTrackingDialogProps {
 /** Corrects an entry's number or carrier; the entry keeps its position in the list. */
 export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackingDialogProps) {
   const formId = useId();
-  const { form, sent, refusal, saving, save } = useCorrection(item, onClose);
+  const { form, sent, errorMessage, saving, save } = useCorrection(item, onClose);
   const skip = useSkipConfirmation(project, item.trackingType, save);
   // The user's own change may have been saved although its response was lost.
   const isOwn = sent !== undefined && isCurrentTracking(sent, project);
@@ -86,7 +86,7 @@ export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackin
               {currentTrackingText(project, item.trackingType)}. Close this dialog and try again.
             </FieldError>
           )}
-          {refusal && <FieldError>{refusal}</FieldError>}
+          {errorMessage && <FieldError>{errorMessage}</FieldError>}
           {item.trackingType === 'wrap' && <ShippingNote project={project} />}
         </form>
       </FormProvider>
@@ -105,11 +105,11 @@ function useCorrection({ id, projectId, trackingType, ...item }: TrackingItem, o
   });
   const send = useSaveTracking(projectId, trackingType);
   const showMove = useMoveToast(projectId);
-  const [refusal, setRefusal] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const [sent, setSent] = useState<CurrentTracking>();
   const save = () => {
     const entry = form.getValues();
-    setRefusal(undefined);
+    setErrorMessage(undefined);
     setSent(toStoredTracking(entry, trackingType));
     send.mutate(
       { ...entry, addToList: false, shownId: id },
@@ -120,12 +120,12 @@ function useCorrection({ id, projectId, trackingType, ...item }: TrackingItem, o
         },
         onError: (error) => {
           if (isSignedOut(error)) return;
-          setRefusal(errorText(error, 'It was not saved. Please try again.'));
+          setErrorMessage(errorText(error, 'It was not saved. Please try again.'));
           showFieldErrors(error, form);
           toast(TRACKING_LABELS[trackingType].notUpdated);
         },
       },
     );
   };
-  return { form, sent, refusal, saving: send.isPending, save };
+  return { form, sent, errorMessage, saving: send.isPending, save };
 }
