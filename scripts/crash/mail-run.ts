@@ -52,12 +52,15 @@ export function crashMailRun(messages: number): Promise<MailRun> {
 
 /** What is wrong with the arrived messages. A message may arrive again only if nobody could save that it had arrived. */
 export function mailProblems({ queued, arrived, unsaved }: MailRun): string[] {
-  const count = (list: string[], to: string) => list.filter((other) => other === to).length;
   const lost = queued.filter((to) => !arrived.includes(to)).map((to) => `Lost: the message to ${to}`);
   const repeated = [...new Set(arrived)]
     .filter((to) => count(arrived, to) > 1 + count(unsaved, to))
     .map((to) => `Repeated: the message to ${to}`);
   return [...lost, ...repeated];
+}
+
+function count(recipients: string[], to: string): number {
+  return recipients.filter((other) => other === to).length;
 }
 
 async function killedRound(run: MailRun, round: number): Promise<void> {

@@ -17,6 +17,7 @@ describe('the migrations', () => {
     await migrateDatabase(database);
 
     expect(await tablesOf(database)).toEqual([
+      'account_links',
       'activities',
       'artwork_proofs',
       'certifications',
@@ -24,13 +25,18 @@ describe('the migrations', () => {
       'file_deletions',
       'files',
       'idempotency_keys',
+      'invitations',
+      'mail_messages',
+      'mail_preferences',
       'messages',
       'notification_deliveries',
+      'notification_mails',
       'notification_mutes',
       'notifications',
       'photos',
       'projects',
       'sessions',
+      'shop_staff',
       'sign_in_failures',
       'system_settings',
       'tracking_items',

@@ -49,7 +49,7 @@ export const mailMessages = pgTable(
   (t) => [
     // People wait for links to sign in or to confirm, so those are sent before notifications.
     index('mail_messages_due_idx')
-      .on(t.hasSecret.desc(), t.nextAttemptAt, t.id)
+      .on(sql`(not ${t.hasSecret})`, t.nextAttemptAt, t.id)
       .where(sql`${t.state} = 'waiting'`),
     index('mail_messages_address_idx').on(sql`lower(${t.toAddress})`, t.createdAt),
     index('mail_messages_recipient_idx').on(t.toUserId),

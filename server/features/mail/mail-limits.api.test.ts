@@ -76,7 +76,7 @@ interface Given {
   causedById?: number;
 }
 
-function queue({ to, causedById = undefined }: Given, context = app): Promise<boolean> {
+function queue({ to, causedById }: Given, context = app): Promise<boolean> {
   return context.database.transaction((tx) =>
     queueMail(tx, context, {
       kind: 'notification',
@@ -89,8 +89,8 @@ function queue({ to, causedById = undefined }: Given, context = app): Promise<bo
   );
 }
 
-async function queueMany(count: number, given: (number: number) => Given): Promise<void> {
-  for (let number = 0; number < count; number += 1) await queue(given(number));
+async function queueMany(messages: number, given: (number: number) => Given): Promise<void> {
+  for (let number = 0; number < messages; number += 1) await queue(given(number));
 }
 
 function count(): Promise<number> {

@@ -69,7 +69,7 @@ export async function leaseDueMail(sql: Sql, now: Date, leaseUntil: Date): Promi
         or(isNull(mailMessages.leaseUntil), lte(mailMessages.leaseUntil, now)),
       ),
     )
-    .orderBy(desc(mailMessages.hasSecret), asc(mailMessages.nextAttemptAt), asc(mailMessages.id))
+    .orderBy(raw`(not ${mailMessages.hasSecret})`, asc(mailMessages.nextAttemptAt), asc(mailMessages.id))
     .limit(1)
     .for('update', { skipLocked: true });
   const [leased] = await sql
