@@ -17,7 +17,7 @@ interface MailRun {
   queued: string[];
   /** The recipients of the messages that the mail server got, in their order. */
   arrived: string[];
-  /** The recipients of messages that had arrived, but whose sender was killed before it saved that. */
+  /** The recipients of messages that had arrived, but still waited when both servers were dead. */
   unsaved: string[];
   kills: number;
   outages: number;
