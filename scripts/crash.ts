@@ -39,7 +39,9 @@ async function crashMail(messages: number): Promise<void> {
   console.log(
     `${run.queued.length} messages, ${run.kills} servers killed, ${run.outages} mail server outages`,
   );
-  console.log(`  arrived again, because their sender was killed before it saved the reply: ${repeats}`);
+  console.log(
+    `  arrived again, because the first reply was not saved before a kill or an outage: ${repeats}`,
+  );
   printResult(run.queued.length, problems.length);
 }
 
