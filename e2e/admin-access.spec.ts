@@ -91,7 +91,9 @@ test('the selected admin tab is kept in the URL', async ({ page }) => {
     'Certifications',
     'Subcontractors',
     'Wrap Shops',
+    'Shop Staff',
     'Clients',
+    'Mail',
     'Settings',
   ]);
   await page.getByRole('tab', { name: 'Settings' }).click();

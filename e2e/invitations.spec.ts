@@ -125,7 +125,8 @@ test('a new project invites its client, and shows the link', async ({ page }) =>
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Project Name').fill(NAME);
   await dialog.getByLabel('Vehicle Type').selectOption('van');
-  for (const label of ['Make', 'Model', 'Year']) await dialog.getByLabel(label, { exact: true }).fill('2024');
+  for (const label of ['Make', 'Model', 'Year'])
+    await dialog.getByRole('textbox', { name: label, exact: true }).fill('2024');
   await dialog.getByLabel('Wrap Type').selectOption('full');
   await dialog.getByLabel('Material').selectOption('3m');
   await dialog.getByLabel('Client', { exact: true }).selectOption('Invite a new client');
@@ -220,7 +221,7 @@ test('the invitation fits a small phone', async ({ page, openBrowser }) => {
 
 /** The link that is shown once. */
 async function shownLink(page: Page): Promise<string> {
-  const field = page.getByLabel('Invitation link');
+  const field = page.getByRole('textbox', { name: 'Invitation link' });
   await expect(field).toHaveValue(/\/invitations\/[\w-]{43}$/);
   return field.inputValue();
 }

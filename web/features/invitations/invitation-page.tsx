@@ -24,6 +24,7 @@ export function InvitationPage() {
   const { token } = route.useParams();
   return (
     <div className="m-auto w-full max-w-md">
+      <h1 className="text-2xl font-semibold">Invitation</h1>
       <LoadedInvitation key={token} token={token} />
     </div>
   );
@@ -48,7 +49,6 @@ function LoadedInvitation({ token }: { token: string }) {
     return <ClosedInvitation invitation={invitation.data} isSignedIn={session.user !== null} />;
   return (
     <>
-      <h1 className="text-2xl font-semibold">You’re invited</h1>
       <p className="mt-2 wrap-anywhere">{offerText(invitation.data)}</p>
       <OpenInvitation token={token} invitation={invitation.data} />
     </>
@@ -84,8 +84,7 @@ function InvalidInvitation({ isReceived }: { isReceived: boolean }) {
 
 function PageSkeleton() {
   return (
-    <Loading text="Loading the invitation..." className="flex flex-col gap-4">
-      <Skeleton className="h-8 w-48" />
+    <Loading text="Loading the invitation..." className="mt-2 flex flex-col gap-4">
       <Skeleton className="h-16" />
       <Skeleton className="h-11" />
     </Loading>
