@@ -32,12 +32,12 @@ test('a client registers with a copied link and joins the project', async ({ pag
   await expectAccessible(otherPage);
   const username = `maria-${project.id}`;
   await otherPage.getByLabel('Username').fill(username);
-  await otherPage.getByLabel('Password', { exact: true }).fill('vinyl-and-heat-7');
+  await otherPage.getByRole('textbox', { name: 'Password', exact: true }).fill('vinyl-and-heat-7');
   await otherPage.getByLabel('Confirm Password').fill('vinyl-and-heat-7');
   await otherPage.getByRole('button', { name: 'Create account and accept' }).click();
   await expectToast(otherPage, 'Registration successful');
   await otherPage.getByLabel('Username').fill(username);
-  await otherPage.getByLabel('Password', { exact: true }).fill('vinyl-and-heat-7');
+  await otherPage.getByRole('textbox', { name: 'Password', exact: true }).fill('vinyl-and-heat-7');
   await otherPage.getByRole('button', { name: 'Sign In' }).click();
   await expect(otherPage.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
 
@@ -55,7 +55,7 @@ test('a client signs in and accepts', async ({ page, otherPage }) => {
   await otherPage.goto(url);
   await otherPage.getByRole('link', { name: 'I have an account' }).click();
   await otherPage.getByLabel('Username').fill(client.username);
-  await otherPage.getByLabel('Password', { exact: true }).fill(client.password);
+  await otherPage.getByRole('textbox', { name: 'Password', exact: true }).fill(client.password);
   await otherPage.getByRole('button', { name: 'Sign In' }).click();
   await expect(otherPage).toHaveURL(url);
   await expect(otherPage.getByText('You’re signed in as Maria Lopez.')).toBeVisible();
@@ -125,14 +125,14 @@ test('a new project invites its client, and shows the link', async ({ page }) =>
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Project Name').fill(NAME);
   await dialog.getByLabel('Vehicle Type').selectOption('van');
-  for (const label of ['Make', 'Model', 'Year'])
+  for (const label of ['Make', 'Model', 'Year', 'Color'])
     await dialog.getByRole('textbox', { name: label, exact: true }).fill('2024');
   await dialog.getByLabel('Wrap Type').selectOption('full');
   await dialog.getByLabel('Material').selectOption('3m');
   await dialog.getByLabel('Client', { exact: true }).selectOption('Invite a new client');
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect(dialog.getByText('Name must be at least 2 characters')).toBeVisible();
-  await dialog.getByLabel('Name', { exact: true }).fill('Maria Lopez');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Maria Lopez');
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect(page.getByRole('dialog', { name: 'Project created' })).toBeVisible();
   await shownLink(page);
@@ -176,7 +176,7 @@ test('an owner invites staff, who register with the link', async ({ page, otherP
   await otherPage.getByRole('link', { name: 'Create an account' }).click();
   await otherPage.getByLabel('Username').fill(`lee-${owner.id}`);
   await otherPage.getByLabel('Email').fill('lee@whitfield.example');
-  await otherPage.getByLabel('Password', { exact: true }).fill('vinyl-and-heat-7');
+  await otherPage.getByRole('textbox', { name: 'Password', exact: true }).fill('vinyl-and-heat-7');
   await otherPage.getByLabel('Confirm Password').fill('vinyl-and-heat-7');
   await otherPage.getByRole('button', { name: 'Create account and accept' }).click();
   await expectToast(otherPage, 'Registration successful');

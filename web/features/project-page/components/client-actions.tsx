@@ -13,23 +13,24 @@ interface ClientActionsProps {
 /** Adds a client to a project without one, or manages the open invitation. */
 export function ClientActions({ project, invitation }: ClientActionsProps) {
   const [open, setOpen] = useState(false);
-  if (invitation)
-    return (
-      <div className="mt-1.5">
-        <InvitationActions invitation={invitation} projectId={project.id} />
-      </div>
-    );
   return (
     <>
-      <button
-        type="button"
-        className="-my-2 inline-flex cursor-pointer items-center py-2 font-medium text-accent-ink hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
-        onClick={() => setOpen(true)}
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
-      >
-        Add client
-      </button>
+      {invitation ? (
+        <div className="mt-1.5">
+          <InvitationActions invitation={invitation} projectId={project.id} />
+        </div>
+      ) : (
+        <button
+          type="button"
+          className="-my-2 inline-flex cursor-pointer items-center py-2 font-medium text-accent-ink hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
+          onClick={() => setOpen(true)}
+          onPointerEnter={() => void loadDialog()}
+          onFocus={() => void loadDialog()}
+        >
+          Add client
+        </button>
+      )}
+      {/* Stays open with the new link, which is shown only once, when the project has the invitation. */}
       {open && (
         <Suspense fallback={null}>
           <AddClientDialog projectId={project.id} onClose={() => setOpen(false)} />
