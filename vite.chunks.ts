@@ -13,15 +13,19 @@ const SIGNED_IN_FRAMEWORK = /[\\/](useBlocker|useInfiniteQuery|infiniteQueryObse
 
 /** The sign-in page and its layout. */
 const SIGN_IN = ['features/auth/account-layout.tsx', 'features/auth/login-page.tsx'];
-/** All signed-out pages, and the debug pages. */
-const SIGNED_OUT = [
+/** The other signed-out pages without a form library. */
+const LIGHT = [
   ...SIGN_IN,
-  'features/auth/register-page.tsx',
-  'features/auth/admin-login-page.tsx',
   'features/auth/forgot-password-page.tsx',
-  'features/auth/reset-password-page.tsx',
   'features/auth/confirm-email-page.tsx',
   'features/auth/stop-email-change-page.tsx',
+];
+/** All signed-out pages, and the debug pages. */
+const SIGNED_OUT = [
+  ...LIGHT,
+  'features/auth/register-page.tsx',
+  'features/auth/admin-login-page.tsx',
+  'features/auth/reset-password-page.tsx',
   'features/setup/setup-page.tsx',
   'features/debug/debug-layout.tsx',
   'features/debug/direct-login-page.tsx',
@@ -46,11 +50,12 @@ const isSignedInPage = (root: string) => !SIGNED_OUT.includes(root);
 /** In order of priority: a module is in the first group that matches. Other modules stay in the chunk of their page. */
 const GROUPS: Record<string, Belongs> = {
   framework: (_roots, id) => FRAMEWORK.test(id) && !SIGNED_IN_FRAMEWORK.test(id),
-  // Modules of the entry script, and modules that the sign-in page shares with signed-in pages.
+  // Modules of the entry script, and modules that the light pages share with signed-in pages.
   start: (roots, id) =>
     !SIGNED_IN_FRAMEWORK.test(id) &&
-    (has(roots, isEntry) || (hasAny(roots, SIGN_IN) && has(roots, isSignedInPage))),
+    (has(roots, isEntry) || (hasAny(roots, LIGHT) && has(roots, isSignedInPage))),
   account: (roots, id) => !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, SIGN_IN),
+  links: (roots) => hasAny(roots, LIGHT) && roots.size > 1,
   overlay: (roots) => hasAny(roots, TOASTER) && roots.size > 1,
   inside: (roots, id) =>
     SIGNED_IN_FRAMEWORK.test(id) || hasAny(roots, SIGNED_IN_BASE) || (hasAny(roots, LISTS) && roots.size > 1),

@@ -62,7 +62,7 @@ export const test = base.extend<object, MailFixtures>({
         PUBLIC_URL: `http://127.0.0.1:${port}`,
       });
     },
-    { scope: 'worker', option: true },
+    { scope: 'worker' },
   ],
 });
 
