@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isUnreachable } from '#web/api/api-error.ts';
+import { ApiError, isUnreachable } from '#web/api/api-error.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 
 /** Shows that an action failed, and why. */
@@ -12,9 +12,13 @@ interface FetchedList {
   error: Error | null;
 }
 
-/** Shows that a list could not be loaded, unless an older one is shown. The banner reports an unreachable server. */
+/**
+ * Shows that a list could not be loaded, unless an older one is shown. The banner reports an unreachable server, and a user who
+ * is no admin is told 'Access denied', which this message would replace.
+ */
 export function useFetchFailureToast({ data, error }: FetchedList, title: string): void {
-  const isReported = error !== null && data === undefined && !isUnreachable(error);
+  const isDenied = error instanceof ApiError && error.code === 'forbidden';
+  const isReported = error !== null && data === undefined && !isUnreachable(error) && !isDenied;
   useEffect(() => {
     if (isReported) showFailureToast(error, title);
   }, [isReported, error, title]);
