@@ -19,7 +19,7 @@ import {
 import { requireStaffManager } from './staff-invitations.service.ts';
 
 /**
- * Replaces the link of an undecided invitation, also of an expired one, and sends it again. 404 for one that the caller does
+ * Replaces the link of an open or expired invitation, and sends it again. 404 for one that the caller does
  * not see, 403 for one that they do not manage, 409 for a decided one.
  */
 export async function renewInvitation(

@@ -72,7 +72,7 @@ async function countRecent(tx: Tx, whose: SQL, now: Date): Promise<RecentMail> {
   return found ?? { hour: 0, day: 0, firstOfHour: null, firstOfDay: null };
 }
 
-/** Leases one due message: secrets first, then the one that is due for longest. Null when none is due. */
+/** Leases one due message: messages with secrets first, then the earliest due. Null when none is due. */
 export async function leaseDueMail(sql: Sql, now: Date, leaseUntil: Date): Promise<LeasedMail | null> {
   const due = sql
     .select({ id: mailMessages.id })
