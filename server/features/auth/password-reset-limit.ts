@@ -16,20 +16,25 @@ export async function countResetRequest(app: AppContext, login: string, ipAddres
 }
 
 /**
- * Counts a request for these accounts and their e-mail addresses, and returns those with at most 5 an hour. The response does
- * not tell which, because it would tell which accounts exist.
+ * Counts a request for these accounts, then for the e-mail addresses of those within the limit, and returns the accounts with
+ * at most 5 an hour of both. The response does not tell which, because it would tell which accounts exist.
  */
 export async function withinResetLimit(
   app: AppContext,
   accounts: ResettableAccount[],
 ): Promise<ResettableAccount[]> {
   if (!app.config.rateLimit) return accounts;
-  const refused = new Set<string>();
-  for (const key of new Set(accounts.flatMap(keysOf)))
-    if (!(await isWithinLimit(limiter(app, 'passwordReset'), key))) refused.add(key);
-  return accounts.filter((account) => !keysOf(account).some((key) => refused.has(key)));
+  const within = await withinLimit(app, accounts, ({ id }) => `account ${id}`);
+  return withinLimit(app, within, ({ email }) => `address ${email.toLowerCase()}`);
 }
 
-function keysOf({ id, email }: ResettableAccount): string[] {
-  return [`account ${id}`, `address ${email.toLowerCase()}`];
+async function withinLimit(
+  app: AppContext,
+  accounts: ResettableAccount[],
+  keyOf: (account: ResettableAccount) => string,
+): Promise<ResettableAccount[]> {
+  const within = new Set<string>();
+  for (const key of new Set(accounts.map(keyOf)))
+    if (await isWithinLimit(limiter(app, 'passwordReset'), key)) within.add(key);
+  return accounts.filter((account) => within.has(keyOf(account)));
 }
