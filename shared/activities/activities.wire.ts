@@ -34,6 +34,20 @@ export const ACTIVITY_ACTIONS = [
   'document_unverified',
   'email_confirmed',
   'email_unconfirmed',
+  'review_sent',
+  'review_reopened',
+  'reviewer_link_renewed',
+  'reviewer_revoked',
+  'reviewer_reminded',
+  'reminder_due',
+  'changes_requested',
+  'sample_approved',
+  'sample_changes_requested',
+  'comment_added',
+  'comment_resolved',
+  'comment_reopened',
+  'status_link_created',
+  'status_link_revoked',
 ] as const;
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 

@@ -8,7 +8,7 @@ const tabId = z.string().optional();
  * A signal of the live stream. It names the changed record and has no content: the browser fetches the data with the
  * normal calls, which check permissions. Browsers ignore unknown kinds, because a newer server may send more kinds.
  */
-const liveSignal = z
+export const liveSignal = z
   .discriminatedUnion('kind', [
     z
       .object({ kind: z.literal('project'), projectId: z.int(), tabId })

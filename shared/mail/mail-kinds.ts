@@ -7,6 +7,9 @@ export const MAIL_KINDS = [
   'invitation',
   'notification',
   'daily-summary',
+  'review',
+  'review-reminder',
+  'decision-record',
   'test',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

@@ -7,6 +7,9 @@ export const NOTIFICATION_KINDS = [
   'message',
   'proof_upload',
   'proof_approved',
+  'changes_requested',
+  'proof_comment',
+  'review_reminder',
   'tracking_added',
   'photo_upload',
   'team_member_added',
@@ -21,6 +24,7 @@ export const MAILED_BY_DEFAULT: ReadonlySet<NotificationKind> = new Set([
   'completion',
   'proof_upload',
   'proof_approved',
+  'changes_requested',
 ]);
 
 /** What a person can be subscribed to by mail. Each mail has a link that ends one subscription. */

@@ -7,12 +7,16 @@ export const proofRecord = z
   .object({
     id: z.int(),
     projectId: z.int(),
+    /** 1, 2, 3 … in order of upload; never reused. */
+    version: z.int(),
     uploadedById: z.int().nullable(),
     uploadedByName: z.string(),
     fileUrl: z.string(),
     fileName: z.string(),
     contentType: z.string(),
     bytes: z.int(),
+    /** The SHA-256 of the uploaded file, in hexadecimal. */
+    sha256: z.string(),
     /** A smaller copy of an image proof; null for a PDF. */
     previewUrl: z.string().nullable(),
     description: z.string().nullable(),

@@ -26,6 +26,8 @@ export const activities = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     projectId: integer().references(() => projects.id, { onDelete: 'cascade' }),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** The name of a reviewer without an account, who acted by a personal link. */
+    actorName: text(),
     action: text().notNull(),
     description: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),

@@ -1,5 +1,11 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
+/** The size of a page's picture in pixels. */
+export interface PageSize {
+  width: number;
+  height: number;
+}
+
 /**
  * One stored upload. `folder` is the content hash with a nonce, `parts` are the names of its files (the original and its
  * renditions). Every stored folder has exactly one row, here or in `file_deletions`.
@@ -16,6 +22,11 @@ export const files = pgTable(
     parts: jsonb().$type<string[]>().notNull(),
     width: integer(),
     height: integer(),
+    /**
+     * The pages of a PDF as pictures, in order: `page-1.webp` and `page-1-small.webp`, and so on. Null while they are not made,
+     * and for other kinds of files.
+     */
+    pages: jsonb().$type<PageSize[]>(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
     /**
      * The account whose storage the file counts for. No foreign key, because it would lock the account before the upload

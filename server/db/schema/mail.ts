@@ -9,11 +9,13 @@ import {
   pgTable,
   primaryKey,
   text,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import type { MailKind, MailState } from '#shared/mail/mail-kinds.ts';
 import type { MailSubscription, NotificationKind } from '#shared/notifications/notification-kinds.ts';
 import { timestamptz, users } from '#server/db/schema/accounts.ts';
 import { activities } from '#server/db/schema/events.ts';
+import { files } from '#server/db/schema/files.ts';
 import { projects } from '#server/db/schema/projects.ts';
 
 /**
@@ -36,6 +38,9 @@ export const mailMessages = pgTable(
     html: text(),
     /** For `List-Unsubscribe`. */
     unsubscribeUrl: text(),
+    /** A stored file to attach, and its name in the message. */
+    attachmentFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
+    attachmentName: text(),
     hasSecret: boolean().notNull().default(false),
     state: text().$type<MailState>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
@@ -53,6 +58,7 @@ export const mailMessages = pgTable(
       .where(sql`${t.state} = 'waiting'`),
     index('mail_messages_address_idx').on(sql`lower(${t.toAddress})`, t.createdAt),
     index('mail_messages_recipient_idx').on(t.toUserId),
+    index('mail_messages_attachment_idx').on(t.attachmentFileId),
     index('mail_messages_cause_idx').on(t.causedById, t.createdAt),
     check('mail_messages_state_check', sql`${t.state} in ('waiting', 'sent', 'failed', 'canceled')`),
     check('mail_messages_sent_check', sql`(${t.state} = 'sent') = (${t.sentAt} is not null)`),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { timestamptz, users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -49,14 +49,19 @@ export const artworkProofs = pgTable(
       .unique()
       .references(() => files.id),
     description: text(),
+    /** 1, 2, 3 … in order of upload within the project. Never reused. */
+    version: integer().notNull(),
     isApproved: boolean().notNull().default(false),
     approvedAt: timestamptz(),
     approvedById: byUser(),
+    /** The typed name of a reviewer without an account. */
+    approvedByName: text(),
     approvedOnBehalf: boolean().notNull().default(false),
     createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
     index('artwork_proofs_project_idx').on(t.projectId, t.id),
+    unique('artwork_proofs_version_key').on(t.projectId, t.version),
     index('artwork_proofs_uploader_idx').on(t.uploadedById),
     index('artwork_proofs_approver_idx').on(t.approvedById),
     check('artwork_proofs_approval_check', sql`${t.isApproved} = (${t.approvedAt} is not null)`),

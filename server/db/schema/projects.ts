@@ -44,6 +44,8 @@ export const projects = pgTable(
     currentArtworkTrackingId: currentTracking('projects_current_artwork_tracking_key'),
     /** Name, vehicle and tracking numbers in lower case. Triggers write it (decision 0039). */
     searchText: text().notNull().default(''),
+    /** The version of the newest proof that was ever uploaded. */
+    proofVersions: integer().notNull().default(0),
     /** When the project reached its current stage and its pending action started. */
     stageSince: timestamptz().notNull().defaultNow(),
     completed: boolean().notNull().default(false),

@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { activities } from '#server/db/schema/events.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
-import { companyOrShop, nameOrDeleted, personColumns } from '#server/features/users/users.repository.ts';
+import { companyOrShop, personColumns } from '#server/features/users/users.repository.ts';
 
 /** The history of a project, newest first, with ids below `cursor`. */
 export async function activitiesOf(
@@ -17,7 +17,7 @@ export async function activitiesOf(
     .select({
       id: activities.id,
       userId: activities.userId,
-      userName: nameOrDeleted(),
+      userName: raw<string>`coalesce(${users.name}, ${activities.actorName}, 'Deleted user')`,
       action: raw<ActivityAction>`${activities.action}`,
       description: activities.description,
       details: activities.details,

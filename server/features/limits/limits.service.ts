@@ -31,6 +31,8 @@ const LIMITS = {
   invitation: { points: 60, duration: HOUR },
   /** Invitation links that do not exist, by network. */
   unknownInvitation: { points: 60, duration: HOUR },
+  /** Review and status links that do not exist or are not valid, by network. */
+  unknownLink: { points: 60, duration: HOUR },
   /** Not a limit. Its rows record which browsers have signed in to which accounts. */
   knownDevice: { points: 1, duration: DEVICE_MS / 1000 },
 } as const;

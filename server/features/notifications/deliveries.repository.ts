@@ -44,15 +44,17 @@ export async function lockProjectMembers(tx: Tx, { projectId }: StoredEvent): Pr
   return project ?? null;
 }
 
-/** A user's name; 'Somebody' for a deleted account. */
-export async function userName(tx: Tx, userId: number | null): Promise<string> {
-  if (userId === null) return 'Somebody';
+type EventActor = Pick<StoredEvent, 'userId' | 'actorName'>;
+
+/** The name of the person who acted; 'Somebody' for a deleted account. */
+export async function actorName(tx: Tx, { userId, actorName: name }: EventActor): Promise<string> {
+  if (userId === null) return name ?? 'Somebody';
   const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
   return user?.name ?? 'Somebody';
 }
 
 /** The name with company and username, for people who do not know the account. */
-export async function userNameWithAccount(tx: Tx, userId: number | null): Promise<string> {
+export async function actorNameWithAccount(tx: Tx, { userId }: EventActor): Promise<string> {
   const [user] = await tx
     .select({ name: users.name, company: companyOrShop, username: users.username })
     .from(users)

@@ -7,12 +7,12 @@ import type { AppContext } from '#server/context.ts';
 import type { EventHandler, StoredEvent } from '#server/events/dispatcher.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
+  actorName,
+  actorNameWithAccount,
   deliverOnce,
   lockExistingUsers,
   lockProjectMembers,
   lockStaffOf,
-  userName,
-  userNameWithAccount,
   wasAddedWithinDay,
   type ProjectMembers,
 } from '#server/features/notifications/deliveries.repository.ts';
@@ -204,7 +204,7 @@ async function sentence(
   { description, by, projectLink = ' on ' }: NotificationRule,
   project: ProjectMembers | null,
 ): Promise<string> {
-  const actor = await (by === 'account' ? userNameWithAccount : userName)(tx, event.userId);
+  const actor = await (by === 'account' ? actorNameWithAccount : actorName)(tx, event);
   const text = `${actor} ${description ? description(event) : event.description}`;
   return project ? `${text}${projectLink}‘${project.name}’` : text;
 }

@@ -11,6 +11,7 @@ import {
   isProvenBy,
   type InvitationProof,
 } from '#server/features/project-access/invitation-proof.repository.ts';
+import type { ReviewAccess } from '#server/features/project-access/review-access.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 export const currentWrapTracking = alias(trackingItems, 'current_wrap_tracking');
@@ -121,6 +122,25 @@ export async function lockInvitedProject(
   if (!locked) return null;
   const [project] = await selectProjects(tx).where(eq(projects.id, locked.id));
   return project ? asVisible(project) : null;
+}
+
+/** The project that a reviewer's link gives access to; null when it is deleted. */
+export async function findReviewedProject(
+  sql: Sql,
+  { projectId }: ReviewAccess,
+): Promise<VisibleProject | null> {
+  const [project] = await selectProjects(sql).where(eq(projects.id, projectId));
+  return project ? asVisible(project) : null;
+}
+
+/** Like `findReviewedProject`, with a lock against changes and deletion until the transaction ends. */
+export async function lockReviewedProject(tx: Tx, access: ReviewAccess): Promise<VisibleProject | null> {
+  const locked = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(eq(projects.id, access.projectId))
+    .for('no key update');
+  return locked.length > 0 ? findReviewedProject(tx, access) : null;
 }
 
 /**

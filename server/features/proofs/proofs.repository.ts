@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt } from 'drizzle-orm';
+import { and, count, desc, eq, lt, sql as raw } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
@@ -12,7 +12,7 @@ import {
 import { nameOrDeleted } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-type NewProof = Omit<typeof artworkProofs.$inferInsert, 'projectId'>;
+type NewProof = Omit<typeof artworkProofs.$inferInsert, 'projectId' | 'version'>;
 
 const approver = alias(users, 'approver');
 
@@ -72,16 +72,27 @@ export async function deleteProofRow(tx: Tx, project: VisibleProject, id: number
   await tx.delete(artworkProofs).where(proofOf(project, id));
 }
 
-/** Writes a proof of a locked project, and returns it like `findProof`. */
+/** Writes a proof of a locked project as its next version, and returns it like `findProof`. */
 export async function insertProof(tx: Tx, project: VisibleProject, proof: NewProof) {
   const [inserted] = await tx
     .insert(artworkProofs)
-    .values({ ...proof, projectId: project.id })
+    .values({ ...proof, projectId: project.id, version: await nextVersion(tx, project) })
     .returning({ id: artworkProofs.id });
   if (!inserted) throw new Error('The proof was not written');
   const row = await findProof(tx, project, inserted.id);
   if (!row) throw new Error('The proof vanished within its own transaction');
   return row;
+}
+
+/** Versions are counted in the project, so that the version of a deleted proof is not used again. */
+async function nextVersion(tx: Tx, { id }: VisibleProject): Promise<number> {
+  const [counted] = await tx
+    .update(projects)
+    .set({ proofVersions: raw`${projects.proofVersions} + 1` })
+    .where(eq(projects.id, id))
+    .returning({ version: projects.proofVersions });
+  if (!counted) throw new Error('The project vanished while it was locked');
+  return counted.version;
 }
 
 /** The file of a proof; null when the caller does not see its project. */
@@ -105,7 +116,7 @@ function selectProofs(sql: Sql) {
       proof: artworkProofs,
       file: files,
       uploadedByName: nameOrDeleted(),
-      approvedByName: approver.name,
+      approver: approver.name,
     })
     .from(artworkProofs)
     .innerJoin(files, eq(files.id, artworkProofs.fileId))
@@ -115,15 +126,16 @@ function selectProofs(sql: Sql) {
 
 type ProofRow = Awaited<ReturnType<typeof selectProofs>>[number];
 
-function toProof({ proof, file, uploadedByName, approvedByName }: ProofRow) {
+function toProof({ proof, file, uploadedByName, approver: approverName }: ProofRow) {
   return {
     ...proof,
     uploadedByName,
-    approvedByName,
+    approvedByName: approverName ?? proof.approvedByName,
     fileUrl: `/api/artwork-proofs/${proof.id}/file`,
     previewUrl: file.width === null ? null : `/api/artwork-proofs/${proof.id}/preview`,
     fileName: file.originalName,
     contentType: file.contentType,
     bytes: file.bytes,
+    sha256: file.sha256,
   };
 }

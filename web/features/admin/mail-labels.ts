@@ -18,6 +18,9 @@ const KIND_LABELS: Record<MailKind, string> = {
   invitation: 'Invitation',
   notification: 'Notification',
   'daily-summary': 'Daily summary',
+  review: 'Review',
+  'review-reminder': 'Review reminder',
+  'decision-record': 'Decision record',
   test: 'Test',
 };
 

@@ -20,6 +20,12 @@ export const KIND_LABELS: Record<NotificationKind, KindTexts> = {
     mailHint: 'E-mail only for proofs that wait for your approval.',
   },
   proof_approved: { label: 'Approvals', hint: 'An artwork proof is approved.' },
+  changes_requested: {
+    label: 'Requested changes',
+    hint: 'A reviewer requests changes to a proof or a sample.',
+  },
+  proof_comment: { label: 'Comments on proofs', hint: 'Someone comments on an artwork proof.' },
+  review_reminder: { label: 'Reviewers to remind', hint: 'A reviewer has not decided yet.' },
   tracking_added: { label: 'Tracking', hint: 'A tracking number is added for a proof or a wrap.' },
   photo_upload: { label: 'Photos', hint: 'Photos are uploaded.' },
   team_member_added: { label: 'Teams', hint: 'A shop adds you to its team.' },

@@ -1,0 +1,276 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
+import type { ApprovalTexts } from '#shared/decisions/approval-settings.contract.ts';
+import type { Decision } from '#shared/decisions/decision-values.ts';
+import type { DecisionRecord } from '#shared/decisions/decision-record.ts';
+import type { ReviewRule, ReviewState, ReviewSubject } from '#shared/reviews/review-values.ts';
+import { timestamptz, users } from '#server/db/schema/accounts.ts';
+import { files } from '#server/db/schema/files.ts';
+import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
+import { projects } from '#server/db/schema/projects.ts';
+
+function ofProject() {
+  return integer()
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' });
+}
+
+/** The author; null once the account is deleted, and for reviewers without an account. */
+function byUser() {
+  return integer().references(() => users.id, { onDelete: 'set null' });
+}
+
+/** A person who reviews the proofs of one project by personal links, or in the application as the project's client. */
+export const reviewers = pgTable(
+  'reviewers',
+  {
+    id: serial().primaryKey(),
+    projectId: ofProject(),
+    name: text().notNull(),
+    email: text(),
+    /** The client's account, when the reviewer is the project's client. */
+    userId: byUser(),
+    /** Set when the shop removes the reviewer from the project's reviews. All links are then invalid. */
+    revokedAt: timestamptz(),
+    createdAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [index('reviewers_project_idx').on(t.projectId, t.id), index('reviewers_user_idx').on(t.userId)],
+);
+
+/**
+ * The links of reviewers, with the SHA-256 of the token. A reviewer can have several valid links, because a stored hash cannot
+ * be sent again: each mail has a link of its own. A new link for copying replaces all of them.
+ */
+export const reviewerLinks = pgTable(
+  'reviewer_links',
+  {
+    tokenHash: text().primaryKey(),
+    reviewerId: integer()
+      .notNull()
+      .references(() => reviewers.id, { onDelete: 'cascade' }),
+    /** The address that the link was mailed to; null for a link that the shop hands over. */
+    mailedTo: text(),
+    expiresAt: timestamptz().notNull(),
+    createdAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    index('reviewer_links_reviewer_idx').on(t.reviewerId),
+    index('reviewer_links_expiry_idx').on(t.expiresAt),
+  ],
+);
+
+/** A version that was sent for review, or the printed sample of a version. At most one for each version and subject. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: serial().primaryKey(),
+    projectId: ofProject(),
+    proofId: integer()
+      .notNull()
+      .references(() => artworkProofs.id, { onDelete: 'cascade' }),
+    subject: text().$type<ReviewSubject>().notNull().default('proof'),
+    rule: text().$type<ReviewRule>().notNull().default('all'),
+    message: text(),
+    dueDate: date({ mode: 'string' }),
+    /** Closed by the decisions of its reviewers; the shop can reopen it. */
+    state: text().$type<ReviewState>().notNull().default('open'),
+    closedAt: timestamptz(),
+    remindersPaused: boolean().notNull().default(false),
+    /** Days between two reminders. */
+    reminderDays: integer().notNull().default(2),
+    createdById: byUser(),
+    createdAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    unique('reviews_proof_subject_key').on(t.proofId, t.subject),
+    index('reviews_project_idx').on(t.projectId, t.id),
+    index('reviews_creator_idx').on(t.createdById),
+    index('reviews_open_idx')
+      .on(t.id)
+      .where(sql`${t.state} = 'open'`),
+    check('reviews_subject_check', sql`${t.subject} in ('proof', 'sample')`),
+    check('reviews_rule_check', sql`${t.rule} in ('all', 'any')`),
+    check('reviews_state_check', sql`${t.state} in ('open', 'approved', 'changes_requested')`),
+    check('reviews_closed_check', sql`(${t.state} = 'open') = (${t.closedAt} is null)`),
+    check('reviews_reminder_days_check', sql`${t.reminderDays} between 1 and 30`),
+  ],
+);
+
+/** The reviewers of a review. */
+export const reviewRequests = pgTable(
+  'review_requests',
+  {
+    reviewId: integer()
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    reviewerId: integer()
+      .notNull()
+      .references(() => reviewers.id, { onDelete: 'cascade' }),
+    sentAt: timestamptz().notNull(),
+    /** When the reviewer's page was first visible with this version. */
+    openedAt: timestamptz(),
+    /**
+     * The decision that counts for the review; null while there is none, and again after the shop reopened the review. Its row is
+     * in `proof_decisions`, which refers to nothing that can be deleted on its own.
+     */
+    decisionId: integer(),
+    remindedAt: timestamptz(),
+    /** Automatic reminders, of at most three and one on the due date. */
+    reminders: integer().notNull().default(0),
+    /** When the next automatic reminder is due; null when there is none. */
+    nextReminderAt: timestamptz(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.reviewId, t.reviewerId] }),
+    index('review_requests_reviewer_idx').on(t.reviewerId),
+    index('review_requests_reminder_idx')
+      .on(t.nextReminderAt)
+      .where(sql`${t.nextReminderAt} is not null`),
+  ],
+);
+
+/** The photos of a printed sample. */
+export const reviewPhotos = pgTable(
+  'review_photos',
+  {
+    reviewId: integer()
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    photoId: integer()
+      .notNull()
+      .references(() => photos.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.reviewId, t.photoId] }), index('review_photos_photo_idx').on(t.photoId)],
+);
+
+/** Comments on the versions of a proof. A thread is a comment without `parentId` and its replies. */
+export const proofComments = pgTable(
+  'proof_comments',
+  {
+    id: serial().primaryKey(),
+    projectId: ofProject(),
+    proofId: integer()
+      .notNull()
+      .references(() => artworkProofs.id, { onDelete: 'cascade' }),
+    /** The first comment of the thread; null for that comment itself. */
+    parentId: integer().references((): AnyPgColumn => proofComments.id, { onDelete: 'cascade' }),
+    /** One of the two is set, until the account or the reviewer is deleted. */
+    userId: byUser(),
+    reviewerId: integer().references(() => reviewers.id, { onDelete: 'set null' }),
+    authorName: text().notNull(),
+    text: text().notNull(),
+    /** The number of a thread within its version, from 1; null for replies. Never reused. */
+    number: integer(),
+    /** The place on the page: a point, or a rectangle with a size. From 0 to 1 of the page; null for the whole version. */
+    page: integer(),
+    x: doublePrecision(),
+    y: doublePrecision(),
+    width: doublePrecision(),
+    height: doublePrecision(),
+    resolvedAt: timestamptz(),
+    resolvedById: byUser(),
+    createdAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    index('proof_comments_proof_idx').on(t.proofId, t.id),
+    index('proof_comments_project_idx').on(t.projectId, t.id),
+    index('proof_comments_parent_idx').on(t.parentId),
+    index('proof_comments_user_idx').on(t.userId),
+    index('proof_comments_reviewer_idx').on(t.reviewerId),
+    index('proof_comments_resolver_idx').on(t.resolvedById),
+    uniqueIndex('proof_comments_number_key')
+      .on(t.proofId, t.number)
+      .where(sql`${t.number} is not null`),
+    check('proof_comments_number_check', sql`(${t.parentId} is null) = (${t.number} is not null)`),
+    check(
+      'proof_comments_pin_check',
+      sql`num_nonnulls(${t.page}, ${t.x}, ${t.y}) in (0, 3) and num_nonnulls(${t.width}, ${t.height}) in (0, 2) and (${t.width} is null or ${t.page} is not null)`,
+    ),
+    check(
+      'proof_comments_thread_check',
+      sql`${t.parentId} is null or num_nonnulls(${t.page}, ${t.resolvedAt}) = 0`,
+    ),
+  ],
+);
+
+/**
+ * The decisions. A trigger refuses every change of a row, and its deletion except with the whole project. So the row refers only to
+ * the project and the proof, and `record` has everything else that was decided, by whom, and how the person was identified.
+ */
+export const proofDecisions = pgTable(
+  'proof_decisions',
+  {
+    id: serial().primaryKey(),
+    /** Shown to people, e.g. 'WL-7K3F-9QXD'. */
+    reference: text().notNull().unique(),
+    projectId: ofProject(),
+    proofId: integer()
+      .notNull()
+      .references(() => artworkProofs.id),
+    subject: text().$type<ReviewSubject>().notNull(),
+    decision: text().$type<Decision>().notNull(),
+    /** Without references, because deleting a row would change this one. Ids are never reused. */
+    reviewId: integer(),
+    reviewerId: integer(),
+    userId: integer(),
+    record: jsonb().$type<DecisionRecord>().notNull(),
+    /** SHA-256 of the canonical form of `record`, in hexadecimal. */
+    sha256: text().notNull(),
+    createdAt: timestamptz().notNull(),
+  },
+  (t) => [
+    index('proof_decisions_project_idx').on(t.projectId, t.id),
+    index('proof_decisions_proof_idx').on(t.proofId),
+    index('proof_decisions_reviewer_idx').on(t.reviewerId),
+    check('proof_decisions_subject_check', sql`${t.subject} in ('proof', 'sample')`),
+    check('proof_decisions_decision_check', sql`${t.decision} in ('approve', 'request_changes')`),
+  ],
+);
+
+/** The PDF of a decision, made after the decision. Its file has the hash of the PDF's bytes. */
+export const decisionPdfs = pgTable('decision_pdfs', {
+  decisionId: integer()
+    .primaryKey()
+    .references(() => proofDecisions.id, { onDelete: 'cascade' }),
+  fileId: uuid()
+    .notNull()
+    .unique()
+    .references(() => files.id),
+  createdAt: timestamptz().notNull().defaultNow(),
+});
+
+/** How a shop lets proofs be approved, where this differs from the defaults. */
+export const approvalSettings = pgTable('approval_settings', {
+  shopId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Whether every project needs an approval before stage 5, also one that was never sent for review. */
+  isApprovalRequired: boolean().notNull().default(false),
+  texts: jsonb().$type<ApprovalTexts>(),
+  updatedAt: timestamptz().notNull().defaultNow(),
+});
+
+/** The public status page of a project, with the SHA-256 of the link's token. */
+export const statusLinks = pgTable('status_links', {
+  projectId: integer()
+    .primaryKey()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  tokenHash: text().notNull().unique(),
+  createdAt: timestamptz().notNull().defaultNow(),
+});

@@ -1,0 +1,52 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Sql } from '#server/db/database.ts';
+import { reviewerLinks, reviewers } from '#server/db/schema/reviews.ts';
+
+declare const granted: unique symbol;
+
+/** What a valid personal link gives access to: the reviews of one project that its reviewer was asked for. */
+export interface ReviewAccess {
+  readonly reviewerId: number;
+  readonly projectId: number;
+  /** The name and the address that the link was made for. */
+  readonly name: string;
+  readonly email: string | null;
+  /** The address that this link was mailed to; null for a link that the shop handed over. */
+  readonly mailedTo: string | null;
+  readonly [granted]: true;
+}
+
+/** The access of a link by its token's hash; null for an unknown, expired, replaced or revoked link. */
+export async function findReviewAccess(sql: Sql, tokenHash: string, now: Date): Promise<ReviewAccess | null> {
+  const [found] = await sql
+    .select({
+      reviewerId: reviewers.id,
+      projectId: reviewers.projectId,
+      name: reviewers.name,
+      email: reviewers.email,
+      mailedTo: reviewerLinks.mailedTo,
+    })
+    .from(reviewerLinks)
+    .innerJoin(reviewers, eq(reviewers.id, reviewerLinks.reviewerId))
+    .where(
+      and(
+        eq(reviewerLinks.tokenHash, tokenHash),
+        gt(reviewerLinks.expiresAt, now),
+        isNull(reviewers.revokedAt),
+      ),
+    );
+  return (found as ReviewAccess | undefined) ?? null;
+}
+
+/** Like `findReviewAccess`, locked against revocation until the transaction ends. */
+export async function lockReviewAccess(tx: Sql, tokenHash: string, now: Date): Promise<ReviewAccess | null> {
+  const access = await findReviewAccess(tx, tokenHash, now);
+  if (!access) return null;
+  const locked = await tx
+    .select({ id: reviewers.id })
+    .from(reviewers)
+    .where(and(eq(reviewers.id, access.reviewerId), isNull(reviewers.revokedAt)))
+    .for('share');
+  // Reads again, because the link may have been replaced before the lock.
+  return locked.length > 0 ? findReviewAccess(tx, tokenHash, now) : null;
+}

@@ -1,0 +1,50 @@
+import { AppError } from '#shared/errors.ts';
+import type { Caller } from '#server/caller.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { consume, limiter } from '#server/features/limits/limits.service.ts';
+import {
+  findReviewAccess,
+  lockReviewAccess,
+  type ReviewAccess,
+} from '#server/features/project-access/review-access.repository.ts';
+import {
+  lockReviewedProject,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
+import { addressKey } from '#server/platform/client-address.ts';
+import { hashToken } from '#server/sessions/session-token.ts';
+
+const TOO_MANY = 'Too many invalid links. Please try again later';
+
+/**
+ * The access of a personal link. Throws the same 404 for an unknown, expired, replaced and revoked link, and a 429 after too many of
+ * them from one network.
+ */
+export async function accessOfLink(app: AppContext, token: string, caller: Caller): Promise<ReviewAccess> {
+  const access = await findReviewAccess(app.database.sql, hashToken(token), app.now());
+  if (access) return access;
+  if (app.config.rateLimit)
+    await consume(limiter(app, 'unknownLink'), addressKey(caller.ipAddress), TOO_MANY);
+  throw invalidLink();
+}
+
+/**
+ * The reviewed project and the access of a link for a change, both locked until the transaction ends: the project first, as
+ * everywhere. Throws the 404 of an invalid link.
+ */
+export async function lockByLink(
+  tx: Tx,
+  app: AppContext,
+  { access, token }: { access: ReviewAccess; token: string },
+): Promise<{ project: VisibleProject; access: ReviewAccess }> {
+  const project = await lockReviewedProject(tx, access);
+  const current = await lockReviewAccess(tx, hashToken(token), app.now());
+  if (!project || !current) throw invalidLink();
+  return { project, access: current };
+}
+
+/** The error for every link that is not valid, and for what is not part of a valid one. */
+export function invalidLink(): AppError {
+  return new AppError('not_found', 'This link is no longer valid. Ask the shop for a new one.');
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { approvalSettingsForm } from '#shared/decisions/approval-settings.forms.ts';
+
+const approvalTexts = z.object({
+  /** The statements to tick, in order. The id stays the same when the text is edited. */
+  checklist: z.array(z.object({ id: z.string(), text: z.string() })),
+  terms: z.string(),
+  /** Says that the typed name is a signature. */
+  consent: z.string(),
+});
+
+/** What a reviewer agrees to when approving. */
+export type ApprovalTexts = z.output<typeof approvalTexts>;
+
+const approvalSettings = z
+  .object({
+    isApprovalRequired: z.boolean(),
+    ...approvalTexts.shape,
+    /** Whether the shop uses the default texts. */
+    isDefault: z.boolean(),
+  })
+  .meta({ id: 'ApprovalSettings' });
+
+export type ApprovalSettings = z.output<typeof approvalSettings>;
+
+const tag = 'Approvals';
+
+export const approvalSettingsContract = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/approval-settings',
+    summary: "The caller's shop's checklist, terms and consent line, and whether it requires approvals",
+    tag,
+    access: 'signed-in',
+    output: approvalSettings,
+    errorCodes: ['forbidden'],
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/approval-settings',
+    summary: 'Save the approval settings. Decisions keep the texts as they were',
+    tag,
+    access: 'signed-in',
+    body: approvalSettingsForm,
+    output: approvalSettings,
+    errorCodes: ['forbidden'],
+  }),
+};

@@ -1,0 +1,50 @@
+import type { Agreement, Decision, Identification } from '#shared/decisions/decision-values.ts';
+import type { ReviewSubject } from '#shared/reviews/review-values.ts';
+
+/**
+ * What a decision says, exactly as it was made (docs/requirements/decisions.md, The record). Its canonical form is hashed, so a field
+ * is never renamed, and a new field gets a new `format`.
+ */
+export interface DecisionRecord {
+  format: 1;
+  reference: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  decidedAt: string;
+  shop: string;
+  project: { id: number; name: string; vehicle: string };
+  subject: ReviewSubject;
+  version: number;
+  file: { name: string; bytes: number; mediaType: string; sha256: string };
+  /** The photos of a printed sample. */
+  photos: { name: string; bytes: number; sha256: string }[];
+  decision: Decision;
+  /** The typed name, which is the signature. */
+  signature: string;
+  /** The texts that were shown, and whether each statement was ticked. */
+  statements: { id: string; text: string; ticked: boolean }[];
+  terms: string;
+  consent: string;
+  note: string | null;
+  /** The comments on the version at that time, oldest first. */
+  comments: RecordedComment[];
+  person: {
+    identification: Identification;
+    /** The name and address that the link was made for, or of the account. Null for a decision on behalf. */
+    name: string | null;
+    email: string | null;
+    /** The name of the user who recorded a decision on behalf, and how the client agreed. */
+    recordedBy: string | null;
+    agreement: Agreement | null;
+  };
+  ipAddress: string;
+  userAgent: string | null;
+}
+
+export interface RecordedComment {
+  number: number | null;
+  author: string;
+  text: string;
+  page: number | null;
+  isResolved: boolean;
+  createdAt: string;
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { AGREEMENTS, DECISIONS } from '#shared/decisions/decision-values.ts';
+import { blankableText, bodyId } from '#shared/form-fields.ts';
+import { REVIEW_SUBJECTS } from '#shared/reviews/review-values.ts';
+import { personName } from '#shared/users/person.forms.ts';
+
+/** The decision of a reviewer or a client. */
+export const decisionForm = z.object({
+  subject: z._default(z.enum(REVIEW_SUBJECTS, 'Subject must be proof or sample'), 'proof'),
+  decision: z.enum(DECISIONS, 'Decision must be approve or request_changes'),
+  /** The typed full name, which is the signature. */
+  name: personName,
+  /** The ids of the ticked statements. An approval needs all of them. */
+  ticks: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)), []),
+  note: z._default(blankableText(2_000), null),
+});
+
+export type NewDecision = z.output<typeof decisionForm>;
+
+/** The decision of a reviewer, who names the version on the screen. */
+export const linkDecisionForm = z.extend(decisionForm, { proofId: bodyId });
+
+/** How the client agreed to an approval on the client's behalf. */
+export const approvalOnBehalfForm = z.object({
+  how: z.optional(z.enum(AGREEMENTS, 'Must be in_person, phone, email or other')),
+  note: z._default(blankableText(2_000), null),
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { decisionForm, linkDecisionForm } from '#shared/decisions/decision.forms.ts';
+import { DECISIONS, IDENTIFICATIONS } from '#shared/decisions/decision-values.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { tokenParams } from '#shared/reviews/review-link.contract.ts';
+import { REVIEW_SUBJECTS } from '#shared/reviews/review-values.ts';
+import { idParams, success, timestamp } from '#shared/wire.ts';
+
+const decisionSummary = z
+  .object({
+    id: z.int(),
+    reference: z.string(),
+    proofId: z.int(),
+    version: z.int(),
+    subject: z.enum(REVIEW_SUBJECTS),
+    decision: z.enum(DECISIONS),
+    /** The typed name. */
+    signature: z.string(),
+    identification: z.enum(IDENTIFICATIONS),
+    note: z.string().nullable(),
+    sha256: z.string(),
+    recordUrl: z.string(),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'ProofDecision' });
+
+export type DecisionSummary = z.output<typeof decisionSummary>;
+
+const tag = 'Decisions';
+
+export const decisionsContract = {
+  decideByLink: endpoint({
+    method: 'POST',
+    path: '/api/review/{token}/decision',
+    summary: 'Approve a version, or request changes, as a reviewer',
+    tag,
+    access: 'public',
+    params: tokenParams,
+    body: linkDecisionForm,
+    output: decisionSummary,
+    status: 201,
+    errorCodes: ['not_found', 'conflict', 'rate_limited'],
+  }),
+  decideAsClient: endpoint({
+    method: 'POST',
+    path: '/api/proofs/{id}/decision',
+    summary: 'Approve a version, or request changes, as the client of the project',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    body: decisionForm,
+    output: decisionSummary,
+    status: 201,
+    errorCodes: ['not_found', 'forbidden', 'conflict'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/projects/{id}/decisions',
+    summary: "The decisions on a project's proofs, newest first; the client gets the client's own",
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    output: z.array(decisionSummary),
+    errorCodes: ['not_found', 'forbidden'],
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/api/reviews/{id}/reopen',
+    summary: 'Reopen a decided review of the newest version. The decisions stay on record',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    output: success,
+    errorCodes: ['not_found', 'forbidden', 'conflict'],
+  }),
+};

@@ -1,0 +1,13 @@
+/** What a review is about: a version of the artwork proof, or a printed sample of it. */
+export const REVIEW_SUBJECTS = ['proof', 'sample'] as const;
+export type ReviewSubject = (typeof REVIEW_SUBJECTS)[number];
+
+/** Whether all reviewers must approve, or any one of them decides. */
+export const REVIEW_RULES = ['all', 'any'] as const;
+export type ReviewRule = (typeof REVIEW_RULES)[number];
+
+export const REVIEW_STATES = ['open', 'approved', 'changes_requested'] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
+
+/** How long a personal link is valid: 60 days. */
+export const REVIEW_LINK_MS = 60 * 24 * 3_600_000;

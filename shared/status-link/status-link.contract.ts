@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { liveSignal } from '#shared/live/live.contract.ts';
+import { STAGE_IDS } from '#shared/projects/stages.ts';
+import { tokenParams } from '#shared/reviews/review-link.contract.ts';
+import { idParams, openEnum, success, timestamp } from '#shared/wire.ts';
+
+/** The public page of a project's status. It has no other fields. */
+const statusPage = z
+  .object({
+    project: z.string(),
+    vehicle: z.string(),
+    shop: z.object({ name: z.string(), phone: z.string().nullable(), email: z.string() }),
+    /** What the project waits for, in neutral words; null when it is completed. */
+    waitsFor: z.string().nullable(),
+    isCompleted: z.boolean(),
+    stages: z.array(
+      z.object({
+        id: openEnum(STAGE_IDS),
+        label: z.string(),
+        state: z.enum(['done', 'current', 'upcoming']),
+        /** The day it was done, `YYYY-MM-DD` in UTC, or null. */
+        doneOn: z.string().nullable(),
+      }),
+    ),
+    installationDate: z.string().nullable(),
+    expectedCompletionDate: z.string().nullable(),
+    /** The picture of the approved proof's first page, and the photos after the installation once completed. */
+    proof: z.object({ fileId: z.string(), url: z.string() }).nullable(),
+    photos: z.array(z.object({ fileId: z.string(), url: z.string(), caption: z.string().nullable() })),
+  })
+  .meta({ id: 'StatusPage' });
+
+export type StatusPage = z.output<typeof statusPage>;
+
+const tag = 'Status links';
+const link = { tag, access: 'public', params: tokenParams } as const;
+
+export const statusLinkContract = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/projects/{id}/status-link',
+    summary: 'Whether the project has a status link. The link itself is in the response of its creation only',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    output: z.object({ createdAt: timestamp.nullable() }),
+    errorCodes: ['not_found', 'forbidden'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/projects/{id}/status-link',
+    summary: 'Create the status link of a project. An earlier one becomes invalid',
+    tag,
+    access: 'signed-in',
+    hasSecret: true,
+    params: idParams,
+    output: z.object({ url: z.string() }),
+    status: 201,
+    errorCodes: ['not_found', 'forbidden'],
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/api/projects/{id}/status-link',
+    summary: 'Make the status link of a project invalid',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    output: success,
+    errorCodes: ['not_found', 'forbidden'],
+  }),
+  open: endpoint({
+    ...link,
+    method: 'GET',
+    path: '/api/status/{token}',
+    summary: 'The status of a project, for everybody who has the link',
+    output: statusPage,
+    errorCodes: ['not_found', 'rate_limited'],
+  }),
+  file: endpoint({
+    ...link,
+    method: 'GET',
+    path: '/api/status/{token}/files/{fileId}',
+    summary: 'A picture of the status page',
+    params: z.object({ token: z.string(), fileId: z.uuid() }),
+    output: 'file',
+    errorCodes: ['not_found', 'rate_limited'],
+  }),
+};
+
+/** The live stream of a status page. */
+export const statusLiveContract = {
+  open: endpoint({
+    ...link,
+    method: 'GET',
+    path: '/api/status/{token}/live',
+    summary: 'Signals that the status changed, as Server-Sent Events',
+    output: 'events',
+    signal: liveSignal,
+    errorCodes: ['not_found', 'rate_limited', 'unavailable'],
+  }),
+};
