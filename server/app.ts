@@ -22,6 +22,8 @@ import { photosRoutes } from '#server/features/photos/photos.routes.ts';
 import { projectsRoutes } from '#server/features/projects/projects.routes.ts';
 import { proofsRoutes } from '#server/features/proofs/proofs.routes.ts';
 import { registryRoutes } from '#server/features/registry/registry.routes.ts';
+import { reviewPageRoutes } from '#server/features/review-page/review-page.routes.ts';
+import { reviewsRoutes } from '#server/features/reviews/reviews.routes.ts';
 import { setupRoutes } from '#server/features/setup/setup.routes.ts';
 import { staffRoutes } from '#server/features/staff/staff.routes.ts';
 import { teamRoutes } from '#server/features/team/team.routes.ts';
@@ -47,6 +49,8 @@ const routes = [
   ...projectsRoutes,
   ...proofsRoutes,
   ...registryRoutes,
+  ...reviewPageRoutes,
+  ...reviewsRoutes,
   ...securityRoutes,
   ...setupRoutes,
   ...staffRoutes,

@@ -20,6 +20,8 @@ import { projectDetailsContract } from '#shared/projects/project-details.contrac
 import { projectEditContract } from '#shared/projects/project-edit.contract.ts';
 import { projectsContract } from '#shared/projects/projects.contract.ts';
 import { proofsContract } from '#shared/proofs/proofs.contract.ts';
+import { reviewLinkContract } from '#shared/reviews/review-link.contract.ts';
+import { reviewsContract } from '#shared/reviews/reviews.contract.ts';
 import { registryContract } from '#shared/registry/registry.contract.ts';
 import { setupContract } from '#shared/setup/setup.contract.ts';
 import { staffContract } from '#shared/staff/staff.contract.ts';
@@ -52,6 +54,8 @@ export const api = {
   projects: projectsContract,
   proofs: proofsContract,
   registry: registryContract,
+  reviewLink: reviewLinkContract,
+  reviews: reviewsContract,
   security: securityContract,
   setup: setupContract,
   staff: staffContract,

@@ -91,6 +91,9 @@ const PERMISSIONS: [action: string, may: (actor: Actor) => boolean, allowed: rea
   ['delete tracking', (actor) => policy.mayDeleteTracking(actor, project), shop],
   ['approve a proof', (actor) => policy.mayApproveProof(actor, project), [...shop, 'client']],
   ['approve a proof without “on behalf”', approvesAsClient, ['client']],
+  ['send for review', (actor) => policy.maySendForReview(actor, project), shop],
+  ['see reviews', (actor) => policy.maySeeReviews(actor, project), [...shop, ...production, 'client']],
+  ['see all reviews', seesAllReviews, [...shop, ...production]],
   [
     'upload photos',
     (actor) => policy.mayUploadPhoto(actor, project),
@@ -101,6 +104,10 @@ const PERMISSIONS: [action: string, may: (actor: Actor) => boolean, allowed: rea
 
 function approvesAsClient(actor: Actor): boolean {
   return policy.mayApproveProof(actor, project) && !policy.approvesOnBehalf(actor, project);
+}
+
+function seesAllReviews(actor: Actor): boolean {
+  return policy.maySeeReviews(actor, project) && !policy.seesOwnReviewsOnly(actor, project);
 }
 
 describe('project permissions', () => {

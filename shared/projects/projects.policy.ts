@@ -92,6 +92,21 @@ export function approvesOnBehalf(actor: Actor, project: ProjectPeople): boolean 
   return !isClient(actor, project);
 }
 
+/** Send a version for review, and manage its reviewers and their links. Production staff do not. */
+export function maySendForReview(actor: Actor, project: ProjectPeople): boolean {
+  return isOwnerOrAdmin(actor, project);
+}
+
+/** See the reviews of the project and who was asked. The client sees only their own (`seesOwnReviewsOnly`). */
+export function maySeeReviews(actor: Actor, project: ProjectPeople): boolean {
+  return isShopOrAdmin(actor, project) || isClient(actor, project);
+}
+
+/** Whether the actor sees only the reviews that they were asked for. */
+export function seesOwnReviewsOnly(actor: Actor, project: ProjectPeople): boolean {
+  return !isShopOrAdmin(actor, project);
+}
+
 /** Whether the actor may delete an artwork proof. Nobody may delete an approved one, because it is evidence. */
 export function mayDeleteProof(
   actor: Actor,
