@@ -20,6 +20,8 @@ import { projectDetailsContract } from '#shared/projects/project-details.contrac
 import { projectEditContract } from '#shared/projects/project-edit.contract.ts';
 import { projectsContract } from '#shared/projects/projects.contract.ts';
 import { proofsContract } from '#shared/proofs/proofs.contract.ts';
+import { proofCommentsContract, reviewLiveContract } from '#shared/reviews/proof-comments.contract.ts';
+import { statusLiveContract } from '#shared/status-link/status-link.contract.ts';
 import { registryContract } from '#shared/registry/registry.contract.ts';
 import { setupContract } from '#shared/setup/setup.contract.ts';
 import { staffContract } from '#shared/staff/staff.contract.ts';
@@ -51,10 +53,13 @@ export const api = {
   projectEdit: projectEditContract,
   projects: projectsContract,
   proofs: proofsContract,
+  proofComments: proofCommentsContract,
   registry: registryContract,
+  reviewLive: reviewLiveContract,
   security: securityContract,
   setup: setupContract,
   staff: staffContract,
+  statusLive: statusLiveContract,
   team: teamContract,
   tracking: trackingContract,
   users: usersContract,
