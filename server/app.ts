@@ -20,6 +20,7 @@ import { notificationsRoutes } from '#server/features/notifications/notification
 import { withdrawNotices } from '#server/features/notifications/withdrawn-notices.listeners.ts';
 import { photosRoutes } from '#server/features/photos/photos.routes.ts';
 import { projectsRoutes } from '#server/features/projects/projects.routes.ts';
+import { proofCommentsRoutes } from '#server/features/proof-comments/proof-comments.routes.ts';
 import { proofsRoutes } from '#server/features/proofs/proofs.routes.ts';
 import { registryRoutes } from '#server/features/registry/registry.routes.ts';
 import { reviewPageRoutes } from '#server/features/review-page/review-page.routes.ts';
@@ -47,6 +48,7 @@ const routes = [
   ...passwordResetRoutes,
   ...photosRoutes,
   ...projectsRoutes,
+  ...proofCommentsRoutes,
   ...proofsRoutes,
   ...registryRoutes,
   ...reviewPageRoutes,

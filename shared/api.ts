@@ -22,6 +22,8 @@ import { projectsContract } from '#shared/projects/projects.contract.ts';
 import { proofsContract } from '#shared/proofs/proofs.contract.ts';
 import { reviewLinkContract } from '#shared/reviews/review-link.contract.ts';
 import { reviewsContract } from '#shared/reviews/reviews.contract.ts';
+import { proofCommentsContract, reviewLiveContract } from '#shared/reviews/proof-comments.contract.ts';
+import { statusLiveContract } from '#shared/status-link/status-link.contract.ts';
 import { registryContract } from '#shared/registry/registry.contract.ts';
 import { setupContract } from '#shared/setup/setup.contract.ts';
 import { staffContract } from '#shared/staff/staff.contract.ts';
@@ -53,12 +55,15 @@ export const api = {
   projectEdit: projectEditContract,
   projects: projectsContract,
   proofs: proofsContract,
+  proofComments: proofCommentsContract,
   registry: registryContract,
   reviewLink: reviewLinkContract,
   reviews: reviewsContract,
+  reviewLive: reviewLiveContract,
   security: securityContract,
   setup: setupContract,
   staff: staffContract,
+  statusLive: statusLiveContract,
   team: teamContract,
   tracking: trackingContract,
   users: usersContract,

@@ -116,6 +116,20 @@ export function mayDeleteProof(
   return !proof.isApproved && mayDeleteUpload(actor, project, proof);
 }
 
+/** Whether the actor may read the comments on the artwork proofs, and write some. */
+export function mayCommentOnProofs(actor: Actor, project: ProjectPeople): boolean {
+  return maySeeProject(actor, project);
+}
+
+/** Whether the actor may resolve and reopen a thread of comments: all of the shop, and its author. */
+export function mayResolveComment(
+  actor: Actor,
+  project: ProjectPeople,
+  { isOwn }: { isOwn: boolean },
+): boolean {
+  return isShopOrAdmin(actor, project) || (isOwn && maySeeProject(actor, project));
+}
+
 /** Add the tracking of an artwork proof or of the wrap, and correct the current entry. */
 export function mayAddTracking(actor: Actor, project: ProjectPeople): boolean {
   return isShopOrAdmin(actor, project);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
+import { proofPage } from '#shared/reviews/proof-comments.wire.ts';
 import { MAX_PROOF_BYTES } from '#shared/upload-limits.ts';
 import { idParams, idText, timestamp, pageQuery, success, text } from '#shared/wire.ts';
 
@@ -19,6 +20,8 @@ export const proofRecord = z
     sha256: z.string(),
     /** A smaller copy of an image proof; null for a PDF. */
     previewUrl: z.string().nullable(),
+    /** Pictures of the pages; an image has one. Empty for a PDF without pictures. */
+    pages: z.array(proofPage),
     description: z.string().nullable(),
     isApproved: z.boolean(),
     approvedAt: timestamp.nullable(),

@@ -28,6 +28,8 @@ const LIMITS = {
   newProject: { points: 120, duration: HOUR },
   newAssignment: { points: 120, duration: HOUR },
   message: { points: 60, duration: MINUTE },
+  /** Comments on proofs, and reopened ones, by account and by reviewer. */
+  comment: { points: 60, duration: MINUTE },
   invitation: { points: 60, duration: HOUR },
   /** Sending for review, and new links for reviewers. */
   review: { points: 60, duration: HOUR },
@@ -82,6 +84,7 @@ const ACTION_LABELS = {
   newProject: 'new projects',
   newAssignment: 'changes of installer or client',
   message: 'messages',
+  comment: 'comments',
   invitation: 'invitations',
   review: 'reviews and review links',
 } as const;
@@ -93,7 +96,20 @@ export type LimitedAction = keyof typeof ACTION_LABELS;
  * the action's transaction. `RATE_LIMIT=off` turns it off.
  */
 export async function countAction(app: AppContext, { userId }: Scope, act: LimitedAction): Promise<void> {
+  await count(app, String(userId), act);
+}
+
+/** Like `countAction`, over all links of a reviewer. */
+export async function countReviewerAction(
+  app: AppContext,
+  { reviewerId }: { reviewerId: number },
+  act: LimitedAction,
+): Promise<void> {
+  await count(app, `reviewer-${reviewerId}`, act);
+}
+
+async function count(app: AppContext, key: string, act: LimitedAction): Promise<void> {
   if (!app.config.rateLimit) return;
   const message = `Too many ${ACTION_LABELS[act]}. Please wait a moment and try again`;
-  await consume(limiter(app, act), String(userId), message);
+  await consume(limiter(app, act), key, message);
 }

@@ -18,6 +18,7 @@ import {
 } from '#server/features/notifications/deliveries.repository.ts';
 import { findInvitedAccounts } from '#server/features/notifications/invitation-notices.repository.ts';
 import { isGrouped } from '#server/features/notifications/grouped-title.ts';
+import { hasInstallerWritten } from '#server/features/proof-comments/proof-comments.repository.ts';
 import { subscribersAmong } from '#server/features/mail-subscriptions/mail-preferences.repository.ts';
 import { mutesOf } from '#server/features/notifications/notifications.repository.ts';
 import { wasUnverifiedSince } from '#server/features/notifications/verification-notices.repository.ts';
@@ -85,6 +86,18 @@ const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule>> = {
     to: allParticipants,
   },
   proof_approved: { kind: 'proof_approved', title: 'Artwork proof approved', to: allParticipants },
+  comment_added: {
+    kind: 'proof_comment',
+    title: 'New comment on a proof',
+    projectLink: ' of ',
+    to: shopClientAndThread,
+  },
+  comment_reopened: {
+    kind: 'proof_comment',
+    title: 'Comment reopened',
+    projectLink: ' of ',
+    to: shopClientAndThread,
+  },
   tracking_added: { kind: 'tracking_added', title: 'Tracking added', to: allParticipants },
   photo_upload: { kind: 'photo_upload', title: 'New photo', to: allParticipants },
   message_sent: { kind: 'message', title: 'New message', to: allParticipants },
@@ -223,6 +236,22 @@ function approvesProofs(userId: number, project: ProjectMembers | null): boolean
   if (!project) return false;
   if (project.clientId !== null) return userId === project.clientId;
   return userId === project.contractorId || userId !== project.subcontractorId;
+}
+
+/** The shop and the client, and the installer when they wrote in the thread. Never the author of a comment by link. */
+async function shopClientAndThread(
+  { details }: StoredEvent,
+  _participants: Recipients,
+  project: ProjectMembers | null,
+  tx: Tx,
+): Promise<Recipients> {
+  if (!project) return [];
+  const { contractorId, subcontractorId, clientId } = project;
+  const threadId = idIn(details, 'threadId') ?? 0;
+  const hasWritten =
+    subcontractorId !== null && (await hasInstallerWritten(tx, { threadId, subcontractorId }));
+  const recipients = [contractorId, clientId, ...(hasWritten ? [subcontractorId] : [])];
+  return recipients.filter((id) => id !== idIn(details, 'ofUserId'));
 }
 
 /** Nobody when the shop chose not to notify the installer (`notifySubcontractor`). */

@@ -9,6 +9,7 @@ import {
   visibleTo,
   type VisibleProject,
 } from '#server/features/project-access/visible-project.repository.ts';
+import { pagesOf } from '#server/features/proofs/proof-pages.ts';
 import { nameOrDeleted } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
@@ -133,6 +134,8 @@ function toProof({ proof, file, uploadedByName, approver: approverName }: ProofR
     approvedByName: approverName ?? proof.approvedByName,
     fileUrl: `/api/artwork-proofs/${proof.id}/file`,
     previewUrl: file.width === null ? null : `/api/artwork-proofs/${proof.id}/preview`,
+    // Until PDFs have pictures of their pages, the only page is that of an image.
+    pages: pagesOf(file, () => `/api/artwork-proofs/${proof.id}/preview`),
     fileName: file.originalName,
     contentType: file.contentType,
     bytes: file.bytes,
