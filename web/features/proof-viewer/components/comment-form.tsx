@@ -1,0 +1,76 @@
+import { MapPin, X } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import type { DraftComment } from '../proof-discussion.tsx';
+import { placeText } from '../threads.ts';
+import type { Discussion, Place } from '../use-discussion.ts';
+import { useUnsentText } from '../use-unsent-text.ts';
+import { UnsentTextField } from './unsent-text-field.tsx';
+
+interface CommentFormProps {
+  discussion: Discussion;
+  onComment: (comment: DraftComment) => Promise<unknown>;
+}
+
+/** A new comment, at the chosen place or on the whole version. */
+export function CommentForm({ discussion, onComment }: CommentFormProps) {
+  const { place, setPlace, setIsPlacing, pageCount } = discussion;
+  const unsent = useUnsentText(async (text) => {
+    const before = discussion.threads;
+    await onComment({ text, ...(place && { pin: pinOf(place) }) });
+    setPlace(undefined);
+    discussion.followOwnComment(before);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void unsent.submit();
+  };
+  return (
+    <form aria-label="New comment" className="flex flex-col gap-2" onSubmit={submit}>
+      <UnsentTextField
+        ref={discussion.form}
+        unsent={unsent}
+        label="Comment"
+        placeholder={place ? 'What should change here?' : 'Comment on the whole version'}
+      />
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <p className="flex min-w-0 items-center text-sm text-muted">
+          <span className="truncate">{placeText(place, pageCount)}</span>
+          {place && (
+            <IconButton
+              label="Remove the place"
+              icon={<X aria-hidden />}
+              onClick={() => setPlace(undefined)}
+            />
+          )}
+        </p>
+        <div className="ml-auto flex gap-2">
+          {!place && pageCount > 0 && (
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<MapPin aria-hidden />}
+              onClick={() => setIsPlacing(true)}
+            >
+              Choose a place
+            </Button>
+          )}
+          <Button size="sm" type="submit" busy={unsent.isSending} busyText="Sending…">
+            {unsent.error && unsent.text ? 'Try Again' : 'Send'}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** Six decimals are less than a pixel of any picture. */
+function pinOf({ page, x, y, width, height }: Place): NonNullable<DraftComment['pin']> {
+  const point = { page, x: round(x), y: round(y) };
+  return width === null || height === null ? point : { ...point, width: round(width), height: round(height) };
+}
+
+function round(share: number): number {
+  return Math.round(share * 1e6) / 1e6;
+}
