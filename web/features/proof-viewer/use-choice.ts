@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Thread } from './threads.ts';
 import type { ViewStore } from './view-store.ts';
 
@@ -20,22 +20,19 @@ interface Choice {
 export function useChoice({ threads, earlierThreads, view, setPage }: ChoiceContext) {
   const [choice, setChoice] = useState<Choice>();
   const chosen = [...threads, ...earlierThreads].find(({ root }) => root.id === choice?.id);
-  const pending = useRef<Choice>(undefined);
 
   const choose = (thread: Thread, to: Choice['to'], withFocus: boolean) => {
-    const next = { id: thread.root.id, to, withFocus };
-    pending.current = next;
-    setChoice(next);
+    setChoice({ id: thread.root.id, to, withFocus });
     if (to === 'pin' && thread.root.pin) setPage(thread.root.pin.page);
   };
 
+  const follow = useEffectEvent(({ id, to, withFocus }: Choice) => {
+    if (to === 'pin' && chosen?.root.pin) view.reveal(chosen.root.pin);
+    show(to === 'thread' ? threadElementId(id) : pinElementId(id), withFocus);
+  });
   useEffect(() => {
-    const next = pending.current;
-    if (!next || !chosen) return;
-    pending.current = undefined;
-    if (next.to === 'pin' && chosen.root.pin) view.reveal(chosen.root.pin);
-    show(next.to === 'thread' ? threadElementId(next.id) : pinElementId(next.id), next.withFocus);
-  }, [choice, chosen, view]);
+    if (choice) follow(choice);
+  }, [choice]);
 
   // Chooses the person's own comment when it appears in the list.
   const known = useRef<ReadonlySet<number>>(undefined);

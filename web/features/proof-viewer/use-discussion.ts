@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { ProofDiscussionProps } from './proof-discussion.tsx';
 import { isOpen, threadsOf } from './threads.ts';
 import { useChoice } from './use-choice.ts';
@@ -53,14 +53,14 @@ function usePage(proofId: number, pageCount: number, view: ViewStore) {
 function usePlacing(proofId: number) {
   const [isPlacing, setIsPlacing] = useState(false);
   const [placed, setPlaced] = useState<{ proofId: number; place: Place }>();
-  const form = useRef<HTMLTextAreaElement>(null);
+  const formId = useId();
   const place = placed?.proofId === proofId ? placed.place : undefined;
   return {
     isPlacing,
     setIsPlacing,
     place,
     setPlace: (next: Place | undefined) => setPlaced(next && { proofId, place: next }),
-    /** The text of the new comment. */
-    form,
+    /** The id of the form of a new comment. */
+    formId,
   };
 }

@@ -14,7 +14,7 @@ import {
   WHOLE_PAGE,
   zoomBy,
 } from './view.ts';
-import type { Area, Geometry, Point, Size } from './view.ts';
+import type { Area, Geometry, Point, Size, View } from './view.ts';
 
 const DOUBLE_TAP_ZOOM = 2.5;
 const SWIPE_PX = 60;
@@ -50,31 +50,32 @@ export function useAppliedView(
   useLayoutEffect(() => {
     if (!geometry) return undefined;
     store.measure(geometry);
-    let sharpen: ReturnType<typeof setTimeout> | undefined;
+    let sharpening: ReturnType<typeof setTimeout> | undefined;
     const apply = () => {
-      const view = clampView(store.get(), geometry);
-      const style = sheet.current?.style;
-      if (!style || !stage.current) return;
-      style.transform = transformOf(view, geometry);
-      style.setProperty('--zoom', String(view.zoom));
-      stage.current.toggleAttribute('data-zoomed', view.zoom > 1);
+      if (stage.current && sheet.current) applyView(stage.current, sheet.current, store.get(), geometry);
     };
     const move = () => {
-      if (sheet.current) sheet.current.style.willChange = 'transform';
       apply();
-      clearTimeout(sharpen);
-      // A layer that is promoted keeps the resolution in which it was drawn.
-      sharpen = setTimeout(() => {
-        if (sheet.current) sheet.current.style.willChange = '';
-      }, SHARPEN_MS);
+      clearTimeout(sharpening);
+      sharpening = setTimeout(() => sheet.current?.style.removeProperty('will-change'), SHARPEN_MS);
     };
     apply();
+    sheet.current?.style.removeProperty('will-change');
     const unsubscribe = store.subscribe(move);
     return () => {
-      clearTimeout(sharpen);
+      clearTimeout(sharpening);
       unsubscribe();
     };
   }, [stage, sheet, store, geometry]);
+}
+
+/** A page that moves is a layer of its own. A layer keeps its resolution, so it is one only while the page moves. */
+function applyView(stage: HTMLElement, sheet: HTMLElement, shared: View, geometry: Geometry): void {
+  const view = clampView(shared, geometry);
+  sheet.style.willChange = 'transform';
+  sheet.style.transform = transformOf(view, geometry);
+  sheet.style.setProperty('--zoom', String(view.zoom));
+  stage.toggleAttribute('data-zoomed', view.zoom > 1);
 }
 
 export interface StageActions {

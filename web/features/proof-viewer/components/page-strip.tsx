@@ -16,7 +16,7 @@ interface PageStripProps {
 /** The thumbnails of the pages, and the buttons to the previous and next page. */
 export function PageStrip({ pages, page, threads, onPage }: PageStripProps) {
   const strip = useRef<HTMLOListElement>(null);
-  useEffect(() => showCurrent(strip.current), [page]);
+  useEffect(() => showThumbnail(strip.current, page), [page]);
   return (
     <nav aria-label="Pages" className="mt-2 flex items-center gap-1">
       <IconButton
@@ -89,10 +89,11 @@ function openCount(page: number, threads: readonly Thread[]): number {
 }
 
 /** Scrolls only the strip: `scrollIntoView` would also scroll the page. */
-function showCurrent(strip: HTMLElement | null): void {
-  const current = strip?.querySelector<HTMLElement>('[aria-current]')?.parentElement;
-  if (strip && current)
-    strip.scrollLeft = current.offsetLeft - strip.offsetLeft - (strip.clientWidth - current.offsetWidth) / 2;
+function showThumbnail(strip: HTMLElement | null, page: number): void {
+  const thumbnail = strip?.children[page - 1];
+  if (strip && thumbnail instanceof HTMLElement)
+    strip.scrollLeft =
+      thumbnail.offsetLeft - strip.offsetLeft - (strip.clientWidth - thumbnail.offsetWidth) / 2;
 }
 
 const THUMBNAIL =

@@ -1,5 +1,5 @@
 import { Crosshair } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import type { ViewStore } from '../view-store.ts';
@@ -22,11 +22,15 @@ const MOVES: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Chooses a place by keyboard. It is invisible until an arrow key is used. */
+/**
+ * Chooses a place by keyboard. It is invisible until an arrow key is used. It is a slider, so that screen readers pass the
+ * arrow keys on and read the new place.
+ */
 export function PlaceCursor({ view, onPlace, onDraw }: PlaceCursorProps) {
   const [at, setAt] = useState<Point>(() => insidePage(view.get()));
   const [corner, setCorner] = useState<Point>();
   const [isUsed, setIsUsed] = useState(false);
+  const helpId = useId();
   const cursor = useRef<HTMLDivElement>(null);
   useEffect(() => cursor.current?.focus({ preventScroll: true }), []);
 
@@ -49,20 +53,25 @@ export function PlaceCursor({ view, onPlace, onDraw }: PlaceCursorProps) {
   };
   return (
     <>
-      {/* Screen readers must pass the arrow keys on. */}
       <div
         ref={cursor}
-        role="application"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A native slider has a single direction.
+        role="slider"
         tabIndex={0}
         aria-label="Place of the comment"
-        aria-description="Arrow keys move it, with Shift in large steps. Space starts a rectangle. Enter places the comment."
+        aria-describedby={helpId}
+        aria-valuenow={Math.round(at.x * 100)}
+        aria-valuetext={positionText(at, corner !== undefined)}
         onKeyDown={onKeyDown}
         style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}
         className={cn(CURSOR, !isUsed && 'opacity-0')}
       >
         <Crosshair aria-hidden className="size-8" strokeWidth={2.5} />
       </div>
-      <output className="sr-only">{isUsed && positionText(at, corner !== undefined)}</output>
+      <p id={helpId} className="sr-only">
+        Arrow keys move it, with Shift in large steps. Space starts a rectangle. Enter places the comment.
+        Escape cancels.
+      </p>
     </>
   );
 }

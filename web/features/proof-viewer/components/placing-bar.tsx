@@ -9,12 +9,12 @@ interface PlacingBarProps {
 export function PlacingBar({ onWhole, onCancel }: PlacingBarProps) {
   return (
     <div className={BAR}>
-      <p role="status" className="min-w-0 flex-1 basis-40">
+      <output className="min-w-0 flex-1 basis-40">
         <span className="pointer-fine:hidden">Tap the place, or draw a rectangle.</span>
         <span className="pointer-coarse:hidden">
           Click the place, or drag a rectangle. By keyboard: arrow keys, then Enter.
         </span>
-      </p>
+      </output>
       <div className="flex gap-2">
         <Button size="sm" onClick={onWhole}>
           Whole version

@@ -38,7 +38,7 @@ export function ResolveButton({ icon, label, number, onAct }: ResolveButtonProps
         icon={icon}
         busy={isBusy}
         aria-label={`${label} comment ${number}`}
-        onClick={act}
+        onClick={() => void act()}
       >
         {error ? 'Try Again' : label}
       </Button>

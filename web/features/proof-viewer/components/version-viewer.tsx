@@ -52,7 +52,7 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
       stopPlacing();
       discussion.setPlace(area && { ...area, page });
     });
-    discussion.form.current?.focus();
+    document.getElementById(discussion.formId)?.querySelector('textarea')?.focus();
   };
   const draw = (area: Area, isDone: boolean) => (isDone ? writeAt(area) : setDrawn(area));
   const label = `Version ${version.version}, page ${page} of ${pageCount}`;

@@ -1,13 +1,12 @@
-import { Keyboard, Maximize, MessageSquarePlus, Minimize, ZoomIn, ZoomOut } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { Keyboard, Maximize, MessageSquarePlus, Minimize } from 'lucide-react';
 import type { Ref } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { ViewedVersion } from '../proof-discussion.tsx';
 import type { useFullScreen } from '../use-full-screen.ts';
 import type { ViewStore } from '../view-store.ts';
-import { MAX_ZOOM } from '../view.ts';
 import { OpenOriginal } from './open-original.tsx';
+import { ZoomButtons } from './zoom-buttons.tsx';
 
 interface ViewerToolbarProps {
   version: ViewedVersion;
@@ -21,13 +20,13 @@ interface ViewerToolbarProps {
 }
 
 /** The controls of the viewer, below the picture, where the thumb is. */
-export function ViewerToolbar({ version, view, fullScreen, ...rest }: ViewerToolbarProps) {
+export function ViewerToolbar({ version, view, fullScreen, commentButton, ...rest }: ViewerToolbarProps) {
   return (
     <div role="toolbar" aria-label="Viewer" className={TOOLBAR}>
       {rest.onComment && (
         <Button
           icon={<MessageSquarePlus aria-hidden />}
-          ref={rest.commentButton}
+          ref={commentButton}
           className="mr-auto"
           onClick={rest.onComment}
         >
@@ -49,36 +48,6 @@ export function ViewerToolbar({ version, view, fullScreen, ...rest }: ViewerTool
         onClick={fullScreen.toggle}
       />
     </div>
-  );
-}
-
-/** Zoom out, the zoom, which is also the button to fit, and zoom in. */
-export function ZoomButtons({ view }: { view: ViewStore }) {
-  const percent = useSyncExternalStore(view.subscribe, view.getPercent);
-  return (
-    <>
-      <IconButton
-        label="Zoom out"
-        icon={<ZoomOut aria-hidden />}
-        disabled={percent <= 100}
-        onClick={view.zoomOut}
-      />
-      <Button
-        variant="ghost"
-        title="Show the whole page"
-        aria-label={`Fit, zoom is ${percent}%`}
-        className="min-w-14 px-1 tabular-nums"
-        onClick={view.fit}
-      >
-        {percent === 100 ? 'Fit' : `${percent}%`}
-      </Button>
-      <IconButton
-        label="Zoom in"
-        icon={<ZoomIn aria-hidden />}
-        disabled={percent >= MAX_ZOOM * 100}
-        onClick={view.zoomIn}
-      />
-    </>
   );
 }
 
