@@ -19,7 +19,7 @@ interface CompareVersionsProps {
 const LAYOUTS = [
   { value: 'beside', label: 'Side by side' },
   { value: 'overlay', label: 'Overlay' },
-  { value: 'differences', label: 'Differences' },
+  { value: 'changes', label: 'Changes' },
 ] as const;
 
 type Layout = (typeof LAYOUTS)[number]['value'];
@@ -71,7 +71,7 @@ export function CompareVersions({ versions }: CompareVersionsProps) {
           <ComparedPage {...pair} version={after} />
         </div>
       ) : (
-        <CompareOverlay {...pair} showsDifferences={layout === 'differences'} />
+        <CompareOverlay {...pair} showsChanges={layout === 'changes'} />
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <PageButtons page={page} pageCount={pageCount} onPage={setPage} />

@@ -43,6 +43,7 @@ export function ProofDiscussion(props: ProofDiscussionProps) {
     <div className="@container min-w-0">
       <div
         ref={frame}
+        tabIndex={-1}
         {...(fullScreen.isFull
           ? { role: 'dialog', 'aria-modal': true, 'aria-label': 'Proof in full screen' }
           : {})}

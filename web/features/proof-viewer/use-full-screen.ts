@@ -13,9 +13,13 @@ export function useFullScreen(frame: RefObject<HTMLElement | null>) {
     if (!isFull || !element) return undefined;
     const restore = fillWindow(element);
     const onChange = () => !document.fullscreenElement && leave();
+    // On the document, so that the viewer can use Escape first.
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && leave();
     document.addEventListener('fullscreenchange', onChange);
+    document.addEventListener('keydown', onKeyDown);
     return () => {
       document.removeEventListener('fullscreenchange', onChange);
+      document.removeEventListener('keydown', onKeyDown);
       restore();
       if (document.fullscreenElement) void document.exitFullscreen();
     };
@@ -38,7 +42,8 @@ function fillWindow(element: HTMLElement): () => void {
   const restoreOutside = disableOutside(element);
   element.popover = 'manual';
   element.showPopover?.();
-  if (focused instanceof HTMLElement && element.contains(focused)) focused.focus();
+  const target = element.contains(focused) ? focused : element;
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   return () => {
     element.hidePopover?.();
     element.removeAttribute('popover');

@@ -33,34 +33,34 @@ export function CommentForm({ discussion, onComment }: CommentFormProps) {
         label="Comment"
         placeholder={place ? 'What should change here?' : 'Comment on the whole version'}
       />
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <p className="flex min-w-0 items-center text-sm text-muted">
-          <span className="truncate">{placeText(place, pageCount)}</span>
-          {place && (
-            <IconButton
-              label="Remove the place"
-              icon={<X aria-hidden />}
-              onClick={() => setPlace(undefined)}
-            />
-          )}
-        </p>
-        <div className="ml-auto flex gap-2">
-          {!place && pageCount > 0 && (
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={<MapPin aria-hidden />}
-              onClick={() => setIsPlacing(true)}
-            >
-              Choose a place
-            </Button>
-          )}
-          <Button size="sm" type="submit" busy={unsent.isSending} busyText="Sending…">
-            {unsent.error && unsent.text ? 'Try Again' : 'Send'}
+      <div className="flex items-center justify-between gap-2">
+        {place && <ChosenPlace text={placeText(place, pageCount)} onRemove={() => setPlace(undefined)} />}
+        {!place && pageCount > 0 && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<MapPin aria-hidden />}
+            className="-ml-2.5"
+            onClick={() => setIsPlacing(true)}
+          >
+            Choose a place
           </Button>
-        </div>
+        )}
+        <Button size="sm" type="submit" className="ml-auto" busy={unsent.isSending} busyText="Sending…">
+          {unsent.error && unsent.text ? 'Try Again' : 'Send'}
+        </Button>
       </div>
     </form>
+  );
+}
+
+function ChosenPlace({ text, onRemove }: { text: string; onRemove: () => void }) {
+  return (
+    <p className="flex min-w-0 items-center text-sm text-muted">
+      <MapPin aria-hidden className="mr-1.5 size-4 shrink-0 text-accent-ink" />
+      <span className="truncate">{text}</span>
+      <IconButton label="Remove the place" icon={<X aria-hidden />} onClick={onRemove} />
+    </p>
   );
 }
 

@@ -73,6 +73,7 @@ function ThreadList({ discussion, threads, label, earlierVersion, ...props }: Th
           key={thread.root.id}
           thread={thread}
           pageCount={discussion.pageCount}
+          isEarlier={earlierVersion !== undefined}
           isChosen={thread === discussion.chosen}
           mayReply={props.onComment !== undefined && earlierVersion === undefined}
           mayResolve={isOpen(thread) && props.mayResolve(thread.root)}

@@ -6,17 +6,17 @@ import { PageStage } from './page-stage.tsx';
 
 interface CompareOverlayProps extends ComparedPair {
   /** Shows black where both are the same, instead of a part of each. */
-  showsDifferences: boolean;
+  showsChanges: boolean;
 }
 
 /** One version over the other: left of the slider the older one, right of it the newer one. */
-export function CompareOverlay({ showsDifferences, ...pair }: CompareOverlayProps) {
+export function CompareOverlay({ showsChanges, ...pair }: CompareOverlayProps) {
   const [percent, setPercent] = useState(50);
   const { before, after, page, view } = pair;
   const [under, over] = [before.pages[page - 1], after.pages[page - 1]];
   const missing = under ? after : before;
   if (!under || !over) return <MissingPage {...pair} name={`Version ${missing.version}`} />;
-  const split = showsDifferences ? {} : { clipPath: `inset(0 0 0 ${percent}%)` };
+  const split = showsChanges ? {} : { clipPath: `inset(0 0 0 ${percent}%)` };
   return (
     <div className="flex flex-col gap-1">
       <div className="relative isolate overflow-hidden rounded-lg border">
@@ -27,7 +27,7 @@ export function CompareOverlay({ showsDifferences, ...pair }: CompareOverlayProp
           ratio={ratioOf(pair)}
           className="max-h-[75dvh] min-h-60 w-full"
         />
-        <div style={split} className={cn('absolute inset-0', showsDifferences && 'mix-blend-difference')}>
+        <div style={split} className={cn('absolute inset-0', showsChanges && 'mix-blend-difference')}>
           <PageStage
             page={over}
             label={`Version ${after.version}, page ${page}`}
@@ -35,10 +35,10 @@ export function CompareOverlay({ showsDifferences, ...pair }: CompareOverlayProp
             className="size-full"
           />
         </div>
-        {!showsDifferences && <SplitLine percent={percent} />}
+        {!showsChanges && <SplitLine percent={percent} />}
         <VersionNames before={before.version} after={after.version} />
       </div>
-      {!showsDifferences && (
+      {!showsChanges && (
         <input
           type="range"
           aria-label={`Share of version ${before.version}`}

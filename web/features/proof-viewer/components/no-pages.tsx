@@ -6,7 +6,7 @@ import { OpenOriginal } from './open-original.tsx';
 /** A version whose pictures are not made yet, or could not be made. */
 export function NoPages({ version }: { version: ViewedVersion }) {
   return (
-    <section aria-label="Proof" className="grid min-h-60 place-content-center rounded-lg border bg-well">
+    <section aria-label="Proof" className="grid min-h-60 place-content-center rounded-lg border bg-well pb-6">
       <EmptyState
         icon={<FileText />}
         title="No preview of this file yet"

@@ -1,27 +1,20 @@
 import { ExternalLink } from 'lucide-react';
-import { buttonClass } from '#web/ui/button-class.ts';
 import type { ViewedVersion } from '../proof-discussion.tsx';
 
-interface OpenOriginalProps {
-  version: ViewedVersion;
-  /** Shows only the icon. */
-  compact?: boolean;
-}
-
-/** Opens the uploaded file in a new tab. */
-export function OpenOriginal({ version, compact = false }: OpenOriginalProps) {
-  const look = compact ? ({ variant: 'ghost', size: 'icon' } as const) : {};
+/** The name of the uploaded file, and a link that opens it in a new tab. */
+export function OpenOriginal({ version }: { version: ViewedVersion }) {
   return (
-    <a
-      href={version.fileUrl}
-      target="_blank"
-      rel="noreferrer"
-      title={`Open original: ${version.fileName}`}
-      aria-label={compact ? 'Open original' : undefined}
-      className={buttonClass(look)}
-    >
-      <ExternalLink aria-hidden />
-      {!compact && 'Open original'}
-    </a>
+    <p className="flex min-w-0 items-center justify-between gap-3 text-sm text-muted">
+      <span className="truncate" title={version.fileName}>
+        {version.fileName}
+      </span>
+      <a href={version.fileUrl} target="_blank" rel="noreferrer" className={LINK}>
+        Open original
+        <ExternalLink aria-hidden className="size-3.5" />
+      </a>
+    </p>
   );
 }
+
+const LINK =
+  'inline-flex shrink-0 items-center gap-1.5 rounded-sm font-medium text-accent-ink hover:underline pointer-coarse:min-h-11';

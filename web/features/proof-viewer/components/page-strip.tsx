@@ -18,7 +18,7 @@ export function PageStrip({ pages, page, threads, onPage }: PageStripProps) {
   const strip = useRef<HTMLOListElement>(null);
   useEffect(() => showThumbnail(strip.current, page), [page]);
   return (
-    <nav aria-label="Pages" className="mt-2 flex items-center gap-1">
+    <nav aria-label="Pages" className="mt-2 flex in-[[aria-modal]]:m-1 items-center gap-1">
       <IconButton
         label="Previous page"
         icon={<ChevronLeft aria-hidden />}

@@ -52,7 +52,12 @@ const PinMark = memo(function PinMark({ thread, isChosen, onChoose }: PinMarkPro
         aria-pressed={isChosen}
         style={positionOf(root.pin)}
         onClick={({ detail }) => onChoose(thread, 'thread', detail === 0)}
-        className={cn(PIN, isOpen(thread) ? 'bg-accent text-on-accent' : RESOLVED, isChosen && CHOSEN)}
+        className={cn(
+          PIN,
+          cornerOf(root.pin),
+          isOpen(thread) ? 'bg-accent text-on-accent' : RESOLVED,
+          isChosen && CHOSEN,
+        )}
       >
         {root.number}
       </button>
@@ -67,7 +72,7 @@ export function DraftMark({ area }: { area: Area }) {
       <AreaFrame area={area} className="border-dashed border-accent bg-accent/10" isStrong />
       <span
         style={positionOf(area)}
-        className={cn(PIN, CHOSEN, 'pointer-events-none bg-accent text-on-accent')}
+        className={cn(PIN, cornerOf(area), CHOSEN, 'pointer-events-none bg-accent text-on-accent')}
       >
         +
       </span>
@@ -81,7 +86,11 @@ export function EarlierMark({ thread: { root }, page }: { thread: Thread; page: 
   return (
     <div aria-hidden>
       <AreaFrame area={root.pin} className="border-dashed border-yellow" isStrong />
-      <span id={pinElementId(root.id)} style={positionOf(root.pin)} className={cn(PIN, CHOSEN, EARLIER)}>
+      <span
+        id={pinElementId(root.id)}
+        style={positionOf(root.pin)}
+        className={cn(PIN, cornerOf(root.pin), CHOSEN, EARLIER)}
+      >
         {root.number}
       </span>
     </div>
@@ -96,8 +105,8 @@ function AreaFrame({ area, className, isStrong }: { area: Area; className: strin
       aria-hidden
       style={{ ...positionOf(area), ...size }}
       className={cn(
-        'pointer-events-none absolute rounded-[calc(3px/var(--zoom,1))]',
-        isStrong ? 'border-[calc(3px/var(--zoom,1))]' : 'border-[calc(2px/var(--zoom,1))]',
+        'pointer-events-none absolute border-solid [box-shadow:0_0_0_calc(1px/var(--zoom,1))_white]',
+        isStrong ? '[border-width:calc(3px/var(--zoom,1))]' : '[border-width:calc(2px/var(--zoom,1))]',
         className,
       )}
     />
@@ -108,10 +117,21 @@ function positionOf({ x, y }: Area) {
   return { left: `${x * 100}%`, top: `${y * 100}%` };
 }
 
+/** The corner of a pin that marks the place: at the edges of the page the one that keeps the pin on it. */
+function cornerOf({ x, y }: Area): string {
+  if (y < 0.08)
+    return x > 0.92
+      ? 'origin-top-right -translate-x-full rounded-tr-none'
+      : 'origin-top-left rounded-tl-none';
+  return x > 0.92
+    ? 'origin-bottom-right -translate-full rounded-br-none'
+    : 'origin-bottom-left -translate-y-full rounded-bl-none';
+}
+
 const PIN =
-  'absolute grid size-6.5 cursor-pointer place-items-center rounded-full border-2 border-white text-xs font-semibold tabular-nums ' +
-  'shadow-md -translate-x-1/2 -translate-y-1/2 [scale:calc(1/var(--zoom,1))] focus-visible:z-20 hover:z-10 ' +
-  'before:absolute before:-inset-2.5 before:rounded-full pointer-fine:before:-inset-1';
+  'absolute grid size-7 cursor-pointer place-items-center rounded-full border-2 border-white text-xs font-semibold tabular-nums ' +
+  'shadow-md [scale:calc(1/var(--zoom,1))] focus-visible:z-20 hover:z-10 ' +
+  'before:absolute before:-inset-2 before:rounded-full pointer-fine:before:-inset-0.5';
 const RESOLVED = 'bg-well text-muted opacity-75';
 const CHOSEN = 'z-10 outline-3 outline-accent/50';
-const EARLIER = 'pointer-events-none border-dashed border-yellow bg-yellow-soft text-yellow-ink';
+const EARLIER = 'pointer-events-none border-yellow bg-yellow-soft text-yellow-ink';

@@ -1,8 +1,9 @@
 import { Check, RotateCcw } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { cn } from '#web/lib/cn.ts';
+import { useLostFocus } from '#web/lib/use-lost-focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isOpen, isSameThread, placeText } from '../threads.ts';
 import type { Thread } from '../threads.ts';
@@ -15,6 +16,8 @@ interface ThreadCardProps {
   thread: Thread;
   pageCount: number;
   isChosen: boolean;
+  /** Of the previous version. */
+  isEarlier: boolean;
   mayReply: boolean;
   mayResolve: boolean;
   mayReopen: boolean;
@@ -27,6 +30,7 @@ export const ThreadCard = memo(
     thread,
     pageCount,
     isChosen,
+    isEarlier,
     mayReply,
     mayResolve,
     mayReopen,
@@ -34,8 +38,12 @@ export const ThreadCard = memo(
   }: ThreadCardProps) {
     const { root, replies } = thread;
     const [isReplying, setIsReplying] = useState(false);
+    const card = useRef<HTMLLIElement>(null);
+    const lostFocus = useLostFocus(() => card.current?.focus({ preventScroll: true }));
     return (
       <li
+        ref={card}
+        {...lostFocus}
         id={threadElementId(root.id)}
         tabIndex={-1}
         aria-label={`Comment ${root.number}${isOpen(thread) ? '' : ', resolved'}`}
@@ -46,7 +54,7 @@ export const ThreadCard = memo(
           isChosen && 'border-accent-ink ring-1 ring-accent-ink',
         )}
       >
-        <ThreadHead thread={thread} pageCount={pageCount} onChoose={actions.onChoose} />
+        <ThreadHead thread={thread} pageCount={pageCount} isEarlier={isEarlier} onChoose={actions.onChoose} />
         <CommentText comment={root} isDimmed={!isOpen(thread)} />
         {replies.length > 0 && (
           <ul
@@ -103,19 +111,15 @@ export const ThreadCard = memo(
     before.mayReopen === after.mayReopen,
 );
 
-interface ThreadHeadProps extends Pick<ThreadCardProps, 'thread' | 'pageCount'> {
+interface ThreadHeadProps extends Pick<ThreadCardProps, 'thread' | 'pageCount' | 'isEarlier'> {
   onChoose: ThreadActions['onChoose'];
 }
 
 /** The number and the place; with a pin it is a button that shows it. */
-function ThreadHead({ thread, pageCount, onChoose }: ThreadHeadProps) {
+function ThreadHead({ thread, pageCount, isEarlier, onChoose }: ThreadHeadProps) {
   const { root } = thread;
   const isResolved = !isOpen(thread);
-  const number = (
-    <span className={cn(NUMBER, isResolved ? 'bg-hover text-muted' : 'bg-accent text-on-accent')}>
-      {root.number}
-    </span>
-  );
+  const number = <span className={cn(NUMBER, numberTone(isResolved, isEarlier))}>{root.number}</span>;
   const place = placeText(root.pin, pageCount);
   return (
     <div className="mb-1.5 flex min-w-0 items-center gap-2 text-xs text-muted">
@@ -123,7 +127,7 @@ function ThreadHead({ thread, pageCount, onChoose }: ThreadHeadProps) {
         <button
           type="button"
           aria-label={`Show comment ${root.number} on the page`}
-          className="flex min-w-0 cursor-pointer items-center gap-2 rounded-md hover:text-ink hover:underline pointer-coarse:min-h-11"
+          className="flex min-w-0 cursor-pointer items-center gap-2 rounded-md hover:text-ink hover:underline pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
           onClick={({ detail }) => onChoose(thread, detail === 0)}
         >
           {number}
@@ -143,6 +147,11 @@ function ThreadHead({ thread, pageCount, onChoose }: ThreadHeadProps) {
       )}
     </div>
   );
+}
+
+function numberTone(isResolved: boolean, isEarlier: boolean): string {
+  if (isResolved) return 'bg-hover text-muted';
+  return isEarlier ? 'border border-yellow bg-yellow-soft text-yellow-ink' : 'bg-accent text-on-accent';
 }
 
 function CommentText({ comment, isDimmed }: { comment: ProofComment; isDimmed: boolean }) {

@@ -8,6 +8,7 @@ import { useViewerKeys } from '../use-viewer-keys.ts';
 import type { Area } from '../view.ts';
 import { KeyHelp } from './key-help.tsx';
 import { NoPages } from './no-pages.tsx';
+import { OpenOriginal } from './open-original.tsx';
 import { PageStage } from './page-stage.tsx';
 import { PageStrip } from './page-strip.tsx';
 import { DraftMark, EarlierMark, PinLayer } from './pin-layer.tsx';
@@ -95,7 +96,6 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
         <PlacingBar onWhole={() => writeAt(undefined)} onCancel={cancelPlacing} />
       ) : (
         <ViewerToolbar
-          version={version}
           view={view}
           fullScreen={fullScreen}
           helpIsShown={showsHelp}
@@ -112,6 +112,9 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
           onPage={discussion.setPage}
         />
       )}
+      <div className="mt-2 px-1 in-[[aria-modal]]:hidden">
+        <OpenOriginal version={version} />
+      </div>
     </section>
   );
 }

@@ -2,14 +2,11 @@ import { Keyboard, Maximize, MessageSquarePlus, Minimize } from 'lucide-react';
 import type { Ref } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import type { ViewedVersion } from '../proof-discussion.tsx';
 import type { useFullScreen } from '../use-full-screen.ts';
 import type { ViewStore } from '../view-store.ts';
-import { OpenOriginal } from './open-original.tsx';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
 interface ViewerToolbarProps {
-  version: ViewedVersion;
   view: ViewStore;
   fullScreen: ReturnType<typeof useFullScreen>;
   helpIsShown: boolean;
@@ -20,12 +17,12 @@ interface ViewerToolbarProps {
 }
 
 /** The controls of the viewer, below the picture, where the thumb is. */
-export function ViewerToolbar({ version, view, fullScreen, commentButton, ...rest }: ViewerToolbarProps) {
+export function ViewerToolbar({ view, fullScreen, commentButton, ...rest }: ViewerToolbarProps) {
   return (
     <div role="toolbar" aria-label="Viewer" className={TOOLBAR}>
       {rest.onComment && (
         <Button
-          icon={<MessageSquarePlus aria-hidden />}
+          icon={<MessageSquarePlus aria-hidden className="max-sm:hidden" />}
           ref={commentButton}
           className="mr-auto"
           onClick={rest.onComment}
@@ -41,7 +38,6 @@ export function ViewerToolbar({ version, view, fullScreen, commentButton, ...res
         className="pointer-coarse:hidden"
         onClick={rest.onHelp}
       />
-      <OpenOriginal version={version} compact />
       <IconButton
         label={fullScreen.isFull ? 'Leave full screen' : 'Full screen'}
         icon={fullScreen.isFull ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
@@ -52,4 +48,4 @@ export function ViewerToolbar({ version, view, fullScreen, commentButton, ...res
 }
 
 const TOOLBAR =
-  'flex flex-wrap items-center justify-end rounded-b-lg border border-t-0 bg-surface px-1.5 py-1 @md:gap-1';
+  'flex flex-wrap items-center justify-end rounded-b-lg border border-t-0 bg-surface px-1 py-1 @md:gap-1';

@@ -20,7 +20,7 @@ export function ZoomButtons({ view }: { view: ViewStore }) {
         variant="ghost"
         title="Show the whole page"
         aria-label={`Fit, zoom is ${percent}%`}
-        className="min-w-14 px-1 tabular-nums"
+        className="min-w-12 px-1 tabular-nums"
         onClick={view.fit}
       >
         {percent === 100 ? 'Fit' : `${percent}%`}
