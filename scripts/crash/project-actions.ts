@@ -62,7 +62,7 @@ export async function approve(writer: Writer, project: Project): Promise<void> {
   const proof = pickOne(proofs.filter(({ approval }) => approval === 'none'));
   if (!proof) return;
   proof.approval = 'requested';
-  await write(writer, pickOne([client, owner]) ?? owner, api.proofs.approve, paramsOf(proof));
+  await write(writer, pickOne([client, owner]) ?? owner, api.decisions.approve, { ...paramsOf(proof), body: {} });
   proof.approval = 'acknowledged';
 }
 
