@@ -32,6 +32,7 @@ const PRODUCTION_KINDS: ReadonlySet<NotificationKind> = new Set([
   'message',
   'proof_upload',
   'proof_approved',
+  'changes_requested',
   'tracking_added',
   'photo_upload',
 ]);
