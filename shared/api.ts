@@ -5,6 +5,9 @@ import { authContract } from '#shared/auth/auth.contract.ts';
 import { passwordResetContract } from '#shared/auth/password-reset.contract.ts';
 import { securityContract } from '#shared/auth/security.contract.ts';
 import { certificationsContract } from '#shared/certifications/certifications.contract.ts';
+import { approvalSettingsContract } from '#shared/decisions/approval-settings.contract.ts';
+import { decisionsContract } from '#shared/decisions/decisions.contract.ts';
+import { recordsContract } from '#shared/decisions/records.contract.ts';
 import { clientErrorsContract } from '#shared/client-errors/client-errors.contract.ts';
 import { invitationsContract } from '#shared/invitations/invitations.contract.ts';
 import { liveContract } from '#shared/live/live.contract.ts';
@@ -38,9 +41,11 @@ export const api = {
   activities: activitiesContract,
   adminAccounts: adminAccountsContract,
   adminCertifications: adminCertificationsContract,
+  approvalSettings: approvalSettingsContract,
   auth: authContract,
   certifications: certificationsContract,
   clientErrors: clientErrorsContract,
+  decisions: decisionsContract,
   emailAddresses: emailAddressesContract,
   invitations: invitationsContract,
   live: liveContract,
@@ -56,6 +61,7 @@ export const api = {
   projects: projectsContract,
   proofs: proofsContract,
   proofComments: proofCommentsContract,
+  records: recordsContract,
   registry: registryContract,
   reviewLink: reviewLinkContract,
   reviews: reviewsContract,

@@ -42,6 +42,7 @@ export const ACTIVITY_ACTIONS = [
   'reviewer_revoked',
   'reviewer_reminded',
   'reminder_due',
+  'reviewer_approved',
   'changes_requested',
   'sample_approved',
   'sample_changes_requested',

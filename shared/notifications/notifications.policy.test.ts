@@ -62,6 +62,7 @@ test('production staff have the kinds of stages, messages, proofs, tracking and 
     'proof_upload',
     'proof_approved',
     'proof_comment',
+    'changes_requested',
     'tracking_added',
     'photo_upload',
   ]);

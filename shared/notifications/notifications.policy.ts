@@ -33,6 +33,7 @@ const PRODUCTION_KINDS: ReadonlySet<NotificationKind> = new Set([
   'proof_upload',
   'proof_approved',
   'proof_comment',
+  'changes_requested',
   'tracking_added',
   'photo_upload',
 ]);

@@ -107,6 +107,26 @@ export function seesOwnReviewsOnly(actor: Actor, project: ProjectPeople): boolea
   return !isShopOrAdmin(actor, project);
 }
 
+/** Approve an artwork proof or a printed sample, or request changes, as the project's client. */
+export function mayDecideAsClient(actor: Actor, project: ProjectPeople): boolean {
+  return isClient(actor, project);
+}
+
+/** Reopen a decided review. Production staff may not. */
+export function mayReopenReview(actor: Actor, project: ProjectPeople): boolean {
+  return isOwnerOrAdmin(actor, project);
+}
+
+/** Read all decisions of a project with their records. The client reads only the client's own. */
+export function mayReadAllDecisions(actor: Actor, project: ProjectPeople): boolean {
+  return isShopOrAdmin(actor, project);
+}
+
+/** Whether the actor may read decisions of a project at all. The installer may not. */
+export function mayReadDecisions(actor: Actor, project: ProjectPeople): boolean {
+  return mayReadAllDecisions(actor, project) || isClient(actor, project);
+}
+
 /** Whether the actor may delete an artwork proof. Nobody may delete an approved one, because it is evidence. */
 export function mayDeleteProof(
   actor: Actor,
@@ -168,6 +188,7 @@ export function isResponsible(actor: Actor, people: ProjectPeople, { on, reason 
     contractor: people.contractorId,
     subcontractor: people.subcontractorId,
     client: people.clientId,
+    reviewers: null,
   };
   if (responsible[on] !== participantIdOf(actor)) return false;
   return !isProductionStaff(actor) || !MANAGER_REASONS.includes(reason);

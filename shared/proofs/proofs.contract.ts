@@ -61,16 +61,6 @@ export const proofsContract = {
     status: 201,
     errorCodes: ['not_found', 'forbidden', 'conflict', 'file_too_large', 'unsupported_file'],
   }),
-  approve: endpoint({
-    method: 'POST',
-    path: '/api/artwork-proofs/{id}/approve',
-    summary: 'Approve an artwork proof, as the client or on its behalf; an approval is final',
-    tag,
-    access: 'signed-in',
-    params: idParams,
-    output: proofRecord,
-    errorCodes: ['not_found', 'forbidden', 'conflict'],
-  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/artwork-proofs/{id}',

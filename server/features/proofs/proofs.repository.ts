@@ -5,6 +5,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
+import { proofDecisions } from '#server/db/schema/reviews.ts';
 import {
   visibleTo,
   type VisibleProject,
@@ -60,12 +61,27 @@ export async function markApproved(
   tx: Tx,
   project: VisibleProject,
   id: number,
-  approval: { approvedAt: Date; approvedById: number; approvedOnBehalf: boolean },
+  approval: {
+    approvedAt: Date;
+    approvedById: number | null;
+    approvedByName: string | null;
+    approvedOnBehalf: boolean;
+  },
 ): Promise<void> {
   await tx
     .update(artworkProofs)
     .set({ isApproved: true, ...approval })
     .where(proofOf(project, id));
+}
+
+/** Whether a decision on this proof is recorded. */
+export async function isDecided(sql: Sql, { id }: { id: number }): Promise<boolean> {
+  const decided = await sql
+    .select({ id: proofDecisions.id })
+    .from(proofDecisions)
+    .where(eq(proofDecisions.proofId, id))
+    .limit(1);
+  return decided.length > 0;
 }
 
 /** Deletes a proof of a locked project, not the row of its file. */
