@@ -7,6 +7,7 @@ import { securityContract } from '#shared/auth/security.contract.ts';
 import { certificationsContract } from '#shared/certifications/certifications.contract.ts';
 import { clientErrorsContract } from '#shared/client-errors/client-errors.contract.ts';
 import { invitationsContract } from '#shared/invitations/invitations.contract.ts';
+import { decisionsContract } from '#shared/decisions/decisions.contract.ts';
 import { liveContract } from '#shared/live/live.contract.ts';
 import { mailContract } from '#shared/mail/mail.contract.ts';
 import { messagesContract } from '#shared/messages/messages.contract.ts';
@@ -20,6 +21,9 @@ import { projectDetailsContract } from '#shared/projects/project-details.contrac
 import { projectEditContract } from '#shared/projects/project-edit.contract.ts';
 import { projectsContract } from '#shared/projects/projects.contract.ts';
 import { proofsContract } from '#shared/proofs/proofs.contract.ts';
+import { proofCommentsContract } from '#shared/reviews/proof-comments.contract.ts';
+import { reviewLinkContract } from '#shared/reviews/review-link.contract.ts';
+import { reviewsContract } from '#shared/reviews/reviews.contract.ts';
 import { registryContract } from '#shared/registry/registry.contract.ts';
 import { setupContract } from '#shared/setup/setup.contract.ts';
 import { staffContract } from '#shared/staff/staff.contract.ts';
@@ -37,6 +41,7 @@ export const api = {
   auth: authContract,
   certifications: certificationsContract,
   clientErrors: clientErrorsContract,
+  decisions: decisionsContract,
   emailAddresses: emailAddressesContract,
   invitations: invitationsContract,
   live: liveContract,
@@ -51,7 +56,10 @@ export const api = {
   projectEdit: projectEditContract,
   projects: projectsContract,
   proofs: proofsContract,
+  proofComments: proofCommentsContract,
   registry: registryContract,
+  reviews: reviewsContract,
+  reviewLinks: reviewLinkContract,
   security: securityContract,
   setup: setupContract,
   staff: staffContract,

@@ -1,4 +1,5 @@
-import type { Pin, ProofComment, ProofPage } from '#shared/reviews/proof-comments.wire.ts';
+import type { NewComment } from '#shared/reviews/proof-comments.forms.ts';
+import type { ProofComment, ProofPage } from '#shared/reviews/proof-comments.wire.ts';
 
 /** A version of a proof as the viewer shows it. */
 export interface ViewedVersion {
@@ -9,12 +10,8 @@ export interface ViewedVersion {
   pages: readonly ProofPage[];
 }
 
-/** A comment that a person writes. */
-export interface DraftComment {
-  text: string;
-  pin?: Pin;
-  parentId?: number;
-}
+/** A comment that a person writes, as the calls take it. */
+export type DraftComment = NewComment;
 
 export interface ProofDiscussionProps {
   version: ViewedVersion;
