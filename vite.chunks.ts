@@ -51,6 +51,7 @@ const PUBLIC = [
   'features/review-page/review-page.tsx',
   'routes/review-calls.ts',
   'features/proof-viewer/proof-discussion.tsx',
+  'features/proof-viewer/compare-versions.tsx',
   'features/decisions/decision-form.tsx',
 ];
 

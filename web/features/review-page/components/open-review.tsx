@@ -12,7 +12,6 @@ import { RequestMessage, RequestSummary } from './request-summary.tsx';
 import { ReviewFrame } from './review-frame.tsx';
 import { SamplePhotos } from './sample-photos.tsx';
 import { StatusNotice } from './status-notice.tsx';
-import { VersionChooser } from './version-chooser.tsx';
 
 interface OpenReviewProps {
   token: string;
@@ -41,10 +40,7 @@ export function OpenReview({ token, review }: OpenReviewProps) {
         {request?.message && <RequestMessage message={request.message} />}
         <OtherDecisions shown={shown} request={request} />
         {request?.subject === 'sample' && <SamplePhotos photos={request.photos} />}
-        <section aria-label={`Version ${shown.version}`} className="flex flex-col gap-3">
-          <VersionChooser versions={review.versions} shown={shown} onChoose={show} />
-          <ProofSection token={token} review={review} shown={shown} />
-        </section>
+        <ProofSection token={token} review={review} shown={shown} onShow={show} />
         {request && status?.kind === 'open' && (
           <DecisionSection
             key={`${shown.proofId}-${request.subject}`}

@@ -1,69 +1,68 @@
-import { Suspense, lazy } from 'react';
-import type { NewComment } from '#shared/reviews/proof-comments.forms.ts';
+import { Columns2 } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
 import type { ReviewPage, ReviewedVersion } from '#shared/reviews/review-link.contract.ts';
-import type { ProofPage } from '#shared/reviews/proof-comments.wire.ts';
+import { Button } from '#web/ui/button.tsx';
 import { SectionBoundary } from '#web/ui/section-boundary.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useAddComment, useReopenThread } from '../review.queries.ts';
-import { carriedOver } from '../threads.ts';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { VersionChooser } from './version-chooser.tsx';
+import { VersionDiscussion } from './version-discussion.tsx';
 
-// The picture of the first page is visible before the viewer has loaded.
-const Discussion = lazy(async () => ({
-  default: (await import('#web/features/proof-viewer/proof-discussion.tsx')).ProofDiscussion,
+const CompareVersions = lazy(async () => ({
+  default: (await import('#web/features/proof-viewer/compare-versions.tsx')).CompareVersions,
 }));
 
 interface ProofSectionProps {
   token: string;
   review: ReviewPage;
   shown: ReviewedVersion;
+  onShow: (proofId: number) => void;
 }
 
-/** A version in the viewer, with its comments. */
-export function ProofSection({ token, review, shown }: ProofSectionProps) {
-  const comment = useAddComment(token);
-  const reopen = useReopenThread(token);
-  const previous = review.versions[review.versions.indexOf(shown) + 1];
-  const isDiscussed = shown === review.versions[0] && !review.isPreparing && !review.isCompleted;
-  const onComment = (draft: NewComment) => comment.mutateAsync({ ...draft, proofId: shown.proofId });
+/** One version with its comments, the choice of the others, and the comparison of two. */
+export function ProofSection({ token, review, shown, onShow }: ProofSectionProps) {
+  const [isComparing, setIsComparing] = useState(false);
+  const comparable = review.versions.filter(({ pages }) => pages.length > 0).toReversed();
+  const choose = (proofId: number) => {
+    setIsComparing(false);
+    onShow(proofId);
+  };
   return (
-    <SectionBoundary title="Proof">
-      <Suspense fallback={<FirstPage page={shown.pages[0]} version={shown.version} />}>
-        <Discussion
-          version={shown}
-          comments={review.comments.filter(({ proofId }) => proofId === shown.proofId)}
-          {...(previous && {
-            earlier: { version: previous, comments: carriedOver(review.comments, previous, shown) },
-          })}
-          {...(isDiscussed && { onComment })}
-          mayResolve={() => false}
-          mayReopen={({ isOwn }) => isOwn && isDiscussed}
-          onResolve={({ id }) => reopen.mutateAsync(id)}
+    <section aria-label="Proof versions" className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <VersionChooser
+          versions={review.versions}
+          shown={isComparing ? undefined : shown}
+          onChoose={choose}
         />
-      </Suspense>
-    </SectionBoundary>
+        {comparable.length > 1 && (
+          <Button
+            icon={<Columns2 aria-hidden />}
+            aria-pressed={isComparing}
+            className="aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
+            onClick={() => setIsComparing(!isComparing)}
+          >
+            Compare
+          </Button>
+        )}
+        <p className="ml-auto min-w-0 text-sm wrap-anywhere text-muted max-sm:hidden">{shown.fileName}</p>
+      </div>
+      <SectionBoundary title="Proof">
+        {isComparing ? (
+          <Suspense fallback={<ComparisonSkeleton />}>
+            <CompareVersions versions={comparable} />
+          </Suspense>
+        ) : (
+          <VersionDiscussion key={shown.proofId} token={token} review={review} shown={shown} />
+        )}
+      </SectionBoundary>
+    </section>
   );
 }
 
-/** Has the layout of the viewer, so that nothing moves when it has loaded. */
-function FirstPage({ page, version }: { page: ProofPage | undefined; version: number }) {
+function ComparisonSkeleton() {
   return (
-    <div className="@container min-w-0">
-      <div className="flex min-w-0 flex-col gap-4 @4xl:grid @4xl:h-[clamp(28rem,82dvh,56rem)] @4xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-h-0 flex-col">
-          {page && (
-            <img
-              src={page.url}
-              width={page.width}
-              height={page.height}
-              alt={`Version ${version}, page 1`}
-              fetchPriority="high"
-              className="max-h-[65dvh] min-h-60 w-full flex-1 rounded-t-lg border bg-well object-contain @4xl:max-h-none @4xl:min-h-0"
-            />
-          )}
-          <div className="min-h-14 rounded-b-lg border border-t-0 bg-surface" />
-        </div>
-        <Skeleton className="min-h-60" />
-      </div>
-    </div>
+    <Loading text="Loading the comparison...">
+      <Skeleton className="h-96 rounded-lg" />
+    </Loading>
   );
 }
