@@ -46,6 +46,15 @@ type Context = Rolldown.ChunkingContext;
 /** Whether a module belongs to a group, by the pages and other lazily loaded modules that need it. */
 type Belongs = (roots: ReadonlySet<string>, id: string) => boolean;
 
+/** The pages of links for people without an account. */
+const PUBLIC = [
+  'features/review-page/review-page.tsx',
+  'routes/review-calls.ts',
+  'features/proof-viewer/proof-discussion.tsx',
+  'features/proof-viewer/compare-versions.tsx',
+  'features/decisions/decision-form.tsx',
+];
+
 /** Loaded on every page, after the page is visible. */
 const TOASTER = ['ui/toaster.tsx'];
 
@@ -61,6 +70,8 @@ const GROUPS: Record<string, Belongs> = {
     (has(roots, isEntry) || (hasAny(roots, LIGHT) && has(roots, isSignedInPage))),
   account: (roots, id) => !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, SIGN_IN),
   links: (roots) => hasAny(roots, LIGHT) && roots.size > 1,
+  // What these pages share with others. The other signed-in code stays out of them.
+  public: (roots) => hasAny(roots, PUBLIC) && roots.size > 1,
   overlay: (roots) => hasAny(roots, TOASTER) && roots.size > 1,
   inside: (roots, id) =>
     SIGNED_IN_FRAMEWORK.test(id) || hasAny(roots, SIGNED_IN_BASE) || (hasAny(roots, LISTS) && roots.size > 1),

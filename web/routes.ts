@@ -16,6 +16,7 @@ import {
   loginTest,
   register,
   resetPassword,
+  review,
   setup,
   stopEmailChange,
   unsubscribe,
@@ -55,6 +56,7 @@ const routeTree = root.addChildren([
     stopEmailChange,
     unsubscribe,
   ]),
+  review,
   ...(settings.debugPages ? [debug.addChildren([directLogin, loginTest])] : []),
   signedIn.addChildren([
     dashboard,

@@ -9,6 +9,7 @@ const CHUNKS = {
   'features/auth/login-page.tsx': ['assets/account.js', 'assets/start.js'],
   'shell/shell.tsx': ['assets/inside.js', 'assets/start.js'],
   'features/project-page/project-page.tsx': ['assets/project-page.js', 'assets/inside.js'],
+  'features/review-page/review-page.tsx': ['assets/review-page.js', 'assets/start.js'],
   'features/project-lists/my-projects-page.tsx': ['assets/my-projects.js', 'assets/inside.js'],
 };
 const webDir = await mkdtemp(path.join(tmpdir(), 'wrapline-web-'));
@@ -39,6 +40,18 @@ test('preloads scripts and first calls of the requested page', async () => {
     '/api/projects/17/tracking-items?limit=100&type=artwork_proof',
     '/api/projects/17/tracking-items?limit=100&type=wrap',
   ]);
+});
+
+test('preloads the script and the call of a reviewer’s link without a session', async () => {
+  const token = 'a'.repeat(43);
+  expect(preloads((await app.visitor.get(`/review/${token}`)).text)).toEqual([
+    '/assets/review-page.js',
+    `/api/review/${token}`,
+  ]);
+});
+
+test('preloads no call for what is not a token', async () => {
+  expect(preloads((await app.visitor.get('/review/short')).text)).toEqual([]);
 });
 
 test.each([

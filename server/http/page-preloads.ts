@@ -13,6 +13,8 @@ interface PageStart {
   /** The first calls of the page when its URL has no query string, exactly as the browser sends them. */
   calls?: readonly Call[];
   isSignedOut?: true;
+  /** Has its own layout, and its calls need no session. */
+  isPublic?: true;
 }
 
 const SIGNED_OUT_MODULES = ['features/auth/account-layout.tsx'];
@@ -40,6 +42,11 @@ const PAGES: Record<string, PageStart> = {
   '/confirm-email': { modules: ['features/auth/confirm-email-page.tsx'], isSignedOut: true },
   '/stop-email-change': { modules: ['features/auth/stop-email-change-page.tsx'], isSignedOut: true },
   '/setup': { modules: ['features/setup/setup-page.tsx'], isSignedOut: true },
+  '/review/{token}': {
+    modules: ['features/review-page/review-page.tsx', 'routes/review-calls.ts'],
+    calls: ['/api/review/{token}'],
+    isPublic: true,
+  },
   '/dashboard': {
     modules: ['features/project-lists/dashboard-page.tsx'],
     calls: [PROJECTS, COUNTS, SECTIONS],
@@ -88,15 +95,21 @@ export async function readPagePreloads(webDir: string, html: string): Promise<(v
     const found = findPage(requested, hasSession);
     if (!found) return '';
     const { page, id } = found;
-    const modules = [...(page.isSignedOut ? SIGNED_OUT_MODULES : SIGNED_IN_MODULES), ...page.modules];
+    const modules = [...layoutModules(page), ...page.modules];
     const scripts = new Set(modules.flatMap((module) => files[module] ?? []));
     const pageCalls = search ? [] : (page.calls ?? []);
-    const calls = hasSession ? ['/api/auth/session', ...callsOn(today, pageCalls)] : [];
+    const sessionCalls = hasSession ? ['/api/auth/session', ...callsOn(today, pageCalls)] : [];
+    const calls = page.isPublic ? pageCalls : sessionCalls;
     return [
       ...[...scripts].filter((file) => !html.includes(file)).map(scriptLink),
-      ...calls.map((call) => callLink(call.replace('{id}', id))),
+      ...calls.map((call) => callLink(call.replace(/\{(id|token)\}/, id))),
     ].join('');
   };
+}
+
+function layoutModules({ isPublic, isSignedOut }: PageStart): readonly string[] {
+  if (isPublic) return [];
+  return isSignedOut ? SIGNED_OUT_MODULES : SIGNED_IN_MODULES;
 }
 
 function callsOn(today: string | undefined, calls: readonly string[]): string[] {
@@ -107,6 +120,9 @@ function callsOn(today: string | undefined, calls: readonly string[]): string[] 
 /** The page that is displayed. For signed-out visitors of a private page, that is the sign-in page. */
 function findPage(requested: string, hasSession: boolean): { page: PageStart; id: string } | undefined {
   const address = requested === '/' ? '/dashboard' : requested;
+  const [, folder = '', token = ''] = /^(\/[a-z]+\/)([\w-]{43})$/.exec(address) ?? [];
+  const publicPage = PAGES[`${folder}{token}`];
+  if (publicPage) return { page: publicPage, id: token };
   const [, before = '', id = '', after = ''] = /^(\/[a-z-]+\/)(\d+)(\/[a-z-]+)?$/.exec(address) ?? [];
   const page = ID_TEXT.test(id) ? PAGES[`${before}{id}${after}`] : PAGES[address];
   const shown = page && !page.isSignedOut && !hasSession ? PAGES['/login'] : page;

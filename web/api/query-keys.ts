@@ -115,6 +115,16 @@ export const invitationKeys = {
   staff: ['invitations', 'staff'] as const,
 };
 
+export const reviewKeys = {
+  /** The page of a personal link. */
+  one: (token: string) => ['reviews', 'one', token] as const,
+};
+
+export const decisionKeys = {
+  /** Whether the PDF of a record exists. */
+  record: (url: string) => ['decisions', 'record', url] as const,
+};
+
 export const clientKeys = {
   /** The clients of the user's shop. */
   own: ['clients'] as const,

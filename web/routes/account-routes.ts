@@ -8,10 +8,11 @@ import { adminGuestsOnly, adminsOnly } from '#web/features/auth/guards.ts';
 import { SETTINGS_TABS } from '#web/features/settings/settings-tab-names.ts';
 import type { SettingsTab } from '#web/features/settings/settings-tab-names.ts';
 import { textOf } from '#web/shell/search-params.ts';
-import { debug, open, signedIn, signedOut } from './layout-routes.ts';
+import { debug, open, root, signedIn, signedOut } from './layout-routes.ts';
 import { prefetchCalls } from './prefetch-calls.ts';
 
 const loadCalls = () => import('./account-calls.ts');
+const loadReviewCalls = () => import('./review-calls.ts');
 
 export const login = createRoute({
   getParentRoute: () => signedOut,
@@ -99,6 +100,16 @@ export const invitation = createRoute({
   path: '/invitations/$token',
   staticData: { title: 'Invitation' },
   component: lazyPage(() => import('#web/features/invitations/invitation-page.tsx'), 'InvitationPage'),
+});
+
+/** The page of a reviewer's personal link, which has its own frame and needs no session. */
+export const review = createRoute({
+  getParentRoute: () => root,
+  path: '/review/$token',
+  staticData: { title: 'Review' },
+  loader: ({ context, params }) =>
+    prefetchCalls(loadReviewCalls, (calls) => calls.prefetchReview(context.queryClient, params.token)),
+  component: lazyPage(() => import('#web/features/review-page/review-page.tsx'), 'ReviewPage'),
 });
 
 export const directLogin = createRoute({

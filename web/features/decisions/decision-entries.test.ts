@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { decisionForm } from '#shared/decisions/decision.forms.ts';
+import { decisionErrors, decisionLabel } from './decision-entries.ts';
+import type { DecisionEntries, DecisionSubject } from './decision-entries.ts';
+
+const version3: DecisionSubject = {
+  version: 3,
+  subject: 'proof',
+  texts: {
+    checklist: [
+      { id: 'wording', text: 'All wording is correct' },
+      { id: 'authorized', text: 'I am authorized to approve this artwork' },
+    ],
+    terms: '',
+    consent: 'The typed name is a signature.',
+  },
+  openComments: 0,
+};
+
+const approval: DecisionEntries = {
+  decision: 'approve',
+  ticks: ['wording', 'authorized'],
+  note: '',
+  name: 'Dana Whitfield',
+};
+
+const request: DecisionEntries = { ...approval, decision: 'request_changes', ticks: [] };
+
+test('accepts an approval with all statements ticked', () => {
+  expect(decisionErrors(approval, version3)).toEqual({});
+});
+
+test('rejects an approval with an unticked statement', () => {
+  expect(decisionErrors({ ...approval, ticks: ['wording'] }, version3)).toEqual({
+    ticks: 'Tick every statement to approve',
+  });
+});
+
+test('rejects a request for changes without a note or an open comment', () => {
+  expect(decisionErrors({ ...request, note: ' ' }, version3)).toHaveProperty('note');
+});
+
+test('accepts a request for changes with a note', () => {
+  expect(decisionErrors({ ...request, note: 'Larger logo' }, version3)).toEqual({});
+});
+
+test('accepts a request for changes with an open comment', () => {
+  expect(decisionErrors(request, { ...version3, openComments: 1 })).toEqual({});
+});
+
+test.each(['', ' ', 'D', ' D ', 'Da', 'Dana Whitfield'])(
+  'agrees with the schema about the name %j',
+  (name) => {
+    const isValid = z.safeParse(decisionForm, { decision: 'approve', name }).success;
+    expect(decisionErrors({ ...approval, name }, version3)).toEqual(
+      isValid ? {} : { name: 'Type your full name' },
+    );
+  },
+);
+
+test('names the version in the button of an approval', () => {
+  expect(decisionLabel('approve', version3)).toBe('Approve version 3 for production');
+});
+
+test('names the sample in the button of its approval', () => {
+  expect(decisionLabel('approve', { ...version3, subject: 'sample' })).toBe('Approve sample');
+});

@@ -1,0 +1,48 @@
+import type { ApprovalTexts } from '#shared/decisions/approval-settings.contract.ts';
+import type { Decision } from '#shared/decisions/decision-values.ts';
+import type { ReviewSubject } from '#shared/reviews/review-values.ts';
+
+/** The entries of the decision form. */
+export interface DecisionEntries {
+  decision: Decision | null;
+  /** The ids of the ticked statements. */
+  ticks: readonly string[];
+  note: string;
+  /** The typed full name. */
+  name: string;
+}
+
+/** What is decided. */
+export interface DecisionSubject {
+  version: number;
+  subject: ReviewSubject;
+  texts: ApprovalTexts;
+  /** The number of open comments on the version. A request for changes needs one of them, or a note. */
+  openComments: number;
+}
+
+export type DecisionErrors = Partial<Record<'ticks' | 'note' | 'name', string>>;
+
+// The review page is limited in size, so its rules are written here without the form libraries. The test compares them with
+// the shared schema.
+
+/** The invalid fields, in the order of the form. */
+export function decisionErrors(
+  { decision, ticks, note, name }: DecisionEntries,
+  { texts, openComments }: DecisionSubject,
+): DecisionErrors {
+  const isApproval = decision === 'approve';
+  const hasAllTicks = texts.checklist.every(({ id }) => ticks.includes(id));
+  const hasReason = openComments > 0 || note.trim() !== '';
+  return {
+    ...(isApproval && !hasAllTicks && { ticks: 'Tick every statement to approve' }),
+    ...(!isApproval && !hasReason && { note: 'Say what should change, or add a comment on the proof' }),
+    ...(name.trim().length < 2 && { name: 'Type your full name' }),
+  };
+}
+
+/** The text of the button that sends the decision. */
+export function decisionLabel(decision: Decision, { version, subject }: DecisionSubject): string {
+  if (decision === 'request_changes') return 'Request changes';
+  return subject === 'sample' ? 'Approve sample' : `Approve version ${version} for production`;
+}

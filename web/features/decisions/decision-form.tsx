@@ -1,0 +1,197 @@
+import { useId, useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { NewDecision } from '#shared/decisions/decision.forms.ts';
+import type { Decision } from '#shared/decisions/decision-values.ts';
+import { ApiError, isInterruption } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { RadioCard } from '#web/ui/radio-card.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { ApprovalChecklist, ApprovalTerms } from './components/approval-checklist.tsx';
+import { decisionErrors, decisionLabel } from './decision-entries.ts';
+import type { DecisionEntries, DecisionErrors, DecisionSubject } from './decision-entries.ts';
+import type { DecisionDraft } from './use-decision-draft.ts';
+
+interface DecisionFormProps {
+  subject: DecisionSubject;
+  draft: DecisionDraft;
+  /** Resolves when the decision is stored; rejects with the error. */
+  onDecide: (decision: NewDecision) => Promise<unknown>;
+}
+
+/** Approves a version or its printed sample, or requests changes, with the typed name as the signature. */
+export function DecisionForm({ subject, draft, onDecide }: DecisionFormProps) {
+  const { entries, change } = draft;
+  const { errors, failure, isSending, submit } = useDecisionForm({ subject, draft, onDecide });
+  const { decision } = entries;
+  return (
+    <form noValidate onSubmit={submit} aria-label="Your decision" className="flex flex-col gap-5">
+      <DecisionChoice
+        subject={subject}
+        decision={decision}
+        onChoose={(chosen) => change({ decision: chosen })}
+      />
+      {decision === 'approve' && (
+        <>
+          <ApprovalChecklist
+            checklist={subject.texts.checklist}
+            ticks={entries.ticks}
+            error={errors.ticks}
+            onChange={(ticks) => change({ ticks })}
+          />
+          <ApprovalTerms terms={subject.texts.terms} />
+        </>
+      )}
+      {decision === 'request_changes' && (
+        <Field
+          label={subject.openComments > 0 ? 'Note (Optional)' : 'What should change?'}
+          required={subject.openComments === 0}
+          hint={noteHint(subject.openComments)}
+          error={errors.note}
+        >
+          <Textarea
+            name="note"
+            maxLength={2_000}
+            value={entries.note}
+            onChange={(event) => change({ note: event.target.value })}
+          />
+        </Field>
+      )}
+      {decision && (
+        <>
+          <Field label="Your full name" required hint={subject.texts.consent} error={errors.name}>
+            <Input
+              name="name"
+              autoComplete="name"
+              maxLength={200}
+              value={entries.name}
+              onChange={(event) => change({ name: event.target.value })}
+            />
+          </Field>
+          {failure && <FormAlert>{failureText(failure)}</FormAlert>}
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            busy={isSending}
+            busyText="Sending..."
+            className="sm:self-start"
+          >
+            {decisionLabel(decision, subject)}
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}
+
+interface DecisionChoiceProps {
+  subject: DecisionSubject;
+  decision: Decision | null;
+  onChoose: (decision: Decision) => void;
+}
+
+function DecisionChoice({ subject: { version, subject }, decision, onChoose }: DecisionChoiceProps) {
+  const name = useId();
+  const isSample = subject === 'sample';
+  return (
+    <fieldset className="grid gap-3 sm:grid-cols-2">
+      <legend className="sr-only">
+        {isSample ? `The printed sample of version ${version}` : `Version ${version}`}
+      </legend>
+      <RadioCard
+        name={name}
+        label={isSample ? 'Approve sample' : 'Approve'}
+        explanation={
+          isSample ? 'The sample is right. The wrap is printed like it.' : 'It’s right. Print it as shown.'
+        }
+        checked={decision === 'approve'}
+        onChoose={() => onChoose('approve')}
+      />
+      <RadioCard
+        name={name}
+        label="Request changes"
+        explanation="Something isn’t right yet. The shop gets your comments."
+        checked={decision === 'request_changes'}
+        onChoose={() => onChoose('request_changes')}
+      />
+    </fieldset>
+  );
+}
+
+/** Validates the entries on submit, and then on every change. */
+function useDecisionForm({ subject, draft: { entries, drop }, onDecide }: DecisionFormProps) {
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const [failure, setFailure] = useState<Error>();
+  const [isSending, setIsSending] = useState(false);
+  const isSent = useRef(false);
+  const send = async (decision: NewDecision) => {
+    // Two clicks can arrive before the button is busy.
+    if (isSent.current) return;
+    isSent.current = true;
+    setFailure(undefined);
+    setIsSending(true);
+    try {
+      await onDecide(decision);
+      drop();
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      setFailure(error);
+    } finally {
+      isSent.current = false;
+      setIsSending(false);
+    }
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setIsSubmitted(true);
+    const [firstInvalid] = Object.keys(decisionErrors(entries, subject));
+    if (firstInvalid) focusField(event.currentTarget, firstInvalid);
+    else if (entries.decision) void send(decisionOf(entries, entries.decision, subject));
+  };
+  const errors = { ...serverErrors(failure), ...(isSubmitted && decisionErrors(entries, subject)) };
+  return { errors, failure, isSending, submit };
+}
+
+function decisionOf(
+  { ticks, note, name }: DecisionEntries,
+  decision: Decision,
+  { subject }: DecisionSubject,
+): NewDecision {
+  const isApproval = decision === 'approve';
+  return {
+    subject,
+    decision,
+    name: name.trim(),
+    ticks: isApproval ? [...ticks] : [],
+    note: isApproval ? null : note.trim() || null,
+  };
+}
+
+/** Focuses a field, or the first statement that is not ticked. */
+function focusField(form: HTMLFormElement, name: string): void {
+  const field = form.querySelector<HTMLElement>(
+    name === 'ticks' ? 'input[type=checkbox]:not(:checked)' : `[name=${name}]`,
+  );
+  field?.focus();
+}
+
+function serverErrors(failure: Error | undefined): DecisionErrors {
+  const fields = Object.entries((failure instanceof ApiError && failure.errors) || {});
+  return Object.fromEntries(fields.map(([name, { _errors: messages }]) => [name, messages.join(', ')]));
+}
+
+function failureText(failure: Error): string {
+  return isInterruption(failure)
+    ? `Your decision was not sent. ${failure.message} What you entered is kept.`
+    : failure.message;
+}
+
+function noteHint(openComments: number): string {
+  if (openComments === 0) return 'You can also add comments on the proof above.';
+  return openComments === 1
+    ? 'The open comment on the proof is part of your request.'
+    : `The ${openComments} open comments on the proof are part of your request.`;
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import type { Decision } from '#shared/decisions/decision-values.ts';
+import type { ReviewSubject } from '#shared/reviews/review-values.ts';
+import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
+import { Button } from '#web/ui/button.tsx';
+
+interface DecideBarProps {
+  /** The form of the decision. The bar is shown while it is below the screen. */
+  section: RefObject<HTMLElement | null>;
+  subject: ReviewSubject;
+  onChoose: (decision: Decision) => void;
+}
+
+/** The two decisions at the bottom of the screen, for as long as their form is not in sight. */
+export function DecideBar({ section, subject, onChoose }: DecideBarProps) {
+  const isBelow = useIsBelow(section);
+  if (!isBelow) return null;
+  return (
+    <div
+      {...BOTTOM_CONTROLS}
+      className="fixed inset-x-0 bottom-0 z-20 border-t bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lg sm:px-6"
+    >
+      <div className="mx-auto flex max-w-6xl gap-3 sm:justify-end">
+        <Button size="lg" className={BUTTON} onClick={() => onChoose('request_changes')}>
+          Request changes
+        </Button>
+        <Button variant="primary" size="lg" className={BUTTON} onClick={() => onChoose('approve')}>
+          {subject === 'sample' ? 'Approve sample' : 'Approve'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const BUTTON = 'flex-1 px-3 sm:flex-none sm:px-5';
+
+/** Whether an element is below the visible part of the page. */
+function useIsBelow(element: RefObject<HTMLElement | null>): boolean {
+  const [isBelow, setIsBelow] = useState(false);
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setIsBelow(!entry.isIntersecting && entry.boundingClientRect.top > 0);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isBelow;
+}

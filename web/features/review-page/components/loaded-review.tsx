@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLinkLive } from '#web/api/link-live.ts';
+import { useNameInTitle } from '#web/lib/tab-title.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { isInvalidLink, reviewQuery } from '../review.queries.ts';
+import { InvalidLink } from './invalid-link.tsx';
+import { OpenReview } from './open-review.tsx';
+import { ParticipantNotice } from './participant-notice.tsx';
+import { ReviewFrame } from './review-frame.tsx';
+import { ReviewSkeleton } from './review-skeleton.tsx';
+
+/** The review of a link, or why it cannot be shown. */
+export function LoadedReview({ token }: { token: string }) {
+  const review = useQuery(reviewQuery(token));
+  useNameInTitle(review.data?.project);
+  // Also while the page is open: the shop may have revoked the link.
+  if (isInvalidLink(review.error)) return <InvalidLink />;
+  if (!review.data && review.error)
+    return (
+      <ReviewFrame>
+        <h1 className="sr-only">Review</h1>
+        <ErrorState
+          title="The proof could not be loaded"
+          text={review.error.message}
+          retrying={review.isFetching}
+          onRetry={() => void review.refetch()}
+        />
+      </ReviewFrame>
+    );
+  if (!review.data) return <ReviewSkeleton />;
+  if (review.data.projectId !== null)
+    return <ParticipantNotice review={review.data} projectId={review.data.projectId} />;
+  return <LiveReview token={token} review={review.data} />;
+}
+
+function LiveReview(props: Parameters<typeof OpenReview>[0]) {
+  useLinkLive(props.token);
+  return <OpenReview {...props} />;
+}

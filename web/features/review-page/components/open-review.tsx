@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReviewPage } from '#shared/reviews/review-link.contract.ts';
+import { activeRequest, reviewStatus } from '../review-status.ts';
+import { reviewQuery } from '../review.queries.ts';
+import { useFocusOnMount } from '../use-focus-on-mount.ts';
+import { useSeen } from '../use-seen.ts';
+import { DecisionSection } from './decision-section.tsx';
+import { OtherDecisions } from './other-decisions.tsx';
+import { ProofSection } from './proof-section.tsx';
+import { RequestMessage, RequestSummary } from './request-summary.tsx';
+import { ReviewFrame } from './review-frame.tsx';
+import { SamplePhotos } from './sample-photos.tsx';
+import { StatusNotice } from './status-notice.tsx';
+
+interface OpenReviewProps {
+  token: string;
+  review: ReviewPage;
+}
+
+/** What a reviewer is asked, the proof with its comments, and the decision. */
+export function OpenReview({ token, review }: OpenReviewProps) {
+  const { shown, show, isReplaced, showNewest } = useShownVersion({ token, review });
+  useSeen(token, shown.proofId);
+  const request = activeRequest(shown);
+  const status = request && reviewStatus(review, shown, request);
+  return (
+    <ReviewFrame shop={review.shop} reviewer={review.reviewer.name}>
+      <div className="flex flex-col gap-5 sm:gap-6">
+        <RequestSummary review={review} shown={shown} request={request} isOpen={status?.kind === 'open'} />
+        {isReplaced && <ReplacedNotice version={shown.version} />}
+        {request && status && status.kind !== 'open' && (
+          <StatusNotice
+            status={status}
+            decision={request.ownDecision}
+            newest={review.versions[0]}
+            onShow={show}
+          />
+        )}
+        {request?.message && <RequestMessage message={request.message} />}
+        <OtherDecisions shown={shown} request={request} />
+        {request?.subject === 'sample' && <SamplePhotos photos={request.photos} />}
+        <ProofSection token={token} review={review} shown={shown} onShow={show} />
+        {request && status?.kind === 'open' && (
+          <DecisionSection
+            key={`${shown.proofId}-${request.subject}`}
+            {...{ token, review, shown, request }}
+            onConflict={showNewest}
+          />
+        )}
+        <Footer shop={review.shop} reviewer={review.reviewer.name} />
+      </div>
+    </ReviewFrame>
+  );
+}
+
+/**
+ * The version on the screen: the newest one at first. A newer one replaces it only when the reviewer chooses it, or when a
+ * decision was refused, because a comment may be half written.
+ */
+function useShownVersion({ token, review }: OpenReviewProps) {
+  const queryClient = useQueryClient();
+  const [chosenId, setChosenId] = useState(review.versions[0]?.proofId);
+  const [isReplaced, setIsReplaced] = useState(false);
+  const shown = review.versions.find(({ proofId }) => proofId === chosenId) ?? review.versions[0];
+  if (!shown) throw new Error('A review has no version');
+  const show = (proofId: number | undefined) => {
+    setChosenId(proofId);
+    setIsReplaced(false);
+  };
+  const showNewest = async () => {
+    const { versions } = await queryClient.fetchQuery({ ...reviewQuery(token), staleTime: 0 });
+    setChosenId(versions[0]?.proofId);
+    setIsReplaced(versions[0]?.proofId !== shown.proofId);
+  };
+  return { shown, show, isReplaced, showNewest };
+}
+
+/** Shown after a decision that came too late. */
+function ReplacedNotice({ version }: { version: number }) {
+  const notice = useFocusOnMount<HTMLParagraphElement>();
+  return (
+    <p
+      ref={notice}
+      tabIndex={-1}
+      role="alert"
+      className="rounded-lg bg-yellow-soft p-4 text-sm text-yellow-ink"
+    >
+      <span className="font-semibold">Your decision was not sent: version {version} is newer.</span> Please
+      look at it and decide again. Your name and note are kept.
+    </p>
+  );
+}
+
+function Footer({ shop, reviewer }: { shop: string; reviewer: string }) {
+  return (
+    <footer className="border-t pt-4 text-xs wrap-anywhere text-muted">
+      This link is personal: whoever has it decides as {reviewer}. To involve someone else, ask {shop} to send
+      them their own link.
+    </footer>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link, Navigate } from '@tanstack/react-router';
+import { UserRound } from 'lucide-react';
+import type { ReviewPage } from '#shared/reviews/review-link.contract.ts';
+import { useSession } from '#web/session/session.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { ReviewFrame } from './review-frame.tsx';
+import { ReviewSkeleton } from './review-skeleton.tsx';
+
+interface ParticipantNoticeProps {
+  review: ReviewPage;
+  projectId: number;
+}
+
+/**
+ * For a signed-in participant of the project, who has more rights there than this link gives. The client decides there too, and
+ * is sent there at once. Others may expect to see what the reviewer sees, so the page says first where it leads.
+ */
+export function ParticipantNotice({
+  review: { shop, reviewer, project },
+  projectId,
+}: ParticipantNoticeProps) {
+  const { user, checking } = useSession();
+  const page = { to: '/project/$id', params: { id: String(projectId) }, hash: 'proofs' } as const;
+  if (!user && checking) return <ReviewSkeleton />;
+  if (user?.role === 'client') return <Navigate {...page} replace />;
+  return (
+    <ReviewFrame shop={shop} reviewer={reviewer.name}>
+      <div className="mx-auto flex max-w-lg flex-col items-center py-10 text-center sm:py-16">
+        <div
+          aria-hidden
+          className="mb-5 grid size-14 place-items-center rounded-full bg-accent-soft text-accent-ink"
+        >
+          <UserRound className="size-7" />
+        </div>
+        <h1 className="text-xl font-semibold text-balance">This link is for {reviewer.name}</h1>
+        <p className="mt-2 text-muted wrap-anywhere">
+          You’re signed in{user && ` as ${user.name}`}, so you review {project} with your own account.
+        </p>
+        <Link
+          {...page}
+          replace
+          className={buttonClass({ variant: 'primary', size: 'lg', className: 'mt-6' })}
+        >
+          Open the project
+        </Link>
+        <p className="mt-4 text-sm text-muted">
+          To see what {reviewer.name} sees, open the link in a private window.
+        </p>
+      </div>
+    </ReviewFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import { Columns2 } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
+import type { ReviewPage, ReviewedVersion } from '#shared/reviews/review-link.contract.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SectionBoundary } from '#web/ui/section-boundary.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { VersionChooser } from './version-chooser.tsx';
+import { VersionDiscussion } from './version-discussion.tsx';
+
+const CompareVersions = lazy(async () => ({
+  default: (await import('#web/features/proof-viewer/compare-versions.tsx')).CompareVersions,
+}));
+
+interface ProofSectionProps {
+  token: string;
+  review: ReviewPage;
+  shown: ReviewedVersion;
+  onShow: (proofId: number) => void;
+}
+
+/** One version with its comments, the choice of the others, and the comparison of two. */
+export function ProofSection({ token, review, shown, onShow }: ProofSectionProps) {
+  const [isComparing, setIsComparing] = useState(false);
+  const comparable = review.versions.filter(({ pages }) => pages.length > 0).toReversed();
+  const choose = (proofId: number) => {
+    setIsComparing(false);
+    onShow(proofId);
+  };
+  return (
+    <section aria-label="Proof versions" className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <VersionChooser
+          versions={review.versions}
+          shown={isComparing ? undefined : shown}
+          onChoose={choose}
+        />
+        {comparable.length > 1 && (
+          <Button
+            icon={<Columns2 aria-hidden />}
+            aria-pressed={isComparing}
+            className="aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
+            onClick={() => setIsComparing(!isComparing)}
+          >
+            Compare
+          </Button>
+        )}
+        <p className="ml-auto min-w-0 text-sm wrap-anywhere text-muted max-sm:hidden">{shown.fileName}</p>
+      </div>
+      <SectionBoundary title="Proof">
+        {isComparing ? (
+          <Suspense fallback={<ComparisonSkeleton />}>
+            <CompareVersions versions={comparable} />
+          </Suspense>
+        ) : (
+          <VersionDiscussion key={shown.proofId} token={token} review={review} shown={shown} />
+        )}
+      </SectionBoundary>
+    </section>
+  );
+}
+
+function ComparisonSkeleton() {
+  return (
+    <Loading text="Loading the comparison...">
+      <Skeleton className="h-96 rounded-lg" />
+    </Loading>
+  );
+}

@@ -1,0 +1,44 @@
+import { Suspense, lazy, useState } from 'react';
+import type { NewComment } from '#shared/reviews/proof-comments.forms.ts';
+import type { ReviewPage, ReviewedVersion } from '#shared/reviews/review-link.contract.ts';
+import { useAddComment, useReopenThread } from '../review.queries.ts';
+import { carriedOver } from '../threads.ts';
+import { FirstPicture } from './first-picture.tsx';
+
+const Discussion = lazy(async () => ({
+  default: (await import('#web/features/proof-viewer/proof-discussion.tsx')).ProofDiscussion,
+}));
+
+interface VersionDiscussionProps {
+  token: string;
+  review: ReviewPage;
+  shown: ReviewedVersion;
+}
+
+/** A version in the viewer with its comments. The viewer is loaded after the first picture, which it would delay. */
+export function VersionDiscussion({ token, review, shown }: VersionDiscussionProps) {
+  const [isPictureShown, setIsPictureShown] = useState(shown.pages.length === 0);
+  const comment = useAddComment(token);
+  const reopen = useReopenThread(token);
+  const picture = <FirstPicture version={shown} onShown={() => setIsPictureShown(true)} />;
+  if (!isPictureShown) return picture;
+  const previous = review.versions[review.versions.indexOf(shown) + 1];
+  const earlier = previous && carriedOver(review.comments, previous, shown);
+  const isDiscussed = shown === review.versions[0] && !review.isPreparing && !review.isCompleted;
+  const onComment = (draft: NewComment) => comment.mutateAsync({ ...draft, proofId: shown.proofId });
+  return (
+    <Suspense fallback={picture}>
+      <Discussion
+        version={shown}
+        comments={review.comments.filter(({ proofId }) => proofId === shown.proofId)}
+        {...(previous &&
+          earlier &&
+          earlier.length > 0 && { earlier: { version: previous, comments: earlier } })}
+        {...(isDiscussed && { onComment })}
+        mayResolve={() => false}
+        mayReopen={({ isOwn }) => isOwn && isDiscussed}
+        onResolve={({ id }) => reopen.mutateAsync(id)}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,195 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { ReviewPage } from '#shared/reviews/review-link.contract.ts';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { LoadedReview } from './components/loaded-review.tsx';
+import { decided, reviewPage, reviewRequest, reviewedVersion } from './review-page.testing.ts';
+
+const TOKEN = 'token';
+const PAGE = `GET /api/review/${TOKEN}`;
+const SEEN = `POST /api/review/${TOKEN}/seen`;
+const DECISION = `POST /api/review/${TOKEN}/decision`;
+
+/** The responses of the server, by call. */
+let responses: Record<string, () => Response>;
+let calls: string[];
+
+beforeEach(() => {
+  sessionStorage.clear();
+  calls = [];
+  responses = { [SEEN]: () => Response.json({ success: true }), 'HEAD /record.pdf': () => new Response() };
+  vi.spyOn(window, 'fetch').mockImplementation((url, { method = 'GET' } = {}) => {
+    const name = `${method} ${String(url)}`;
+    calls.push(name);
+    return Promise.resolve(responses[name]?.() ?? new Response(null, { status: 404 }));
+  });
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      addEventListener() {}
+      close() {}
+    },
+  );
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('shows what is asked', async () => {
+  await open(reviewPage());
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Harbour Bakery delivery van');
+  await expect.element(page.getByText('Coastline Wraps asks you to approve version 1.')).toBeVisible();
+  await expect.element(page.getByText('Please check the phone number.')).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('shows a due date in the past as late', async () => {
+  await open(withRequest({ dueDate: '2026-01-05' }));
+  await expect.element(page.getByText('Was due Jan 5, 2026')).toBeVisible();
+});
+
+test('records that the version was visible', async () => {
+  await open(reviewPage());
+  await vi.waitFor(() => expect(calls).toContain(SEEN));
+});
+
+test('does not record a page that is loaded in advance until it is visible', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await open(reviewPage());
+  await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
+  expect(calls).not.toContain(SEEN);
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(calls).toContain(SEEN));
+});
+
+test('shows an invalid link', async () => {
+  responses[PAGE] = () => Response.json({ message: 'Not found' }, { status: 404 });
+  await renderPage();
+  await expect.element(page.getByRole('heading', { name: 'This link is no longer valid.' })).toBeVisible();
+  await expect.element(page.getByText('Ask the shop for a new one.')).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('replaces an open page when its link is revoked', async () => {
+  const { queryClient } = await open(reviewPage());
+  await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
+  responses[PAGE] = () => Response.json({ message: 'Not found' }, { status: 404 });
+  await queryClient.invalidateQueries();
+  await expect.element(page.getByRole('heading', { name: 'This link is no longer valid.' })).toBeVisible();
+  await expect.element(page.getByText('Harbour Bakery delivery van')).not.toBeInTheDocument();
+});
+
+test('offers a retry when the server cannot be reached', async () => {
+  responses[PAGE] = () => Response.json({ message: 'Restarting' }, { status: 503 });
+  await renderPage();
+  await expect.element(page.getByText('The proof could not be loaded')).toBeVisible();
+  responses[PAGE] = () => Response.json(reviewPage());
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
+});
+
+test('shows an own decision with its record', async () => {
+  await open(withRequest({ isOpen: false, ownDecision: decided('approve') }));
+  await expect.element(page.getByRole('heading', { name: 'You approved version 1' })).toBeVisible();
+  await expect.element(page.getByText('WL-7K3F-9QXD')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Download record' }))
+    .toHaveAttribute('href', '/record.pdf');
+  await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('shows that a record is being prepared', async () => {
+  responses['HEAD /record.pdf'] = () => new Response(null, { status: 503 });
+  await open(withRequest({ isOpen: false, ownDecision: decided('approve') }));
+  await expect.element(page.getByText('The record is being prepared...')).toBeVisible();
+});
+
+test('shows an older version without a decision', async () => {
+  const older = reviewedVersion(1, { requests: [reviewRequest({ isOpen: false })] });
+  await open(reviewPage({ versions: [reviewedVersion(2), older] }));
+  await page.getByRole('button', { name: 'Version 1' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Version 2 replaced version 1' })).toBeVisible();
+  await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Show version 2' }).click();
+  await expect.element(page.getByRole('radio', { name: 'Approve' })).toBeVisible();
+});
+
+test('shows a printed sample with its photos', async () => {
+  const sample = reviewRequest({
+    subject: 'sample',
+    photos: [{ id: 1, url: '/photo', caption: 'Sample on the door' }],
+  });
+  const artwork = reviewRequest({ isOpen: false, state: 'approved', ownDecision: decided('approve') });
+  await open(reviewPage({ versions: [reviewedVersion(1, { requests: [artwork, sample] })] }));
+  await expect.element(page.getByRole('img', { name: 'Sample on the door' })).toBeInTheDocument();
+  await expect.element(page.getByRole('radio', { name: 'Approve sample' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'You approved version 1' })).toBeVisible();
+});
+
+test('shows the decision after it was sent', async () => {
+  await open(reviewPage());
+  responses[DECISION] = () =>
+    Response.json(
+      { ...decided('request_changes'), proofId: 1, version: 1, subject: 'proof' },
+      { status: 201 },
+    );
+  responses[PAGE] = () =>
+    Response.json(
+      withRequest({ isOpen: false, state: 'changes_requested', ownDecision: decided('request_changes') }),
+    );
+  await requestChanges();
+  await expect
+    .element(page.getByRole('heading', { name: 'You requested changes to version 1' }))
+    .toBeVisible();
+});
+
+test('shows the newer version after a late decision, and keeps what was typed', async () => {
+  await open(reviewPage());
+  responses[DECISION] = () => Response.json({ message: 'A newer version exists' }, { status: 409 });
+  responses[PAGE] = () =>
+    Response.json(
+      reviewPage({
+        versions: [reviewedVersion(2), reviewedVersion(1, { requests: [reviewRequest({ isOpen: false })] })],
+      }),
+    );
+  await requestChanges();
+  await expect.element(page.getByText(/version 2 is newer/)).toBeVisible();
+  await expect.element(page.getByText('Coastline Wraps asks you to approve version 2.')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'What should change?' })).toHaveValue('Larger logo');
+  await expect.element(page.getByRole('textbox', { name: 'Your full name' })).toHaveValue('Dana Whitfield');
+});
+
+async function requestChanges(): Promise<void> {
+  await page.getByRole('radio', { name: 'Request changes' }).click();
+  await page.getByRole('textbox', { name: 'What should change?' }).fill('Larger logo');
+  await page.getByRole('textbox', { name: 'Your full name' }).fill('Dana Whitfield');
+  await page.getByRole('button', { name: 'Request changes' }).click();
+}
+
+function withRequest(more: Parameters<typeof reviewRequest>[0]): ReviewPage {
+  return reviewPage({ versions: [reviewedVersion(1, { requests: [reviewRequest(more)] })] });
+}
+
+function open(review: ReviewPage) {
+  responses[PAGE] = () => Response.json(review);
+  return renderPage();
+}
+
+async function renderPage() {
+  const queryClient = createQueryClient({ onError: () => undefined });
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <LoadedReview token={TOKEN} />
+    </QueryClientProvider>,
+  );
+  return { queryClient };
+}

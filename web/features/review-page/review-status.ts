@@ -1,0 +1,114 @@
+import type { ReviewPage, ReviewRequest, ReviewedVersion } from '#shared/reviews/review-link.contract.ts';
+
+/** What a reviewer can do about a version: decide, or read why not. */
+export type ReviewStatus =
+  | { kind: 'open' }
+  | {
+      kind: 'decided' | 'superseded' | 'closed' | 'waiting';
+      tone: 'green' | 'yellow' | 'neutral';
+      title: string;
+      text: string;
+    };
+
+type PageState = Pick<ReviewPage, 'isPreparing' | 'isCompleted' | 'versions'>;
+type Closed = Exclude<ReviewStatus, { kind: 'open' }>;
+
+/** The request that the reviewer is asked to decide now, or the latest one. */
+export function activeRequest({ requests }: ReviewedVersion): ReviewRequest | undefined {
+  return requests.find(isUndecided) ?? requests.at(-1);
+}
+
+function isUndecided({ isOpen, ownDecision }: ReviewRequest): boolean {
+  return isOpen && !ownDecision;
+}
+
+/** What the reviewer can do about a request of a version. */
+export function reviewStatus(page: PageState, shown: ReviewedVersion, request: ReviewRequest): ReviewStatus {
+  if (isUndecided(request)) return { kind: 'open' };
+  const newest = page.versions[0] ?? shown;
+  const what = subjectName(shown, request);
+  if (request.ownDecision) return afterDeciding(page, shown, request);
+  if (newest.version > shown.version)
+    return {
+      kind: 'superseded',
+      tone: 'yellow',
+      title: `Version ${newest.version} replaced version ${shown.version}`,
+      text: 'You can still look at this version and its comments. Only the newest version can be decided.',
+    };
+  if (page.isCompleted)
+    return {
+      kind: 'closed',
+      tone: 'green',
+      title: 'This project is completed',
+      text: 'Nothing is left to decide. You can still look at the proofs.',
+    };
+  if (page.isPreparing) return PREPARING;
+  if (request.state === 'approved')
+    return {
+      kind: 'closed',
+      tone: 'green',
+      title: `${capitalized(what)} is approved`,
+      text: 'The approval is recorded already. You don’t need to do anything.',
+    };
+  if (request.state === 'changes_requested')
+    return {
+      kind: 'closed',
+      tone: 'yellow',
+      title: `Changes were requested to ${what}`,
+      text: 'Your decision is no longer needed. The next version appears on this page.',
+    };
+  return {
+    kind: 'closed',
+    tone: 'neutral',
+    title: `${capitalized(what)} can’t be decided now`,
+    text: 'Ask the shop if you expected to decide.',
+  };
+}
+
+const PREPARING: Closed = {
+  kind: 'waiting',
+  tone: 'yellow',
+  title: 'The shop is preparing a new version',
+  text: 'You don’t need to decide anything now. The new version appears on this page as soon as the shop sends it.',
+};
+
+function afterDeciding(page: PageState, shown: ReviewedVersion, request: ReviewRequest): Closed {
+  const isApproval = request.ownDecision?.decision === 'approve';
+  const what = subjectName(shown, request);
+  return {
+    kind: 'decided',
+    tone: isApproval ? 'green' : 'yellow',
+    title: isApproval ? `You approved ${what}` : `You requested changes to ${what}`,
+    text: afterOwnDecision(page, shown, request),
+  };
+}
+
+function afterOwnDecision(
+  { versions, isPreparing, isCompleted }: PageState,
+  { version }: ReviewedVersion,
+  { ownDecision: own, state }: ReviewRequest,
+): string {
+  const newest = versions[0]?.version ?? version;
+  if (newest > version) return `Version ${newest} replaced it.`;
+  if (isCompleted) return 'The project is completed.';
+  if (isPreparing) return 'The shop is preparing a new version. It appears on this page when it’s ready.';
+  if (own?.decision === 'approve') return AFTER_APPROVAL[state];
+  return state === 'approved'
+    ? 'It has been approved since.'
+    : 'The shop has your request and prepares a new version, which appears on this page.';
+}
+
+const AFTER_APPROVAL: Record<ReviewRequest['state'], string> = {
+  approved: 'Thank you. Nothing is left for you to do.',
+  open: 'Thank you. The shop is waiting for the other reviewers.',
+  changes_requested: 'Changes were requested by another reviewer, so the shop prepares a new version.',
+};
+
+/** 'version 3', or 'the printed sample of version 3'. */
+export function subjectName({ version }: ReviewedVersion, { subject }: ReviewRequest): string {
+  return subject === 'sample' ? `the printed sample of version ${version}` : `version ${version}`;
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
