@@ -20,9 +20,11 @@ import { projectDetailsContract } from '#shared/projects/project-details.contrac
 import { projectEditContract } from '#shared/projects/project-edit.contract.ts';
 import { projectsContract } from '#shared/projects/projects.contract.ts';
 import { proofsContract } from '#shared/proofs/proofs.contract.ts';
+import { remindersContract } from '#shared/reviews/reminders.contract.ts';
 import { registryContract } from '#shared/registry/registry.contract.ts';
 import { setupContract } from '#shared/setup/setup.contract.ts';
 import { staffContract } from '#shared/staff/staff.contract.ts';
+import { statusLinkContract } from '#shared/status-link/status-link.contract.ts';
 import { teamContract } from '#shared/team/team.contract.ts';
 import { trackingContract } from '#shared/tracking/tracking.contract.ts';
 import { emailAddressesContract } from '#shared/users/email-addresses.contract.ts';
@@ -52,9 +54,11 @@ export const api = {
   projects: projectsContract,
   proofs: proofsContract,
   registry: registryContract,
+  reminders: remindersContract,
   security: securityContract,
   setup: setupContract,
   staff: staffContract,
+  statusLink: statusLinkContract,
   team: teamContract,
   tracking: trackingContract,
   users: usersContract,

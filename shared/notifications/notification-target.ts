@@ -25,6 +25,7 @@ const SECTIONS: Record<string, string> = {
   status_change: 'stages',
   proof_upload: 'proofs',
   proof_approved: 'proofs',
+  reminder_due: 'proofs',
   tracking_added: 'tracking',
   photo_upload: 'photos',
   message_sent: 'messages',

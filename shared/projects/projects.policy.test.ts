@@ -90,6 +90,8 @@ const PERMISSIONS: [action: string, may: (actor: Actor) => boolean, allowed: rea
   ['add tracking', (actor) => policy.mayAddTracking(actor, project), [...shop, ...production]],
   ['delete tracking', (actor) => policy.mayDeleteTracking(actor, project), shop],
   ['approve a proof', (actor) => policy.mayApproveProof(actor, project), [...shop, 'client']],
+  ['send for review', (actor) => policy.maySendForReview(actor, project), shop],
+  ['manage the status link', (actor) => policy.mayManageStatusLink(actor, project), shop],
   ['approve a proof without “on behalf”', approvesAsClient, ['client']],
   [
     'upload photos',

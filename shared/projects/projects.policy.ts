@@ -92,6 +92,16 @@ export function approvesOnBehalf(actor: Actor, project: ProjectPeople): boolean 
   return !isClient(actor, project);
 }
 
+/** Send a version for review, and manage its reviewers and their links. Production staff do not. */
+export function maySendForReview(actor: Actor, project: ProjectPeople): boolean {
+  return isOwnerOrAdmin(actor, project);
+}
+
+/** Create and revoke the status link of the project. */
+export function mayManageStatusLink(actor: Actor, project: ProjectPeople): boolean {
+  return isOwnerOrAdmin(actor, project);
+}
+
 /** Whether the actor may delete an artwork proof. Nobody may delete an approved one, because it is evidence. */
 export function mayDeleteProof(
   actor: Actor,

@@ -29,6 +29,8 @@ const LIMITS = {
   newAssignment: { points: 120, duration: HOUR },
   message: { points: 60, duration: MINUTE },
   invitation: { points: 60, duration: HOUR },
+  /** Sending for review, and new links for reviewers. */
+  review: { points: 60, duration: HOUR },
   /** Invitation links that do not exist, by network. */
   unknownInvitation: { points: 60, duration: HOUR },
   /** Review and status links that do not exist or are not valid, by network. */
@@ -81,6 +83,7 @@ const ACTION_LABELS = {
   newAssignment: 'changes of installer or client',
   message: 'messages',
   invitation: 'invitations',
+  review: 'reviews and review links',
 } as const;
 
 export type LimitedAction = keyof typeof ACTION_LABELS;

@@ -23,7 +23,11 @@ const TOO_MANY = 'Too many invalid links. Please try again later';
  */
 export async function accessOfLink(app: AppContext, token: string, caller: Caller): Promise<ReviewAccess> {
   const access = await findReviewAccess(app.database.sql, hashToken(token), app.now());
-  if (access) return access;
+  return access ?? rejectLink(app, caller);
+}
+
+/** Counts an invalid link, and throws its 404, or a 429 after too many of them from one network. */
+export async function rejectLink(app: AppContext, caller: Caller): Promise<never> {
   if (app.config.rateLimit)
     await consume(limiter(app, 'unknownLink'), addressKey(caller.ipAddress), TOO_MANY);
   throw invalidLink();

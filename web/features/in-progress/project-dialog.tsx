@@ -14,7 +14,7 @@ import { DialogDetails } from './components/dialog-details.tsx';
 import { ProjectWithoutDetails } from '#web/features/projects/plain-project.tsx';
 import { projectDetailsQuery, projectQuery } from '#web/features/projects/projects.queries.ts';
 import { StatusBadge } from '#web/features/projects/status-badge.tsx';
-import { vehicleLine } from '#web/features/projects/project-labels.ts';
+import { vehicleLine } from '#shared/projects/vehicle-line.ts';
 
 interface ProjectDialogProps {
   id: number;

@@ -5,7 +5,7 @@ import type { DashboardSections as Sections, ProjectCard } from '#shared/project
 import { cn } from '#web/lib/cn.ts';
 import { formatDate, formatSince } from '#web/lib/dates.ts';
 import { deadlineNote } from '#web/features/projects/deadline.ts';
-import { vehicleLine } from '#web/features/projects/project-labels.ts';
+import { vehicleLine } from '#shared/projects/vehicle-line.ts';
 import { actionTextForUser } from '#shared/projects/pending-action-text.ts';
 import type { MyProjectsParams } from '../project-search.ts';
 

@@ -3,7 +3,8 @@ import type { Project, ProjectDetails } from '#shared/projects/projects.contract
 import { BackToProjects } from '#web/features/projects/no-project.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { VEHICLE_TYPE_LABELS } from '#shared/projects/option-labels.ts';
-import { vehicleLine, labelFor } from '#web/features/projects/project-labels.ts';
+import { vehicleLine } from '#shared/projects/vehicle-line.ts';
+import { labelFor } from '#web/features/projects/project-labels.ts';
 import { StatusBadge } from '#web/features/projects/status-badge.tsx';
 
 interface ProjectHeaderProps {
