@@ -94,7 +94,7 @@ export const statusLinkContract = {
     method: 'GET',
     path: '/api/status/{token}/files/{fileId}',
     summary: 'A picture of the status page',
-    params: z.object({ token: z.string(), fileId: z.uuid() }),
+    params: z.object({ token: z.string(), fileId: z.string() }),
     query: z.object({ size: z.enum(['small']).optional() }),
     output: 'file',
     errorCodes: ['not_found', 'rate_limited'],

@@ -17,10 +17,12 @@ import {
   uniqueName,
   type TestUser,
 } from '#server/testing/factories.ts';
+import { pdfProof } from '#server/testing/image-samples.ts';
 import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
 import { findRequest, makeRequest } from '#server/testing/review-requests.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
+import { asProof } from '#server/testing/upload-samples.ts';
 import { sendDueReminders } from './reminder-job.service.ts';
 
 const START = new Date('2027-06-01T16:30:00Z');
@@ -141,8 +143,9 @@ describe('the next reminder is computed again', () => {
     const browser = await app.as(shop);
     await app.dispatcher.dispatchDue();
     const { body: proof } = await browser.upload<{ id: number }>(
-      `/api/projects/${project.id}/artwork-proofs`,
-      { field: 'file', name: 'b.pdf', content: Buffer.from('%PDF-1.4\n%%EOF') },
+      '/api/artwork-proofs',
+      asProof(pdfProof()),
+      { projectId: String(project.id) },
     );
     await app.dispatcher.dispatchDue();
     expect(await findRequest(app, key)).toMatchObject({ nextReminderAt: null });
