@@ -24,10 +24,13 @@ import { photosRoutes } from '#server/features/photos/photos.routes.ts';
 import { projectsRoutes } from '#server/features/projects/projects.routes.ts';
 import { proofCommentsRoutes } from '#server/features/proof-comments/proof-comments.routes.ts';
 import { proofsRoutes } from '#server/features/proofs/proofs.routes.ts';
+import { scheduleAfterEvents } from '#server/features/review-reminders/reminder-schedule.listeners.ts';
+import { reviewRemindersRoutes } from '#server/features/review-reminders/review-reminders.routes.ts';
 import { registryRoutes } from '#server/features/registry/registry.routes.ts';
 import { reviewPageRoutes } from '#server/features/review-page/review-page.routes.ts';
 import { reviewsRoutes } from '#server/features/reviews/reviews.routes.ts';
 import { setupRoutes } from '#server/features/setup/setup.routes.ts';
+import { statusLinkRoutes } from '#server/features/status-link/status-link.routes.ts';
 import { staffRoutes } from '#server/features/staff/staff.routes.ts';
 import { teamRoutes } from '#server/features/team/team.routes.ts';
 import { trackingRoutes } from '#server/features/tracking/tracking.routes.ts';
@@ -57,9 +60,11 @@ const routes = [
   ...registryRoutes,
   ...reviewPageRoutes,
   ...reviewsRoutes,
+  ...reviewRemindersRoutes,
   ...securityRoutes,
   ...setupRoutes,
   ...staffRoutes,
+  ...statusLinkRoutes,
   ...teamRoutes,
   ...trackingRoutes,
   ...usersRoutes,
@@ -80,7 +85,7 @@ export async function createApp(context: AppContext): Promise<App> {
   server.addHook('preClose', () => live.stop());
   // Runs after the running requests, because uploads wait for their images.
   server.addHook('onClose', () => context.images.close());
-  const handlers = [notifyParticipants(context), withdrawNotices];
+  const handlers = [notifyParticipants(context), withdrawNotices, scheduleAfterEvents(context)];
   const dispatcher = createDispatcher(context.database, handlers, context.log);
   return { server, live, dispatcher, mailSender: new MailSender(context) };
 }

@@ -13,6 +13,7 @@ import { createLog } from '#server/log.ts';
 import type { Job } from '#server/job.ts';
 import { startMaintenance } from '#server/maintenance.ts';
 import { startNoticeMails } from '#server/notice-mails.ts';
+import { startReviewReminders } from '#server/review-reminders.ts';
 import { openStorage } from '#server/open-storage.ts';
 import { DataFolderError } from '#server/platform/private-folder.ts';
 import { releaseStartMemory } from '#server/platform/startup-memory.ts';
@@ -51,7 +52,7 @@ export async function serve(app: OpenApp): Promise<void> {
   }
   dispatcher.start();
   mailSender.start();
-  jobs.push(startMaintenance(app), ...startNoticeMails(app));
+  jobs.push(startMaintenance(app), startReviewReminders(app), ...startNoticeMails(app));
   stopOnSignal(stop, app);
   const address = config.publicUrl ?? server.listeningOrigin;
   process.stdout.write(`Wrapline is running on ${address} (${app.database.kind} database)\n`);
