@@ -8,6 +8,7 @@ import { passwordResetRoutes } from '#server/features/auth/password-reset.routes
 import { securityRoutes } from '#server/features/auth/security.routes.ts';
 import { certificationsRoutes } from '#server/features/certifications/certifications.routes.ts';
 import { clientErrorsRoutes } from '#server/features/client-errors/client-errors.routes.ts';
+import { recordsRoutes } from '#server/features/decision-pdfs/records.routes.ts';
 import { invitationsRoutes } from '#server/features/invitations/invitations.routes.ts';
 import { liveRoutes } from '#server/features/live/live.routes.ts';
 import { Live } from '#server/features/live/live.service.ts';
@@ -46,6 +47,7 @@ const routes = [
   ...photosRoutes,
   ...projectsRoutes,
   ...proofsRoutes,
+  ...recordsRoutes,
   ...registryRoutes,
   ...securityRoutes,
   ...setupRoutes,

@@ -5,6 +5,7 @@ import { authContract } from '#shared/auth/auth.contract.ts';
 import { passwordResetContract } from '#shared/auth/password-reset.contract.ts';
 import { securityContract } from '#shared/auth/security.contract.ts';
 import { certificationsContract } from '#shared/certifications/certifications.contract.ts';
+import { recordsContract } from '#shared/decisions/records.contract.ts';
 import { clientErrorsContract } from '#shared/client-errors/client-errors.contract.ts';
 import { invitationsContract } from '#shared/invitations/invitations.contract.ts';
 import { liveContract } from '#shared/live/live.contract.ts';
@@ -51,6 +52,7 @@ export const api = {
   projectEdit: projectEditContract,
   projects: projectsContract,
   proofs: proofsContract,
+  records: recordsContract,
   registry: registryContract,
   security: securityContract,
   setup: setupContract,

@@ -92,6 +92,16 @@ export function approvesOnBehalf(actor: Actor, project: ProjectPeople): boolean 
   return !isClient(actor, project);
 }
 
+/** Read all decisions of a project with their records. The client reads only the client's own. */
+export function mayReadAllDecisions(actor: Actor, project: ProjectPeople): boolean {
+  return isShopOrAdmin(actor, project);
+}
+
+/** Whether the actor may read decisions of a project at all. The installer may not. */
+export function mayReadDecisions(actor: Actor, project: ProjectPeople): boolean {
+  return mayReadAllDecisions(actor, project) || isClient(actor, project);
+}
+
 /** Whether the actor may delete an artwork proof. Nobody may delete an approved one, because it is evidence. */
 export function mayDeleteProof(
   actor: Actor,

@@ -9,6 +9,7 @@ import {
   visibleTo,
   type VisibleProject,
 } from '#server/features/project-access/visible-project.repository.ts';
+import { pagesOf } from '#server/features/proofs/proof-pages.ts';
 import { nameOrDeleted } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
@@ -132,6 +133,7 @@ function toProof({ proof, file, uploadedByName, approver: approverName }: ProofR
     uploadedByName,
     approvedByName: approverName ?? proof.approvedByName,
     fileUrl: `/api/artwork-proofs/${proof.id}/file`,
+    pages: pagesOf(file, (page) => `/api/artwork-proofs/${proof.id}/pages/${page}`),
     previewUrl: file.width === null ? null : `/api/artwork-proofs/${proof.id}/preview`,
     fileName: file.originalName,
     contentType: file.contentType,

@@ -4,6 +4,7 @@ import {
   deleteProof,
   pageOfProofs,
   previewProof,
+  serveProofPage,
   serveProof,
   uploadProof,
 } from '#server/features/proofs/proofs.service.ts';
@@ -17,5 +18,7 @@ export const proofsRoutes = routes(proofsContract, {
   approve: (app, { scope, params }) => approveProof(app, scope, params.id),
   remove: (app, { scope, params }) => deleteProof(app, scope, params.id),
   file: async (app, { scope, params }) => new FileResult(await serveProof(app, scope, params.id)),
+  page: async (app, { scope, params, query }) =>
+    new FileResult(await serveProofPage(app, scope, { ...params, ...query })),
   preview: async (app, { scope, params }) => new FileResult(await previewProof(app, scope, params.id)),
 });
