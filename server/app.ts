@@ -10,6 +10,7 @@ import { securityRoutes } from '#server/features/auth/security.routes.ts';
 import { certificationsRoutes } from '#server/features/certifications/certifications.routes.ts';
 import { clientErrorsRoutes } from '#server/features/client-errors/client-errors.routes.ts';
 import { decisionsRoutes } from '#server/features/decisions/decisions.routes.ts';
+import { recordsRoutes } from '#server/features/decision-pdfs/records.routes.ts';
 import { invitationsRoutes } from '#server/features/invitations/invitations.routes.ts';
 import { liveRoutes } from '#server/features/live/live.routes.ts';
 import { Live } from '#server/features/live/live.service.ts';
@@ -57,6 +58,7 @@ const routes = [
   ...projectsRoutes,
   ...proofCommentsRoutes,
   ...proofsRoutes,
+  ...recordsRoutes,
   ...registryRoutes,
   ...reviewPageRoutes,
   ...reviewsRoutes,

@@ -251,10 +251,12 @@ export const decisionPdfs = pgTable('decision_pdfs', {
   decisionId: integer()
     .primaryKey()
     .references(() => proofDecisions.id, { onDelete: 'cascade' }),
+  /** Null while it is made. */
   fileId: uuid()
-    .notNull()
     .unique()
     .references(() => files.id),
+  /** While a process makes it: when another process may take over. */
+  leaseUntil: timestamptz().notNull(),
   createdAt: timestamptz().notNull().defaultNow(),
 });
 

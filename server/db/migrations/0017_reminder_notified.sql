@@ -1,1 +1,0 @@
-ALTER TABLE "review_requests" ADD COLUMN "shop_notified_at" timestamp (3) with time zone;
