@@ -77,7 +77,6 @@ test('an approval dialog closes when a newer proof arrives', async ({ page, othe
   await expect(otherPage.getByRole('article', { name: 'bakery-v1.png' })).toBeVisible();
   await expect(otherPage.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
 });
-});
 
 test('an approval by the shop is recorded on the client’s behalf', async ({ page }) => {
   await signInNewUser(page, 'contractor', { name: 'Maria Lopez' });

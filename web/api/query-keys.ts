@@ -115,6 +115,16 @@ export const invitationKeys = {
   staff: ['invitations', 'staff'] as const,
 };
 
+export const reviewKeys = {
+  /** The page of a personal link. */
+  one: (token: string) => ['reviews', 'one', token] as const,
+};
+
+export const statusKeys = {
+  /** The page of a status link. */
+  one: (token: string) => ['status', token] as const,
+};
+
 export const clientKeys = {
   /** The clients of the user's shop. */
   own: ['clients'] as const,

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { refetch } from './cache-policy.ts';
+import { subscribeToLink } from './live-tabs.ts';
+import { reviewKeys, statusKeys } from './query-keys.ts';
+
+const KEYS = { review: reviewKeys, status: statusKeys };
+
+/** Keeps the page of a personal link or a status link up to date while it is visible. */
+export function useLinkLive(token: string, page: 'review' | 'status' = 'review'): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () => keepUpToDate(queryClient, `/api/${page}/${encodeURIComponent(token)}/live`, KEYS[page].one(token)),
+    [queryClient, page, token],
+  );
+}
+
+/** Fetches after each signal, one fetch at a time, because a fetch aborts the one in progress. The end of the link is a signal too. */
+export function keepUpToDate(queryClient: QueryClient, path: string, key: QueryKey): () => void {
+  let isOutdated = false;
+  let isFetching = false;
+  const fetchWhileOutdated = async () => {
+    isFetching = true;
+    while (isOutdated) {
+      isOutdated = false;
+      // One after the other on purpose.
+      // oxlint-disable-next-line no-await-in-loop
+      await refetch(queryClient, [key]);
+    }
+    isFetching = false;
+  };
+  const stop = subscribeToLink(path, ({ kind }) => {
+    if (kind === 'beat') return;
+    if (kind === 'ended') stop();
+    isOutdated = true;
+    if (!isFetching) void fetchWhileOutdated();
+  });
+  return () => {
+    isOutdated = false;
+    stop();
+  };
+}
