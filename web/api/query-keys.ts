@@ -125,6 +125,11 @@ export const decisionKeys = {
   record: (url: string) => ['decisions', 'record', url] as const,
 };
 
+export const statusKeys = {
+  /** The page of a status link. */
+  one: (token: string) => ['status', token] as const,
+};
+
 export const clientKeys = {
   /** The clients of the user's shop. */
   own: ['clients'] as const,
