@@ -24,7 +24,7 @@ export function makeVersion(version = 1, pageCount = 1, color = 'steelblue'): Vi
   };
 }
 
-export function pictureUrl(color: string): string {
+function pictureUrl(color: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000"><rect width="1600" height="1000" fill="${color}"/></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
