@@ -119,7 +119,7 @@ test('a new comment takes neither the focus nor the scroll position, and is anno
   thread(20).element().scrollIntoView();
   const before = thread(20).element().getBoundingClientRect().top;
   const text = 'Added by somebody';
-  discussion.change({
+  await discussion.change({
     comments: [...comments, makeComment(90, { text }), makeComment(91, { parentId: 1, text })],
   });
   await expect.element(page.getByText(`New comment by Dana Whitfield: ${text}`)).toBeInTheDocument();
@@ -134,7 +134,7 @@ test('shows the own comment when it appears', async () => {
   await field().fill('Mine');
   await button('Send').click();
   await expect.element(field()).toHaveValue('');
-  discussion.change({ comments: [...comments, makeComment(41, { isOwn: true, text: 'Mine' })] });
+  await discussion.change({ comments: [...comments, makeComment(41, { isOwn: true, text: 'Mine' })] });
   await expect.element(thread(41)).toHaveAttribute('aria-current', 'true');
   await expect.element(thread(41)).toBeInViewport();
 });
@@ -143,7 +143,7 @@ test('keeps what was typed when a newer version comes in, without its place', as
   const onComment = vi.fn(async () => undefined);
   const discussion = await renderDiscussion({ onComment });
   await field().fill('Typed on version 1');
-  discussion.change({ version: makeVersion(2) });
+  await discussion.change({ version: makeVersion(2) });
   await expect.element(page.getByRole('img', { name: /^Version 2/ })).toBeVisible();
   await expect.element(field()).toHaveValue('Typed on version 1');
 });

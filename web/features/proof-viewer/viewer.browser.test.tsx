@@ -172,7 +172,6 @@ test('loads a page again after an error', async () => {
   await renderDiscussion({ version: { ...version, pages } });
   await expect.element(page.getByText('The page could not be loaded.')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
-  const requests = () => performance.getEntriesByName(new URL('/missing.webp', location.href).href).length;
   const before = requests();
   await button('Try Again').click();
   await vi.waitFor(() => expect(requests()).toBe(before + 1));
@@ -190,9 +189,13 @@ test('another version starts with its first page', async () => {
   const discussion = await renderDiscussion({ version: makeVersion(1, 3) });
   await button('Page 3').click();
   await button('Zoom in').click();
-  discussion.change({ version: makeVersion(2, 3) });
+  await discussion.change({ version: makeVersion(2, 3) });
   await expect.element(page.getByRole('img', { name: 'Version 2, page 1 of 3' })).toBeVisible();
 });
+
+function requests(): number {
+  return performance.getEntriesByName(new URL('/missing.webp', location.href).href).length;
+}
 
 /** Turns the wheel over the stage; says who uses it. */
 function wheel(deltaY: number, more: WheelEventInit = {}): 'used' | 'scrolls' {
