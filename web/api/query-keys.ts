@@ -27,6 +27,8 @@ export const projectKeys = {
   details: (id: number) => [...project(id), 'page', 'details'] as const,
   plain: (id: number) => [...project(id), 'page', 'plain'] as const,
   proofs: (id: number) => [...project(id), 'proofs'] as const,
+  /** Under `proofs`, because a decision changes both. */
+  decisions: (id: number) => [...project(id), 'proofs', 'decisions'] as const,
   messages: (id: number) => [...project(id), 'messages'] as const,
   activities: (id: number) => [...project(id), 'activities'] as const,
   installers: (id: number) => [...project(id), 'installers'] as const,
@@ -52,6 +54,11 @@ export const teamKeys = {
 export const staffKeys = {
   all: ['staff'] as const,
   list: ['staff', 'list'] as const,
+};
+
+export const approvalSettingsKeys = {
+  /** Those of the user's shop. */
+  own: ['approval-settings'] as const,
 };
 
 export const registryKeys = {

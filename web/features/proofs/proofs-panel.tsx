@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { NewestProof } from './components/newest-proof.tsx';
 import { ProofCard } from './components/proof-card.tsx';
+import { ProofDecisions } from '#web/features/decisions/lazy-decisions.tsx';
 import { ProofUploadForm } from './components/proof-upload-form.tsx';
 import { ProofViewer } from './components/proof-viewer.tsx';
 import { proofsQuery } from './proofs.queries.ts';
@@ -25,6 +26,7 @@ export function ProofsPanel({ project }: { project: OwnProject }) {
     <SectionCard title="Artwork Proofs" id="proofs">
       <div className="flex flex-col gap-6">
         <ProofsContent project={project} mayUpload={mayUpload} />
+        <ProofDecisions project={project} />
         {mayUpload && <ProofUploadForm projectId={project.id} />}
       </div>
     </SectionCard>
