@@ -37,15 +37,9 @@ export function DecisionCard({ decision, children }: DecisionCardProps) {
       {note && (
         <blockquote className="border-l-2 pl-3 wrap-anywhere whitespace-pre-line">{note}</blockquote>
       )}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 text-xs">
-        <dt className="text-muted">Reference</dt>
-        <dd className="font-mono">{reference}</dd>
-        <CopyButton text={reference} label={`Copy reference ${reference}`} />
-        <dt className="text-muted">SHA-256</dt>
-        <dd className="truncate font-mono" title={sha256}>
-          {sha256}
-        </dd>
-        <CopyButton text={sha256} label={`Copy SHA-256 of ${reference}`} />
+      <dl className="text-xs">
+        <Identifier name="Reference" value={reference} copyLabel={`Copy reference ${reference}`} />
+        <Identifier name="SHA-256" value={sha256} copyLabel={`Copy SHA-256 of ${reference}`} />
       </dl>
       <div className="flex flex-wrap gap-2">
         <a
@@ -60,5 +54,20 @@ export function DecisionCard({ decision, children }: DecisionCardProps) {
         {children}
       </div>
     </article>
+  );
+}
+
+/** A long value that is cut on narrow screens and can be copied. */
+function Identifier({ name, value, copyLabel }: { name: string; value: string; copyLabel: string }) {
+  return (
+    <div className="flex items-center gap-3">
+      <dt className="w-18 shrink-0 text-muted">{name}</dt>
+      <dd className="flex min-w-0 items-center gap-1">
+        <span className="truncate font-mono" title={value}>
+          {value}
+        </span>
+        <CopyButton text={value} label={copyLabel} />
+      </dd>
+    </div>
   );
 }
