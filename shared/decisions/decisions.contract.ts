@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approvalOnBehalfForm, decisionForm, linkDecisionForm } from '#shared/decisions/decision.forms.ts';
 import { AGREEMENTS, DECISIONS, IDENTIFICATIONS } from '#shared/decisions/decision-values.ts';
+import { approvalTexts } from '#shared/decisions/approval-settings.contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { proofRecord } from '#shared/proofs/proofs.contract.ts';
 import { tokenParams } from '#shared/reviews/review-link.contract.ts';
@@ -28,9 +29,29 @@ const decisionSummary = z
     recordUrl: z.string(),
     /** False after the shop reopened the review: the decision stays on record and no longer counts. */
     isCounted: z.boolean(),
+    /** The review that this decision closed, as long as the shop can reopen it; null otherwise. */
+    reopenableReviewId: z.int().nullable(),
     createdAt: timestamp,
   })
   .meta({ id: 'ProofDecision' });
+
+/** What the client of a project can decide in the application, with the texts of the form. */
+const clientDecisions = z.object({
+  ...approvalTexts.shape,
+  open: z.array(
+    z.object({
+      proofId: z.int(),
+      version: z.int(),
+      subject: z.enum(REVIEW_SUBJECTS),
+      message: z.string().nullable(),
+      dueDate: z.string().nullable(),
+      /** Threads that are not resolved. With one, a request for changes needs no note. */
+      openComments: z.int(),
+    }),
+  ),
+});
+
+export type ClientDecisions = z.output<typeof clientDecisions>;
 
 export type DecisionSummary = z.output<typeof decisionSummary>;
 
@@ -60,6 +81,16 @@ export const decisionsContract = {
     output: decisionSummary,
     status: 201,
     errorCodes: ['not_found', 'forbidden', 'conflict'],
+  }),
+  clientDecisions: endpoint({
+    method: 'GET',
+    path: '/api/projects/{id}/client-decisions',
+    summary: 'What the client of the project can decide now, and the texts to agree to',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    output: clientDecisions,
+    errorCodes: ['not_found', 'forbidden'],
   }),
   approve: endpoint({
     method: 'POST',

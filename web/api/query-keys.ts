@@ -29,6 +29,8 @@ export const projectKeys = {
   proofs: (id: number) => [...project(id), 'proofs'] as const,
   comments: (id: number) => [...project(id), 'comments'] as const,
   commentsOf: (id: number, proofId: number) => [...project(id), 'comments', proofId] as const,
+  /** Under `proofs`, because a decision changes both. */
+  decisions: (id: number) => [...project(id), 'proofs', 'decisions'] as const,
   messages: (id: number) => [...project(id), 'messages'] as const,
   activities: (id: number) => [...project(id), 'activities'] as const,
   installers: (id: number) => [...project(id), 'installers'] as const,
@@ -54,6 +56,11 @@ export const teamKeys = {
 export const staffKeys = {
   all: ['staff'] as const,
   list: ['staff', 'list'] as const,
+};
+
+export const approvalSettingsKeys = {
+  /** Those of the user's shop. */
+  own: ['approval-settings'] as const,
 };
 
 export const registryKeys = {

@@ -8,6 +8,7 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { ProofDecisions } from '#web/features/decisions/lazy-decisions.tsx';
 import { ProofVersions } from './components/proof-versions.tsx';
 import { ProofUploadForm } from './components/proof-upload-form.tsx';
 import { proofsQuery } from './proofs.queries.ts';
@@ -22,6 +23,7 @@ export function ProofsPanel({ project }: { project: OwnProject }) {
     <SectionCard title="Artwork Proofs" id="proofs">
       <div className="flex flex-col gap-6">
         <ProofsContent project={project} mayUpload={mayUpload} />
+        <ProofDecisions project={project} />
         {mayUpload && <ProofUploadForm projectId={project.id} />}
       </div>
     </SectionCard>
