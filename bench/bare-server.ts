@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { Pool, types } from 'pg';
 import { keysOf } from '#shared/fields.ts';
 import { projectRecord } from '#shared/projects/projects.contract.ts';
-import { pendingActionOf } from '#shared/projects/pending-action.ts';
+import { pendingActionOf, type PendingActionFacts } from '#shared/projects/pending-action.ts';
 import { projectColumns } from '#server/features/project-access/visible-project.repository.ts';
 import type { Statement } from './list.ts';
 
@@ -45,7 +45,7 @@ const REST = COLUMNS.length;
 /** Column indexes follow the order of the statement. */
 function cardOf(row: unknown[]): object {
   const project = projectOf(row);
-  const photos = row[REST + 17];
+  const photos = row[REST + 19];
   return {
     ...project,
     vehicle: {
@@ -63,7 +63,7 @@ function cardOf(row: unknown[]): object {
     clientName: row[REST + 12],
     invitedClientName: row[REST + 13],
     latestPhotoUrls: Array.isArray(photos) ? photos.map((id) => `/api/photos/${id}/card`) : [],
-    photoCount: row[REST + 18],
+    photoCount: row[REST + 20],
   };
 }
 
@@ -75,6 +75,8 @@ function waitSince(project: Waiting, row: unknown[]): object | null {
     hasProof: row[REST + 14] === true,
     hasApprovedProof: row[REST + 15] === true,
     artworkTracking: row[REST + 16] === true,
+    review: row[REST + 17] as PendingActionFacts['review'],
+    isClientAsked: row[REST + 18] === true,
   };
   const wait = pendingActionOf(project, facts);
   return wait && { on: wait.on, reason: wait.reason, since: row[STAGE_SINCE] };

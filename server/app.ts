@@ -3,11 +3,13 @@ import type { AppContext } from '#server/context.ts';
 import { createDispatcher, type Dispatcher } from '#server/events/dispatcher.ts';
 import { activitiesRoutes } from '#server/features/activities/activities.routes.ts';
 import { adminRoutes } from '#server/features/admin/admin.routes.ts';
+import { approvalSettingsRoutes } from '#server/features/approval-settings/approval-settings.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { passwordResetRoutes } from '#server/features/auth/password-reset.routes.ts';
 import { securityRoutes } from '#server/features/auth/security.routes.ts';
 import { certificationsRoutes } from '#server/features/certifications/certifications.routes.ts';
 import { clientErrorsRoutes } from '#server/features/client-errors/client-errors.routes.ts';
+import { decisionsRoutes } from '#server/features/decisions/decisions.routes.ts';
 import { invitationsRoutes } from '#server/features/invitations/invitations.routes.ts';
 import { liveRoutes } from '#server/features/live/live.routes.ts';
 import { Live } from '#server/features/live/live.service.ts';
@@ -20,8 +22,11 @@ import { notificationsRoutes } from '#server/features/notifications/notification
 import { withdrawNotices } from '#server/features/notifications/withdrawn-notices.listeners.ts';
 import { photosRoutes } from '#server/features/photos/photos.routes.ts';
 import { projectsRoutes } from '#server/features/projects/projects.routes.ts';
+import { proofCommentsRoutes } from '#server/features/proof-comments/proof-comments.routes.ts';
 import { proofsRoutes } from '#server/features/proofs/proofs.routes.ts';
 import { registryRoutes } from '#server/features/registry/registry.routes.ts';
+import { reviewPageRoutes } from '#server/features/review-page/review-page.routes.ts';
+import { reviewsRoutes } from '#server/features/reviews/reviews.routes.ts';
 import { setupRoutes } from '#server/features/setup/setup.routes.ts';
 import { staffRoutes } from '#server/features/staff/staff.routes.ts';
 import { teamRoutes } from '#server/features/team/team.routes.ts';
@@ -34,8 +39,10 @@ import { createServer } from '#server/http/server.ts';
 const routes = [
   ...activitiesRoutes,
   ...adminRoutes,
+  ...approvalSettingsRoutes,
   ...authRoutes,
   ...certificationsRoutes,
+  ...decisionsRoutes,
   ...emailAddressesRoutes,
   ...invitationsRoutes,
   ...mailRoutes,
@@ -45,8 +52,11 @@ const routes = [
   ...passwordResetRoutes,
   ...photosRoutes,
   ...projectsRoutes,
+  ...proofCommentsRoutes,
   ...proofsRoutes,
   ...registryRoutes,
+  ...reviewPageRoutes,
+  ...reviewsRoutes,
   ...securityRoutes,
   ...setupRoutes,
   ...staffRoutes,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { Images } from '#server/platform/images.ts';
@@ -13,6 +14,8 @@ export interface AppContext {
   images: Images;
   passwords: Passwords;
   log: Logger;
+  /** Counts the requests of each personal link in memory, because opening a link writes nothing. */
+  linkRequests: RateLimiterMemory;
   /** Returns the current time. Tests replace it. */
   now: () => Date;
 }
@@ -20,7 +23,16 @@ export interface AppContext {
 type ContextParts = Pick<AppContext, 'config' | 'database' | 'storage' | 'log'> &
   Partial<Pick<AppContext, 'now'>>;
 
+/** The requests of one personal link a minute: enough for a PDF of many pages, read by a few people at once. */
+const LINK_REQUESTS = { points: 600, duration: 60 };
+
 /** Creates the context of one application, with its own image and password queues. */
 export function createContext(parts: ContextParts): AppContext {
-  return { now: () => new Date(), ...parts, images: new Images(), passwords: createPasswords() };
+  return {
+    now: () => new Date(),
+    ...parts,
+    images: new Images(),
+    passwords: createPasswords(),
+    linkRequests: new RateLimiterMemory(LINK_REQUESTS),
+  };
 }

@@ -6,6 +6,7 @@ import { deleteMailBefore } from '#server/features/mail/outbox.repository.ts';
 import { deleteOldNotificationMails } from '#server/features/notifications/notification-mails.repository.ts';
 import { deleteExpiredUnsubscribeLinks } from '#server/features/mail-subscriptions/unsubscribe.repository.ts';
 import { deleteExpiredLinks } from '#server/features/users/account-links.repository.ts';
+import { deleteExpiredReviewLinks } from '#server/features/reviews/reviewers.repository.ts';
 import { startJob, type Job } from '#server/job.ts';
 import { deleteExpiredSessions } from '#server/sessions/session-store.ts';
 
@@ -17,6 +18,7 @@ const MAIL_KEPT_MS = 90 * 24 * HOUR_MS;
 const STEPS: Record<string, (app: AppContext, signal?: AbortSignal) => Promise<number | void>> = {
   'expired sessions': ({ database, now }) => deleteExpiredSessions(database.sql, now()),
   'expired links': ({ database, now }) => deleteExpiredLinks(database.sql, now()),
+  'expired review links': ({ database, now }) => deleteExpiredReviewLinks(database.sql, now()),
   'expired sign-in failures': ({ database, now }) => deleteExpiredSignInFailures(database.sql, now()),
   'old idempotency keys': ({ database, now }) => deleteOldKeys(database.sql, now()),
   'old mail': ({ database, now }) => deleteMailBefore(database.sql, new Date(now().getTime() - MAIL_KEPT_MS)),

@@ -5,9 +5,11 @@ import { authContract } from '#shared/auth/auth.contract.ts';
 import { passwordResetContract } from '#shared/auth/password-reset.contract.ts';
 import { securityContract } from '#shared/auth/security.contract.ts';
 import { certificationsContract } from '#shared/certifications/certifications.contract.ts';
+import { approvalSettingsContract } from '#shared/decisions/approval-settings.contract.ts';
+import { decisionsContract } from '#shared/decisions/decisions.contract.ts';
+import { recordsContract } from '#shared/decisions/records.contract.ts';
 import { clientErrorsContract } from '#shared/client-errors/client-errors.contract.ts';
 import { invitationsContract } from '#shared/invitations/invitations.contract.ts';
-import { decisionsContract } from '#shared/decisions/decisions.contract.ts';
 import { liveContract } from '#shared/live/live.contract.ts';
 import { mailContract } from '#shared/mail/mail.contract.ts';
 import { messagesContract } from '#shared/messages/messages.contract.ts';
@@ -21,9 +23,10 @@ import { projectDetailsContract } from '#shared/projects/project-details.contrac
 import { projectEditContract } from '#shared/projects/project-edit.contract.ts';
 import { projectsContract } from '#shared/projects/projects.contract.ts';
 import { proofsContract } from '#shared/proofs/proofs.contract.ts';
-import { proofCommentsContract } from '#shared/reviews/proof-comments.contract.ts';
 import { reviewLinkContract } from '#shared/reviews/review-link.contract.ts';
 import { reviewsContract } from '#shared/reviews/reviews.contract.ts';
+import { proofCommentsContract, reviewLiveContract } from '#shared/reviews/proof-comments.contract.ts';
+import { statusLiveContract } from '#shared/status-link/status-link.contract.ts';
 import { registryContract } from '#shared/registry/registry.contract.ts';
 import { setupContract } from '#shared/setup/setup.contract.ts';
 import { staffContract } from '#shared/staff/staff.contract.ts';
@@ -38,6 +41,7 @@ export const api = {
   activities: activitiesContract,
   adminAccounts: adminAccountsContract,
   adminCertifications: adminCertificationsContract,
+  approvalSettings: approvalSettingsContract,
   auth: authContract,
   certifications: certificationsContract,
   clientErrors: clientErrorsContract,
@@ -57,12 +61,15 @@ export const api = {
   projects: projectsContract,
   proofs: proofsContract,
   proofComments: proofCommentsContract,
+  records: recordsContract,
   registry: registryContract,
+  reviewLink: reviewLinkContract,
   reviews: reviewsContract,
-  reviewLinks: reviewLinkContract,
+  reviewLive: reviewLiveContract,
   security: securityContract,
   setup: setupContract,
   staff: staffContract,
+  statusLive: statusLiveContract,
   team: teamContract,
   tracking: trackingContract,
   users: usersContract,

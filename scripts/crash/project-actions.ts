@@ -1,7 +1,8 @@
 import { api } from '#shared/api.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
+import { call } from '../api-client.ts';
 import type { Project, ProjectNames } from './ledger.ts';
-import { paramsOf, pickOne, uniqueWord, write, type Writer } from './writer.ts';
+import { as, paramsOf, pickOne, uniqueWord, write, type Writer } from './writer.ts';
 
 /** Names that are unique in the run. */
 export function uniqueNames(): ProjectNames {
@@ -55,14 +56,15 @@ export async function addTracking(writer: Writer, project: Project): Promise<voi
   writer.ledger.notes.push({ kind: 'tracking', id: saved.id, project, text: body.trackingNumber });
 }
 
-/** Approves a proof as the client, or as the shop on the client's behalf. */
+/** Approves the newest proof as the client, or as the shop on the client's behalf. */
 export async function approve(writer: Writer, project: Project): Promise<void> {
   const { owner, client } = project.shop;
-  const proofs = writer.ledger.uploads.filter((found) => found.project === project && found.kind === 'proof');
-  const proof = pickOne(proofs.filter(({ approval }) => approval === 'none'));
-  if (!proof) return;
+  // Asks the server, because an upload before a crash may be stored without a response.
+  const [newest] = await call(as(owner, writer.base), api.proofs.list, { ...paramsOf(project), query: {} });
+  const proof = writer.ledger.uploads.find(({ kind, id }) => kind === 'proof' && id === newest?.id);
+  if (proof?.approval !== 'none') return;
   proof.approval = 'requested';
-  await write(writer, pickOne([client, owner]) ?? owner, api.proofs.approve, paramsOf(proof));
+  await write(writer, pickOne([client, owner]) ?? owner, api.decisions.approve, { ...paramsOf(proof), body: {} });
   proof.approval = 'acknowledged';
 }
 

@@ -122,7 +122,7 @@ function proofSteps({ project, owner, params, proof }: Run): Step[] {
 }
 
 function approvalStep({ client, proof }: Run): Step {
-  return { by: client, run: (caller) => call(caller, api.proofs.approve, { params: proof }) };
+  return { by: client, run: (caller) => call(caller, api.decisions.approve, { params: proof, body: {} }) };
 }
 
 function hasProof({ design }: SampleProject): boolean {

@@ -1,13 +1,14 @@
 /**
- * Sent to every process after a commit: an event was recorded, a user's notifications changed, a user's sessions ended, or
- * mail was queued. A signal contains only an id. Its receivers read the committed rows. `tabId` is the browser tab that made
+ * Sent to every process after a commit: an event was recorded, a user's notifications changed, a user's sessions ended,
+ * mail was queued, or a decision was made. A signal contains only an id. Its receivers read the committed rows. `tabId` is the browser tab that made
  * the change.
  */
 export type CommitSignal =
   | { event: number; tabId?: string | undefined }
   | { inbox: number; tabId?: string | undefined }
   | { sessions: number }
-  | { mail: number };
+  | { mail: number }
+  | { decision: number };
 
 /** The part of a transaction handle that collects the signals of its commit. */
 export interface CommitSignals {
@@ -27,6 +28,7 @@ export function encodeSignals(signals: CommitSignal[]): string {
 function encodeSignal(signal: CommitSignal): string {
   if ('sessions' in signal) return `s${signal.sessions}`;
   if ('mail' in signal) return `m${signal.mail}`;
+  if ('decision' in signal) return `d${signal.decision}`;
   const word = 'event' in signal ? `e${signal.event}` : `i${signal.inbox}`;
   return signal.tabId ? `${word}.${signal.tabId}` : word;
 }
@@ -42,5 +44,6 @@ function decodeSignal(word: string): CommitSignal[] {
   if (word.startsWith('e')) return [{ event: id, tabId }];
   if (word.startsWith('i')) return [{ inbox: id, tabId }];
   if (word.startsWith('m')) return [{ mail: id }];
+  if (word.startsWith('d')) return [{ decision: id }];
   return word.startsWith('s') ? [{ sessions: id }] : [];
 }

@@ -21,6 +21,7 @@ import { sendError } from '#server/http/errors.ts';
 import { addHealth } from '#server/http/health.ts';
 import { createPerformOnce } from '#server/http/idempotency.ts';
 import { serveOpenApi } from '#server/http/openapi.ts';
+import { pathWithoutTokens, setLinkHeaders } from '#server/http/link-headers.ts';
 import type { BoundRoute } from '#server/http/routes.ts';
 import { rejectCrossSiteWrite, rejectUnknownHost } from '#server/http/same-site.ts';
 import { isApi, serveShell } from '#server/http/shell.ts';
@@ -56,6 +57,7 @@ export async function createServer(app: AppContext, routes: BoundRoute[]): Promi
     // Requests with a malformed address do not reach the hooks below.
     frameworkErrors: (error, request, reply) => {
       const headers = { 'x-request-id': request.id, 'x-content-type-options': 'nosniff' };
+      setLinkHeaders(request, reply);
       sendError(error, request, reply.headers(headers));
     },
     routerOptions: { maxParamLength: 200 },
@@ -89,7 +91,7 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
     const { method, url, routeOptions } = request;
     const line = {
       method,
-      route: routeOptions.url ?? loggedPath(url),
+      route: routeOptions.url ?? pathWithoutTokens(url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
@@ -100,8 +102,9 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
     strictTransportSecurity: app.config.publicUrl?.startsWith('https:') ? undefined : false,
     frameguard: { action: 'sameorigin' },
   });
-  // After helmet, so that these errors have its headers.
-  server.addHook('onRequest', async (request) => {
+  // After helmet, so that these errors have its headers, and its referrer policy is replaced.
+  server.addHook('onRequest', async (request, reply) => {
+    setLinkHeaders(request, reply);
     if (isApi(request) && !isProbe(request)) rejectUnknownHost(request, app.config);
     if (!request.routeOptions.config.endpoint?.isOneClick) rejectCrossSiteWrite(request, app.config);
     rejectEncodedBody(request);
@@ -117,11 +120,6 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
   });
   await server.register(multipart, { limits: { fields: 20, fieldSize: 20_000, parts: 25 } });
   if (app.config.rateLimit) await limitRate(server);
-}
-
-/** The path without its search and without long parts, which may be the token of a link. */
-function loggedPath(url: string): string {
-  return (url.split('?')[0] ?? '').replaceAll(/[^/.]{20,}/g, '{token}');
 }
 
 /**

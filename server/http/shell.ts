@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { sessionTokenOf } from '#server/http/cookies.ts';
+import { pathWithoutTokens } from '#server/http/link-headers.ts';
 import { readPagePreloads } from '#server/http/page-preloads.ts';
 import { userDayOf } from '#server/http/user-day.ts';
 
@@ -40,7 +41,7 @@ export async function serveShell(server: FastifyInstance, app: AppContext): Prom
     });
   }
   server.setNotFoundHandler((request, reply) => {
-    if (isApi(request)) throw new AppError('not_found', `There is no ${request.method} ${pathOf(request)}`);
+    if (isApi(request)) throw new AppError('not_found', `There is no ${request.method} ${pathWithoutTokens(request.url)}`);
     if (pathOf(request).startsWith('/.well-known/'))
       throw new AppError('not_found', `There is no ${pathOf(request)}`);
     if (html === null)

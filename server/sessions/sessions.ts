@@ -42,6 +42,12 @@ export async function scopeOfAccount(sql: Sql, userId: number): Promise<Scope | 
   return account && mintScope({ kind: 'user', ...account });
 }
 
+/** The scope of the live session with this token, which does not count as a use of it; null when it is unknown or expired. */
+export async function scopeOfSession(app: AppContext, token: string): Promise<Scope | null> {
+  const session = await findSession(app.database.sql, hashToken(token), app.now());
+  return session && mintScope({ kind: 'user', ...session });
+}
+
 /** Whether this token still has a live session. Does not count as a use of it. */
 export async function hasSession(app: AppContext, token: string): Promise<boolean> {
   return (await findSession(app.database.sql, hashToken(token), app.now())) !== null;

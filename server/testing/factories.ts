@@ -3,6 +3,7 @@ import type { Role, StaffMembership, StaffRole } from '#shared/actor.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { PageSize } from '#server/db/schema/files.ts';
 import { shopStaff } from '#server/db/schema/people.ts';
 import { insertFile, registerUpload, type FileRow } from '#server/features/files/files.repository.ts';
 import { insertPhoto } from '#server/features/photos/photos.repository.ts';
@@ -93,10 +94,10 @@ export async function makeProject(
   );
 }
 
-/** Creates an artwork proof that meets the gates. It has no bytes, so it cannot be opened. */
-export async function makeProof(app: AppContext, project: VisibleProject) {
+/** Creates an artwork proof that meets the gates. It has no bytes, so it cannot be opened; `pages` are the sizes of its pages. */
+export async function makeProof(app: AppContext, project: VisibleProject, pages: PageSize[] | null = null) {
   return app.database.transaction(async (tx) =>
-    insertProof(tx, project, { fileId: (await makeFile(tx)).id }),
+    insertProof(tx, project, { fileId: (await makeFile(tx, pages)).id }),
   );
 }
 
@@ -111,7 +112,7 @@ export async function makePhoto(
   );
 }
 
-async function makeFile(tx: Tx): Promise<FileRow> {
+async function makeFile(tx: Tx, pages: PageSize[] | null = null): Promise<FileRow> {
   const folder = `00/${randomBytes(8).toString('hex')}`;
   await registerUpload(tx, { folder, parts: ['original.pdf'] }, new Date());
   return insertFile(tx, {
@@ -121,6 +122,7 @@ async function makeFile(tx: Tx): Promise<FileRow> {
     contentType: 'application/pdf',
     originalName: 'sample.pdf',
     parts: ['original.pdf'],
+    pages,
   });
 }
 

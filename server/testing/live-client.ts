@@ -16,7 +16,8 @@ export interface LiveClient {
 }
 
 export interface LiveOptions {
-  /** The address after /api/live. */
+  /** The address of the stream; /api/live by default. */
+  path?: string;
   query?: string;
   headers?: Record<string, string>;
 }
@@ -25,10 +26,10 @@ export interface LiveOptions {
 export async function openLive(
   address: string,
   cookie: string,
-  { query = '', headers = {} }: LiveOptions = {},
+  { path = '/api/live', query = '', headers = {} }: LiveOptions = {},
 ): Promise<LiveClient> {
   const given = new AbortController();
-  const response = await fetch(`${address}/api/live${query}`, {
+  const response = await fetch(`${address}${path}${query}`, {
     headers: { cookie, 'accept-encoding': 'gzip, br', ...headers },
     signal: given.signal,
   });

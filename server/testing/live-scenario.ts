@@ -34,6 +34,8 @@ export async function startLiveScenario({ heartbeatMs = 200 } = {}) {
     /** Opens a stream of a new session of this person. */
     listen: async (person: TestUser, options?: LiveOptions) =>
       listenWith(await signInDirectly(app, person), options),
+    /** Opens the stream of a link, e.g. '/api/review/{token}/live'. */
+    listenByLink: (path: string, options?: LiveOptions) => listenWith('', { path, ...options }),
     /** A project with a shop, an installer and a client. */
     staffedProject: async () => {
       const [shop, installer, client] = [

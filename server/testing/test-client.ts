@@ -13,6 +13,7 @@ export interface TestResponse<Body = unknown> {
 export interface TestClient {
   get<Body>(url: string): Promise<TestResponse<Body>>;
   post<Body>(url: string, body?: object): Promise<TestResponse<Body>>;
+  patch<Body>(url: string, body?: object): Promise<TestResponse<Body>>;
   put<Body>(url: string, body?: object): Promise<TestResponse<Body>>;
   delete<Body>(url: string): Promise<TestResponse<Body>>;
   /** Sends a multipart body with files and text fields. */
@@ -60,6 +61,7 @@ export function testClient(server: FastifyInstance, cookie?: string, key?: strin
     keyed: (another) => testClient(server, cookie, another),
     get: (url) => send({ method: 'GET', url }),
     post: (url, payload) => send({ method: 'POST', url, payload }),
+    patch: (url, payload) => send({ method: 'PATCH', url, payload }),
     put: (url, payload) => send({ method: 'PUT', url, payload }),
     delete: (url) => send({ method: 'DELETE', url }),
     upload: async (url, files, fields = {}) =>

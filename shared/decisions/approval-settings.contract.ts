@@ -3,7 +3,10 @@ import { endpoint } from '#shared/endpoint.ts';
 import { approvalSettingsForm } from '#shared/decisions/approval-settings.forms.ts';
 
 const approvalTexts = z.object({
-  /** The statements to tick, in order. The id stays the same when the text is edited. */
+  /**
+   * The statements to tick, in order. The id is derived from all texts, so that a tick belongs to exactly the texts that were
+   * shown.
+   */
   checklist: z.array(z.object({ id: z.string(), text: z.string() })),
   terms: z.string(),
   /** Says that the typed name is a signature. */

@@ -18,9 +18,9 @@ export interface DecisionRecord {
   /** The photos of a printed sample. */
   photos: { name: string; bytes: number; sha256: string }[];
   decision: Decision;
-  /** The typed name, which is the signature. */
+  /** The typed name, which is the signature. For an approval without a form, the name of the account that approved. */
   signature: string;
-  /** The texts that were shown, and whether each statement was ticked. */
+  /** The texts that were shown, and whether each statement was ticked. Empty for an approval without a form. */
   statements: { id: string; text: string; ticked: boolean }[];
   terms: string;
   consent: string;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { decisionForm, linkDecisionForm } from '#shared/decisions/decision.forms.ts';
-import { DECISIONS, IDENTIFICATIONS } from '#shared/decisions/decision-values.ts';
+import { approvalOnBehalfForm, decisionForm, linkDecisionForm } from '#shared/decisions/decision.forms.ts';
+import { AGREEMENTS, DECISIONS, IDENTIFICATIONS } from '#shared/decisions/decision-values.ts';
 import { endpoint } from '#shared/endpoint.ts';
+import { proofRecord } from '#shared/proofs/proofs.contract.ts';
 import { tokenParams } from '#shared/reviews/review-link.contract.ts';
 import { REVIEW_SUBJECTS } from '#shared/reviews/review-values.ts';
 import { idParams, success, timestamp } from '#shared/wire.ts';
@@ -17,9 +18,16 @@ const decisionSummary = z
     /** The typed name. */
     signature: z.string(),
     identification: z.enum(IDENTIFICATIONS),
+    /** The name and address that the link was made for, or of the account; null for a decision on behalf. */
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    /** How the client agreed to an approval on the client's behalf. */
+    agreement: z.enum(AGREEMENTS).nullable(),
     note: z.string().nullable(),
     sha256: z.string(),
     recordUrl: z.string(),
+    /** False after the shop reopened the review: the decision stays on record and no longer counts. */
+    isCounted: z.boolean(),
     createdAt: timestamp,
   })
   .meta({ id: 'ProofDecision' });
@@ -51,6 +59,17 @@ export const decisionsContract = {
     body: decisionForm,
     output: decisionSummary,
     status: 201,
+    errorCodes: ['not_found', 'forbidden', 'conflict'],
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/api/artwork-proofs/{id}/approve',
+    summary: 'Approve an artwork proof, as the client or on its behalf; an approval is final',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    body: approvalOnBehalfForm,
+    output: proofRecord,
     errorCodes: ['not_found', 'forbidden', 'conflict'],
   }),
   list: endpoint({

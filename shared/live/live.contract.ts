@@ -40,6 +40,14 @@ const wholeNumber = z
   .regex(/^\d{1,15}$/, 'Must be a whole number')
   .transform(Number);
 
+/** From where a stream starts. */
+export const liveQuery = z.object({
+  /** The id of the last received event, instead of the Last-Event-ID header. */
+  after: wholeNumber.optional(),
+  /** Used without `after`: how many milliseconds ago the page started to fetch data. */
+  ago: wholeNumber.optional(),
+});
+
 export const liveContract = {
   open: endpoint({
     method: 'GET',
@@ -47,12 +55,7 @@ export const liveContract = {
     summary: 'Changes as Server-Sent Events; the data of each is a LiveSignal',
     tag: 'Live',
     access: 'signed-in',
-    query: z.object({
-      /** The id of the last received event, instead of the Last-Event-ID header. */
-      after: wholeNumber.optional(),
-      /** Used without `after`: how many milliseconds ago the page started to fetch data. */
-      ago: wholeNumber.optional(),
-    }),
+    query: liveQuery,
     output: 'events',
     signal: liveSignal,
     errorCodes: ['unavailable'],

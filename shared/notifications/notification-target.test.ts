@@ -5,6 +5,7 @@ test.each([
   ['message_sent', 'message', 'message-12'],
   ['proof_upload', 'artwork_proof', 'proof-12'],
   ['proof_approved', 'artwork_proof', 'proof-12'],
+  ['comment_added', 'artwork_proof', 'proof-12'],
   ['photo_upload', 'photo', 'photo-12'],
   ['tracking_added', 'tracking_item', 'tracking-12'],
 ])('%s links to the item', (type, sourceType, hash) => {
@@ -15,6 +16,8 @@ test.each([
   ['message_sent', 'messages'],
   ['proof_upload', 'proofs'],
   ['proof_approved', 'proofs'],
+  ['comment_added', 'proofs'],
+  ['comment_reopened', 'proofs'],
   ['photo_upload', 'photos'],
   ['tracking_added', 'tracking'],
   ['status_change', 'stages'],

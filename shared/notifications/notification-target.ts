@@ -25,6 +25,8 @@ const SECTIONS: Record<string, string> = {
   status_change: 'stages',
   proof_upload: 'proofs',
   proof_approved: 'proofs',
+  comment_added: 'proofs',
+  comment_reopened: 'proofs',
   tracking_added: 'tracking',
   photo_upload: 'photos',
   message_sent: 'messages',

@@ -18,7 +18,7 @@ const EXPECTED: [who: string, Actor, { tests: boolean; kinds: number; approves?:
     actor('contractor', 'manager'),
     { tests: false, kinds: NOTIFICATION_KINDS.length - 1, approves: true },
   ],
-  ['production', actor('contractor', 'production'), { tests: false, kinds: 6 }],
+  ['production', actor('contractor', 'production'), { tests: false, kinds: 7 }],
   ['subcontractor', actor('subcontractor'), { tests: false, kinds: NOTIFICATION_KINDS.length }],
   ['client', actor('client'), { tests: false, kinds: NOTIFICATION_KINDS.length - 2, approves: true }],
 ];
@@ -61,6 +61,8 @@ test('production staff have the kinds of stages, messages, proofs, tracking and 
     'message',
     'proof_upload',
     'proof_approved',
+    'proof_comment',
+    'changes_requested',
     'tracking_added',
     'photo_upload',
   ]);

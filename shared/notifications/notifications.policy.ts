@@ -32,6 +32,8 @@ const PRODUCTION_KINDS: ReadonlySet<NotificationKind> = new Set([
   'message',
   'proof_upload',
   'proof_approved',
+  'proof_comment',
+  'changes_requested',
   'tracking_added',
   'photo_upload',
 ]);

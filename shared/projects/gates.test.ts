@@ -10,6 +10,7 @@ type Row = [completing: StageId, title: string, without: Partial<GateFacts>];
 const GATED: Row[] = [
   ['artwork_design_initiated', 'Artwork Proof Required', { proofs: 0 }],
   ['artwork_submitted_for_client_review', 'Tracking Information Required', { artworkTracking: false }],
+  ['final_artwork_approval', 'Client Approval Required', { isNewestProofApproved: false }],
   ['wrap_printed', 'Tracking Information Required', { wrapTracking: false }],
   ['wrap_shipped', 'Photo Required', { photos: 0 }],
   ['wrap_installed', 'Post-Installation Photo Required', { postInstallationPhotos: 0 }],
@@ -25,6 +26,11 @@ describe('completing a stage', () => {
   const withoutGate = STAGE_IDS.filter((id) => id !== LAST_STAGE && !GATED.some(([gated]) => gated === id));
   test.each(withoutGate)('%s has no gate', (stage) => {
     expect(unmetGates(stage, nextStage(stage) ?? LAST_STAGE, noGatesMet)).toEqual([]);
+  });
+
+  test('a project that needs no approval passes the final artwork approval', () => {
+    const facts = { ...noGatesMet, isApprovalRequired: false };
+    expect(unmetGates('final_artwork_approval', 'installation_scheduling_confirmed', facts)).toEqual([]);
   });
 
   test('the messages of the two tracking gates name the shipment', () => {
@@ -94,6 +100,6 @@ describe('the warning about pre-installation photos', () => {
 
 test('requiredItems names each item of the gates once', () => {
   expect(requiredItems(unmetGates('artwork_design_initiated', 'wrap_shipped', noGatesMet))).toBe(
-    'an artwork proof or a tracking number',
+    'an artwork proof, a tracking number, or the client’s approval',
   );
 });

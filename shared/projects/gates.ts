@@ -8,6 +8,9 @@ export interface GateFacts {
   postInstallationPhotos: number;
   artworkTracking: boolean;
   wrapTracking: boolean;
+  /** A version was sent for review, or the shop requires approvals. */
+  isApprovalRequired: boolean;
+  isNewestProofApproved: boolean;
 }
 
 /** A gate that a project does not meet: its stage, its title, and what the user must do. */
@@ -41,6 +44,13 @@ const GATES: readonly Gate[] = [
     missing: 'Add the tracking number and carrier of the artwork proof.',
     item: 'a tracking number',
     isMet: (facts) => facts.artworkTracking,
+  },
+  {
+    stage: 'final_artwork_approval',
+    title: 'Client Approval Required',
+    missing: 'Get the client’s approval of the newest artwork proof.',
+    item: 'the client’s approval',
+    isMet: (facts) => !facts.isApprovalRequired || facts.isNewestProofApproved,
   },
   {
     stage: 'wrap_printed',

@@ -29,11 +29,21 @@ const WORDS: Record<PendingReason, Words> = {
     own: 'Review the artwork proof',
     standIn: 'Get the client’s review of the proof',
   },
+  'review-send': {
+    others: 'the new version to go out for review',
+    own: 'Send the new version for review',
+  },
+  'new-version': { others: 'a new version of the proof', own: 'Upload a new version of the proof' },
   sample: { others: 'the printed sample', own: 'Send the printed sample' },
   'sample-answer': {
     others: 'the client’s answer on the sample',
     own: 'Answer on the printed sample',
     standIn: 'Get the client’s answer on the sample',
+  },
+  'new-sample': { others: 'a new printed sample', own: 'Send a new printed sample' },
+  'sample-approved': {
+    others: 'the final artwork approval to start',
+    own: 'Start the final artwork approval',
   },
   'artwork-approval': {
     others: 'client approval',

@@ -4,8 +4,14 @@ import { STAGE_IDS } from '#shared/projects/stages.ts';
 import { pendingActionOf } from './pending-action.ts';
 import type { PendingActionFacts } from './pending-action.ts';
 
-const facts = { hasProof: true, hasApprovedProof: false, artworkTracking: true };
-const team = { completed: false, subcontractorId: 2, clientId: 3 };
+const facts: PendingActionFacts = {
+  hasProof: true,
+  hasApprovedProof: false,
+  artworkTracking: true,
+  review: null,
+  isClientAsked: false,
+};
+const team: { completed: boolean; subcontractorId: number | null; clientId: number | null } = { completed: false, subcontractorId: 2, clientId: 3 };
 
 function at(
   progressStage: StageId,
@@ -43,6 +49,28 @@ test('the shop is responsible after the client has approved', () => {
   const approved = { hasApprovedProof: true };
   expect(at('artwork_submitted_for_client_review', approved)).toEqual({ on: 'contractor', reason: 'sample' });
   expect(at('final_artwork_approval', approved)).toEqual({ on: 'contractor', reason: 'scheduling' });
+});
+
+test.each<[StageId, string]>([
+  ['artwork_submitted_for_client_review', 'client-review'],
+  ['printed_sample_sent_to_client', 'sample-answer'],
+  ['final_artwork_approval', 'artwork-approval'],
+])('an open review at %s waits for the reviewers', (stage, reason) => {
+  const open = { review: 'open', artworkTracking: false } as const;
+  expect(at(stage, open)).toEqual({ on: 'reviewers', reason });
+  expect(at(stage, open, { clientId: null })).toEqual({ on: 'reviewers', reason });
+  expect(at(stage, { ...open, isClientAsked: true })).toEqual({ on: 'client', reason });
+});
+
+test.each<[StageId, PendingActionFacts['review'], string]>([
+  ['artwork_submitted_for_client_review', 'changes_requested', 'new-version'],
+  ['artwork_submitted_for_client_review', 'unsent', 'review-send'],
+  ['printed_sample_sent_to_client', 'changes_requested', 'new-sample'],
+  ['printed_sample_sent_to_client', 'approved', 'sample-approved'],
+  ['final_artwork_approval', 'changes_requested', 'new-version'],
+  ['final_artwork_approval', 'unsent', 'review-send'],
+])('at %s with the review %s the shop is responsible: %s', (stage, review, reason) => {
+  expect(at(stage, { review })).toEqual({ on: 'contractor', reason });
 });
 
 test('the shop is responsible for client actions when the project has no client', () => {

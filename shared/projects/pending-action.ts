@@ -1,8 +1,9 @@
+import type { ReviewState } from '#shared/reviews/review-values.ts';
 import { stageNumber } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 
-/** The roles that can be responsible for a pending action. */
-export const RESPONSIBLE_PARTIES = ['contractor', 'subcontractor', 'client'] as const;
+/** Who can be responsible for a pending action. Reviewers have links, and no account. */
+export const RESPONSIBLE_PARTIES = ['contractor', 'subcontractor', 'client', 'reviewers'] as const;
 export type ResponsibleParty = (typeof RESPONSIBLE_PARTIES)[number];
 
 /** The pending actions, in stage order. */
@@ -10,9 +11,13 @@ export const PENDING_REASONS = [
   'proof',
   'review-start',
   'proof-tracking',
+  'review-send',
   'client-review',
+  'new-version',
   'sample',
   'sample-answer',
+  'new-sample',
+  'sample-approved',
   'artwork-approval',
   'scheduling',
   'installer',
@@ -40,13 +45,21 @@ interface PendingActionProject {
 /** Tracking is true only with both number and carrier. */
 export interface PendingActionFacts {
   hasProof: boolean;
+  /** With a project that requires approvals, whether the newest version is approved; otherwise whether any is. */
   hasApprovedProof: boolean;
   artworkTracking: boolean;
+  /**
+   * The review of the newest version, or at the stage of the printed sample that of the sample. `unsent` when only older
+   * versions were sent for review, null when none was.
+   */
+  review: ReviewState | 'unsent' | null;
+  /** Whether the client is among the reviewers who have not decided yet. */
+  isClientAsked: boolean;
 }
 
 /**
  * The pending action of a project and who is responsible; null when it is completed. Without a client, the shop is
- * responsible for the client's actions. An approved proof ends the client's pending action.
+ * responsible for the client's actions, unless reviewers were asked. An approved proof ends the client's pending action.
  */
 export function pendingActionOf(
   project: PendingActionProject,
@@ -54,7 +67,7 @@ export function pendingActionOf(
 ): PendingAction | null {
   if (project.completed) return null;
   const reason = reasonAt(project, facts);
-  return { on: responsibleParty(reason, project), reason };
+  return { on: responsibleParty(reason, project, facts), reason };
 }
 
 function reasonAt(
@@ -66,10 +79,14 @@ function reasonAt(
     case 'artwork_design_initiated':
       return facts.hasProof ? 'review-start' : 'proof';
     case 'artwork_submitted_for_client_review':
+      if (!facts.hasApprovedProof && facts.review) return PROOF_REASONS[facts.review] ?? 'client-review';
       if (!facts.artworkTracking) return 'proof-tracking';
       return facts.hasApprovedProof ? 'sample' : 'client-review';
+    case 'printed_sample_sent_to_client':
+      return (facts.review && SAMPLE_REASONS[facts.review]) ?? 'sample-answer';
     case 'final_artwork_approval':
-      return facts.hasApprovedProof ? 'scheduling' : 'artwork-approval';
+      if (facts.hasApprovedProof) return 'scheduling';
+      return (facts.review && PROOF_REASONS[facts.review]) ?? 'artwork-approval';
     default:
       return STAGE_REASONS[progressStage];
   }
@@ -87,13 +104,24 @@ export function isClientReason(reason: PendingReason): boolean {
   return CLIENT_REASONS.includes(reason);
 }
 
-function responsibleParty(reason: PendingReason, { clientId }: PendingActionProject): ResponsibleParty {
-  if (isClientReason(reason)) return clientId === null ? 'contractor' : 'client';
+function responsibleParty(
+  reason: PendingReason,
+  { clientId }: PendingActionProject,
+  { review, isClientAsked }: PendingActionFacts,
+): ResponsibleParty {
+  if (isClientReason(reason)) {
+    if (review === 'open') return isClientAsked ? 'client' : 'reviewers';
+    return clientId === null ? 'contractor' : 'client';
+  }
   return INSTALLER_REASONS.includes(reason) ? 'subcontractor' : 'contractor';
 }
 
+type ReviewReasons = Partial<Record<NonNullable<PendingActionFacts['review']>, PendingReason>>;
+
+const PROOF_REASONS: ReviewReasons = { unsent: 'review-send', changes_requested: 'new-version' };
+const SAMPLE_REASONS: ReviewReasons = { approved: 'sample-approved', changes_requested: 'new-sample' };
+
 const STAGE_REASONS = {
-  printed_sample_sent_to_client: 'sample-answer',
   installation_scheduling_confirmed: 'print',
   wrap_printed: 'shipping',
   wrap_shipped: 'photos-before',
@@ -104,6 +132,7 @@ const STAGE_REASONS = {
 
 /** The actions of a shop that its production staff may not do: they approve, assign, set dates or complete. */
 export const MANAGER_REASONS: readonly PendingReason[] = [
+  'review-send',
   'client-review',
   'artwork-approval',
   'scheduling',

@@ -93,6 +93,8 @@ const gateFactsRecord = z.object({
   photos: z.int(),
   postInstallationPhotos: z.int(),
   artworkTracking: z.boolean(),
+  isApprovalRequired: z.boolean(),
+  isNewestProofApproved: z.boolean(),
   wrapTracking: z.boolean(),
 });
 

@@ -90,7 +90,13 @@ const PERMISSIONS: [action: string, may: (actor: Actor) => boolean, allowed: rea
   ['add tracking', (actor) => policy.mayAddTracking(actor, project), [...shop, ...production]],
   ['delete tracking', (actor) => policy.mayDeleteTracking(actor, project), shop],
   ['approve a proof', (actor) => policy.mayApproveProof(actor, project), [...shop, 'client']],
+  ['comment on a proof', (actor) => policy.mayCommentOnProofs(actor, project), participants],
+  ['resolve comments of others', resolves({ isOwn: false }), [...shop, ...production]],
+  ['resolve own comments', resolves({ isOwn: true }), participants],
   ['approve a proof without “on behalf”', approvesAsClient, ['client']],
+  ['send for review', (actor) => policy.maySendForReview(actor, project), shop],
+  ['see reviews', (actor) => policy.maySeeReviews(actor, project), [...shop, ...production, 'client']],
+  ['see all reviews', seesAllReviews, [...shop, ...production]],
   [
     'upload photos',
     (actor) => policy.mayUploadPhoto(actor, project),
@@ -99,8 +105,16 @@ const PERMISSIONS: [action: string, may: (actor: Actor) => boolean, allowed: rea
   ['read and send messages', (actor) => policy.mayMessage(actor, project), participants],
 ];
 
+function resolves(comment: { isOwn: boolean }): (actor: Actor) => boolean {
+  return (actor) => policy.mayResolveComment(actor, project, comment);
+}
+
 function approvesAsClient(actor: Actor): boolean {
   return policy.mayApproveProof(actor, project) && !policy.approvesOnBehalf(actor, project);
+}
+
+function seesAllReviews(actor: Actor): boolean {
+  return policy.maySeeReviews(actor, project) && !policy.seesOwnReviewsOnly(actor, project);
 }
 
 describe('project permissions', () => {

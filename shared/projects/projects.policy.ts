@@ -92,6 +92,41 @@ export function approvesOnBehalf(actor: Actor, project: ProjectPeople): boolean 
   return !isClient(actor, project);
 }
 
+/** Send a version for review, and manage its reviewers and their links. Production staff do not. */
+export function maySendForReview(actor: Actor, project: ProjectPeople): boolean {
+  return isOwnerOrAdmin(actor, project);
+}
+
+/** See the reviews of the project and who was asked. The client sees only their own (`seesOwnReviewsOnly`). */
+export function maySeeReviews(actor: Actor, project: ProjectPeople): boolean {
+  return isShopOrAdmin(actor, project) || isClient(actor, project);
+}
+
+/** Whether the actor sees only the reviews that they were asked for. */
+export function seesOwnReviewsOnly(actor: Actor, project: ProjectPeople): boolean {
+  return !isShopOrAdmin(actor, project);
+}
+
+/** Approve an artwork proof or a printed sample, or request changes, as the project's client. */
+export function mayDecideAsClient(actor: Actor, project: ProjectPeople): boolean {
+  return isClient(actor, project);
+}
+
+/** Reopen a decided review. Production staff may not. */
+export function mayReopenReview(actor: Actor, project: ProjectPeople): boolean {
+  return isOwnerOrAdmin(actor, project);
+}
+
+/** Read all decisions of a project with their records. The client reads only the client's own. */
+export function mayReadAllDecisions(actor: Actor, project: ProjectPeople): boolean {
+  return isShopOrAdmin(actor, project);
+}
+
+/** Whether the actor may read decisions of a project at all. The installer may not. */
+export function mayReadDecisions(actor: Actor, project: ProjectPeople): boolean {
+  return mayReadAllDecisions(actor, project) || isClient(actor, project);
+}
+
 /** Whether the actor may delete an artwork proof. Nobody may delete an approved one, because it is evidence. */
 export function mayDeleteProof(
   actor: Actor,
@@ -99,6 +134,20 @@ export function mayDeleteProof(
   proof: { uploadedById: number | null; isApproved: boolean },
 ): boolean {
   return !proof.isApproved && mayDeleteUpload(actor, project, proof);
+}
+
+/** Whether the actor may read the comments on the artwork proofs, and write some. */
+export function mayCommentOnProofs(actor: Actor, project: ProjectPeople): boolean {
+  return maySeeProject(actor, project);
+}
+
+/** Whether the actor may resolve and reopen a thread of comments: all of the shop, and its author. */
+export function mayResolveComment(
+  actor: Actor,
+  project: ProjectPeople,
+  { isOwn }: { isOwn: boolean },
+): boolean {
+  return isShopOrAdmin(actor, project) || (isOwn && maySeeProject(actor, project));
 }
 
 /** Add the tracking of an artwork proof or of the wrap, and correct the current entry. */
@@ -139,6 +188,7 @@ export function isResponsible(actor: Actor, people: ProjectPeople, { on, reason 
     contractor: people.contractorId,
     subcontractor: people.subcontractorId,
     client: people.clientId,
+    reviewers: null,
   };
   if (responsible[on] !== participantIdOf(actor)) return false;
   return !isProductionStaff(actor) || !MANAGER_REASONS.includes(reason);

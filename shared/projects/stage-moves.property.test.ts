@@ -42,6 +42,8 @@ const someFacts: fc.Arbitrary<GateFacts> = fc.record({
   postInstallationPhotos: fc.nat(2),
   artworkTracking: fc.boolean(),
   wrapTracking: fc.boolean(),
+  isApprovalRequired: fc.boolean(),
+  isNewestProofApproved: fc.boolean(),
 });
 
 const someStage = fc.constantFrom(...STAGE_IDS);

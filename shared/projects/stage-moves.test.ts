@@ -123,6 +123,7 @@ describe('gates', () => {
       missing: [
         { stage: 'artwork_design_initiated' },
         { stage: 'artwork_submitted_for_client_review' },
+        { stage: 'final_artwork_approval' },
         { stage: 'wrap_printed' },
       ],
     });

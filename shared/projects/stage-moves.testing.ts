@@ -18,6 +18,8 @@ export const noGatesMet: GateFacts = {
   postInstallationPhotos: 0,
   artworkTracking: false,
   wrapTracking: false,
+  isApprovalRequired: true,
+  isNewestProofApproved: false,
 };
 
 /** The facts of a project that meets all gates. */
@@ -27,6 +29,8 @@ export const allGatesMet: GateFacts = {
   postInstallationPhotos: 1,
   artworkTracking: true,
   wrapTracking: true,
+  isApprovalRequired: true,
+  isNewestProofApproved: true,
 };
 
 /** Decides a request, by default of the shop and with all gates met. */

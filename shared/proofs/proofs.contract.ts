@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
+import { proofPage } from '#shared/reviews/proof-comments.wire.ts';
 import { MAX_PROOF_BYTES } from '#shared/upload-limits.ts';
 import { idParams, idText, timestamp, pageQuery, success, text } from '#shared/wire.ts';
 
@@ -19,6 +20,8 @@ export const proofRecord = z
     sha256: z.string(),
     /** A smaller copy of an image proof; null for a PDF. */
     previewUrl: z.string().nullable(),
+    /** Pictures of the pages; an image has one. Empty for a PDF without pictures. */
+    pages: z.array(proofPage),
     description: z.string().nullable(),
     isApproved: z.boolean(),
     approvedAt: timestamp.nullable(),
@@ -57,16 +60,6 @@ export const proofsContract = {
     output: proofRecord,
     status: 201,
     errorCodes: ['not_found', 'forbidden', 'conflict', 'file_too_large', 'unsupported_file'],
-  }),
-  approve: endpoint({
-    method: 'POST',
-    path: '/api/artwork-proofs/{id}/approve',
-    summary: 'Approve an artwork proof, as the client or on its behalf; an approval is final',
-    tag,
-    access: 'signed-in',
-    params: idParams,
-    output: proofRecord,
-    errorCodes: ['not_found', 'forbidden', 'conflict'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { liveSignal } from '#shared/live/live.contract.ts';
+import { liveQuery, liveSignal } from '#shared/live/live.contract.ts';
 import { commentForm, linkCommentForm } from '#shared/reviews/proof-comments.forms.ts';
 import { proofComment } from '#shared/reviews/proof-comments.wire.ts';
 import { tokenParams } from '#shared/reviews/review-link.contract.ts';
@@ -78,6 +78,7 @@ export const reviewLiveContract = {
     tag: 'Live',
     access: 'public',
     params: tokenParams,
+    query: liveQuery,
     output: 'events',
     signal: liveSignal,
     errorCodes: ['not_found', 'rate_limited', 'unavailable'],

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { bodyId, shortText } from '#shared/form-fields.ts';
 
+/** The maximum length of a comment, counted after trimming. */
+export const MAX_COMMENT_LENGTH = 2_000;
+/** The maximum number of comments on a version, replies included. */
+export const MAX_COMMENTS = 1_000;
+
 const share = z.number('Must be a number').check(z.gte(0, 'Must be 0 to 1'), z.lte(1, 'Must be 0 to 1'));
+const length = z.number('Must be a number').check(z.gt(0, 'Must be more than 0'), z.lte(1, 'Must be 0 to 1'));
+/** Sums of shares are not exact. */
+const END = 1 + 1e-9;
 
 /** A place on a page. A rectangle has both sizes. */
 const pinForm = z
@@ -9,24 +17,35 @@ const pinForm = z
     page: z.int('Must be a page number').check(z.gte(1, 'Must be a page number')),
     x: share,
     y: share,
-    width: z.optional(share),
-    height: z.optional(share),
+    width: z.optional(length),
+    height: z.optional(length),
   })
   .check(
     z.refine(({ width, height }) => (width === undefined) === (height === undefined), {
       message: 'A rectangle needs a width and a height',
       path: ['width'],
     }),
+    z.refine(({ x, y, width = 0, height = 0 }) => x + width <= END && y + height <= END, {
+      message: 'The rectangle must be inside the page',
+      path: ['width'],
+    }),
   );
 
 /** A new comment on a version: a thread, with or without a pin, or a reply. */
-export const commentForm = z.object({
-  text: shortText(2_000, 'Enter a comment').check(z.minLength(1, 'Enter a comment')),
-  pin: z.optional(pinForm),
-  parentId: z.optional(bodyId),
-});
+export const commentForm = z
+  .object({
+    text: shortText(MAX_COMMENT_LENGTH, 'Enter a comment').check(z.minLength(1, 'Enter a comment')),
+    pin: z.optional(pinForm),
+    parentId: z.optional(bodyId),
+  })
+  .check(
+    z.refine(({ pin, parentId }) => !pin || parentId === undefined, {
+      message: 'A reply has the place of its thread',
+      path: ['pin'],
+    }),
+  );
 
 export type NewComment = z.output<typeof commentForm>;
 
 /** A comment by a reviewer, who names the version. */
-export const linkCommentForm = z.extend(commentForm, { proofId: bodyId });
+export const linkCommentForm = z.safeExtend(commentForm, { proofId: bodyId });

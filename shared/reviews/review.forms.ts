@@ -27,7 +27,8 @@ export const reviewForm = z.object({
     ),
   message: z._default(blankableText(2_000), null),
   dueDate: z._default(blankableDay, null),
-  rule: z._default(z.enum(REVIEW_RULES, 'Rule must be all or any'), 'all'),
+  /** 'all' for a new review. An open review keeps its rule. */
+  rule: z.optional(z.enum(REVIEW_RULES, 'Rule must be all or any')),
   /** Photos of the project that show the printed sample. */
   photoIds: z._default(z.array(bodyId).check(z.maxLength(20, 'Choose at most 20 photos')), []),
 });

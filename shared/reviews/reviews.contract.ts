@@ -98,13 +98,14 @@ export const reviewsContract = {
   rename: endpoint({
     method: 'PATCH',
     path: '/api/reviewers/{id}',
-    summary: 'Correct the name or the address of a reviewer. A new address makes the mailed links invalid',
+    summary:
+      'Correct the name or the address of a reviewer. A new address makes the mailed links invalid, and gets a new one while a review is open',
     tag,
     access: 'signed-in',
     params: idParams,
     body: reviewerForm,
-    output: success,
-    errorCodes: ['not_found', 'forbidden', 'conflict'],
+    output: success.extend({ isMailed: z.boolean() }),
+    errorCodes: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
   }),
   revoke: endpoint({
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { liveSignal } from '#shared/live/live.contract.ts';
+import { liveQuery, liveSignal } from '#shared/live/live.contract.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
 import { tokenParams } from '#shared/reviews/review-link.contract.ts';
 import { idParams, openEnum, success, timestamp } from '#shared/wire.ts';
@@ -95,6 +95,7 @@ export const statusLiveContract = {
     method: 'GET',
     path: '/api/status/{token}/live',
     summary: 'Signals that the status changed, as Server-Sent Events',
+    query: liveQuery,
     output: 'events',
     signal: liveSignal,
     errorCodes: ['not_found', 'rate_limited', 'unavailable'],

@@ -6,6 +6,7 @@ import { ContentSpecimens } from './content-specimens.tsx';
 import { FormSpecimens } from './form-specimens.tsx';
 import { FoundationSpecimens } from './foundation-specimens.tsx';
 import { OverlaySpecimens } from './overlay-specimens.tsx';
+import { ProofSpecimens } from './proof-specimens.tsx';
 import { StateSpecimens } from './state-specimens.tsx';
 import { TableSpecimens } from './table-specimens.tsx';
 import { UploadSpecimens } from './upload-specimens.tsx';
@@ -29,6 +30,7 @@ export function Gallery() {
           <ContentSpecimens />
           <TableSpecimens />
           <UploadSpecimens />
+          <ProofSpecimens />
           <StateSpecimens />
         </div>
       </main>

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { recordAll, type NewEvent } from '#server/events/record.ts';
 import { pruneDevices } from '#server/features/auth/auth.repository.ts';
 import { deleteFiles } from '#server/features/files/files.service.ts';
+import { deleteWaitingMailTo } from '#server/features/mail/outbox.repository.ts';
 import {
   lockProjectsOf,
   type VisibleProject,
@@ -25,8 +26,9 @@ export async function previewDeletion(app: AppContext, scope: Scope, id: number)
 }
 
 /**
- * Deletes an account with its sessions, notifications, picture and team links, and its own projects with all their files.
- * Its staff keep their accounts. Removes it as installer or client from other projects, and records that in the history of those that are not completed.
+ * Deletes an account with its sessions, notifications, waiting mail, picture and team links, and its own projects with all their
+ * files. Its staff keep their accounts. Removes it as installer or client from other projects, and records that in the history of
+ * those that are not completed.
  */
 export async function deleteAccount(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   const { admin } = await managedAccount(app, scope, id);
@@ -43,6 +45,7 @@ export async function deleteAccount(app: AppContext, scope: Scope, id: number): 
       ...running.flatMap((project) => removalsOf(project, user)),
     ]);
     await endMembershipsOf(tx, scope, id);
+    await deleteWaitingMailTo(tx, id);
     await deleteUser(tx, user);
     await pruneDevices(tx, id, 0);
     await deleteFiles(app, tx, fileIds);

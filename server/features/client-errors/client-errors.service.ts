@@ -33,12 +33,13 @@ function isAllowed(limiter: RateLimiterMemory, address: string): Promise<boolean
 }
 
 /**
- * Removes query strings, e-mail addresses, quoted content (parsers quote their input) and long numbers. Single quotes inside
+ * Removes query strings, tokens of links, e-mail addresses, quoted content (parsers quote their input) and long numbers. Single quotes inside
  * words are apostrophes. The closing quote of a shortened message may be missing.
  */
 function redact(text: string): string {
   return text
     .replaceAll(/\?[^\s)"']*/g, '?…')
+    .replaceAll(/[\w-]{40,}/g, '{token}')
     .replaceAll(/[^\s"'<>(]+@[^\s"'<>)]+/g, '…@…')
     .replaceAll(/"[^"]*(?:"|$)/g, '"…"')
     .replaceAll(/(?<!\w)'.*?(?:'(?!\w)|$)/gs, "'…'")

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 import { jobWithMessages, makeJob } from '#server/testing/jobs.ts';
-import { makeInstaller, makeShop } from '#server/testing/factories.ts';
+import { makeInstaller, makeProof, makeShop } from '#server/testing/factories.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestResponse } from '#server/testing/test-client.ts';
 
@@ -15,6 +15,15 @@ describe('an account', () => {
   test('can send 60 messages a minute', async () => {
     const { browser, url } = await jobWithMessages(limited);
     const responses = await many(61, () => browser.post(url, { content: 'Hello' }));
+    expectOneRefused(responses);
+  });
+
+  test('can write 60 comments a minute', async () => {
+    const { browser, project } = await makeJob(limited);
+    const proof = await makeProof(limited, project);
+    const responses = await many(61, () =>
+      browser.post(`/api/proofs/${proof.id}/comments`, { text: 'Larger' }),
+    );
     expectOneRefused(responses);
   });
 

@@ -1,4 +1,4 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import { DEVICE_MS } from '#server/sessions/session-token.ts';
@@ -28,7 +28,11 @@ const LIMITS = {
   newProject: { points: 120, duration: HOUR },
   newAssignment: { points: 120, duration: HOUR },
   message: { points: 60, duration: MINUTE },
+  /** Comments on proofs, and reopened ones, by account and by reviewer. */
+  comment: { points: 60, duration: MINUTE },
   invitation: { points: 60, duration: HOUR },
+  /** Sending for review, and new links for reviewers. */
+  review: { points: 60, duration: HOUR },
   /** Invitation links that do not exist, by network. */
   unknownInvitation: { points: 60, duration: HOUR },
   /** Review and status links that do not exist or are not valid, by network. */
@@ -51,7 +55,7 @@ export function limiter(app: AppContext, name: keyof typeof LIMITS): RateLimiter
 }
 
 /** Counts one attempt; throws `rate_limited` with this message when there were too many. */
-export async function consume(counter: RateLimiterPostgres, key: string, message: string): Promise<void> {
+export async function consume(counter: RateLimiterAbstract, key: string, message: string): Promise<void> {
   const rejected = await attempt(counter, key);
   if (!rejected) return;
   throw new AppError('rate_limited', message, {
@@ -64,7 +68,7 @@ export async function isWithinLimit(counter: RateLimiterPostgres, key: string): 
   return (await attempt(counter, key)) === null;
 }
 
-async function attempt(counter: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
+async function attempt(counter: RateLimiterAbstract, key: string): Promise<RateLimiterRes | null> {
   try {
     await counter.consume(key);
     return null;
@@ -80,7 +84,9 @@ const ACTION_LABELS = {
   newProject: 'new projects',
   newAssignment: 'changes of installer or client',
   message: 'messages',
+  comment: 'comments',
   invitation: 'invitations',
+  review: 'reviews and review links',
 } as const;
 
 export type LimitedAction = keyof typeof ACTION_LABELS;
@@ -90,7 +96,20 @@ export type LimitedAction = keyof typeof ACTION_LABELS;
  * the action's transaction. `RATE_LIMIT=off` turns it off.
  */
 export async function countAction(app: AppContext, { userId }: Scope, act: LimitedAction): Promise<void> {
+  await count(app, String(userId), act);
+}
+
+/** Like `countAction`, over all links of a reviewer. */
+export async function countReviewerAction(
+  app: AppContext,
+  { reviewerId }: { reviewerId: number },
+  act: LimitedAction,
+): Promise<void> {
+  await count(app, `reviewer-${reviewerId}`, act);
+}
+
+async function count(app: AppContext, key: string, act: LimitedAction): Promise<void> {
   if (!app.config.rateLimit) return;
   const message = `Too many ${ACTION_LABELS[act]}. Please wait a moment and try again`;
-  await consume(limiter(app, act), String(userId), message);
+  await consume(limiter(app, act), key, message);
 }

@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, gt, sql as raw } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, sql as raw } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Actor } from '#shared/actor.ts';
 import type { Sql } from '#server/db/database.ts';
 import { sessions, users } from '#server/db/schema/accounts.ts';
 import { activities } from '#server/db/schema/events.ts';
 import { shopStaff } from '#server/db/schema/people.ts';
 import { projects } from '#server/db/schema/projects.ts';
+import { reviewerLinks, reviewers, statusLinks } from '#server/db/schema/reviews.ts';
 
 const eventColumns = {
   id: activities.id,
@@ -107,4 +109,24 @@ export async function actorsOf(sql: Sql, tokenHashes: string[], now: Date): Prom
       and(raw`${sessions.tokenHash} = any(${raw.param(tokenHashes)}::text[])`, gt(sessions.expiresAt, now)),
     );
   return new Map(rows.map(({ tokenHash, ...actor }) => [tokenHash, { kind: 'user', ...actor }]));
+}
+
+/** The hashes of those links that are valid now, personal links and status links alike. */
+export async function validLinks(sql: Sql, tokenHashes: string[], now: Date): Promise<Set<string>> {
+  const personal = sql
+    .select({ tokenHash: reviewerLinks.tokenHash })
+    .from(reviewerLinks)
+    .innerJoin(reviewers, eq(reviewers.id, reviewerLinks.reviewerId))
+    .where(
+      and(
+        inArray(reviewerLinks.tokenHash, tokenHashes),
+        gt(reviewerLinks.expiresAt, now),
+        isNull(reviewers.revokedAt),
+      ),
+    );
+  const ofStatus = sql
+    .select({ tokenHash: statusLinks.tokenHash })
+    .from(statusLinks)
+    .where(inArray(statusLinks.tokenHash, tokenHashes));
+  return new Set((await unionAll(personal, ofStatus)).map(({ tokenHash }) => tokenHash));
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Actor } from '#shared/actor.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LiveSignal } from '#shared/live/live.contract.ts';
 import type { AppContext } from '#server/context.ts';
@@ -12,11 +13,14 @@ import {
   membersOf,
   newestEventId,
 } from '#server/features/live/live.repository.ts';
+import { LinkStreams, type LinkReader } from '#server/features/live/link-streams.ts';
 import { OpenStreams, type OpenStream } from '#server/features/live/open-streams.ts';
 import { projectOf, signalOf, type LiveEvent } from '#server/features/live/signals.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 const HEARTBEAT_MS = 20_000;
+/** A browser opens one stream, or one per tab without shared workers. Streams of lost devices stay open for some time. */
+const MAX_PER_USER = 12;
 /** A page that missed more events reloads all data. */
 const MAX_MISSED_EVENTS = 500;
 /** Covers commits during the first calls of the page. */
@@ -32,6 +36,7 @@ const RESYNC: LiveSignal = { kind: 'everything' };
 type InboxChange = Extract<CommitSignal, { inbox: number }>;
 
 interface Opening {
+  /** The hash of the token of the session or the link. */
   tokenHash: string;
   /** The last event that the browser received before the connection broke. */
   after?: number | undefined;
@@ -45,7 +50,8 @@ interface Opening {
  */
 export class Live {
   readonly #app: AppContext;
-  readonly #streams = new OpenStreams();
+  readonly #streams = new OpenStreams<Actor>({ keyOf: ({ reader }) => reader.userId, max: MAX_PER_USER });
+  readonly #links: LinkStreams;
   readonly #pending: CommitSignal[] = [];
   #isDelivering = false;
   #isStopped = false;
@@ -55,6 +61,7 @@ export class Live {
 
   constructor(app: AppContext) {
     this.#app = app;
+    this.#links = new LinkStreams(app);
   }
 
   async start({ heartbeatMs = HEARTBEAT_MS }: { heartbeatMs?: number } = {}): Promise<void> {
@@ -71,24 +78,54 @@ export class Live {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#heartbeatTimer);
-    this.#streams.all().forEach((stream) => stream.end());
+    this.#all().forEach((stream) => stream.end());
     await this.#unsubscribe();
   }
 
   /** Opens a stream that starts with the missed events. Throws `unavailable` while the server stops. */
   async open(scope: Scope, { tokenHash, after, ago = 0 }: Opening): Promise<Readable> {
-    if (this.#isStopped) throw new AppError('unavailable', 'The server is stopping');
+    this.#requireRunning();
     const stream = this.#streams.add(scope, tokenHash);
+    return this.#started(stream, () =>
+      after === undefined
+        ? this.#sendRecent(stream, ago + CALL_MARGIN_MS)
+        : this.#sendEventsAfter([stream], after),
+    );
+  }
+
+  /** Like `open`, for the page of a link, which the caller has checked. It ends when the link becomes invalid. */
+  async openForLink(link: LinkReader, { tokenHash, after, ago = 0 }: Opening): Promise<Readable> {
+    this.#requireRunning();
+    const stream = this.#links.add(link, tokenHash);
+    return this.#started(stream, async () => {
+      const missed = await (after === undefined
+        ? recentEvents(this.#app.database.sql, ago + CALL_MARGIN_MS, MAX_MISSED_EVENTS + 1)
+        : eventsAfter(this.#app.database.sql, after, MAX_MISSED_EVENTS + 1));
+      if (missed.length > MAX_MISSED_EVENTS || ago > MAX_RECENT_MS)
+        this.#links.resync([stream], this.#newest);
+      else await this.#links.sendEvents([stream], missed, this.#newest);
+    });
+  }
+
+  #requireRunning(): void {
+    if (this.#isStopped) throw new AppError('unavailable', 'The server is stopping');
+  }
+
+  /** Sends the missed events. The stream already receives new ones, so that no event is lost in between. */
+  async #started<Reader>(stream: OpenStream<Reader>, sendMissed: () => Promise<void>): Promise<Readable> {
     try {
-      // The stream already receives new events, so that no event is lost in between.
-      if (after === undefined) await this.#sendRecent(stream, ago + CALL_MARGIN_MS);
-      else await this.#sendEventsAfter([stream], after);
+      await sendMissed();
       stream.send([HEARTBEAT], this.#newest);
       return stream.readable;
     } catch (error) {
       stream.readable.destroy();
       throw error;
     }
+  }
+
+  /** The streams of users and links. */
+  #all(): (OpenStream<Actor> | OpenStream<LinkReader>)[] {
+    return [...this.#streams.all(), ...this.#links.all()];
   }
 
   #receive(signals: CommitSignal[]): void {
@@ -104,7 +141,7 @@ export class Live {
         await this.#deliver(news);
       } catch (error) {
         this.#app.log.error({ err: error }, 'Events could not be read; every page reloads everything');
-        this.#sendAll(RESYNC);
+        this.#resyncAll();
       }
     }
     this.#isDelivering = false;
@@ -115,16 +152,17 @@ export class Live {
     const inboxes = news.filter((one) => 'inbox' in one);
     const tabs = new Map(news.flatMap((one) => ('event' in one ? [[one.event, one.tabId]] : [])));
     this.#newest = Math.max(this.#newest, ...eventIds);
-    if (this.#streams.all().length === 0) return;
+    if (this.#all().length === 0) return;
     const endedUsers = new Set(news.flatMap((one) => ('sessions' in one ? [one.sessions] : [])));
-    await this.#endUnlessLive(this.#streams.all().filter(({ actor }) => endedUsers.has(actor.userId)));
+    await this.#endUnlessLive(this.#streams.all().filter(({ reader }) => endedUsers.has(reader.userId)));
     const events = eventIds.length > 0 ? await eventsByIds(this.#app.database.sql, eventIds) : [];
     const changes = events.map((event) => ({ ...event, tabId: tabs.get(event.id) }));
     await this.#sendEvents(this.#streams.all(), changes, inboxes);
+    await this.#links.sendEvents(this.#links.all(), changes, this.#newest);
   }
 
   /** Sends one stream the events of the last `milliseconds`. */
-  async #sendRecent(stream: OpenStream, milliseconds: number): Promise<void> {
+  async #sendRecent(stream: OpenStream<Actor>, milliseconds: number): Promise<void> {
     if (milliseconds > MAX_RECENT_MS) return stream.send([RESYNC], this.#newest);
     const events = await recentEvents(this.#app.database.sql, milliseconds, MAX_MISSED_EVENTS + 1);
     const reached = await this.#sendMissed([stream], events, []);
@@ -137,18 +175,18 @@ export class Live {
    * events, so that a person who has lost access or signed out gets no further signals.
    */
   async #sendEvents(
-    streams: OpenStream[],
+    streams: OpenStream<Actor>[],
     events: LiveEvent[],
     inboxes: readonly InboxChange[],
-  ): Promise<OpenStream[]> {
+  ): Promise<OpenStream<Actor>[]> {
     const { sql } = this.#app.database;
     const projectIds = new Set(events.map(projectOf).filter((id) => id !== null));
     const members = await membersOf(sql, [...projectIds]);
-    const signalsFor = (actor: OpenStream['actor']): LiveSignal[] => [
+    const signalsFor = (actor: Actor): LiveSignal[] => [
       ...events.map((event) => signalOf(event, members, actor)).filter((signal) => signal !== null),
       ...inboxes.flatMap(({ inbox, tabId }) => (inbox === actor.userId ? [{ ...INBOX, tabId }] : [])),
     ];
-    const concerned = streams.filter(({ actor }) => signalsFor(actor).length > 0);
+    const concerned = streams.filter(({ reader }) => signalsFor(reader).length > 0);
     const actors = await this.#endUnlessLive(concerned);
     const live = concerned.flatMap((stream) => {
       const actor = actors.get(stream.tokenHash);
@@ -159,13 +197,13 @@ export class Live {
   }
 
   /** Ends the streams whose session has ended, and updates and returns the users of the others. */
-  async #endUnlessLive(streams: OpenStream[]): ReturnType<typeof actorsOf> {
+  async #endUnlessLive(streams: OpenStream<Actor>[]): ReturnType<typeof actorsOf> {
     if (streams.length === 0) return new Map();
     const hashes = [...new Set(streams.map(({ tokenHash }) => tokenHash))];
     const actors = await actorsOf(this.#app.database.sql, hashes, this.#app.now());
     for (const stream of streams) {
       const actor = actors.get(stream.tokenHash);
-      if (actor) stream.actor = actor;
+      if (actor) stream.reader = actor;
       else {
         stream.send([{ kind: 'ended' }], this.#newest);
         stream.end();
@@ -175,18 +213,18 @@ export class Live {
   }
 
   /** Sends streams the events after this one. */
-  async #sendEventsAfter(streams: OpenStream[], after: number): Promise<void> {
+  async #sendEventsAfter(streams: OpenStream<Actor>[], after: number): Promise<void> {
     const events = await eventsAfter(this.#app.database.sql, after, MAX_MISSED_EVENTS + 1);
-    const everybody = streams.map(({ actor }) => ({ inbox: actor.userId }));
+    const everybody = streams.map(({ reader }) => ({ inbox: reader.userId }));
     await this.#sendMissed(streams, events, everybody);
   }
 
   /** Like `sendEvents`, or a resync for too many events. */
   async #sendMissed(
-    streams: OpenStream[],
+    streams: OpenStream<Actor>[],
     events: LiveEvent[],
     inboxes: readonly InboxChange[],
-  ): Promise<OpenStream[]> {
+  ): Promise<OpenStream<Actor>[]> {
     if (events.length <= MAX_MISSED_EVENTS) return this.#sendEvents(streams, events, inboxes);
     streams.forEach((stream) => stream.send([RESYNC], this.#newest));
     return [];
@@ -197,22 +235,25 @@ export class Live {
       const after = this.#newest;
       this.#newest = Math.max(after, await newestEventId(this.#app.database.sql));
       await this.#sendEventsAfter(this.#streams.all(), after);
+      this.#links.resync(this.#links.all(), this.#newest);
     } catch (error) {
       this.#app.log.error({ err: error }, 'Missed events could not be read; every page reloads everything');
-      this.#sendAll(RESYNC);
+      this.#resyncAll();
     }
   }
 
   async #heartbeat(): Promise<void> {
     try {
       await this.#endUnlessLive(this.#streams.all());
+      await this.#links.endUnlessValid(this.#links.all(), this.#newest);
     } catch (error) {
-      this.#app.log.error({ err: error }, 'The sessions of open streams could not be checked');
+      this.#app.log.error({ err: error }, 'The sessions and links of open streams could not be checked');
     }
-    this.#sendAll(HEARTBEAT);
+    for (const stream of this.#all()) stream.send([HEARTBEAT], this.#newest);
   }
 
-  #sendAll(signal: LiveSignal): void {
-    for (const stream of this.#streams.all()) stream.send([signal], this.#newest);
+  #resyncAll(): void {
+    for (const stream of this.#streams.all()) stream.send([RESYNC], this.#newest);
+    this.#links.resync(this.#links.all(), this.#newest);
   }
 }

@@ -1,25 +1,22 @@
 import { Readable } from 'node:stream';
-import type { Actor } from '#shared/actor.ts';
 import type { LiveSignal } from '#shared/live/live.contract.ts';
 
-/** A browser opens one stream, or one per tab without shared workers. Streams of lost devices stay open for some time. */
-const MAX_PER_USER = 12;
 /** A browser with more unread bytes is disconnected. It gets the missed events when it reconnects. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
 /** The live stream of one browser. */
-export class OpenStream {
-  /** The user, as last read from the database. */
-  actor: Actor;
-  /** The hash of its session's token; the session is checked again for every event. */
+export class OpenStream<Reader> {
+  /** Who reads it, as last read from the database. */
+  reader: Reader;
+  /** The hash of the session's or link's token, which is checked again for every event. */
   readonly tokenHash: string;
   readonly readable = new Readable({ read: () => undefined, highWaterMark: 1_024 });
   readonly #drop: () => void;
   #hasEnded = false;
 
   /** `drop` is called once the stream has ended or the browser has disconnected. */
-  constructor(actor: Actor, tokenHash: string, drop: () => void) {
-    this.actor = actor;
+  constructor(reader: Reader, tokenHash: string, drop: () => void) {
+    this.reader = reader;
     this.tokenHash = tokenHash;
     this.#drop = drop;
     this.readable.once('close', drop);
@@ -42,21 +39,33 @@ export class OpenStream {
   }
 }
 
-/** The streams of this process. */
-export class OpenStreams {
-  readonly #open = new Set<OpenStream>();
+interface Limit<Reader> {
+  /** Streams with the same key count together. */
+  keyOf: (stream: OpenStream<Reader>) => number | string;
+  max: number;
+}
 
-  /** Opens a stream for this user, and ends the user's oldest one if there are too many. */
-  add(actor: Actor, tokenHash: string): OpenStream {
-    const own = this.all().filter((stream) => stream.actor.userId === actor.userId);
-    if (own.length >= MAX_PER_USER) own[0]?.end();
-    const stream = new OpenStream(actor, tokenHash, () => this.#open.delete(stream));
+/** The streams of this process. */
+export class OpenStreams<Reader> {
+  readonly #open = new Set<OpenStream<Reader>>();
+  readonly #limit: Limit<Reader>;
+
+  constructor(limit: Limit<Reader>) {
+    this.#limit = limit;
+  }
+
+  /** Opens a stream for this reader, and ends the oldest one with the same key if there are too many. */
+  add(reader: Reader, tokenHash: string): OpenStream<Reader> {
+    const { keyOf, max } = this.#limit;
+    const stream = new OpenStream(reader, tokenHash, () => this.#open.delete(stream));
+    const same = this.all().filter((other) => keyOf(other) === keyOf(stream));
+    if (same.length >= max) same[0]?.end();
     this.#open.add(stream);
     return stream;
   }
 
   /** The streams that are open now. */
-  all(): OpenStream[] {
+  all(): OpenStream<Reader>[] {
     return [...this.#open];
   }
 }

@@ -8,7 +8,14 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp();
 const PREFERENCES = '/api/notifications/mail-preferences';
 const SUMMARY = '/api/notifications/daily-summary';
-const ON_AT_FIRST = new Set(['assignment', 'invitation', 'completion', 'proof_upload', 'proof_approved']);
+const ON_AT_FIRST = new Set([
+  'assignment',
+  'invitation',
+  'completion',
+  'proof_upload',
+  'proof_approved',
+  'changes_requested',
+]);
 const DEFAULTS = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, ON_AT_FIRST.has(kind)]));
 
 describe('the mail preferences', () => {

@@ -115,6 +115,14 @@ describe('a message', () => {
     expect(receiver.received).toEqual([]);
   });
 
+  test('that waits for a deleted account is not sent', async () => {
+    const { id } = await makeShop(app);
+    await queue({ to: 'gone@example.com', toUserId: id });
+    expect((await admin.delete(`/api/admin/users/${id}`)).status).toBe(200);
+    await app.mailSender.sendDue();
+    expect(receiver.received).toEqual([]);
+  });
+
   test('that was sent cannot be canceled', async () => {
     const id = await queue();
     await app.mailSender.sendDue();

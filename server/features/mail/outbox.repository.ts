@@ -123,6 +123,19 @@ function bodyIn(state: MailState, { hasSecret }: MailRow) {
   return state !== 'waiting' && hasSecret ? { text: null, html: null } : {};
 }
 
+/** Deletes the messages to an account that wait and are not being sent, before the account is deleted. */
+export async function deleteWaitingMailTo(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .delete(mailMessages)
+    .where(
+      and(
+        eq(mailMessages.toUserId, userId),
+        eq(mailMessages.state, 'waiting'),
+        isNull(mailMessages.leaseUntil),
+      ),
+    );
+}
+
 /** Deletes messages that were created before this time and no longer wait. */
 export async function deleteMailBefore(sql: Sql, time: Date): Promise<void> {
   await sql

@@ -3,6 +3,8 @@ const TITLE_OF_SEVERAL: Record<string, (count: number) => string> = {
   status_change: (count) => `${count} stage moves`,
   proof_upload: (count) => `${count} new artwork proofs`,
   proof_approved: (count) => `${count} artwork proofs approved`,
+  comment_added: (count) => `${count} new comments on proofs`,
+  comment_reopened: (count) => `${count} comments reopened`,
   tracking_added: (count) => `${count} tracking numbers added`,
   photo_upload: (count) => `${count} new photos`,
   message_sent: (count) => `${count} new messages`,

@@ -11,6 +11,10 @@ import {
   isProvenBy,
   type InvitationProof,
 } from '#server/features/project-access/invitation-proof.repository.ts';
+import {
+  isApprovalRequired,
+  isNewestProofApproved,
+} from '#server/features/project-access/review-facts.ts';
 import type { ReviewAccess } from '#server/features/project-access/review-access.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
@@ -180,6 +184,8 @@ export async function gateFactsOf(sql: Sql, { id }: VisibleProject): Promise<Gat
         where project_id = projects.id and type = 'post-installation')`,
       artworkTracking: raw<boolean>`(${projects.currentArtworkTrackingId} is not null)`,
       wrapTracking: raw<boolean>`(${projects.currentWrapTrackingId} is not null)`,
+      isApprovalRequired,
+      isNewestProofApproved,
     })
     .from(projects)
     .where(eq(projects.id, id));

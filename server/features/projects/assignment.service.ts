@@ -9,6 +9,7 @@ import {
   requireClientManager,
   withdrawClientInvitations,
 } from '#server/features/invitations/client-invitations.service.ts';
+import { revokeClient } from '#server/features/reviews/reviewers.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { isShopClient } from '#server/features/projects/assignable-clients.repository.ts';
 import { addInstallerToTeam } from '#server/features/team/team.service.ts';
@@ -62,7 +63,7 @@ export async function changeInstaller(
 
 /**
  * Sets the client of a locked project to a client of the shop's other projects, or to none, and withdraws an open invitation.
- * 400 for `field` for any other id, 403 for a caller who may not manage the project's clients.
+ * The previous client is no longer a reviewer of the project. 400 for `field` for any other id, 403 for a caller who may not manage the project's clients.
  */
 export async function changeClient(
   tx: Tx,
@@ -78,6 +79,7 @@ export async function changeClient(
   const client = clientId === null ? null : await requireKnownClient(tx, project, clientId, field);
   const changed = await changeProject(tx, app, project, { clientId });
   if (previousId !== null) {
+    await revokeClient(tx, app, project, previousId);
     await record(tx, scope, {
       projectId,
       action: 'client_unassigned',
@@ -96,13 +98,14 @@ export async function changeClient(
   return changed;
 }
 
-/** Removes the caller as the project's client; 403 for other participants. */
+/** Removes the caller as the project's client and reviewer; 403 for other participants. */
 export async function leaveProject(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, id);
     if (!mayLeaveProject(scope, project))
       throw new AppError('forbidden', 'Only the client of a project can leave it');
     await changeProject(tx, app, project, { clientId: null });
+    await revokeClient(tx, app, project, scope.userId);
     await record(tx, scope, {
       projectId: id,
       action: 'client_left',

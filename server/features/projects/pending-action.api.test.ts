@@ -4,7 +4,11 @@ import type { DashboardSections, ProjectCard, ProjectDetails } from '#shared/pro
 import { isResponsible } from '#shared/projects/projects.policy.ts';
 import { STAGES } from '#shared/projects/stages.ts';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
-import type { NewProject } from '#server/features/project-access/visible-project.repository.ts';
+import type { ReviewState, ReviewSubject } from '#shared/reviews/review-values.ts';
+import type {
+  NewProject,
+  VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
 import { makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
 import {
   makeAdmin,
@@ -17,6 +21,7 @@ import {
   scopeOf,
 } from '#server/testing/factories.ts';
 import type { TestUser } from '#server/testing/factories.ts';
+import { makeReview, makeReviewer } from '#server/testing/open-reviews.ts';
 import { makeTracking } from '#server/testing/shipments.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
@@ -138,6 +143,35 @@ describe('GET /api/projects?waiting=me', () => {
     }
   });
 
+  test('follows the reviews of each stage', async () => {
+    const [shop, client] = [await makeShop(app), await makeClient(app)];
+    const production = await makeStaff(app, shop, 'production');
+    const stages = STAGES.slice(0, 5);
+    for (const { id, percent } of stages)
+      for (const subject of ['proof', 'sample'] as const)
+        for (const state of ['open', 'changes_requested', 'approved', 'unsent'] as const)
+          for (const clientId of [null, client.id])
+            for (const isAsked of clientId ? [false, true] : [false]) {
+              const project = await makeProject(app, shop, ({
+	status: 'in-progress',
+	progressStage: id,
+	progress: percent,
+	clientId
+}));
+              if (state !== 'open') await makeTracking(app, project, 'artwork_proof');
+              await putInReview(project, { subject, state, client: isAsked ? client : null });
+            }
+
+    for (const person of [shop, production, client]) {
+      const browser = await app.as(person);
+      const all = await cardsOf(browser, '');
+      const theirs = all.filter((card) => card.wait && isResponsible(scopeOf(person), card, card.wait));
+      expect((await cardsOf(browser, '&waiting=me')).map(({ id }) => id)).toEqual(theirs.map(({ id }) => id));
+      expect(theirs.length).toBeGreaterThan(5);
+      expect(all.length - theirs.length).toBeGreaterThan(5);
+    }
+  });
+
   test('lists a project with an approved proof for the shop', async () => {
     const { shop, client, project, browser, path } = await makeStaffedJob(app);
     await browser.put(path, { progressStage: 'final_artwork_approval', override: 'Began on paper' });
@@ -172,6 +206,29 @@ async function jobAt(
   const { id } = await makeProof(app, project);
   const approval = { isApproved, approvedAt: clock.now() };
   await app.database.sql.update(artworkProofs).set(approval).where(eq(artworkProofs.id, id));
+}
+
+/** A review in this state on the newest version, or on an older one for `unsent`. */
+async function putInReview(
+  project: VisibleProject,
+  { subject, state, client }: { subject: ReviewSubject; state: ReviewState | 'unsent'; client: TestUser | null },
+): Promise<void> {
+  const proof = await makeProof(app, project);
+  const reviewers = client ? [await makeReviewer(app, project, { name: client.name, userId: client.id })] : [];
+  const isOpen = state === 'open' || state === 'unsent';
+  await makeReview(app, project, ({
+	proofId: proof.id,
+	subject,
+	reviewers,
+	...!isOpen && {
+		state,
+		closedAt: clock.now()
+	}
+}));
+  if (state === 'unsent') await makeProof(app, project);
+  if (state !== 'approved' || subject === 'sample') return;
+  const approval = { isApproved: true, approvedAt: clock.now() };
+  await app.database.sql.update(artworkProofs).set(approval).where(eq(artworkProofs.id, proof.id));
 }
 
 async function cardsOf(browser: TestClient, filter: string): Promise<ProjectCard[]> {

@@ -7,19 +7,28 @@ import {
 import type { Slot } from '#server/db/build-once.ts';
 import type { Sql } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
+import {
+  isApprovalRequired,
+  isClientAsked,
+  isNewestProofApproved,
+  reviewState,
+} from '#server/features/project-access/review-facts.ts';
 import type {
   ProjectRow,
   VisibleProject,
 } from '#server/features/project-access/visible-project.repository.ts';
 
-const isApproved = raw`exists (select 1 from artwork_proofs where project_id = projects.id and is_approved)`;
+const isApproved = raw<boolean>`(exists (select 1 from artwork_proofs where project_id = projects.id and is_approved)
+  and (not ${isApprovalRequired} or ${isNewestProofApproved}))`;
 const isProofTracked = raw`(${projects.currentArtworkTrackingId} is not null)`;
 
 /** The facts that `pendingActionOf` needs, for a query of `projects`. */
 export const pendingActionFactColumns = {
   hasProof: raw<boolean>`exists (select 1 from artwork_proofs where project_id = projects.id)`,
-  hasApprovedProof: raw<boolean>`${isApproved}`,
+  hasApprovedProof: isApproved,
   artworkTracking: raw<boolean>`${isProofTracked}`,
+  review: reviewState,
+  isClientAsked,
 };
 
 /** The user responsible for the next step of a project; the same rule as `pendingActionOf`, for the database to filter by. */
@@ -28,17 +37,27 @@ const responsibleUserId = raw`case
   when ${projects.progressStage} in ('wrap_shipped', 'pre_installation_photos_uploaded', 'wrap_installed')
     then coalesce(${projects.subcontractorId}, ${projects.contractorId})
   when ${projects.progressStage} = 'printed_sample_sent_to_client'
-    or (${projects.progressStage} = 'artwork_submitted_for_client_review' and ${isProofTracked} and not ${isApproved})
-    or (${projects.progressStage} = 'final_artwork_approval' and not ${isApproved})
-    then coalesce(${projects.clientId}, ${projects.contractorId})
+    or (${projects.progressStage} in ('artwork_submitted_for_client_review', 'final_artwork_approval') and not ${isApproved})
+    then case coalesce(${reviewState}, 'none')
+      when 'open' then case when ${isClientAsked} then ${projects.clientId} end
+      when 'changes_requested' then ${projects.contractorId}
+      when 'approved' then ${projects.contractorId}
+      when 'unsent' then case ${projects.progressStage} when 'printed_sample_sent_to_client'
+        then coalesce(${projects.clientId}, ${projects.contractorId}) else ${projects.contractorId} end
+      else case when ${projects.progressStage} = 'artwork_submitted_for_client_review' and not ${isProofTracked}
+        then ${projects.contractorId} else coalesce(${projects.clientId}, ${projects.contractorId}) end
+    end
   else ${projects.contractorId} end`;
 
 /** Whether the next step of a project is one of `MANAGER_REASONS`, when its shop is responsible. */
 const needsManager = raw`(
-  ${projects.progressStage} in ('final_artwork_approval', 'post_installation_photos_uploaded')
+  ${projects.progressStage} = 'post_installation_photos_uploaded'
+  or (${projects.progressStage} = 'final_artwork_approval'
+    and (${isApproved} or ${reviewState} is distinct from 'changes_requested'))
   or (${projects.subcontractorId} is null and ${projects.progressStage} in
     ('installation_scheduling_confirmed', 'wrap_printed', 'wrap_shipped', 'pre_installation_photos_uploaded', 'wrap_installed'))
-  or (${projects.progressStage} = 'artwork_submitted_for_client_review' and ${isProofTracked} and not ${isApproved}))`;
+  or (${projects.progressStage} = 'artwork_submitted_for_client_review' and not ${isApproved}
+    and case ${reviewState} when 'unsent' then true when 'changes_requested' then false else ${isProofTracked} end))`;
 
 /** The condition that this person or shop is responsible for the next step of a project; the same rule as `isResponsible`. */
 export function isResponsibleFor(userId: Slot<number>, isProduction: Slot<boolean>): SQL {

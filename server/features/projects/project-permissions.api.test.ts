@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { api, type RouteKey } from '#shared/api.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
+import { reviews } from '#server/db/schema/reviews.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { makeStaffedJob } from '#server/testing/jobs.ts';
 import { makeAdmin, makeClient, makeInstaller, makeShop, makeStaff } from '#server/testing/factories.ts';
@@ -94,6 +96,18 @@ const tracking = async (job: Job) => {
   const { body } = await job.browser.get<object[]>(`${job.path}/tracking-items`);
   return `/api/tracking-items/${idOf(body[0])}`;
 };
+const changes = { decision: 'request_changes', name: 'Maria Lopez', note: 'Larger phone number' };
+const decisionOn = (address: string) => `${address.replace('artwork-proofs', 'proofs')}/decision`;
+/** A review that the client closed by requesting changes. */
+const returnedReview = async (job: Job) => {
+  const client = await app.as(job.client);
+  await client.post(decisionOn(await proof(job)), changes);
+  const [review] = await app.database.sql
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(eq(reviews.projectId, job.project.id));
+  return `/api/reviews/${idOf(review)}`;
+};
 const detail = (noun: 'vehicle' | 'wrap', described: object) =>
   recordFactory(
     ({ browser, project }) => browser.post(`/api/${noun}-details`, { projectId: project.id, ...described }),
@@ -166,6 +180,21 @@ const CALLS: Partial<Record<RouteKey, Call>> = {
     about: proof,
     may: [...SHOP, 'client'],
   },
+  'POST /api/proofs/{id}/decision': {
+    send: (browser, address) => browser.post(decisionOn(address), changes),
+    invalid: (browser, address) => browser.post(decisionOn(address), { ...changes, name: '' }),
+    about: proof,
+    may: ['client'],
+  },
+  'GET /api/projects/{id}/decisions': {
+    ...onRecord((browser, address) => browser.get(`${address}/decisions`)),
+    may: [...WHOLE_SHOP, 'client'],
+  },
+  'POST /api/reviews/{id}/reopen': {
+    ...onRecord((browser, address) => browser.post(`${address}/reopen`)),
+    about: returnedReview,
+    may: SHOP,
+  },
   'DELETE /api/artwork-proofs/{id}': {
     ...onRecord((browser, address) => browser.delete(address)),
     about: proof,
@@ -206,6 +235,7 @@ const CALLS: Partial<Record<RouteKey, Call>> = {
 test('every call on a project has a row', () => {
   const features = [
     api.activities,
+    api.decisions,
     api.messages,
     api.photos,
     api.projectDetails,
@@ -225,6 +255,8 @@ test('every call on a project has a row', () => {
     'GET /api/projects/counts',
     'GET /api/projects/dashboard',
     'POST /api/projects',
+    // Tested in decisions-by-link.api.test.ts, because it has no session.
+    'POST /api/review/{token}/decision',
   ];
   expect(Object.keys(CALLS).toSorted()).toEqual(
     routes.filter((route) => !withoutProject.includes(route)).toSorted(),

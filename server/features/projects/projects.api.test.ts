@@ -227,6 +227,8 @@ describe('GET /api/projects/{id} and its details', () => {
         postInstallationPhotos: 0,
         artworkTracking: false,
         wrapTracking: false,
+        isApprovalRequired: false,
+        isNewestProofApproved: false,
       },
       activities: [{ action: 'installer_assigned' }, { action: 'project_created', userName: shop.name }],
     });

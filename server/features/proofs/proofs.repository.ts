@@ -5,10 +5,12 @@ import { users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
+import { proofDecisions } from '#server/db/schema/reviews.ts';
 import {
   visibleTo,
   type VisibleProject,
 } from '#server/features/project-access/visible-project.repository.ts';
+import { pagesOf } from '#server/features/proofs/proof-pages.ts';
 import { nameOrDeleted } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
@@ -59,12 +61,27 @@ export async function markApproved(
   tx: Tx,
   project: VisibleProject,
   id: number,
-  approval: { approvedAt: Date; approvedById: number; approvedOnBehalf: boolean },
+  approval: {
+    approvedAt: Date;
+    approvedById: number | null;
+    approvedByName: string | null;
+    approvedOnBehalf: boolean;
+  },
 ): Promise<void> {
   await tx
     .update(artworkProofs)
     .set({ isApproved: true, ...approval })
     .where(proofOf(project, id));
+}
+
+/** Whether a decision on this proof is recorded. */
+export async function isDecided(sql: Sql, { id }: { id: number }): Promise<boolean> {
+  const decided = await sql
+    .select({ id: proofDecisions.id })
+    .from(proofDecisions)
+    .where(eq(proofDecisions.proofId, id))
+    .limit(1);
+  return decided.length > 0;
 }
 
 /** Deletes a proof of a locked project, not the row of its file. */
@@ -133,6 +150,8 @@ function toProof({ proof, file, uploadedByName, approver: approverName }: ProofR
     approvedByName: approverName ?? proof.approvedByName,
     fileUrl: `/api/artwork-proofs/${proof.id}/file`,
     previewUrl: file.width === null ? null : `/api/artwork-proofs/${proof.id}/preview`,
+    // Until PDFs have pictures of their pages, the only page is that of an image.
+    pages: pagesOf(file, () => `/api/artwork-proofs/${proof.id}/preview`),
     fileName: file.originalName,
     contentType: file.contentType,
     bytes: file.bytes,

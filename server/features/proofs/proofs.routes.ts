@@ -1,6 +1,5 @@
 import { proofsContract } from '#shared/proofs/proofs.contract.ts';
 import {
-  approveProof,
   deleteProof,
   pageOfProofs,
   previewProof,
@@ -14,7 +13,6 @@ export const proofsRoutes = routes(proofsContract, {
   list: async (app, { scope, params, query }) =>
     listResult(proofsContract.list.path, query, await pageOfProofs(app, scope, params.id, query), params.id),
   upload: (app, { scope, body, file }) => uploadProof(app, scope, { ...body, file }),
-  approve: (app, { scope, params }) => approveProof(app, scope, params.id),
   remove: (app, { scope, params }) => deleteProof(app, scope, params.id),
   file: async (app, { scope, params }) => new FileResult(await serveProof(app, scope, params.id)),
   preview: async (app, { scope, params }) => new FileResult(await previewProof(app, scope, params.id)),

@@ -1,10 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import {
-  approvesOnBehalf,
-  mayApproveProof,
-  mayDeleteProof,
-  mayUploadProof,
-} from '#shared/projects/projects.policy.ts';
+import { mayDeleteProof, mayUploadProof } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readPage, type PageParams } from '#server/db/list-page.ts';
@@ -17,7 +12,7 @@ import {
   findProof,
   findProofFile,
   insertProof,
-  markApproved,
+  isDecided,
   projectOfProof,
   proofsOf,
 } from '#server/features/proofs/proofs.repository.ts';
@@ -64,36 +59,15 @@ export async function uploadProof(
   });
 }
 
-/** Approves a proof permanently, as the client or on the client's behalf. 403 for others, 409 when already approved. */
-export async function approveProof(app: AppContext, scope: Scope, id: number) {
-  return app.database.transaction(async (tx) => {
-    const { project, proof } = await getLockedProof(tx, scope, id);
-    if (!mayApproveProof(scope, project))
-      throw new AppError('forbidden', 'The client approves artwork proofs, or the shop on its behalf');
-    if (proof.isApproved) throw new AppError('conflict', 'This artwork proof is approved already');
-    const approvedOnBehalf = approvesOnBehalf(scope, project);
-    await markApproved(tx, project, id, {
-      approvedAt: app.now(),
-      approvedById: scope.userId,
-      approvedOnBehalf,
-    });
-    await record(tx, scope, {
-      projectId: project.id,
-      action: 'proof_approved',
-      description: `approved the artwork proof ‘${proof.fileName}’${approvedOnBehalf ? ' on the client’s behalf' : ''}`,
-      details: { proofId: id, onBehalf: approvedOnBehalf },
-    });
-    return (await findProof(tx, project, id)) ?? notFound();
-  });
-}
-
-/** Deletes a proof with its file; 409 for an approved one, which is evidence. */
+/** Deletes a proof with its file; 409 for one that was approved or decided, which is evidence. */
 export async function deleteProof(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {
     const { project, proof } = await getLockedProof(tx, scope, id);
     if (!mayDeleteProof(scope, project, { ...proof, isApproved: false }))
       throw new AppError('forbidden', 'Only the shop deletes artwork proofs');
     if (proof.isApproved) throw new AppError('conflict', 'An approved artwork proof cannot be deleted');
+    if (await isDecided(tx, proof))
+      throw new AppError('conflict', 'An artwork proof with a recorded decision cannot be deleted');
     await deleteProofRow(tx, project, id);
     await record(tx, scope, {
       projectId: project.id,

@@ -16,14 +16,22 @@ import { addressKey } from '#server/platform/client-address.ts';
 import { hashToken } from '#server/sessions/session-token.ts';
 
 const TOO_MANY = 'Too many invalid links. Please try again later';
+const TOO_MANY_REQUESTS = 'Too many requests with this link. Please wait a moment and try again';
 
 /**
- * The access of a personal link. Throws the same 404 for an unknown, expired, replaced and revoked link, and a 429 after too many of
- * them from one network.
+ * The access of a personal link. Throws the same 404 for an unknown, expired, replaced and revoked link, a 429 after too many of
+ * them from one network, and a 429 after too many requests of the reviewer, which are counted in memory.
  */
 export async function accessOfLink(app: AppContext, token: string, caller: Caller): Promise<ReviewAccess> {
   const access = await findReviewAccess(app.database.sql, hashToken(token), app.now());
-  if (access) return access;
+  const { rateLimit } = app.config;
+  if (!access) return rejectLink(app, caller);
+  if (rateLimit) await consume(app.linkRequests, String(access.reviewerId), TOO_MANY_REQUESTS);
+  return access;
+}
+
+/** Counts an invalid link of this network, and throws its 404, or a 429 after too many. */
+export async function rejectLink(app: AppContext, caller: Caller): Promise<never> {
   if (app.config.rateLimit)
     await consume(limiter(app, 'unknownLink'), addressKey(caller.ipAddress), TOO_MANY);
   throw invalidLink();

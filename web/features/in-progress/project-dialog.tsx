@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { vehicleLine } from '#shared/projects/vehicle-line.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ActivityHistory } from '#web/features/activities/activity-history.tsx';
 import { ProjectPhotos } from '#web/features/photos/project-photos.tsx';
@@ -14,7 +15,6 @@ import { DialogDetails } from './components/dialog-details.tsx';
 import { ProjectWithoutDetails } from '#web/features/projects/plain-project.tsx';
 import { projectDetailsQuery, projectQuery } from '#web/features/projects/projects.queries.ts';
 import { StatusBadge } from '#web/features/projects/status-badge.tsx';
-import { vehicleLine } from '#web/features/projects/project-labels.ts';
 
 interface ProjectDialogProps {
   id: number;

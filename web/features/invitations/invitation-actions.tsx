@@ -1,6 +1,7 @@
 import { Link2, X } from 'lucide-react';
 import { useState } from 'react';
 import { showFailureToast } from '#web/session/failure-toast.ts';
+import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -12,18 +13,22 @@ interface InvitationActionsProps {
   invitation: { id: number; name: string; email?: string | null };
   /** The project of a client's invitation. */
   projectId: number | null;
+  /** Text links, for narrow places. */
+  isCompact?: boolean;
 }
 
 /** Creates a new link for an invitation, or withdraws it. */
-export function InvitationActions({ invitation, projectId }: InvitationActionsProps) {
+export function InvitationActions({ invitation, projectId, isCompact = false }: InvitationActionsProps) {
   const { id, name } = invitation;
   const renewal = useRenewInvitation(id, projectId);
   const [asking, setAsking] = useState(false);
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <div className={cn('flex flex-wrap', isCompact ? 'gap-x-3' : 'gap-1.5')}>
       <Button
         size="sm"
-        icon={<Link2 aria-hidden />}
+        variant={isCompact ? 'ghost' : 'secondary'}
+        className={cn(isCompact && TEXT_LINK)}
+        icon={!isCompact && <Link2 aria-hidden />}
         busy={renewal.isPending}
         onClick={() =>
           renewal.mutate(undefined, {
@@ -33,7 +38,13 @@ export function InvitationActions({ invitation, projectId }: InvitationActionsPr
       >
         New link<span className="sr-only"> for {name}</span>
       </Button>
-      <Button size="sm" variant="ghost" icon={<X aria-hidden />} onClick={() => setAsking(true)}>
+      <Button
+        size="sm"
+        variant="ghost"
+        className={cn(isCompact && TEXT_LINK)}
+        icon={!isCompact && <X aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
         Withdraw<span className="sr-only"> the invitation of {name}</span>
       </Button>
       <WithdrawDialog {...{ invitation, projectId }} open={asking} onClose={() => setAsking(false)} />
@@ -52,9 +63,13 @@ export function InvitationActions({ invitation, projectId }: InvitationActionsPr
           <InvitationLinkPanel link={renewal.data} email={invitation.email} />
         </Dialog>
       )}
-    </span>
+    </div>
   );
 }
+
+// At least 24 px high; `Button` makes it 44 px on a touch screen.
+const TEXT_LINK =
+  'min-h-6 px-0 py-0 text-xs text-accent-ink hover:underline not-disabled:hover:bg-transparent';
 
 function WithdrawDialog({
   invitation: { id, name },

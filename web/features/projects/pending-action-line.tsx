@@ -47,6 +47,7 @@ function OwnAction({ words }: { words: string }) {
 }
 
 function nameOf(on: NonNullable<Waiting['wait']>['on'], people: Waiting): string | null {
+  if (on === 'reviewers') return 'Reviewers';
   if (on === 'client') return people.clientName;
   return on === 'subcontractor' ? people.subcontractorName : people.contractorName;
 }

@@ -10,16 +10,3 @@ export const STATUS_LABELS: Record<ProjectStatus, string> = {
 export function labelFor(words: Record<string, string>, value: string | null): string | null {
   return value === null ? null : (words[value] ?? value);
 }
-
-interface VehicleName {
-  year: string | null;
-  make: string | null;
-  model: string | null;
-  color: string | null;
-}
-
-/** The vehicle on one line: '2023 Ford Transit, White'; empty without data. */
-export function vehicleLine({ year, make, model, color }: VehicleName): string {
-  const name = [year, make, model].filter(Boolean).join(' ');
-  return [name, color].filter(Boolean).join(', ');
-}

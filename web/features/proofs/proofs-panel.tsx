@@ -1,24 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileCheck } from 'lucide-react';
-import { useState } from 'react';
 import { mayUploadProof } from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
-import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { useLinkedItem } from '#web/lib/use-linked-item.ts';
 import { useActor } from '#web/session/session.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { NewestProof } from './components/newest-proof.tsx';
-import { ProofCard } from './components/proof-card.tsx';
+import { ProofVersions } from './components/proof-versions.tsx';
 import { ProofUploadForm } from './components/proof-upload-form.tsx';
-import { ProofViewer } from './components/proof-viewer.tsx';
 import { proofsQuery } from './proofs.queries.ts';
+import { useShownVersion } from './use-shown-version.ts';
 
 type OwnProject = ProjectPeople & { id: number };
 
-/** The artwork proofs of a project: the newest one large, the older ones below, and the upload form. */
+/** The versions of a project's artwork proof with their comments, and the upload form. */
 export function ProofsPanel({ project }: { project: OwnProject }) {
   const mayUpload = mayUploadProof(useActor(), project);
   return (
@@ -33,7 +30,9 @@ export function ProofsPanel({ project }: { project: OwnProject }) {
 
 function ProofsContent({ project, mayUpload }: { project: OwnProject; mayUpload: boolean }) {
   const proofs = useQuery(proofsQuery(project.id));
-  useLinkedItem({ prefix: 'proof', section: 'proofs', items: proofs.data ?? [] });
+  const items = proofs.data ?? [];
+  const { shown, show } = useShownVersion(items);
+  useLinkedItem({ prefix: 'proof', section: 'proofs', items });
   if (proofs.isPending) return <ProofSkeletons />;
   if (!proofs.data) {
     const retry = () => void proofs.refetch();
@@ -41,8 +40,7 @@ function ProofsContent({ project, mayUpload }: { project: OwnProject; mayUpload:
       <ErrorState title="The proofs could not be loaded." retrying={proofs.isFetching} onRetry={retry} />
     );
   }
-  const [newest, ...older] = proofs.data;
-  if (newest) return <ProofList project={project} newest={newest} older={older} />;
+  if (shown) return <ProofVersions project={project} proofs={proofs.data} shown={shown} onShow={show} />;
   return mayUpload ? null : (
     <EmptyState
       icon={<FileCheck />}
@@ -52,35 +50,11 @@ function ProofsContent({ project, mayUpload }: { project: OwnProject; mayUpload:
   );
 }
 
-function ProofList({ project, newest, older }: { project: OwnProject; newest: Proof; older: Proof[] }) {
-  const [open, setOpen] = useState<Proof>();
-  return (
-    <>
-      <NewestProof project={project} proof={newest} onEnlarge={() => setOpen(newest)} />
-      {older.length > 0 && (
-        <section aria-label="Older proofs" className="flex flex-col gap-3">
-          <h3 className="text-sm font-semibold">
-            Older proofs <span className="font-normal text-muted tabular-nums">({older.length})</span>
-          </h3>
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
-            {older.map((proof) => (
-              <li key={proof.id} id={`proof-${proof.id}`} className="rounded-lg">
-                <ProofCard project={project} proof={proof} onOpen={() => setOpen(proof)} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {open && <ProofViewer proof={open} onClose={() => setOpen(undefined)} />}
-    </>
-  );
-}
-
 function ProofSkeletons() {
   return (
     <Loading text="Loading artwork proofs..." className="flex flex-col gap-3">
-      <Skeleton className="h-72 rounded-md sm:h-[min(60dvh,32rem)]" />
-      <Skeleton className="h-5 w-56 max-w-full" />
+      <Skeleton className="h-7 w-56 max-w-full" />
+      <Skeleton className="h-72 rounded-lg sm:h-[min(60dvh,32rem)]" />
     </Loading>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '#shared/actor.ts';
 import type { StageId } from '#shared/projects/stages.ts';
-import { pendingActionOf } from '#shared/projects/pending-action.ts';
+import { pendingActionOf, type PendingActionFacts } from '#shared/projects/pending-action.ts';
 import { nextActionOf } from './next-action.ts';
 
 const SHOP = 1;
@@ -18,6 +18,8 @@ interface Job {
   proofs?: number;
   approved?: boolean;
   tracked?: boolean;
+  review?: PendingActionFacts['review'];
+  isClientAsked?: boolean;
 }
 
 test.each<[user: number, job: Job, label: string]>([
@@ -27,7 +29,20 @@ test.each<[user: number, job: Job, label: string]>([
   [CLIENT, { stage: 'artwork_submitted_for_client_review', proofs: 1, tracked: true }, 'Approve proof'],
   [CLIENT, { stage: 'artwork_submitted_for_client_review', tracked: true }, 'Go to proofs'],
   [SHOP, { stage: 'artwork_submitted_for_client_review', tracked: true, approved: true }, 'Complete'],
-  [CLIENT, { stage: 'printed_sample_sent_to_client' }, 'Write a message'],
+  [CLIENT, { stage: 'printed_sample_sent_to_client' }, 'Answer on the sample'],
+  [SHOP, { stage: 'printed_sample_sent_to_client', review: 'approved' }, 'Complete'],
+  [SHOP, { stage: 'printed_sample_sent_to_client', review: 'changes_requested' }, 'Go to proofs'],
+  [SHOP, { stage: 'artwork_submitted_for_client_review', proofs: 2, review: 'unsent' }, 'Go to proofs'],
+  [
+    SHOP,
+    { stage: 'artwork_submitted_for_client_review', proofs: 1, review: 'changes_requested' },
+    'Add artwork proof',
+  ],
+  [
+    CLIENT,
+    { stage: 'final_artwork_approval', proofs: 1, review: 'open', isClientAsked: true },
+    'Approve proof',
+  ],
   [SHOP, { stage: 'printed_sample_sent_to_client', clientId: null }, 'Complete'],
   [SHOP, { stage: 'final_artwork_approval', clientId: null, proofs: 1 }, 'Go to proofs'],
   [SHOP, { stage: 'final_artwork_approval', approved: true }, 'Set installation date'],
@@ -57,6 +72,12 @@ test('a user who is not responsible has no next action', () => {
   expect(nextActionOf({ ...actor(9), role: 'admin' }, factsOf({ stage: 'wrap_printed' }))).toBeUndefined();
 });
 
+test('nobody with an account has the next action while only reviewers are asked', () => {
+  const job = { stage: 'artwork_submitted_for_client_review', proofs: 1, review: 'open' } as const;
+  for (const user of [SHOP, INSTALLER, CLIENT])
+    expect(nextActionOf(actor(user), factsOf(job))).toBeUndefined();
+});
+
 test('a completed project has no next action', () => {
   const job = { stage: 'post_installation_photos_uploaded', completed: true } as const;
   expect(nextActionOf(actor(SHOP), factsOf(job))).toBeUndefined();
@@ -72,7 +93,17 @@ function actor(userId: number): Actor {
   };
 }
 
-function factsOf({ stage, completed = false, photos, proofs = 0, approved, tracked = false, ...more }: Job) {
+function factsOf({
+  stage,
+  completed = false,
+  photos,
+  proofs = 0,
+  approved,
+  tracked = false,
+  review = null,
+  isClientAsked = false,
+  ...more
+}: Job) {
   const project = {
     contractorId: SHOP,
     subcontractorId: INSTALLER,
@@ -82,7 +113,13 @@ function factsOf({ stage, completed = false, photos, proofs = 0, approved, track
     completed,
     ...more,
   };
-  const facts = { hasProof: proofs > 0, hasApprovedProof: approved ?? false, artworkTracking: tracked };
+  const facts = {
+    hasProof: proofs > 0,
+    hasApprovedProof: approved ?? false,
+    artworkTracking: tracked,
+    review,
+    isClientAsked,
+  };
   return {
     project,
     wait: pendingActionOf(project, facts),

@@ -6,8 +6,8 @@ import {
   mayAddTracking,
   mayApproveProof,
   mayCompleteProject,
+  mayDecideAsClient,
   mayEditProject,
-  mayMessage,
   mayMoveStage,
   mayUploadPhoto,
   mayUploadProof,
@@ -79,10 +79,14 @@ const CANDIDATES: Record<PendingReason, (details: ActionFacts) => Candidate | un
   proof: () => inSection('proofs', 'Add artwork proof', mayUploadProof),
   'review-start': () => undefined,
   'proof-tracking': () => inSection('artwork-tracking', 'Add Tracking', mayAddTracking),
+  'review-send': () => inSection('proofs', 'Go to proofs', mayApproveProof),
   'client-review': approval,
+  'new-version': () => inSection('proofs', 'Add artwork proof', mayUploadProof),
   sample: () => undefined,
   'sample-answer': ({ wait }) =>
-    wait?.on === 'client' ? inSection('messages', 'Write a message', mayMessage) : undefined,
+    wait?.on === 'client' ? inSection('proofs', 'Answer on the sample', mayDecideAsClient) : undefined,
+  'new-sample': () => inSection('proofs', 'Go to proofs', mayUploadProof),
+  'sample-approved': () => undefined,
   'artwork-approval': approval,
   scheduling: ({ project }) =>
     project.scheduledInstallationDate

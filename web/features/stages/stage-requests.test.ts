@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { allGatesMet } from '#shared/projects/stage-moves.testing.ts';
 import { decideMove } from '#shared/projects/stage-moves.ts';
 import { atStage, completedState, initialState } from '#shared/projects/project-state.ts';
 import type { ProjectState } from '#shared/projects/project-state.ts';
@@ -14,7 +15,7 @@ import {
 
 const NOW = new Date('2026-03-05T12:00:00Z');
 const context = {
-  facts: { proofs: 1, photos: 2, postInstallationPhotos: 1, artworkTracking: true, wrapTracking: true },
+  facts: allGatesMet,
   authority: { mayMove: () => true, mayComplete: true, mayOverrideGates: true },
   now: NOW,
 };

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
+import { vehicleLine } from '#shared/projects/vehicle-line.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
-import { vehicleLine } from '#web/features/projects/project-labels.ts';
 import { DeadlineLine } from '#web/features/projects/deadline-line.tsx';
 import { InstallationLine } from '#web/features/projects/installation-line.tsx';
 import { ProjectCardHeader } from '#web/features/projects/project-card-head.tsx';

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
-import { vehicleLine } from '#web/features/projects/project-labels.ts';
+import { vehicleLine } from '#shared/projects/vehicle-line.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { ProjectQr } from './project-qr.tsx';
 import {

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { CalendarCheck, CalendarX, ChevronRight, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DashboardSections as Sections, ProjectCard } from '#shared/projects/projects.contract.ts';
+import { vehicleLine } from '#shared/projects/vehicle-line.ts';
 import { cn } from '#web/lib/cn.ts';
 import { formatDate, formatSince } from '#web/lib/dates.ts';
 import { deadlineNote } from '#web/features/projects/deadline.ts';
-import { vehicleLine } from '#web/features/projects/project-labels.ts';
 import { actionTextForUser } from '#shared/projects/pending-action-text.ts';
 import type { MyProjectsParams } from '../project-search.ts';
 

@@ -1,11 +1,12 @@
 import { Paintbrush, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ProjectCard as Project } from '#shared/projects/projects.contract.ts';
+import { vehicleLine } from '#shared/projects/vehicle-line.ts';
 import { cn } from '#web/lib/cn.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { WRAP_TYPE_LABELS } from '#shared/projects/option-labels.ts';
-import { vehicleLine, labelFor } from '#web/features/projects/project-labels.ts';
+import { labelFor } from '#web/features/projects/project-labels.ts';
 import { DeadlineLine } from '#web/features/projects/deadline-line.tsx';
 import { InstallationLine } from '#web/features/projects/installation-line.tsx';
 import { PhotoStrip } from './photo-strip.tsx';

@@ -16,9 +16,7 @@ export function ClientActions({ project, invitation }: ClientActionsProps) {
   return (
     <>
       {invitation ? (
-        <div className="mt-1.5">
-          <InvitationActions invitation={invitation} projectId={project.id} />
-        </div>
+        <InvitationActions invitation={invitation} projectId={project.id} isCompact />
       ) : (
         <button
           type="button"

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { vehicleLine } from '#shared/projects/vehicle-line.ts';
 import { BackToProjects } from '#web/features/projects/no-project.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { VEHICLE_TYPE_LABELS } from '#shared/projects/option-labels.ts';
-import { vehicleLine, labelFor } from '#web/features/projects/project-labels.ts';
+import { labelFor } from '#web/features/projects/project-labels.ts';
 import { StatusBadge } from '#web/features/projects/status-badge.tsx';
 
 interface ProjectHeaderProps {

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { MouseEvent } from 'react';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
+import { vehicleLine } from '#shared/projects/vehicle-line.ts';
 import { cn } from '#web/lib/cn.ts';
 import { StatusBadge } from '#web/features/projects/status-badge.tsx';
-import { vehicleLine } from '#web/features/projects/project-labels.ts';
 import { matchedFact } from '../matched-fact.ts';
 import type { FoundProjects } from '../use-found-projects.ts';
 

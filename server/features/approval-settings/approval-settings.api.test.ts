@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import type { ApprovalSettings } from '#shared/decisions/approval-settings.contract.ts';
+import { DEFAULT_APPROVAL_TEXTS } from '#shared/decisions/default-approval-texts.ts';
+import { makeAdmin, makeClient, makeInstaller, makeShop, makeStaff } from '#server/testing/factories.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+const URL = '/api/approval-settings';
+const OWN = {
+  isApprovalRequired: true,
+  checklist: [{ text: 'Colors are right' }, { text: 'Logo is right' }],
+  terms: 'Changes after the approval cost extra.',
+  consent: 'My name is my signature.',
+};
+
+describe('GET and PUT /api/approval-settings', () => {
+  test('a shop starts with the default texts', async () => {
+    const { body } = await (await app.as(await makeShop(app))).get<ApprovalSettings>(URL);
+    expect(body).toMatchObject({ ...DEFAULT_APPROVAL_TEXTS, isApprovalRequired: false, isDefault: true });
+  });
+
+  test('the owner and a manager edit the same settings', async () => {
+    const shop = await makeShop(app);
+    const [owner, manager] = [await app.as(shop), await app.as(await makeStaff(app, shop, 'manager'))];
+
+    expect(await manager.put(URL, OWN)).toMatchObject({ status: 200, body: { ...OWN, isDefault: false } });
+
+    expect((await owner.get(URL)).body).toMatchObject({ ...OWN, isDefault: false });
+    expect((await (await app.as(await makeShop(app))).get(URL)).body).toMatchObject({ isDefault: true });
+  });
+
+  test('saving the default texts restores them', async () => {
+    const browser = await app.as(await makeShop(app));
+    await browser.put(URL, OWN);
+    const { body } = await browser.put(URL, { ...DEFAULT_APPROVAL_TEXTS, isApprovalRequired: true });
+    expect(body).toMatchObject({ isDefault: true, isApprovalRequired: true });
+  });
+
+  test('a statement has another id when one of its texts is edited', async () => {
+    const browser = await app.as(await makeShop(app));
+    const idsOf = async (input: object) =>
+      (await browser.put<ApprovalSettings>(URL, input)).body.checklist.map(({ id }) => id);
+    const [colors, logo] = await idsOf(OWN);
+
+    expect(await idsOf({ ...OWN, checklist: [{ text: 'Logo is right' }, { text: 'Colors match' }] })).toEqual([
+      logo,
+      expect.not.stringMatching(colors ?? ''),
+    ]);
+    expect(await idsOf({ ...OWN, terms: 'Other terms' })).not.toContain(logo);
+  });
+
+  test.each([
+    ['an empty statement', { checklist: [{ text: ' ' }] }],
+    ['the same statement twice', { checklist: [{ text: 'Same' }, { text: 'Same ' }] }],
+    ['21 statements', { checklist: Array.from({ length: 21 }, (_, index) => ({ text: `Number ${index}` })) }],
+    ['a statement of 501 characters', { checklist: [{ text: 'x'.repeat(501) }] }],
+    ['no consent line', { consent: '' }],
+    ['overlong terms', { terms: 'x'.repeat(5_001) }],
+  ])('rejects %s', async (_what, change) => {
+    const browser = await app.as(await makeShop(app));
+    expect((await browser.put(URL, { ...OWN, ...change })).status).toBe(400);
+    expect((await browser.get(URL)).body).toMatchObject({ isDefault: true });
+  });
+
+  test('is only for the owner and the managers of a shop', async () => {
+    const refused = [
+      await makeStaff(app, await makeShop(app), 'production'),
+      await makeInstaller(app),
+      await makeClient(app),
+      await makeAdmin(app),
+    ];
+    for (const person of refused) {
+      const browser = await app.as(person);
+      expect((await browser.get(URL)).status, person.role).toBe(403);
+      expect((await browser.put(URL, OWN)).status, person.role).toBe(403);
+    }
+    expect((await app.visitor.get(URL)).status).toBe(401);
+    expect((await app.visitor.put(URL, OWN)).status).toBe(401);
+  });
+});

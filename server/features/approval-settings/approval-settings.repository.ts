@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import type { Sql } from '#server/db/database.ts';
+import { approvalSettings } from '#server/db/schema/reviews.ts';
+
+type SettingsRow = typeof approvalSettings.$inferInsert;
+
+/** The stored approval settings of a shop; undefined while it uses the defaults. */
+export async function findApprovalSettings(sql: Sql, shopId: number) {
+  const [settings] = await sql.select().from(approvalSettings).where(eq(approvalSettings.shopId, shopId));
+  return settings;
+}
+
+/** Writes the approval settings of a shop. */
+export async function writeApprovalSettings(sql: Sql, settings: SettingsRow): Promise<void> {
+  const { shopId: target } = approvalSettings;
+  await sql.insert(approvalSettings).values(settings).onConflictDoUpdate({ target, set: settings });
+}

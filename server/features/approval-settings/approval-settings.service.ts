@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { participantIdOf } from '#shared/actor.ts';
+import type { ApprovalSettings, ApprovalTexts } from '#shared/decisions/approval-settings.contract.ts';
+import type { ApprovalSettingsInput } from '#shared/decisions/approval-settings.forms.ts';
+import { DEFAULT_APPROVAL_TEXTS } from '#shared/decisions/default-approval-texts.ts';
+import { mayEditApprovalSettings } from '#shared/decisions/decisions.policy.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import { findApprovalSettings, writeApprovalSettings } from './approval-settings.repository.ts';
+
+type Texts = Pick<ApprovalSettingsInput, 'checklist' | 'terms' | 'consent'>;
+
+/** What reviewers of a shop's proofs agree to: the texts of the shop, or the defaults. */
+export async function approvalTextsOf(sql: Sql, shopId: number): Promise<ApprovalTexts> {
+  return (await findApprovalSettings(sql, shopId))?.texts ?? withIds(DEFAULT_APPROVAL_TEXTS);
+}
+
+/** The approval settings of the caller's shop; 403 for everybody but its owner and managers. */
+export async function approvalSettingsOf(
+  { database: { sql } }: AppContext,
+  scope: Scope,
+): Promise<ApprovalSettings> {
+  const stored = await findApprovalSettings(sql, requireShop(scope));
+  return {
+    isApprovalRequired: stored?.isApprovalRequired ?? false,
+    ...(stored?.texts ?? withIds(DEFAULT_APPROVAL_TEXTS)),
+    isDefault: !stored?.texts,
+  };
+}
+
+/** Saves the approval settings of the caller's shop; 403 as above. Texts that equal the defaults are not stored. */
+export async function saveApprovalSettings(
+  app: AppContext,
+  scope: Scope,
+  { isApprovalRequired, ...texts }: ApprovalSettingsInput,
+): Promise<ApprovalSettings> {
+  const shopId = requireShop(scope);
+  const isDefault = JSON.stringify(withIds(texts)) === JSON.stringify(withIds(DEFAULT_APPROVAL_TEXTS));
+  await writeApprovalSettings(app.database.sql, {
+    shopId,
+    isApprovalRequired,
+    texts: isDefault ? null : withIds(texts),
+    updatedAt: app.now(),
+  });
+  return approvalSettingsOf(app, scope);
+}
+
+/** Each id is a hash of the statement and all other texts but statements, so an edit changes the ids of what it affects. */
+function withIds({ checklist, terms, consent }: Texts): ApprovalTexts {
+  const idOf = (text: string) =>
+    createHash('sha256')
+      .update(JSON.stringify([text, terms, consent]))
+      .digest('hex')
+      .slice(0, 16);
+  return { checklist: checklist.map(({ text }) => ({ id: idOf(text), text })), terms, consent };
+}
+
+function requireShop(scope: Scope): number {
+  if (mayEditApprovalSettings(scope)) return participantIdOf(scope);
+  throw new AppError('forbidden', 'Only the owner and the managers of a shop edit its approval settings');
+}

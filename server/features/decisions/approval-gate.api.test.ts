@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import type { ApprovalSettings } from '#shared/decisions/approval-settings.contract.ts';
+import type { DashboardSections, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { makeProof, makeStaff } from '#server/testing/factories.ts';
+import { historyOf, makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import { makeReview, makeReviewer } from '#server/testing/open-reviews.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+
+const app = await startTestApp();
+const NEXT = { progressStage: 'installation_scheduling_confirmed' };
+
+describe('completing the final artwork approval', () => {
+  test('has no gate on a project that was never sent for review', async () => {
+    const { browser, path } = await jobAtApproval();
+    expect((await browser.put(path, NEXT)).status).toBe(200);
+  });
+
+  test('requires the approval of the newest version once one was sent', async () => {
+    const { browser, path, project, proof } = await jobAtApproval();
+    const dana = await makeReviewer(app, project, { name: 'Dana' });
+    await makeReview(app, project, { proofId: proof.id, reviewers: [dana] });
+
+    expect(await browser.put(path, NEXT)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'gate_unmet',
+        message: 'Client Approval Required',
+        details: {
+          missing: [{ stage: 'final_artwork_approval', title: 'Client Approval Required' }],
+        },
+      },
+    });
+    const ticks = await ticksOf(browser);
+    const approval = { proofId: proof.id, decision: 'approve', name: 'Dana Reyes', ticks };
+    await app.visitor.post(`${dana.path}/decision`, approval);
+    expect((await browser.put(path, NEXT)).status).toBe(200);
+  });
+
+  test('requires a new approval after a newer version was uploaded', async () => {
+    const { browser, path, project, proof } = await jobAtApproval();
+    await makeReview(app, project, { proofId: proof.id, reviewers: [] });
+    await browser.post(`/api/artwork-proofs/${proof.id}/approve`);
+    const newer = await makeProof(app, project);
+
+    expect((await browser.put(path, NEXT)).status).toBe(409);
+    await browser.post(`/api/artwork-proofs/${newer.id}/approve`, { how: 'phone' });
+    expect((await browser.put(path, NEXT)).status).toBe(200);
+  });
+
+  test('the newest version is again the previous one when the newest is deleted', async () => {
+    const { browser, path, project, proof } = await jobAtApproval();
+    await makeReview(app, project, { proofId: proof.id, reviewers: [] });
+    await browser.post(`/api/artwork-proofs/${proof.id}/approve`);
+    const newer = await makeProof(app, project);
+    await browser.delete(`/api/artwork-proofs/${newer.id}`);
+
+    expect((await browser.put(path, NEXT)).status).toBe(200);
+  });
+
+  test('is possible with a reason, which the history keeps', async () => {
+    const { browser, path, project, proof, shop } = await jobAtApproval();
+    await makeReview(app, project, { proofId: proof.id, reviewers: [] });
+    const overridden = { ...NEXT, override: 'Approved on paper' };
+
+    const production = await app.as(await makeStaff(app, shop, 'production'));
+    expect((await production.put(path, overridden)).status).toBe(403);
+    expect((await browser.put(path, overridden)).status).toBe(200);
+    expect((await historyOf(app, project.id)).at(-1)?.details).toMatchObject({
+      overrideReason: 'Approved on paper',
+      openGates: [{ title: 'Client Approval Required' }],
+    });
+  });
+
+  test('requires an approval on every project of a shop that wants it', async () => {
+    const { browser, path, proof } = await jobAtApproval();
+    const { isDefault: _default, ...settings } = await settingsOf(browser);
+    await browser.put('/api/approval-settings', { ...settings, isApprovalRequired: true });
+
+    expect((await browser.put(path, NEXT)).status).toBe(409);
+    await browser.post(`/api/artwork-proofs/${proof.id}/approve`);
+    expect((await browser.put(path, NEXT)).status).toBe(200);
+  });
+});
+
+describe('the pending action of a project in review', () => {
+  test('is the reviewers’ while the review is open, and then the shop’s', async () => {
+    const { browser, path, project } = await makeJob(app);
+    const proof = await makeProof(app, project);
+    await browser.put(path, { progressStage: 'artwork_submitted_for_client_review' });
+    const dana = await makeReviewer(app, project, { name: 'Dana' });
+    await makeReview(app, project, { proofId: proof.id, reviewers: [dana] });
+
+    expect(await waitOf(browser, path)).toMatchObject({ on: 'reviewers', reason: 'client-review' });
+    expect(await waitingTotal(browser)).toBe(0);
+    const changes = { proofId: proof.id, decision: 'request_changes', name: 'Dana Reyes', note: 'Bigger' };
+    await app.visitor.post(`${dana.path}/decision`, changes);
+    expect(await waitOf(browser, path)).toMatchObject({ on: 'contractor', reason: 'new-version' });
+    expect(await waitingTotal(browser)).toBe(1);
+    await makeProof(app, project);
+    expect(await waitOf(browser, path)).toMatchObject({ on: 'contractor', reason: 'review-send' });
+  });
+
+  test('is the client’s while the client is asked and has not decided', async () => {
+    const { browser, path, project, client } = await makeStaffedJob(app);
+    const proof = await makeProof(app, project);
+    await browser.put(path, { progressStage: 'artwork_submitted_for_client_review' });
+    const reviewers = [
+      await makeReviewer(app, project, { name: client.name, userId: client.id }),
+      await makeReviewer(app, project, { name: 'Dana' }),
+    ];
+    await makeReview(app, project, { proofId: proof.id, reviewers });
+    const asClient = await app.as(client);
+    expect(await waitOf(asClient, path)).toMatchObject({ on: 'client', reason: 'client-review' });
+    expect(await waitingTotal(asClient)).toBe(1);
+
+    const approval = { decision: 'approve', name: 'Maria Lopez', ticks: await ticksOf(browser) };
+    await asClient.post(`/api/proofs/${proof.id}/decision`, approval);
+
+    expect(await waitOf(asClient, path)).toMatchObject({ on: 'reviewers', reason: 'client-review' });
+    expect(await waitingTotal(asClient)).toBe(0);
+  });
+});
+
+async function jobAtApproval() {
+  const job = await makeJob(app);
+  const proof = await makeProof(app, job.project);
+  await job.browser.put(job.path, { progressStage: 'final_artwork_approval', override: 'On paper' });
+  return { ...job, proof };
+}
+
+async function settingsOf(browser: TestClient): Promise<ApprovalSettings> {
+  return (await browser.get<ApprovalSettings>('/api/approval-settings')).body;
+}
+
+async function ticksOf(browser: TestClient): Promise<string[]> {
+  return (await settingsOf(browser)).checklist.map(({ id }) => id);
+}
+
+async function waitOf(person: TestClient, path: string) {
+  return (await person.get<ProjectDetails>(`${path}/details`)).body.wait;
+}
+
+async function waitingTotal(person: TestClient): Promise<number> {
+  const { body } = await person.get<DashboardSections>('/api/projects/dashboard?today=2026-03-05');
+  return body.waiting.total;
+}

@@ -1,0 +1,272 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { ApprovalSettings } from '#shared/decisions/approval-settings.contract.ts';
+import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { reviews } from '#server/db/schema/reviews.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeProof,
+  makeShop,
+  makeStaff,
+  type TestUser,
+} from '#server/testing/factories.ts';
+import { historyOf, makeStaffedJob } from '#server/testing/jobs.ts';
+import { approvalOf, makeReview, makeReviewer } from '#server/testing/open-reviews.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+
+const app = await startTestApp();
+
+describe('POST /api/proofs/{id}/decision', () => {
+  test('counts the client among the reviewers', async () => {
+    const { project, proof, client, asClient, ticks } = await reviewedJob();
+    const [own, dana] = [
+      await makeReviewer(app, project, { name: client.name, userId: client.id }),
+      await makeReviewer(app, project, { name: 'Dana' }),
+    ];
+    await makeReview(app, project, { proofId: proof.id, reviewers: [own, dana] });
+
+    const { status, body } = await approve(asClient, proof.id, ticks);
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ identification: 'account', recordUrl: `/api/decisions/${body.id}/record.pdf` });
+    expect((await approvalOf(app, proof)).isApproved).toBe(false);
+    const input = { proofId: proof.id, decision: 'approve', name: 'Dana Reyes', ticks };
+    expect((await app.visitor.post(`${dana.path}/decision`, input)).status).toBe(201);
+    expect(await approvalOf(app, proof)).toMatchObject({ isApproved: true, approvedByName: 'Dana Reyes' });
+  });
+
+  test('the client decides once, by link or with the account', async () => {
+    const { project, proof, client, asClient, ticks } = await reviewedJob();
+    const own = await makeReviewer(app, project, { name: client.name, userId: client.id });
+    const dana = await makeReviewer(app, project, { name: 'Dana' });
+    await makeReview(app, project, { proofId: proof.id, reviewers: [own, dana] });
+    const input = { proofId: proof.id, decision: 'approve', name: 'Maria Lopez', ticks };
+    await app.visitor.post(`${own.path}/decision`, input);
+
+    expect((await approve(asClient, proof.id, ticks)).status).toBe(409);
+  });
+
+  test('approves a version that was not sent for review', async () => {
+    const { proof, client, asClient, ticks } = await reviewedJob();
+
+    expect((await approve(asClient, proof.id, ticks)).status).toBe(201);
+
+    expect(await approvalOf(app, proof)).toMatchObject({
+      isApproved: true,
+      approvedById: client.id,
+      approvedOnBehalf: false,
+    });
+    expect((await approve(asClient, proof.id, ticks)).status).toBe(409);
+  });
+
+  test('requires the statements like a link', async () => {
+    const { proof, asClient } = await reviewedJob();
+    expect(await approve(asClient, proof.id, [])).toMatchObject({
+      status: 400,
+      body: { errors: { ticks: expect.anything() } },
+    });
+  });
+
+  test('is only for the client of the project', async () => {
+    const { proof, ticks, browser, installer } = await reviewedJob();
+    for (const person of [browser, await app.as(installer), await app.as(await makeAdmin(app))])
+      expect((await approve(person, proof.id, ticks)).status).toBe(403);
+    for (const person of [await makeClient(app), await makeShop(app)])
+      expect((await approve(await app.as(person), proof.id, ticks)).status).toBe(404);
+    expect((await approve(app.visitor, proof.id, ticks)).status).toBe(401);
+  });
+
+  test('approves a printed sample, which ends the client’s pending action', async () => {
+    const { proof, asClient, ticks, browser, path } = await reviewedJob();
+    await browser.put(path, { progressStage: 'printed_sample_sent_to_client', override: 'On paper' });
+    expect(await waitOf(asClient, path)).toMatchObject({ on: 'client', reason: 'sample-answer' });
+
+    const { status, body } = await approve(asClient, proof.id, ticks, { subject: 'sample' });
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ subject: 'sample', decision: 'approve' });
+    expect(await waitOf(asClient, path)).toMatchObject({ on: 'contractor', reason: 'sample-approved' });
+    expect((await approvalOf(app, proof)).isApproved).toBe(false);
+    const history = await historyOf(app, proof.projectId);
+    expect(history.at(-1)).toMatchObject({
+      action: 'sample_approved',
+      description: 'approved the printed sample',
+    });
+  });
+
+  test('requests changes to a printed sample, which the shop replaces', async () => {
+    const { proof, asClient, browser, path } = await reviewedJob();
+    await browser.put(path, { progressStage: 'printed_sample_sent_to_client', override: 'On paper' });
+    const changes = { subject: 'sample', decision: 'request_changes', name: 'Maria Lopez', note: 'Too dark' };
+
+    expect((await asClient.post(`/api/proofs/${proof.id}/decision`, changes)).status).toBe(201);
+
+    expect(await waitOf(asClient, path)).toMatchObject({ on: 'contractor', reason: 'new-sample' });
+  });
+
+  test('rejects a decision on a printed sample before its stage', async () => {
+    const { proof, asClient, ticks } = await reviewedJob();
+    expect((await approve(asClient, proof.id, ticks, { subject: 'sample' })).status).toBe(409);
+  });
+});
+
+describe('POST /api/artwork-proofs/{id}/approve', () => {
+  test('records how the client agreed and closes the open review', async () => {
+    const { project, proof, browser, path, shop } = await reviewedJob();
+    const dana = await makeReviewer(app, project, { name: 'Dana' });
+    await makeReview(app, project, { proofId: proof.id, reviewers: [dana] });
+
+    const approval = { how: 'phone', note: 'Called on Monday' };
+    expect((await browser.post(`/api/artwork-proofs/${proof.id}/approve`, approval)).status).toBe(200);
+
+    const { body } = await browser.get<DecisionSummary[]>(`${path}/decisions`);
+    expect(body).toMatchObject([
+      {
+        proofId: proof.id,
+        decision: 'approve',
+        identification: 'on_behalf',
+        agreement: 'phone',
+        note: 'Called on Monday',
+        signature: shop.name,
+        name: null,
+        isCounted: true,
+      },
+    ]);
+    const [review] = await app.database.sql.select().from(reviews).where(eq(reviews.proofId, proof.id));
+    expect(review).toMatchObject({ state: 'approved', closedAt: expect.any(Date) });
+  });
+
+  test('records the approval of a client without a body', async () => {
+    const { proof, asClient, client, browser, path } = await reviewedJob();
+    await asClient.post(`/api/artwork-proofs/${proof.id}/approve`);
+
+    const { body } = await browser.get<DecisionSummary[]>(`${path}/decisions`);
+    expect(body).toMatchObject([{ identification: 'account', name: client.name, agreement: null }]);
+  });
+
+  test('rejects an older version', async () => {
+    const { project, proof, browser } = await reviewedJob();
+    await makeProof(app, project);
+    expect((await browser.post(`/api/artwork-proofs/${proof.id}/approve`)).status).toBe(409);
+    expect((await approvalOf(app, proof)).isApproved).toBe(false);
+  });
+
+  test('rejects an unknown way of agreeing', async () => {
+    const { proof, browser } = await reviewedJob();
+    expect((await browser.post(`/api/artwork-proofs/${proof.id}/approve`, { how: 'pigeon' })).status).toBe(400);
+  });
+});
+
+describe('GET /api/projects/{id}/decisions', () => {
+  test('lists all for the shop, and for the client the client’s own', async () => {
+    const { project, proof, client, asClient, ticks, browser, path, shop, installer } = await reviewedJob();
+    const own = await makeReviewer(app, project, { name: client.name, userId: client.id });
+    const dana = await makeReviewer(app, project, { name: 'Dana' });
+    await makeReview(app, project, { proofId: proof.id, reviewers: [own, dana] });
+    for (const { path: link, name } of [dana, own])
+      await app.visitor.post(`${link}/decision`, { proofId: proof.id, decision: 'approve', name, ticks });
+    const namesFor = async (person: TestClient) =>
+      (await person.get<DecisionSummary[]>(`${path}/decisions`)).body.map(({ name }) => name);
+
+    for (const person of [
+      browser,
+      await app.as(await makeAdmin(app)),
+      await app.as(await makeStaff(app, shop, 'production')),
+    ])
+      expect(await namesFor(person)).toEqual([client.name, 'Dana']);
+    expect(await namesFor(asClient)).toEqual([client.name]);
+    expect((await (await app.as(installer)).get(`${path}/decisions`)).status).toBe(403);
+    expect((await (await app.as(await makeShop(app))).get(`${path}/decisions`)).status).toBe(404);
+    expect((await app.visitor.get(`${path}/decisions`)).status).toBe(401);
+  });
+});
+
+describe('POST /api/reviews/{id}/reopen', () => {
+  test('keeps the decisions on record and lets everybody decide again', async () => {
+    const { reviewId, proof, dana, lee, ticks, browser, path, project } = await decidedJob('request_changes');
+
+    expect(await browser.post(`/api/reviews/${reviewId}/reopen`)).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+
+    const { body } = await browser.get<DecisionSummary[]>(`${path}/decisions`);
+    expect(body).toMatchObject([{ decision: 'request_changes', isCounted: false }]);
+    expect((await historyOf(app, project.id)).at(-1)).toMatchObject({ action: 'review_reopened' });
+    for (const { path: link, name } of [dana, lee])
+      await app.visitor.post(`${link}/decision`, { proofId: proof.id, decision: 'approve', name, ticks });
+    expect((await approvalOf(app, proof)).isApproved).toBe(true);
+  });
+
+  test('an earlier approval no longer counts under the rule all', async () => {
+    const { reviewId, proof, dana, lee, ticks, browser } = await decidedJob('approve', 'request_changes');
+    await browser.post(`/api/reviews/${reviewId}/reopen`);
+
+    const input = { proofId: proof.id, decision: 'approve', name: 'Lee Wong', ticks };
+    await app.visitor.post(`${lee.path}/decision`, input);
+
+    expect((await approvalOf(app, proof)).isApproved).toBe(false);
+    await app.visitor.post(`${dana.path}/decision`, { ...input, name: 'Dana Reyes' });
+    expect((await approvalOf(app, proof)).isApproved).toBe(true);
+  });
+
+  test('rejects an approved version, an open review and an older version', async () => {
+    const approved = await decidedJob('approve', 'approve');
+    expect(await approved.browser.post(`/api/reviews/${approved.reviewId}/reopen`)).toMatchObject({
+      status: 409,
+      body: { message: 'An approval is final. Upload a new version instead' },
+    });
+    const returned = await decidedJob('request_changes');
+    await returned.browser.post(`/api/reviews/${returned.reviewId}/reopen`);
+    expect((await returned.browser.post(`/api/reviews/${returned.reviewId}/reopen`)).status).toBe(409);
+    const older = await decidedJob('request_changes');
+    await makeProof(app, older.project);
+    expect((await older.browser.post(`/api/reviews/${older.reviewId}/reopen`)).status).toBe(409);
+  });
+
+  test('is for the owner, managers and admins', async () => {
+    const { reviewId, shop, client, installer } = await decidedJob('request_changes');
+    const reopen = async (person: TestUser) =>
+      (await (await app.as(person)).post(`/api/reviews/${reviewId}/reopen`)).status;
+
+    for (const person of [client, installer, await makeStaff(app, shop, 'production')])
+      expect(await reopen(person)).toBe(403);
+    expect(await reopen(await makeShop(app))).toBe(404);
+    expect((await app.visitor.post(`/api/reviews/${reviewId}/reopen`)).status).toBe(401);
+    expect(await reopen(await makeStaff(app, shop, 'manager'))).toBe(200);
+  });
+});
+
+async function reviewedJob() {
+  const job = await makeStaffedJob(app);
+  const proof = await makeProof(app, job.project);
+  const { checklist } = (await job.browser.get<ApprovalSettings>('/api/approval-settings')).body;
+  return { ...job, proof, asClient: await app.as(job.client), ticks: checklist.map(({ id }) => id) };
+}
+
+/** A review in which the first reviewers have decided like this. */
+async function decidedJob(...decisions: DecisionSummary['decision'][]) {
+  const job = await reviewedJob();
+  const [dana, lee] = [
+    await makeReviewer(app, job.project, { name: 'Dana' }),
+    await makeReviewer(app, job.project, { name: 'Lee' }),
+  ];
+  const reviewId = await makeReview(app, job.project, { proofId: job.proof.id, reviewers: [dana, lee] });
+  for (const [index, decision] of decisions.entries()) {
+    const input = { proofId: job.proof.id, decision, name: 'Somebody', ticks: job.ticks, note: 'Note' };
+    await app.visitor.post(`${(index === 0 ? dana : lee).path}/decision`, input);
+  }
+  return { ...job, reviewId, dana, lee };
+}
+
+function approve(person: TestClient, proofId: number, ticks: string[], more: object = {}) {
+  const approval = { decision: 'approve', name: 'Maria Lopez', ticks, ...more };
+  return person.post<DecisionSummary>(`/api/proofs/${proofId}/decision`, approval);
+}
+
+async function waitOf(person: TestClient, path: string) {
+  return (await person.get<ProjectDetails>(`${path}/details`)).body.wait;
+}

@@ -1,0 +1,161 @@
+import type { ActivityAction } from '#shared/activities/activities.wire.ts';
+import type { ApprovalTexts } from '#shared/decisions/approval-settings.contract.ts';
+import type { NewDecision } from '#shared/decisions/decision.forms.ts';
+import type { Decision, Identification } from '#shared/decisions/decision-values.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import type { ReviewRule, ReviewState, ReviewSubject } from '#shared/reviews/review-values.ts';
+import type { Caller } from '#server/caller.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { record, type EventActor } from '#server/events/record.ts';
+import { approvalTextsOf } from '#server/features/approval-settings/approval-settings.service.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import { markApproved } from '#server/features/proofs/proofs.repository.ts';
+import { hasOpenComment, type DecisionRow } from './decisions.repository.ts';
+import { recordDecision, type DecidedProof } from './record-decision.service.ts';
+import {
+  closeReview,
+  markDecided,
+  newestVersionOf,
+  progressOf,
+  wasAskedLater,
+  type RequestRow,
+  type ReviewRow,
+} from './reviewed-versions.repository.ts';
+
+/** The decision of a reviewer on a version of a locked project. */
+export interface ReviewerDecision {
+  project: VisibleProject;
+  proof: DecidedProof;
+  review: ReviewRow;
+  request: RequestRow;
+  form: NewDecision;
+  reviewer: { name: string; email: string | null };
+  identification: Exclude<Identification, 'on_behalf'>;
+  /** The signed-in client; null for a reviewer with a link. */
+  userId: number | null;
+  actor: EventActor;
+  caller: Pick<Caller, 'ipAddress' | 'userAgent'>;
+}
+
+/**
+ * Records the decision of a reviewer, and closes the review when it is decisive. Throws a 409 when the version cannot be decided by
+ * this reviewer now, and a 400 when statements are not ticked or changes are requested without saying which.
+ */
+export async function decide(tx: Tx, app: AppContext, given: ReviewerDecision): Promise<DecisionRow> {
+  const { project, proof, review, form, reviewer, identification } = given;
+  await requireDecidable(tx, given);
+  const texts = await approvalTextsOf(tx, project.contractorId);
+  if (form.decision === 'approve') requireAllTicked(form.ticks, texts);
+  else if (!form.note && !(await hasOpenComment(tx, proof.id)))
+    throw invalidField('note', 'Describe the changes in a note, or add a comment to the proof');
+  const row = await recordDecision(tx, app, {
+    ...given,
+    subject: review.subject,
+    decision: form.decision,
+    signature: form.name,
+    note: form.note,
+    form: { texts, ticks: form.ticks },
+    person: { identification, ...reviewer, recordedBy: null, agreement: null },
+    reviewerId: given.request.reviewerId,
+  });
+  await carryOut(tx, app, given, row);
+  return row;
+}
+
+/** Decides in one place whether a reviewer can decide on a version now; throws a 409 with the reason otherwise. */
+async function requireDecidable(
+  tx: Tx,
+  { project, proof, review, request }: ReviewerDecision,
+): Promise<void> {
+  if (project.completed) throw new AppError('conflict', 'This project is completed');
+  if ((await newestVersionOf(tx, project)) > proof.version)
+    throw new AppError(
+      'conflict',
+      (await wasAskedLater(tx, project, request.reviewerId, proof.version))
+        ? 'A newer version is ready for your review'
+        : 'The shop is preparing a new version',
+    );
+  if (request.decisionId !== null)
+    throw new AppError('conflict', 'Your decision on this version is already recorded');
+  if (review.state === 'changes_requested')
+    throw new AppError('conflict', 'Changes were already requested. The shop is preparing a new version');
+  if (review.state === 'approved' || (review.subject === 'proof' && proof.isApproved))
+    throw new AppError('conflict', 'This version is already approved');
+}
+
+function requireAllTicked(ticks: string[], { checklist }: ApprovalTexts): void {
+  // The ids depend on the texts, so these are ticks of texts that the shop has edited since.
+  if (ticks.some((tick) => !checklist.some(({ id }) => id === tick)))
+    throw new AppError('conflict', 'The shop has changed the statements. Read and tick them again');
+  const missing = checklist.filter(({ id }) => !ticks.includes(id));
+  if (missing.length > 0)
+    throw invalidField('ticks', `Tick every statement: ${missing.map(({ text }) => `“${text}”`).join(', ')}`);
+}
+
+/** Saves the decision in the review and what follows from it, and records the event. */
+async function carryOut(
+  tx: Tx,
+  app: AppContext,
+  { project, proof, review, request, form, userId, actor }: ReviewerDecision,
+  { id: decisionId, reference }: DecisionRow,
+): Promise<void> {
+  await markDecided(tx, request, decisionId);
+  const progress = await progressOf(tx, review);
+  const state = stateAfter(form.decision, review.rule, progress);
+  if (state !== 'open') await closeReview(tx, review, state, app.now());
+  if (state === 'approved' && review.subject === 'proof')
+    await markApproved(tx, project, proof.id, {
+      approvedAt: app.now(),
+      approvedById: userId,
+      approvedByName: form.name,
+      approvedOnBehalf: false,
+    });
+  await record(tx, actor, {
+    projectId: project.id,
+    ...EVENTS[review.subject][state](proof, progress),
+    details: { proofId: proof.id, decisionId, reference, subject: review.subject },
+  });
+}
+
+interface Progress {
+  asked: number;
+  decided: number;
+}
+
+/** The state of an open review after a decision (docs/requirements/decisions.md, Rules). */
+function stateAfter(decision: Decision, rule: ReviewRule, { asked, decided }: Progress): ReviewState {
+  if (decision === 'request_changes') return 'changes_requested';
+  return rule === 'any' || decided >= asked ? 'approved' : 'open';
+}
+
+type DecisionEvent = (
+  proof: DecidedProof,
+  progress: Progress,
+) => { action: ActivityAction; description: string };
+
+const EVENTS: Record<ReviewSubject, Record<ReviewState, DecisionEvent>> = {
+  proof: {
+    open: ({ fileName }, progress) => reviewerApproved(`the artwork proof ‘${fileName}’`, progress),
+    approved: ({ fileName }) => ({
+      action: 'proof_approved',
+      description: `approved the artwork proof ‘${fileName}’`,
+    }),
+    changes_requested: ({ fileName }) => ({
+      action: 'changes_requested',
+      description: `requested changes to the artwork proof ‘${fileName}’`,
+    }),
+  },
+  sample: {
+    open: (_proof, progress) => reviewerApproved('the printed sample', progress),
+    approved: () => ({ action: 'sample_approved', description: 'approved the printed sample' }),
+    changes_requested: () => ({
+      action: 'sample_changes_requested',
+      description: 'requested changes to the printed sample',
+    }),
+  },
+};
+
+function reviewerApproved(what: string, { asked, decided }: Progress): ReturnType<DecisionEvent> {
+  return { action: 'reviewer_approved', description: `approved ${what} (${decided} of ${asked} approvals)` };
+}

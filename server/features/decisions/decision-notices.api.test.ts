@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { ApprovalSettings } from '#shared/decisions/approval-settings.contract.ts';
+import type { Notification } from '#shared/notifications/notifications.contract.ts';
+import { makeProof, makeStaff, type TestUser } from '#server/testing/factories.ts';
+import { makeStaffedJob } from '#server/testing/jobs.ts';
+import { makeReview, makeReviewer, type TestReviewer } from '#server/testing/open-reviews.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+
+test('an approval that does not decide the review notifies only the shop', async () => {
+  const { shop, client, installer, project, proof, dana, approve } = await reviewedJob();
+  const manager = await makeStaff(app, shop, 'manager');
+
+  await approve(dana);
+
+  for (const person of [shop, manager])
+    expect(await inboxOf(person)).toMatchObject([
+      {
+        title: 'Approved by a reviewer',
+        message: `Dana approved the artwork proof ‘sample.pdf’ (1 of 2 approvals) on ‘${project.name}’`,
+        projectId: project.id,
+        sourceType: 'artwork_proof',
+        sourceId: proof.id,
+      },
+    ]);
+  for (const person of [client, installer]) expect(await inboxOf(person)).toEqual([]);
+});
+
+test('a request for changes notifies shop, production staff and client', async () => {
+  const { shop, client, installer, dana, requestChanges } = await reviewedJob();
+  const production = await makeStaff(app, shop, 'production');
+
+  await requestChanges(dana);
+
+  for (const person of [shop, production, client])
+    expect(await inboxOf(person)).toMatchObject([{ title: 'Changes requested', type: 'changes_requested' }]);
+  expect(await inboxOf(installer)).toEqual([]);
+});
+
+test('the approval of a version notifies everybody on the project', async () => {
+  const { shop, client, installer, dana, lee, approve } = await reviewedJob();
+
+  await approve(dana);
+  await approve(lee);
+
+  for (const person of [client, installer])
+    expect(await inboxOf(person)).toMatchObject([{ title: 'Artwork proof approved' }]);
+  expect(await inboxOf(shop)).toHaveLength(2);
+});
+
+test('the client’s decision on a printed sample notifies the shop and not the client', async () => {
+  const { shop, client, installer, proof, browser, path, ticks } = await reviewedJob();
+  await browser.put(path, { progressStage: 'printed_sample_sent_to_client', override: 'On paper' });
+  await app.dispatcher.dispatchDue();
+  const before = [await inboxOf(client), await inboxOf(installer)];
+
+  const approval = { subject: 'sample', decision: 'approve', name: 'Maria Lopez', ticks };
+  await (await app.as(client)).post(`/api/proofs/${proof.id}/decision`, approval);
+  await app.dispatcher.dispatchDue();
+
+  expect(await inboxOf(shop)).toMatchObject([
+    { title: 'Printed sample approved', message: expect.stringContaining('approved the printed sample on') },
+  ]);
+  expect([await inboxOf(client), await inboxOf(installer)]).toEqual(before);
+});
+
+/** A version in review with two reviewers, who decide with these functions. */
+async function reviewedJob() {
+  const job = await makeStaffedJob(app);
+  const proof = await makeProof(app, job.project);
+  const [dana, lee] = [
+    await makeReviewer(app, job.project, { name: 'Dana' }),
+    await makeReviewer(app, job.project, { name: 'Lee' }),
+  ];
+  await makeReview(app, job.project, { proofId: proof.id, reviewers: [dana, lee] });
+  const settings = await job.browser.get<ApprovalSettings>('/api/approval-settings');
+  const ticks = settings.body.checklist.map(({ id }) => id);
+  const send = async ({ path, name }: TestReviewer, decision: object) => {
+    const { status } = await app.visitor.post(`${path}/decision`, { proofId: proof.id, name, ...decision });
+    expect(status).toBe(201);
+    await app.dispatcher.dispatchDue();
+  };
+  const approve = (reviewer: TestReviewer) => send(reviewer, { decision: 'approve', ticks });
+  const requestChanges = (reviewer: TestReviewer) =>
+    send(reviewer, { decision: 'request_changes', note: 'Larger logo' });
+  return { ...job, proof, dana, lee, ticks, approve, requestChanges };
+}
+
+async function inboxOf(person: TestUser): Promise<Notification[]> {
+  return (await (await app.as(person)).get<Notification[]>('/api/notifications')).body;
+}

@@ -1,0 +1,220 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { eq, sql as raw } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { ApprovalSettings } from '#shared/decisions/approval-settings.contract.ts';
+import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
+import type { Proof } from '#shared/proofs/proofs.contract.ts';
+import { proofComments, proofDecisions, reviewPhotos } from '#server/db/schema/reviews.ts';
+import { makePhoto, makeProof } from '#server/testing/factories.ts';
+import { pdfProof } from '#server/testing/image-samples.ts';
+import { makeStaffedJob } from '#server/testing/jobs.ts';
+import { makeReview, makeReviewer } from '#server/testing/open-reviews.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { asProof } from '#server/testing/upload-samples.ts';
+import { canonicalForm } from './decision-record.ts';
+
+const app = await startTestApp();
+const NAME = 'Dana “D” Réyes\\\u0007🚐';
+
+describe('the record of a decision', () => {
+  test('has everything that was decided', async () => {
+    const job = await makeStaffedJob(app, { name: 'Fleet van 7' });
+    await job.browser.post('/api/vehicle-details', {
+      projectId: job.project.id,
+      type: 'van',
+      make: 'Ford',
+      model: 'Transit',
+      year: '2023',
+      color: 'White',
+      vin: '1M8GDM9AXKP042788',
+    });
+    const pdf = pdfProof(2);
+    const { body: proof } = await job.browser.upload<Proof>('/api/artwork-proofs', asProof(pdf, 'Van.pdf'), {
+      projectId: String(job.project.id),
+    });
+    const dana = await makeReviewer(app, job.project, {
+      name: 'Dana',
+      email: 'dana@fleet.example',
+      isMailed: true,
+    });
+    await makeReview(app, job.project, { proofId: proof.id, reviewers: [dana] });
+    const comment = { projectId: job.project.id, proofId: proof.id, reviewerId: dana.id, authorName: 'Dana' };
+    await app.database.sql.insert(proofComments).values([
+      { ...comment, text: 'Wrong phone', number: 1, page: 2, x: 0.5, y: 0.25, resolvedAt: app.now() },
+      { ...comment, text: 'Nice', number: 2 },
+    ]);
+    const { checklist, consent } = await settingsOf(job.browser);
+
+    const { body } = await app.visitor.send<DecisionSummary>({
+      method: 'POST',
+      url: `${dana.path}/decision`,
+      headers: { 'user-agent': 'Test phone' },
+      payload: {
+        proofId: proof.id,
+        decision: 'approve',
+        name: NAME,
+        ticks: checklist.map(({ id }) => id),
+        note: 'Go ahead',
+      },
+    });
+
+    const row = await rowOf(body.id);
+    expect(row.record).toEqual({
+      format: 1,
+      reference: body.reference,
+      decidedAt: row.createdAt.toISOString(),
+      shop: job.shop.name,
+      project: { id: job.project.id, name: 'Fleet van 7', vehicle: '2023 Ford Transit, White' },
+      subject: 'proof',
+      version: 1,
+      file: {
+        name: 'Van.pdf',
+        bytes: pdf.length,
+        mediaType: 'application/pdf',
+        sha256: createHash('sha256').update(pdf).digest('hex'),
+      },
+      photos: [],
+      decision: 'approve',
+      signature: NAME,
+      statements: checklist.map((statement) => ({ ...statement, ticked: true })),
+      terms: '',
+      consent,
+      note: 'Go ahead',
+      comments: [
+        { ...NO_PIN, number: 1, text: 'Wrong phone', page: 2, isResolved: true },
+        { ...NO_PIN, number: 2, text: 'Nice' },
+      ],
+      person: {
+        identification: 'mailed_link',
+        name: 'Dana',
+        email: 'dana@fleet.example',
+        recordedBy: null,
+        agreement: null,
+      },
+      ipAddress: '127.0.0.1',
+      userAgent: 'Test phone',
+    });
+    expect(JSON.stringify(row.record)).not.toContain('1M8GDM9AXKP042788');
+    expect(body.sha256).toBe(row.sha256);
+  });
+
+  test('has the hash that the documented script computes', async () => {
+    const { id, sha256 } = await decided();
+    const { record } = await rowOf(id);
+    const docs = readFileSync('docs/requirements/decisions.md', 'utf8');
+    const [, script = ''] = /```js\n([\s\S]*?)```/.exec(docs) ?? [];
+
+    const printed = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+      input: JSON.stringify(record),
+      encoding: 'utf8',
+    });
+
+    expect(printed.stderr).toBe('');
+    expect(printed.stdout.trim()).toBe(sha256);
+  });
+
+  test('keeps the texts as they were', async () => {
+    const { id, browser } = await decided();
+    const before = (await rowOf(id)).record;
+    await browser.put('/api/approval-settings', {
+      isApprovalRequired: false,
+      checklist: [{ text: 'New statement' }],
+      terms: 'New terms',
+      consent: 'New consent',
+    });
+    expect((await rowOf(id)).record).toEqual(before);
+    expect(before.statements).toHaveLength(4);
+  });
+
+  test('has the photos of a printed sample', async () => {
+    const { project, browser, proof, dana, ticks } = await sentProof('sample');
+    expect(browser).toBeDefined();
+    const { body } = await app.visitor.post<DecisionSummary>(`${dana.path}/decision`, ({
+	proofId: proof.id,
+	subject: 'sample',
+	decision: 'approve',
+	name: NAME,
+	ticks
+}));
+    expect((await rowOf(body.id)).record).toMatchObject({
+      subject: 'sample',
+      project: { id: project.id },
+      photos: [{ name: 'sample.pdf', bytes: 1, sha256: '0'.repeat(64) }],
+    });
+  });
+});
+
+describe('the database', () => {
+  test.each([
+    ['a change', (id: number) => raw`update proof_decisions set decision = 'approve' where id = ${id}`],
+    ['a change of the hash', (id: number) => raw`update proof_decisions set sha256 = '' where id = ${id}`],
+    ['the deletion of a row', (id: number) => raw`delete from proof_decisions where id = ${id}`],
+    ['emptying the table', () => raw`truncate proof_decisions cascade`],
+    ['deleting the proof', (id: number) =>
+      raw`delete from artwork_proofs where id = (select proof_id from proof_decisions where id = ${id})`],
+  ])('refuses %s', async (_what, statement) => {
+    const { id } = await decided();
+    const before = await rowOf(id);
+
+    await expect(app.database.sql.execute(statement(id))).rejects.toThrow();
+
+    expect(await rowOf(id)).toEqual(before);
+  });
+
+  test('deletes the decisions of a project with the project', async () => {
+    const { id, browser, path } = await decided();
+    expect((await browser.delete(path)).status).toBe(200);
+    const left = await app.database.sql.select().from(proofDecisions).where(eq(proofDecisions.id, id));
+    expect(left).toEqual([]);
+  });
+});
+
+test('a proof with a decision cannot be deleted', async () => {
+  const { browser, proof } = await decided();
+  expect(await browser.delete(`/api/artwork-proofs/${proof.id}`)).toMatchObject({
+    status: 409,
+    body: { message: 'An artwork proof with a recorded decision cannot be deleted' },
+  });
+});
+
+test('the canonical form sorts the keys of every object', () => {
+  expect(canonicalForm({ b: [{ z: 1, a: 'é\n' }, null], a: false })).toBe(
+    '{"a":false,"b":[{"a":"é\\n","z":1},null]}',
+  );
+});
+
+const NO_PIN = { author: 'Dana', page: null, isResolved: false, createdAt: expect.any(String) };
+
+/** A project with a version, or its printed sample, in review with one reviewer. */
+async function sentProof(subject: 'proof' | 'sample' = 'proof') {
+  const job = await makeStaffedJob(app);
+  const proof = await makeProof(app, job.project);
+  const dana = await makeReviewer(app, job.project, { name: 'Dana' });
+  const reviewId = await makeReview(app, job.project, { proofId: proof.id, subject, reviewers: [dana] });
+  if (subject === 'sample') {
+    const photo = await makePhoto(app, job.project, 'initial');
+    await app.database.sql.insert(reviewPhotos).values({ reviewId, photoId: photo.id });
+  }
+  const { checklist } = await settingsOf(job.browser);
+  return { ...job, proof, dana, ticks: checklist.map(({ id }) => id) };
+}
+
+/** A version to which a reviewer requested changes. */
+async function decided() {
+  const sent = await sentProof();
+  const changes = { proofId: sent.proof.id, decision: 'request_changes', name: NAME, note: 'Zeile 1\n\t“2”' };
+  const { body } = await app.visitor.post<DecisionSummary>(`${sent.dana.path}/decision`, changes);
+  return { ...sent, id: body.id, sha256: body.sha256 };
+}
+
+async function settingsOf(browser: { get: typeof app.visitor.get }): Promise<ApprovalSettings> {
+  return (await browser.get<ApprovalSettings>('/api/approval-settings')).body;
+}
+
+async function rowOf(id: number) {
+  const [row] = await app.database.sql.select().from(proofDecisions).where(eq(proofDecisions.id, id));
+  if (!row) throw new Error(`No decision ${id}`);
+  return row;
+}

@@ -1,0 +1,148 @@
+import { and, desc, eq, isNull, or, sql as raw } from 'drizzle-orm';
+import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
+import type { DecisionRecord, RecordedComment } from '#shared/decisions/decision-record.ts';
+import { AppError } from '#shared/errors.ts';
+import { emitOnCommit } from '#server/db/commit-signals.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { files } from '#server/db/schema/files.ts';
+import { photos } from '#server/db/schema/project-records.ts';
+import { proofComments, proofDecisions, reviewPhotos, reviewers } from '#server/db/schema/reviews.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+
+type NewDecisionRow = Omit<typeof proofDecisions.$inferInsert, 'projectId'>;
+export type DecisionRow = typeof proofDecisions.$inferSelect;
+
+/** Writes a decision on a locked project. After the commit its PDF is made. */
+export async function insertDecision(
+  tx: Tx,
+  { id: projectId }: VisibleProject,
+  decision: NewDecisionRow,
+): Promise<DecisionRow> {
+  const [row] = await tx
+    .insert(proofDecisions)
+    .values({ ...decision, projectId })
+    .returning();
+  if (!row) throw new Error('The decision was not written');
+  emitOnCommit(tx, { decision: row.id });
+  return row;
+}
+
+/** Whether a decision has this reference. */
+export async function isReferenceUsed(sql: Sql, reference: string): Promise<boolean> {
+  const used = await sql
+    .select({ id: proofDecisions.id })
+    .from(proofDecisions)
+    .where(eq(proofDecisions.reference, reference));
+  return used.length > 0;
+}
+
+/** Whether the decision still counts: the shop has not reopened the review since. */
+const isCounted = raw<boolean>`(proof_decisions.reviewer_id is null or exists (select 1 from review_requests request
+  where request.review_id = proof_decisions.review_id and request.reviewer_id = proof_decisions.reviewer_id
+    and request.decision_id = proof_decisions.id))`;
+
+/**
+ * The decisions on a project's proofs, newest first. With `clientId` only those that this client made, or that the shop
+ * recorded on the client's behalf.
+ */
+export async function decisionsOf(
+  sql: Sql,
+  { id }: VisibleProject,
+  { clientId }: { clientId?: number },
+): Promise<(DecisionRow & { isCounted: boolean })[]> {
+  const isOwn = (client: number) =>
+    or(
+      eq(proofDecisions.userId, client),
+      eq(reviewers.userId, client),
+      raw`${proofDecisions.record} -> 'person' ->> 'identification' = 'on_behalf'`,
+    );
+  const rows = await sql
+    .select({ decision: proofDecisions, isCounted })
+    .from(proofDecisions)
+    .leftJoin(reviewers, eq(reviewers.id, proofDecisions.reviewerId))
+    .where(and(eq(proofDecisions.projectId, id), clientId === undefined ? undefined : isOwn(clientId)))
+    .orderBy(desc(proofDecisions.id));
+  return rows.map(({ decision, isCounted: counted }) => ({ ...decision, isCounted: counted }));
+}
+
+/** A decision as the API shows it, with the address of its record. */
+export function summaryOf(
+  { id, reference, proofId, subject, decision, record, sha256, createdAt }: DecisionRow,
+  { recordUrl, isCounted: counted = true }: { recordUrl: string; isCounted?: boolean },
+): Omit<DecisionSummary, 'createdAt'> & { createdAt: Date } {
+  const { version, signature, note, person } = record as DecisionRecord;
+  const { identification, name, email, agreement } = person;
+  const who = { signature, identification, name, email, agreement, note };
+  return ({
+	id,
+	reference,
+	proofId,
+	version,
+	subject,
+	decision,
+	sha256,
+	recordUrl,
+	createdAt,
+	...who,
+	isCounted: counted
+});
+}
+
+/** The comments on a version for its record, oldest first. A reply counts as resolved with its thread. */
+export async function commentsForRecord(
+  sql: Sql,
+  proofId: number,
+): Promise<(Omit<RecordedComment, 'createdAt'> & { createdAt: Date })[]> {
+  return sql
+    .select({
+      number: proofComments.number,
+      author: proofComments.authorName,
+      text: proofComments.text,
+      page: proofComments.page,
+      isResolved: raw<boolean>`(select thread.resolved_at is not null from proof_comments thread
+        where thread.id = coalesce(proof_comments.parent_id, proof_comments.id))`,
+      createdAt: proofComments.createdAt,
+    })
+    .from(proofComments)
+    .where(eq(proofComments.proofId, proofId))
+    .orderBy(proofComments.id);
+}
+
+/** Whether a version has a thread that is not resolved. */
+export async function hasOpenComment(sql: Sql, proofId: number): Promise<boolean> {
+  const open = await sql
+    .select({ id: proofComments.id })
+    .from(proofComments)
+    .where(
+      and(
+        eq(proofComments.proofId, proofId),
+        isNull(proofComments.parentId),
+        isNull(proofComments.resolvedAt),
+      ),
+    )
+    .limit(1);
+  return open.length > 0;
+}
+
+/** The photos of the printed sample of a review, for its record. */
+export async function photosForRecord(sql: Sql, reviewId: number): Promise<DecisionRecord['photos']> {
+  return sql
+    .select({ name: files.originalName, bytes: files.bytes, sha256: files.sha256 })
+    .from(reviewPhotos)
+    .innerJoin(photos, eq(photos.id, reviewPhotos.photoId))
+    .innerJoin(files, eq(files.id, photos.fileId))
+    .where(eq(reviewPhotos.reviewId, reviewId))
+    .orderBy(photos.id);
+}
+
+/** The name and address of the caller's account, for the record. */
+export async function findAccount(sql: Sql, { userId }: Scope): Promise<{ name: string; email: string }> {
+  const [account] = await sql
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!account) throw new AppError('not_signed_in', 'You are not signed in');
+  return account;
+}

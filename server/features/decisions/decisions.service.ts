@@ -1,0 +1,170 @@
+import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
+import type { NewDecision } from '#shared/decisions/decision.forms.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  mayDecideAsClient,
+  mayReadAllDecisions,
+  mayReadDecisions,
+  mayReopenReview,
+} from '#shared/projects/projects.policy.ts';
+import type { Caller } from '#server/caller.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { record } from '#server/events/record.ts';
+import { getLockedProject, getProject } from '#server/features/project-access/project-changes.service.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import { findProof } from '#server/features/proofs/proofs.repository.ts';
+import { accessOfLink, invalidLink, lockByLink } from '#server/features/reviews/review-access.service.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import { decide } from './decide.service.ts';
+import { decisionsOf, summaryOf } from './decisions.repository.ts';
+import { getLockedProof } from './locked-proof.ts';
+import type { DecidedProof } from './record-decision.service.ts';
+import {
+  addClientReviewer,
+  addRequest,
+  addReview,
+  findClientReviewer,
+  findRequest,
+  findReview,
+  findReviewById,
+  newestVersionOf,
+  openAgain,
+  projectOfReview,
+} from './reviewed-versions.repository.ts';
+
+type Summary = Omit<DecisionSummary, 'createdAt'> & { createdAt: Date };
+
+/**
+ * Records the decision of a reviewer with a link. 404 for an invalid link and for what the reviewer was not asked, 409 and 400 as
+ * `decide` says.
+ */
+export async function decideByLink(
+  app: AppContext,
+  token: string,
+  form: NewDecision & { proofId: number },
+  caller: Caller,
+): Promise<Summary> {
+  const link = { token, access: await accessOfLink(app, token, caller) };
+  const decision = await app.database.transaction(async (tx) => {
+    const { project, access } = await lockByLink(tx, app, link);
+    const proof = await findProof(tx, project, form.proofId);
+    const review = await findReview(tx, project, form);
+    const request = review && (await findRequest(tx, review, access.reviewerId));
+    if (!proof || !request) throw invalidLink();
+    return decide(tx, app, ({
+	project,
+	proof,
+	review,
+	request,
+	form,
+	caller,
+	reviewer: {
+		name: access.name,
+		email: access.email
+	},
+	identification: access.mailedTo === null ? 'handed_over_link' : 'mailed_link',
+	userId: null,
+	actor: {
+		userId: null,
+		actorName: access.name
+	}
+}));
+  });
+  return summaryOf(decision, { recordUrl: `/api/review/${token}/record/${decision.id}.pdf` });
+}
+
+/**
+ * Records the decision of the project's client. A client who was not asked joins the review; for a printed sample only while the project
+ * is at its stage (409). 404, 403 for everybody else; 409 and 400 as `decide` says.
+ */
+export async function decideAsClient(
+  app: AppContext,
+  scope: Scope,
+  { proofId, form, caller }: { proofId: number; form: NewDecision; caller: Caller },
+): Promise<Summary> {
+  const decision = await app.database.transaction(async (tx) => {
+    const { project, proof } = await getLockedProof(tx, scope, proofId);
+    if (!mayDecideAsClient(scope, project))
+      throw new AppError('forbidden', 'Only the client of the project decides here');
+    const { reviewer, ...asked } = await reviewForClient(tx, app, project, { proof, form });
+    return decide(tx, app, ({
+	project,
+	proof,
+	form,
+	caller,
+	...asked,
+	reviewer: {
+		name: reviewer.name,
+		email: reviewer.email
+	},
+	identification: 'account',
+	userId: scope.userId,
+	actor: scope
+}));
+  });
+  return summaryOf(decision, { recordUrl: recordUrlOf(decision) });
+}
+
+/** The decisions on a project's proofs, newest first; for the client only the client's own. 403 for the installer. */
+export async function decisionsOfProject(app: AppContext, scope: Scope, id: number): Promise<Summary[]> {
+  const project = await getProject(app, scope, id);
+  if (!mayReadDecisions(scope, project))
+    throw new AppError('forbidden', 'The shop and the client see the decisions on artwork proofs');
+  const which = mayReadAllDecisions(scope, project) ? {} : { clientId: scope.userId };
+  const decisions = await decisionsOf(app.database.sql, project, which);
+  return decisions.map(({ isCounted, ...decision }) =>
+    summaryOf(decision, { isCounted, recordUrl: recordUrlOf(decision) }),
+  );
+}
+
+/**
+ * Reopens a decided review. Its decisions stay on record and no longer count. 409 for an open one, an older version and an
+ * approved version, whose approval is final.
+ */
+export async function reopenReview(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
+  await app.database.transaction(async (tx) => {
+    const projectId = (await projectOfReview(tx, scope, id)) ?? reviewNotFound();
+    const project = await getLockedProject(tx, scope, projectId);
+    if (!mayReopenReview(scope, project)) throw new AppError('forbidden', 'Only the shop reopens reviews');
+    const review = (await findReviewById(tx, project, id)) ?? reviewNotFound();
+    const proof = (await findProof(tx, project, review.proofId)) ?? reviewNotFound();
+    if (review.state === 'open') throw new AppError('conflict', 'This review is open');
+    if ((await newestVersionOf(tx, project)) > proof.version)
+      throw new AppError('conflict', 'A newer version exists');
+    if (review.subject === 'proof' && proof.isApproved)
+      throw new AppError('conflict', 'An approval is final. Upload a new version instead');
+    await openAgain(tx, review);
+    await record(tx, scope, {
+      projectId,
+      action: 'review_reopened',
+      description: `reopened the review of ${review.subject === 'sample' ? 'the printed sample' : `the artwork proof ‘${proof.fileName}’`}`,
+      details: { proofId: proof.id, reviewId: review.id, subject: review.subject },
+    });
+  });
+  return { success: true };
+}
+
+async function reviewForClient(
+  tx: Tx,
+  { now }: AppContext,
+  project: VisibleProject,
+  { proof, form: { subject } }: { proof: DecidedProof; form: NewDecision },
+) {
+  const sent = await findReview(tx, project, { proofId: proof.id, subject });
+  if (!sent && subject === 'sample' && project.progressStage !== 'printed_sample_sent_to_client')
+    throw new AppError('conflict', 'The project is not at the stage of the printed sample');
+  const review = sent ?? (await addReview(tx, project, { proofId: proof.id, subject, createdAt: now() }));
+  const reviewer = (await findClientReviewer(tx, project)) ?? (await addClientReviewer(tx, project));
+  const request =
+    (await findRequest(tx, review, reviewer.id)) ?? (await addRequest(tx, review, reviewer.id, now()));
+  return { review, reviewer, request };
+}
+
+function recordUrlOf({ id }: { id: number }): string {
+  return `/api/decisions/${id}/record.pdf`;
+}
+
+function reviewNotFound(): never {
+  throw new AppError('not_found', 'Review not found');
+}

@@ -1,0 +1,17 @@
+import { AppError } from '#shared/errors.ts';
+import type { Tx } from '#server/db/database.ts';
+import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
+import { findProof, projectOfProof } from '#server/features/proofs/proofs.repository.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+
+/** A proof of a visible project, under the project's lock; 404 otherwise. */
+export async function getLockedProof(tx: Tx, scope: Scope, id: number) {
+  const projectId = (await projectOfProof(tx, scope, id)) ?? proofNotFound();
+  const project = await getLockedProject(tx, scope, projectId);
+  return { project, proof: (await findProof(tx, project, id)) ?? proofNotFound() };
+}
+
+/** Throws the 404 of a proof that the caller does not see. */
+export function proofNotFound(): never {
+  throw new AppError('not_found', 'Artwork proof not found');
+}

@@ -1,0 +1,77 @@
+import type { ApprovalTexts } from '#shared/decisions/approval-settings.contract.ts';
+import type { DecisionRecord } from '#shared/decisions/decision-record.ts';
+import type { Decision } from '#shared/decisions/decision-values.ts';
+import { vehicleLine } from '#shared/projects/vehicle-line.ts';
+import type { ReviewSubject } from '#shared/reviews/review-values.ts';
+import type { Caller } from '#server/caller.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { findShopName } from '#server/features/invitations/invitations.repository.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import { findVehicle } from '#server/features/projects/vehicle-wrap.repository.ts';
+import type { findProof } from '#server/features/proofs/proofs.repository.ts';
+import { buildRecord, hashOfRecord, newReference } from './decision-record.ts';
+import {
+  commentsForRecord,
+  insertDecision,
+  isReferenceUsed,
+  photosForRecord,
+  type DecisionRow,
+} from './decisions.repository.ts';
+import type { ReviewRow } from './reviewed-versions.repository.ts';
+
+export type DecidedProof = NonNullable<Awaited<ReturnType<typeof findProof>>>;
+
+/** A decision on a version of a locked project: what was decided, by whom, and how the person was identified. */
+export interface DecisionToRecord {
+  project: VisibleProject;
+  proof: DecidedProof;
+  subject: ReviewSubject;
+  review: ReviewRow | undefined;
+  decision: Decision;
+  /** The typed name. */
+  signature: string;
+  note: string | null;
+  form: { texts: ApprovalTexts; ticks: string[] } | null;
+  person: DecisionRecord['person'];
+  /** Who decided: a reviewer, an account, or both. */
+  reviewerId: number | null;
+  userId: number | null;
+  caller: Pick<Caller, 'ipAddress' | 'userAgent'>;
+}
+
+/** Writes a decision with its record and the hash of the record, in the transaction that carries the decision out. */
+export async function recordDecision(
+  tx: Tx,
+  { now }: Pick<AppContext, 'now'>,
+  decision: DecisionToRecord,
+): Promise<DecisionRow> {
+  const { project, proof, subject, review, reviewerId, userId } = decision;
+  const [vehicle, decidedAt] = [await findVehicle(tx, project), now()];
+  const record = buildRecord({
+    ...decision,
+    reference: await freeReference(tx),
+    decidedAt,
+    shop: await findShopName(tx, project.contractorId),
+    project: { id: project.id, name: project.name, vehicle: vehicle ? vehicleLine(vehicle) : '' },
+    photos: review && subject === 'sample' ? await photosForRecord(tx, review.id) : [],
+    comments: await commentsForRecord(tx, proof.id),
+  });
+  return insertDecision(tx, project, {
+    reference: record.reference,
+    proofId: proof.id,
+    subject,
+    decision: decision.decision,
+    reviewId: review?.id ?? null,
+    reviewerId,
+    userId,
+    record,
+    sha256: hashOfRecord(record),
+    createdAt: decidedAt,
+  });
+}
+
+async function freeReference(tx: Tx): Promise<string> {
+  const reference = newReference();
+  return (await isReferenceUsed(tx, reference)) ? freeReference(tx) : reference;
+}

@@ -1,0 +1,195 @@
+import { and, count, desc, eq, isNull, ne } from 'drizzle-orm';
+import type { ReviewState, ReviewSubject } from '#shared/reviews/review-values.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { artworkProofs } from '#server/db/schema/project-records.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { reviewers, reviewRequests, reviews } from '#server/db/schema/reviews.ts';
+import {
+  visibleTo,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+
+// The reviews of a project as decisions change them. Writes take a locked project.
+
+export type ReviewRow = typeof reviews.$inferSelect;
+export type RequestRow = typeof reviewRequests.$inferSelect;
+
+/** The number of a project's newest version; 0 without proofs. */
+export async function newestVersionOf(sql: Sql, { id }: VisibleProject): Promise<number> {
+  const [newest] = await sql
+    .select({ version: artworkProofs.version })
+    .from(artworkProofs)
+    .where(eq(artworkProofs.projectId, id))
+    .orderBy(desc(artworkProofs.version))
+    .limit(1);
+  return newest?.version ?? 0;
+}
+
+/** The review of a version, or of its printed sample; undefined when it was not sent for review. */
+export async function findReview(
+  sql: Sql,
+  project: VisibleProject,
+  { proofId, subject }: { proofId: number; subject: ReviewSubject },
+): Promise<ReviewRow | undefined> {
+  const [review] = await sql
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.projectId, project.id), eq(reviews.proofId, proofId), eq(reviews.subject, subject)));
+  return review;
+}
+
+/** A review of the project by its id. */
+export async function findReviewById(sql: Sql, project: VisibleProject, id: number) {
+  const [review] = await sql
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.id, id), eq(reviews.projectId, project.id)));
+  return review ?? null;
+}
+
+/** The id of the project that a review belongs to; null when the caller does not see it. */
+export async function projectOfReview(sql: Sql, scope: Scope, id: number): Promise<number | null> {
+  const [found] = await sql
+    .select({ projectId: reviews.projectId })
+    .from(reviews)
+    .innerJoin(projects, eq(projects.id, reviews.projectId))
+    .where(and(eq(reviews.id, id), visibleTo(scope)));
+  return found?.projectId ?? null;
+}
+
+/** What a reviewer was asked in a review; undefined when not asked. */
+export async function findRequest(
+  sql: Sql,
+  { id }: ReviewRow,
+  reviewerId: number,
+): Promise<RequestRow | undefined> {
+  const [request] = await sql
+    .select()
+    .from(reviewRequests)
+    .where(and(eq(reviewRequests.reviewId, id), eq(reviewRequests.reviewerId, reviewerId)));
+  return request;
+}
+
+/** Whether the reviewer was asked about a later version than this one. */
+export async function wasAskedLater(
+  sql: Sql,
+  project: VisibleProject,
+  reviewerId: number,
+  version: number,
+): Promise<boolean> {
+  const [later] = await sql
+    .select({ version: artworkProofs.version })
+    .from(reviewRequests)
+    .innerJoin(reviews, eq(reviews.id, reviewRequests.reviewId))
+    .innerJoin(artworkProofs, eq(artworkProofs.id, reviews.proofId))
+    .where(and(eq(reviewRequests.reviewerId, reviewerId), eq(reviews.projectId, project.id)))
+    .orderBy(desc(artworkProofs.version))
+    .limit(1);
+  return (later?.version ?? 0) > version;
+}
+
+/** The client among the reviewers of a project; undefined when the client is not one. */
+export async function findClientReviewer(sql: Sql, project: VisibleProject) {
+  if (project.clientId === null) return undefined;
+  const [reviewer] = await sql
+    .select()
+    .from(reviewers)
+    .where(
+      and(
+        eq(reviewers.projectId, project.id),
+        eq(reviewers.userId, project.clientId),
+        isNull(reviewers.revokedAt),
+      ),
+    )
+    .orderBy(reviewers.id)
+    .limit(1);
+  return reviewer;
+}
+
+/** Adds the client of a project to its reviewers. */
+export async function addClientReviewer(tx: Tx, project: VisibleProject) {
+  const [client] = await tx
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, project.clientId ?? 0));
+  if (!client) throw new Error(`Project ${project.id} has no client`);
+  const [reviewer] = await tx
+    .insert(reviewers)
+    .values({ ...client, projectId: project.id, userId: project.clientId })
+    .returning();
+  if (!reviewer) throw new Error('The reviewer was not written');
+  return reviewer;
+}
+
+/** Writes a review that nobody sent, for a client who decides without having been asked. */
+export async function addReview(
+  tx: Tx,
+  project: VisibleProject,
+  about: { proofId: number; subject: ReviewSubject; createdAt: Date },
+): Promise<ReviewRow> {
+  const [review] = await tx
+    .insert(reviews)
+    .values({ ...about, projectId: project.id })
+    .returning();
+  if (!review) throw new Error('The review was not written');
+  return review;
+}
+
+/** Adds a reviewer to a review who decides without having been asked. */
+export async function addRequest(
+  tx: Tx,
+  { id }: ReviewRow,
+  reviewerId: number,
+  now: Date,
+): Promise<RequestRow> {
+  const [request] = await tx
+    .insert(reviewRequests)
+    .values({ reviewId: id, reviewerId, sentAt: now, openedAt: now })
+    .returning();
+  if (!request) throw new Error('The request was not written');
+  return request;
+}
+
+/** Saves the decision of a reviewer, who needs no more reminders. */
+export async function markDecided(
+  tx: Tx,
+  { reviewId, reviewerId }: RequestRow,
+  decisionId: number,
+): Promise<void> {
+  await tx
+    .update(reviewRequests)
+    .set({ decisionId, nextReminderAt: null })
+    .where(and(eq(reviewRequests.reviewId, reviewId), eq(reviewRequests.reviewerId, reviewerId)));
+}
+
+/** The reviewers of a review who count, and how many of them have decided. Revoked ones do not count. */
+export async function progressOf(sql: Sql, { id }: ReviewRow): Promise<{ asked: number; decided: number }> {
+  const [progress] = await sql
+    .select({ asked: count(), decided: count(reviewRequests.decisionId) })
+    .from(reviewRequests)
+    .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewerId))
+    .where(and(eq(reviewRequests.reviewId, id), isNull(reviewers.revokedAt)));
+  return progress ?? { asked: 0, decided: 0 };
+}
+
+/** Closes a review with its result. Nobody is reminded of it any more. */
+export async function closeReview(
+  tx: Tx,
+  { id }: ReviewRow,
+  state: Exclude<ReviewState, 'open'>,
+  closedAt: Date,
+): Promise<void> {
+  await tx
+    .update(reviews)
+    .set({ state, closedAt })
+    .where(and(eq(reviews.id, id), ne(reviews.state, state)));
+  await tx.update(reviewRequests).set({ nextReminderAt: null }).where(eq(reviewRequests.reviewId, id));
+}
+
+/** Opens a closed review again. Its decisions stay on record and no longer count. */
+export async function openAgain(tx: Tx, { id }: ReviewRow): Promise<void> {
+  await tx.update(reviews).set({ state: 'open', closedAt: null }).where(eq(reviews.id, id));
+  await tx.update(reviewRequests).set({ decisionId: null }).where(eq(reviewRequests.reviewId, id));
+}

@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { reviewers, statusLinks } from '#server/db/schema/reviews.ts';
+import { createApp } from '#server/app.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { makeProof, type TestUser } from '#server/testing/factories.ts';
+import { openLive } from '#server/testing/live-client.ts';
+import { startLiveScenario } from '#server/testing/live-scenario.ts';
+import { makeReviewLink } from '#server/testing/review-links.ts';
+import { openAsAnotherProcess } from '#server/testing/test-database.ts';
+import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
+
+const { app, listenByLink, sendMessage, staffedProject } = await startLiveScenario();
+
+describe('the stream of a personal link', () => {
+  test('signals comments of its project only', async () => {
+    const [own, other] = [await reviewedProject(), await reviewedProject()];
+    const [stream, foreign] = [await listenByLink(own.live), await listenByLink(other.live)];
+    await comment(own.shop, own.proof);
+    await eventually(() => expect(stream.signals).toEqual([{ kind: 'project', projectId: own.project.id }]));
+    expect(foreign.signals).toEqual([]);
+  });
+
+  test('does not signal messages', async () => {
+    const { shop, project, proof, live } = await reviewedProject();
+    const stream = await listenByLink(live);
+    await sendMessage(shop, project.id);
+    await eventually(() => expect(stream.received().match(/"beat"/g)?.length).toBeGreaterThan(2));
+    expect(stream.signals).toEqual([]);
+    await comment(shop, proof);
+    await eventually(() => expect(stream.signals).toHaveLength(1));
+  });
+
+  test('ends when the link is revoked', async () => {
+    const { shop, proof, live, reviewerId } = await reviewedProject();
+    const stream = await listenByLink(live);
+    await revoke(reviewerId);
+    await comment(shop, proof);
+    expect(await stream.ended).toBe('ended');
+    expect(stream.signals).toEqual([{ kind: 'ended' }]);
+  });
+
+  test('ends without an event at the next heartbeat', async () => {
+    const { live, reviewerId } = await reviewedProject();
+    const stream = await listenByLink(live);
+    await revoke(reviewerId);
+    expect(await stream.ended).toBe('ended');
+    expect(stream.signals).toEqual([{ kind: 'ended' }]);
+  });
+
+  test('ends when the project is deleted', async () => {
+    const { shop, project, live } = await reviewedProject();
+    const stream = await listenByLink(live);
+    await (await app.as(shop)).delete(`/api/projects/${project.id}`);
+    expect(await stream.ended).toBe('ended');
+    expect(stream.signals).toEqual([{ kind: 'ended' }]);
+  });
+
+  test.each([
+    ['after the last event', async (last: string) => ({ query: `?after=${last}` })],
+    ['after the last event in the header', async (last: string) => ({ headers: { 'last-event-id': last } })],
+    ['during the calls of the page', async () => ({ query: '?ago=1000' })],
+  ])('starts with what was missed %s', async (_when, optionsAfter) => {
+    const { shop, project, proof, live } = await reviewedProject();
+    const first = await listenByLink(live);
+    await eventually(() => expect(first.lastEventId()).not.toBe(''));
+    await first.close();
+    await comment(shop, proof);
+    const again = await listenByLink(live, await optionsAfter(first.lastEventId()));
+    await eventually(() => expect(again.signals).toContainEqual({ kind: 'project', projectId: project.id }));
+  });
+
+  test('replaces the oldest of more than six', async () => {
+    const { shop, proof, live } = await reviewedProject();
+    const oldest = await listenByLink(live);
+    const others = [];
+    for (let number = 0; number < 6; number += 1) others.push(await listenByLink(live));
+    expect(await oldest.ended).toBe('ended');
+    await comment(shop, proof);
+    for (const stream of others) await eventually(() => expect(stream.signals).toHaveLength(1));
+  });
+
+  test('gets changes of another process', async () => {
+    const { shop, project, proof, live } = await reviewedProject();
+    const database = openAsAnotherProcess(app.database);
+    const another = await createApp({ ...app, database });
+    await another.live.start();
+    const elsewhere = await another.server.listen({ port: 0, host: '127.0.0.1' });
+    const stream = await openLive(elsewhere, '', { path: live });
+
+    await comment(shop, proof);
+    await eventually(() => expect(stream.signals).toEqual([{ kind: 'project', projectId: project.id }]));
+
+    await another.server.close();
+    await stream.ended;
+    await database.close();
+  });
+});
+
+describe('the stream of a status link', () => {
+  test('signals moves and ends with its link', async () => {
+    const { shop, project, proof } = await reviewedProject();
+    const stream = await listenByLink(`/api/status/${await makeStatusLink(project)}/live`);
+    await comment(shop, proof);
+    await (await app.as(shop)).put(`/api/projects/${project.id}`, {
+      progressStage: 'artwork_submitted_for_client_review',
+    });
+    await eventually(() => expect(stream.signals).toEqual([{ kind: 'project', projectId: project.id }]));
+    await app.database.sql.delete(statusLinks).where(eq(statusLinks.projectId, project.id));
+    expect(await stream.ended).toBe('ended');
+    expect(stream.signals.at(-1)).toEqual({ kind: 'ended' });
+  });
+});
+
+test.each(['review', 'status'])('an invalid %s link gets a 404', async (kind) => {
+  const { live } = await reviewedProject();
+  const ofOtherKind = live.replace('review', 'status');
+  const path = kind === 'review' ? '/api/review/AAAA/live' : ofOtherKind;
+  expect(await app.visitor.get(path)).toMatchObject({
+    status: 404,
+    body: { message: 'This link is no longer valid. Ask the shop for a new one.' },
+  });
+});
+
+/** A project with a version that a reviewer was asked about. */
+async function reviewedProject() {
+  const job = await staffedProject();
+  const proof = await makeProof(app, job.project);
+  const link = await makeReviewLink(app, job.project, [proof]);
+  return { ...job, proof, reviewerId: link.reviewerId, live: `${link.path}/live` };
+}
+
+async function makeStatusLink({ id }: { id: number }): Promise<string> {
+  const token = newSessionToken();
+  await app.database.sql.insert(statusLinks).values({ projectId: id, tokenHash: hashToken(token) });
+  return token;
+}
+
+async function comment(person: TestUser, { id }: { id: number }): Promise<void> {
+  const { status } = await (await app.as(person)).post(`/api/proofs/${id}/comments`, { text: 'Larger' });
+  expect(status).toBe(201);
+}
+
+function revoke(reviewerId: number) {
+  return app.database.sql
+    .update(reviewers)
+    .set({ revokedAt: new Date() })
+    .where(eq(reviewers.id, reviewerId));
+}

@@ -1,0 +1,78 @@
+import type { ActivityAction } from '#shared/activities/activities.wire.ts';
+import type { LiveSignal } from '#shared/live/live.contract.ts';
+import type { AppContext } from '#server/context.ts';
+import { validLinks } from '#server/features/live/live.repository.ts';
+import { OpenStreams, type OpenStream } from '#server/features/live/open-streams.ts';
+import { projectOf, type LiveEvent } from '#server/features/live/signals.ts';
+
+/** A page has one stream. Streams of lost devices stay open for some time, and a link can be open on several. */
+const MAX_PER_LINK = 6;
+
+/** The page that a link opens, and its project. */
+export interface LinkReader {
+  page: 'review' | 'status';
+  projectId: number;
+}
+
+type LinkStream = OpenStream<LinkReader>;
+
+/** The live streams of personal links and status links in this process. Each gets signals of one project. */
+export class LinkStreams {
+  readonly #app: AppContext;
+  readonly #streams = new OpenStreams<LinkReader>({ keyOf: ({ tokenHash }) => tokenHash, max: MAX_PER_LINK });
+
+  constructor(app: AppContext) {
+    this.#app = app;
+  }
+
+  add(reader: LinkReader, tokenHash: string): LinkStream {
+    return this.#streams.add(reader, tokenHash);
+  }
+
+  all(): LinkStream[] {
+    return this.#streams.all();
+  }
+
+  /**
+   * Sends events to the streams whose page shows them. Links are checked after the events were read, so that one that was revoked
+   * gets no further signals.
+   */
+  async sendEvents(streams: LinkStream[], events: readonly LiveEvent[], newest: number): Promise<void> {
+    const projectIds = new Set(events.map(projectOf));
+    const concerned = streams.filter(({ reader }) => projectIds.has(reader.projectId));
+    for (const stream of await this.endUnlessValid(concerned, newest)) {
+      if (events.some((event) => isShownOn(stream.reader, event))) this.resync([stream], newest);
+    }
+  }
+
+  /** Makes these pages fetch their data again. */
+  resync(streams: LinkStream[], newest: number): void {
+    for (const stream of streams) {
+      const signal: LiveSignal = { kind: 'project', projectId: stream.reader.projectId };
+      stream.send([signal], newest);
+    }
+  }
+
+  /** Ends the streams whose link is not valid any more, and returns the others. */
+  async endUnlessValid(streams: LinkStream[], newest: number): Promise<LinkStream[]> {
+    if (streams.length === 0) return [];
+    const hashes = [...new Set(streams.map(({ tokenHash }) => tokenHash))];
+    const valid = await validLinks(this.#app.database.sql, hashes, this.#app.now());
+    return streams.filter((stream) => {
+      if (valid.has(stream.tokenHash)) return true;
+      stream.send([{ kind: 'ended' }], newest);
+      stream.end();
+      return false;
+    });
+  }
+}
+
+function isShownOn({ page, projectId }: LinkReader, event: LiveEvent): boolean {
+  return projectOf(event) === projectId && !HIDDEN_EVENTS[page].has(event.action);
+}
+
+/** The events that change nothing on a page. A signal of them would tell that there is, for example, a message. */
+const HIDDEN_EVENTS: Record<LinkReader['page'], ReadonlySet<string>> = {
+  review: new Set<ActivityAction>(['message_sent', 'photo_upload', 'tracking_added', 'tracking_deleted']),
+  status: new Set<ActivityAction>(['message_sent', 'comment_added', 'comment_resolved', 'comment_reopened']),
+};

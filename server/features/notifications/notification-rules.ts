@@ -1,0 +1,222 @@
+import type { ActivityAction } from '#shared/activities/activities.wire.ts';
+import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
+import type { StoredEvent } from '#server/events/dispatcher.ts';
+import type { Tx } from '#server/db/database.ts';
+import {
+  wasAddedWithinDay,
+  type ProjectMembers,
+} from '#server/features/notifications/deliveries.repository.ts';
+import { findInvitedAccounts } from '#server/features/notifications/invitation-notices.repository.ts';
+import { hasInstallerWritten } from '#server/features/proof-comments/proof-comments.repository.ts';
+import { wasUnverifiedSince } from '#server/features/notifications/verification-notices.repository.ts';
+
+type Recipients = (number | null | undefined)[];
+
+/** How people are notified of an event. */
+export interface NotificationRule {
+  /** The kind under which people can mute it. */
+  kind: NotificationKind | ((event: StoredEvent) => NotificationKind);
+  title: string | ((event: StoredEvent) => string);
+  /** Replaces the description of the event. */
+  description?: (event: StoredEvent) => string;
+  /** 'account' adds the actor's company and username to the name. */
+  by?: 'account';
+  /** Replaces ' on ' between the description and the project's name. */
+  projectLink?: string;
+  /** True for an event that notifies nobody. */
+  unless?: (tx: Tx, event: StoredEvent) => Promise<boolean>;
+  /** Limits the mails to some of the recipients. A manager counts as the shop. */
+  isMailedTo?: (userId: number, project: ProjectMembers | null) => boolean;
+  /** Who is notified. An event without a project has no participants. */
+  to: (
+    event: StoredEvent,
+    participants: Recipients,
+    project: ProjectMembers | null,
+    tx: Tx,
+  ) => Recipients | Promise<Recipients>;
+}
+
+/**
+ * Which events notify whom, under which title (docs/requirements/notifications.md, What is notified). Other events notify
+ * nobody.
+ */
+export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule>> = {
+  installer_assigned: { kind: 'assignment', title: 'New assignment', to: assignedInstaller },
+  installer_unassigned: { kind: 'assignment', title: 'Assignment ended', to: unassignedInstallerAndOwner },
+  client_assigned: { kind: 'assignment', title: 'New project', by: 'account', to: named('clientId') },
+  client_invited: {
+    kind: 'invitation',
+    title: 'Invitation',
+    by: 'account',
+    description: () => 'invited you as client',
+    projectLink: ' of ',
+    isMailedTo: nobody,
+    to: invitedAccounts,
+  },
+  staff_invited: {
+    kind: 'invitation',
+    title: 'Invitation',
+    by: 'account',
+    description: () => 'invited you to join the shop’s staff',
+    isMailedTo: nobody,
+    to: invitedAccounts,
+  },
+  invitation_accepted: { kind: 'invitation', title: 'Invitation accepted', to: inviter },
+  invitation_declined: { kind: 'invitation', title: 'Invitation declined', to: inviter },
+  client_left: { kind: 'assignment', title: 'Client left', projectLink: ' ', to: owner },
+  client_unassigned: { kind: 'assignment', title: titleOfClientRemoval, to: unassignedClientOrOwner },
+  status_change: { kind: kindOfMove, title: titleOfMove, to: allParticipants },
+  proof_upload: {
+    kind: 'proof_upload',
+    title: 'New artwork proof',
+    isMailedTo: approvesProofs,
+    to: allParticipants,
+  },
+  proof_approved: { kind: 'proof_approved', title: 'Artwork proof approved', to: allParticipants },
+  reviewer_approved: { kind: 'proof_approved', title: 'Approved by a reviewer', isMailedTo: nobody, to: owner },
+  changes_requested: { kind: 'changes_requested', title: 'Changes requested', to: shopAndClient },
+  sample_approved: { kind: 'proof_approved', title: 'Printed sample approved', to: shopAndClient },
+  sample_changes_requested: {
+    kind: 'changes_requested',
+    title: 'Changes to the printed sample requested',
+    to: shopAndClient,
+  },
+  comment_added: {
+    kind: 'proof_comment',
+    title: 'New comment on a proof',
+    projectLink: ' of ',
+    to: shopClientAndThread,
+  },
+  comment_reopened: {
+    kind: 'proof_comment',
+    title: 'Comment reopened',
+    projectLink: ' of ',
+    to: shopClientAndThread,
+  },
+  tracking_added: { kind: 'tracking_added', title: 'Tracking added', to: allParticipants },
+  photo_upload: { kind: 'photo_upload', title: 'New photo', to: allParticipants },
+  message_sent: { kind: 'message', title: 'New message', to: allParticipants },
+  team_member_added: {
+    kind: 'team_member_added',
+    title: 'Added to a team',
+    unless: wasAddedWithinDay,
+    to: named('subcontractorId'),
+  },
+  document_verified: {
+    kind: 'document_verified',
+    title: 'Document verified',
+    description: verification,
+    unless: wasUnverifiedSince,
+    to: named('userId'),
+  },
+};
+
+/** For what is mailed in another way, or only matters in the app. */
+function nobody(): boolean {
+  return false;
+}
+
+function allParticipants(_event: StoredEvent, participants: Recipients): Recipients {
+  return participants;
+}
+
+/** A proof waits for the client, or for the shop of a project without a client; never for the installer. */
+function approvesProofs(userId: number, project: ProjectMembers | null): boolean {
+  if (!project) return false;
+  if (project.clientId !== null) return userId === project.clientId;
+  return userId === project.contractorId || userId !== project.subcontractorId;
+}
+
+/** The shop and the client, and the installer when they wrote in the thread. Never the author of a comment by link. */
+async function shopClientAndThread(
+  { details }: StoredEvent,
+  _participants: Recipients,
+  project: ProjectMembers | null,
+  tx: Tx,
+): Promise<Recipients> {
+  if (!project) return [];
+  const { contractorId, subcontractorId, clientId } = project;
+  const threadId = idIn(details, 'threadId') ?? 0;
+  const hasWritten =
+    subcontractorId !== null && (await hasInstallerWritten(tx, { threadId, subcontractorId }));
+  const recipients = [contractorId, clientId, ...(hasWritten ? [subcontractorId] : [])];
+  return recipients.filter((id) => id !== idIn(details, 'ofUserId'));
+}
+
+/** Nobody when the shop chose not to notify the installer (`notifySubcontractor`). */
+function assignedInstaller({ details }: StoredEvent): Recipients {
+  return details['notify'] ? [idIn(details, 'subcontractorId')] : [];
+}
+
+function owner(_event: StoredEvent, _participants: Recipients, project: ProjectMembers | null): Recipients {
+  return [project?.contractorId];
+}
+
+/** The installer is not concerned before the artwork is approved. */
+function shopAndClient(_event: StoredEvent, _participants: Recipients, project: ProjectMembers | null): Recipients {
+  return [project?.contractorId, project?.clientId];
+}
+
+/** The accounts with the confirmed address of the invitation, as long as it is open. */
+function invitedAccounts({ details }: StoredEvent, _participants: Recipients, _project: unknown, tx: Tx) {
+  return findInvitedAccounts(tx, idIn(details, 'invitationId') ?? 0);
+}
+
+/** The owner of the project, or of the shop that invited its staff. */
+function inviter(
+  { details }: StoredEvent,
+  _participants: Recipients,
+  project: ProjectMembers | null,
+): Recipients {
+  return [project ? project.contractorId : idIn(details, 'shopId')];
+}
+
+/** The owner too, since an admin may have deleted the installer's account. */
+function unassignedInstallerAndOwner(
+  { details }: StoredEvent,
+  _participants: Recipients,
+  project: ProjectMembers | null,
+): Recipients {
+  return [idIn(details, 'subcontractorId'), project?.contractorId];
+}
+
+/** The client, or the owner when an admin has deleted the client's account. */
+function unassignedClientOrOwner(
+  { details }: StoredEvent,
+  _participants: Recipients,
+  project: ProjectMembers | null,
+): Recipients {
+  return [details['isAccountDeleted'] ? project?.contractorId : idIn(details, 'clientId')];
+}
+
+function titleOfClientRemoval({ details }: StoredEvent): string {
+  return details['isAccountDeleted'] ? 'Client removed' : 'Project ended for you';
+}
+
+/** The person whose id is in this field of the event. */
+function named(field: string): NotificationRule['to'] {
+  return ({ details }) => [idIn(details, field)];
+}
+
+function verification({ details }: StoredEvent): string {
+  return `verified your ${details['documentType'] === 'businessRegistration' ? 'business registration' : 'business insurance'}`;
+}
+
+function kindOfMove(event: StoredEvent): NotificationKind {
+  return isCompletion(event) ? 'completion' : 'stage_move';
+}
+
+function titleOfMove(event: StoredEvent): string {
+  return isCompletion(event) ? 'Project completed' : 'Project progress';
+}
+
+/** Whether the event completed its project. */
+export function isCompletion({ details }: StoredEvent): boolean {
+  return details['kind'] === 'completed';
+}
+
+/** The id in a field of an event's details; null without one. */
+export function idIn(details: Record<string, unknown>, field: string): number | null {
+  const id = details[field];
+  return typeof id === 'number' ? id : null;
+}

@@ -1,0 +1,184 @@
+import { and, asc, count, eq, inArray, or, sql as raw } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { NewComment } from '#shared/reviews/proof-comments.forms.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { files } from '#server/db/schema/files.ts';
+import { shopStaff } from '#server/db/schema/people.ts';
+import { artworkProofs } from '#server/db/schema/project-records.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { proofComments, reviewers, reviewRequests, reviews } from '#server/db/schema/reviews.ts';
+import type { ReviewAccess } from '#server/features/project-access/review-access.repository.ts';
+import {
+  visibleTo,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
+import type { CommentReader } from '#server/features/proof-comments/comment-authors.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+
+/** The comments on these versions of a project, oldest first. */
+export async function commentsOn(sql: Sql, { id }: VisibleProject, proofIds: readonly number[]) {
+  return selectComments(sql)
+    .where(and(eq(proofComments.projectId, id), inArray(proofComments.proofId, [...proofIds])))
+    .orderBy(asc(proofComments.id));
+}
+
+export type CommentRow = Awaited<ReturnType<typeof commentsOn>>[number];
+
+/** A comment of the project with the version that it is on; null when there is none. */
+export async function findComment(sql: Sql, { id: projectId }: VisibleProject, id: number) {
+  const [row] = await selectComments(sql).where(
+    and(eq(proofComments.id, id), eq(proofComments.projectId, projectId)),
+  );
+  return row ?? null;
+}
+
+/** The id of the project that a comment belongs to; null when the caller does not see it. */
+export async function projectOfComment(sql: Sql, scope: Scope, id: number): Promise<number | null> {
+  const [found] = await sql
+    .select({ projectId: proofComments.projectId })
+    .from(proofComments)
+    .innerJoin(projects, eq(projects.id, proofComments.projectId))
+    .where(and(eq(proofComments.id, id), visibleTo(scope)));
+  return found?.projectId ?? null;
+}
+
+/** A version of the project with its file, and whether a newer one exists; null when there is none. */
+export async function findVersion(sql: Sql, { id: projectId }: VisibleProject, proofId: number) {
+  const [found] = await sql
+    .select({
+      proofId: artworkProofs.id,
+      version: artworkProofs.version,
+      file: files,
+      isSuperseded: raw<boolean>`exists (select from artwork_proofs newer
+        where newer.project_id = ${artworkProofs.projectId} and newer.version > ${artworkProofs.version})`,
+    })
+    .from(artworkProofs)
+    .innerJoin(files, eq(files.id, artworkProofs.fileId))
+    .where(and(eq(artworkProofs.id, proofId), eq(artworkProofs.projectId, projectId)));
+  return found ?? null;
+}
+
+/** Whether a version was sent to the reviewer of a link, as a proof or as a printed sample. */
+export async function wasSentTo(sql: Sql, { reviewerId }: ReviewAccess, proofId: number): Promise<boolean> {
+  const sent = await sql
+    .select({ reviewId: reviews.id })
+    .from(reviews)
+    .innerJoin(reviewRequests, eq(reviewRequests.reviewId, reviews.id))
+    .where(and(eq(reviews.proofId, proofId), eq(reviewRequests.reviewerId, reviewerId)))
+    .limit(1);
+  return sent.length > 0;
+}
+
+/** The reviewer of a link as a reader of comments. */
+export async function readerOf(
+  sql: Sql,
+  { reviewerId, name }: ReviewAccess,
+  project: VisibleProject,
+): Promise<CommentReader> {
+  const [found] = await sql
+    .select({ userId: reviewers.userId, shop: raw<string>`coalesce(${users.company}, ${users.name})` })
+    .from(reviewers)
+    .innerJoin(users, eq(users.id, project.contractorId))
+    .where(eq(reviewers.id, reviewerId));
+  if (!found) throw new Error(`Reviewer ${reviewerId} vanished while the link was valid`);
+  return { ...found, reviewerId, name, project };
+}
+
+/** How many comments a version has, and its highest thread number; 0 before the first. */
+export async function countComments(tx: Tx, proofId: number): Promise<{ comments: number; threads: number }> {
+  const [counted] = await tx
+    .select({ comments: count(), threads: raw<number>`coalesce(max(${proofComments.number}), 0)` })
+    .from(proofComments)
+    .where(eq(proofComments.proofId, proofId));
+  return counted ?? { comments: 0, threads: 0 };
+}
+
+type Author = { userId: number } | { reviewerId: number; name: string };
+
+interface CommentToInsert extends Omit<NewComment, 'parentId'> {
+  proofId: number;
+  parentId: number | null;
+  number: number | null;
+  author: Author;
+}
+
+/** Writes a comment on a locked project, and returns it. */
+export async function insertComment(tx: Tx, project: VisibleProject, comment: CommentToInsert) {
+  const { author, pin, ...values } = comment;
+  const [inserted] = await tx
+    .insert(proofComments)
+    .values({ ...values, ...pin, ...columnsOf(author), projectId: project.id })
+    .returning({ id: proofComments.id });
+  const row = inserted && (await findComment(tx, project, inserted.id));
+  if (!row) throw new Error('The comment was not written');
+  return row;
+}
+
+function columnsOf(author: Author) {
+  if ('name' in author) return { reviewerId: author.reviewerId, authorName: author.name };
+  const { userId } = author;
+  return { userId, authorName: raw`(select name from users where id = ${userId})` };
+}
+
+/** Resolves a thread of a locked project, or reopens it, and returns it. */
+export async function setResolution(
+  tx: Tx,
+  project: VisibleProject,
+  id: number,
+  resolution: { resolvedAt: Date; resolvedById: number } | { resolvedAt: null; resolvedById: null },
+) {
+  await tx.update(proofComments).set(resolution).where(eq(proofComments.id, id));
+  const row = await findComment(tx, project, id);
+  if (!row) throw new Error('The comment vanished while its project was locked');
+  return row;
+}
+
+/** Whether the installer of a project, or their staff, wrote in a thread. */
+export async function hasInstallerWritten(
+  tx: Tx,
+  { threadId, subcontractorId }: { threadId: number; subcontractorId: number },
+): Promise<boolean> {
+  const written = await tx
+    .select({ id: proofComments.id })
+    .from(proofComments)
+    .leftJoin(shopStaff, eq(shopStaff.userId, proofComments.userId))
+    .where(
+      and(
+        or(eq(proofComments.id, threadId), eq(proofComments.parentId, threadId)),
+        or(eq(proofComments.userId, subcontractorId), eq(shopStaff.shopId, subcontractorId)),
+      ),
+    )
+    .limit(1);
+  return written.length > 0;
+}
+
+const reviewer = alias(reviewers, 'reviewer');
+const thread = alias(proofComments, 'thread');
+
+function selectComments(sql: Sql) {
+  return sql
+    .select({
+      comment: proofComments,
+      version: artworkProofs.version,
+      /** The number of the thread, also of a reply. */
+      threadNumber: raw<number>`coalesce(${proofComments.number}, ${thread.number})`,
+      author: {
+        userId: proofComments.userId,
+        userName: users.name,
+        isAdmin: raw<boolean>`coalesce(${users.role} = 'admin', false)`,
+        shopId: shopStaff.shopId,
+        reviewerId: proofComments.reviewerId,
+        reviewerName: raw<
+          string | null
+        >`case when ${proofComments.reviewerId} is not null then ${proofComments.authorName} end`,
+        reviewerUserId: reviewer.userId,
+      },
+    })
+    .from(proofComments)
+    .innerJoin(artworkProofs, eq(artworkProofs.id, proofComments.proofId))
+    .leftJoin(thread, eq(thread.id, proofComments.parentId))
+    .leftJoin(users, eq(users.id, proofComments.userId))
+    .leftJoin(shopStaff, eq(shopStaff.userId, proofComments.userId))
+    .leftJoin(reviewer, eq(reviewer.id, proofComments.reviewerId));
+}

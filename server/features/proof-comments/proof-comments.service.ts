@@ -1,0 +1,252 @@
+import type { ActivityAction } from '#shared/activities/activities.wire.ts';
+import type { HandlerOutput } from '#shared/endpoint.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { mayCommentOnProofs, mayResolveComment } from '#shared/projects/projects.policy.ts';
+import { MAX_COMMENTS, type NewComment } from '#shared/reviews/proof-comments.forms.ts';
+import type { proofCommentsContract } from '#shared/reviews/proof-comments.contract.ts';
+import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
+import type { Caller } from '#server/caller.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { record, type EventActor } from '#server/events/record.ts';
+import { countAction, countReviewerAction } from '#server/features/limits/limits.service.ts';
+import { getLockedProject, getProject } from '#server/features/project-access/project-changes.service.ts';
+import type { ReviewAccess } from '#server/features/project-access/review-access.repository.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import { forParticipant, forReviewer } from '#server/features/proof-comments/comment-authors.ts';
+import {
+  commentsOn,
+  countComments,
+  findComment,
+  findVersion,
+  insertComment,
+  projectOfComment,
+  readerOf,
+  setResolution,
+  wasSentTo,
+  type CommentRow,
+} from '#server/features/proof-comments/proof-comments.repository.ts';
+import { pagesOf } from '#server/features/proofs/proof-pages.ts';
+import { projectOfProof } from '#server/features/proofs/proofs.repository.ts';
+import { accessOfLink, invalidLink, lockByLink } from '#server/features/reviews/review-access.service.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+
+/** A comment before serialization. */
+type CommentResult = HandlerOutput<typeof proofCommentsContract.add>;
+
+/** The comments on a version, oldest first. */
+export async function listComments(app: AppContext, scope: Scope, proofId: number): Promise<CommentResult[]> {
+  const { sql } = app.database;
+  const project = await getProject(app, scope, (await projectOfProof(sql, scope, proofId)) ?? noProof());
+  const rows = await commentsOn(sql, project, [proofId]);
+  return rows.map((row) => toComment(row, forParticipant(row.author, scope)));
+}
+
+/** The comments on these versions, oldest first, as the reviewer of a link sees them. */
+export async function commentsForReviewer(
+  sql: Sql,
+  access: ReviewAccess,
+  project: VisibleProject,
+  proofIds: readonly number[],
+): Promise<CommentResult[]> {
+  const reader = await readerOf(sql, access, project);
+  const rows = await commentsOn(sql, project, proofIds);
+  return rows.map((row) => toComment(row, forReviewer(row.author, reader)));
+}
+
+/** Comments on a version or replies, as a participant. 400 for a wrong place or thread, 409 for a superseded or full version. */
+export async function addComment(
+  app: AppContext,
+  scope: Scope,
+  { proofId, ...comment }: NewComment & { proofId: number },
+): Promise<CommentResult> {
+  await countAction(app, scope, 'comment');
+  return app.database.transaction(async (tx) => {
+    const project = await getLockedProject(
+      tx,
+      scope,
+      (await projectOfProof(tx, scope, proofId)) ?? noProof(),
+    );
+    if (!mayCommentOnProofs(scope, project))
+      throw new AppError('forbidden', 'You may not comment on this project');
+    const author = { userId: scope.userId };
+    const row = await saveComment(tx, project, { proofId, author, ...comment });
+    await recordAdded(tx, scope, row);
+    return toComment(row, forParticipant(row.author, scope));
+  });
+}
+
+interface LinkCall {
+  token: string;
+  caller: Caller;
+}
+
+/** Like `addComment`, as a reviewer, on a version that was sent to them. 404 for an invalid link. */
+export async function addCommentByLink(
+  app: AppContext,
+  { token, caller }: LinkCall,
+  { proofId, ...comment }: NewComment & { proofId: number },
+): Promise<CommentResult> {
+  const access = await accessOfLink(app, token, caller);
+  await countReviewerAction(app, access, 'comment');
+  return app.database.transaction(async (tx) => {
+    const { project, access: current } = await lockByLink(tx, app, { access, token });
+    if (!(await wasSentTo(tx, current, proofId))) throw invalidLink();
+    const row = await saveComment(tx, project, { proofId, author: current, ...comment });
+    await recordAdded(tx, { userId: null, actorName: current.name }, row);
+    return toComment(row, forReviewer(row.author, await readerOf(tx, current, project)));
+  });
+}
+
+/** Resolves a thread or reopens it. 403 unless by the shop or its author, 409 for a reply. Repeating it changes nothing. */
+export async function resolveComment(
+  app: AppContext,
+  scope: Scope,
+  { id, resolved }: { id: number; resolved: boolean },
+): Promise<CommentResult> {
+  return app.database.transaction(async (tx) => {
+    const projectId = (await projectOfComment(tx, scope, id)) ?? noComment();
+    const project = await getLockedProject(tx, scope, projectId);
+    const thread = requireThread((await findComment(tx, project, id)) ?? noComment());
+    if (!mayResolveComment(scope, project, forParticipant(thread.author, scope)))
+      throw new AppError('forbidden', 'Only the shop and the author resolve and reopen a comment');
+    const resolvedById = resolved ? scope.userId : null;
+    const row = await saveResolution(tx, app, { project, thread, actor: scope, resolvedById });
+    return toComment(row, forParticipant(row.author, scope));
+  });
+}
+
+/** Reopens a thread of the reviewer of a link. 404 for an invalid link and for the threads of others. */
+export async function reopenCommentByLink(
+  app: AppContext,
+  { token, caller }: LinkCall,
+  id: number,
+): Promise<CommentResult> {
+  const access = await accessOfLink(app, token, caller);
+  await countReviewerAction(app, access, 'comment');
+  return app.database.transaction(async (tx) => {
+    const { project, access: current } = await lockByLink(tx, app, { access, token });
+    const found = (await findComment(tx, project, id)) ?? noComment();
+    const reader = await readerOf(tx, current, project);
+    if (!forReviewer(found.author, reader).isOwn) noComment();
+    if (!(await wasSentTo(tx, current, found.comment.proofId))) noComment();
+    const actor = { userId: null, actorName: current.name };
+    const thread = requireThread(found);
+    const row = await saveResolution(tx, app, { project, thread, actor, resolvedById: null });
+    return toComment(row, forReviewer(row.author, reader));
+  });
+}
+
+type CommentToSave = NewComment & {
+  proofId: number;
+  author: { userId: number } | Pick<ReviewAccess, 'reviewerId' | 'name'>;
+};
+
+/** Writes a comment on a locked project. The lock makes the thread numbers unique and without gaps. */
+async function saveComment(
+  tx: Tx,
+  project: VisibleProject,
+  { proofId, author, text, pin, parentId }: CommentToSave,
+): Promise<CommentRow> {
+  const version = (await findVersion(tx, project, proofId)) ?? noProof();
+  if (version.isSuperseded)
+    throw new AppError('conflict', 'A newer version was uploaded. Please comment on the newest version');
+  if (pin && pin.page > pagesOf(version.file, () => '').length)
+    throw invalidField('pin', `This version has no page ${pin.page}`);
+  const { comments, threads } = await countComments(tx, proofId);
+  if (comments >= MAX_COMMENTS)
+    throw new AppError('conflict', `This version has ${MAX_COMMENTS.toLocaleString('en-US')} comments, the maximum`);
+  const isReply = parentId !== undefined;
+  if (isReply) await requireThreadOf(tx, project, { proofId, parentId });
+  const place = isReply ? { parentId, number: null } : { parentId: null, number: threads + 1 };
+  return insertComment(tx, project, { proofId, author, text, pin, ...place });
+}
+
+async function requireThreadOf(
+  tx: Tx,
+  project: VisibleProject,
+  { proofId, parentId }: { proofId: number; parentId: number },
+): Promise<void> {
+  const parent = await findComment(tx, project, parentId);
+  if (parent?.comment.proofId !== proofId || parent.comment.parentId !== null)
+    throw invalidField('parentId', 'The comment to reply to was not found on this version');
+}
+
+interface Resolution {
+  project: VisibleProject;
+  thread: CommentRow;
+  actor: EventActor;
+  /** Null to reopen the thread. */
+  resolvedById: number | null;
+}
+
+async function saveResolution(
+  tx: Tx,
+  app: AppContext,
+  { project, thread, actor, resolvedById }: Resolution,
+): Promise<CommentRow> {
+  const { id, resolvedAt } = thread.comment;
+  if ((resolvedAt !== null) === (resolvedById !== null)) return thread;
+  const resolution =
+    resolvedById === null
+      ? { resolvedAt: null, resolvedById: null }
+      : { resolvedAt: app.now(), resolvedById };
+  const row = await setResolution(tx, project, id, resolution);
+  const [action, verb] =
+    resolvedById === null
+      ? (['comment_reopened', 'reopened'] as const)
+      : (['comment_resolved', 'resolved'] as const);
+  await recordComment(tx, actor, row, { action, sentence: `${verb} comment ${row.threadNumber} on` });
+  return row;
+}
+
+async function recordAdded(tx: Tx, actor: EventActor, row: CommentRow): Promise<void> {
+  const verb = row.comment.parentId === null ? 'added comment' : 'replied to comment';
+  await recordComment(tx, actor, row, {
+    action: 'comment_added',
+    sentence: `${verb} ${row.threadNumber} on`,
+  });
+}
+
+async function recordComment(
+  tx: Tx,
+  actor: EventActor,
+  { comment, version, author }: CommentRow,
+  { action, sentence }: { action: ActivityAction; sentence: string },
+): Promise<void> {
+  const { id, parentId, proofId, projectId } = comment;
+  await record(tx, actor, {
+    projectId,
+    action,
+    description: `${sentence} version ${version}`,
+    details: {
+      proofId,
+      commentId: id,
+      threadId: parentId ?? id,
+      // Not notified of a comment that they wrote by their link.
+      ...(actor.userId === null && author.reviewerUserId !== null && { ofUserId: author.reviewerUserId }),
+    },
+  });
+}
+
+function requireThread(row: CommentRow): CommentRow {
+  if (row.comment.parentId === null) return row;
+  throw new AppError('conflict', 'A reply is resolved with its thread');
+}
+
+function toComment(
+  { comment }: CommentRow,
+  author: Pick<ProofComment, 'authorName' | 'isOwn'>,
+): CommentResult {
+  const { page, x, y, width, height } = comment;
+  const pin = page === null || x === null || y === null ? null : { page, x, y, width, height };
+  return { ...comment, ...author, pin };
+}
+
+function noProof(): never {
+  throw new AppError('not_found', 'Artwork proof not found');
+}
+
+function noComment(): never {
+  throw new AppError('not_found', 'Comment not found');
+}

@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
+import { notifications } from '#server/db/schema/events.ts';
+import { reviewerLinks, reviewers } from '#server/db/schema/reviews.ts';
+import { makeProof, type TestUser } from '#server/testing/factories.ts';
+import { historyOf, makeStaffedJob } from '#server/testing/jobs.ts';
+import { makeReviewLink } from '#server/testing/review-links.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+const limited = await startTestApp({ config: { rateLimit: true } });
+
+const INVALID = {
+  status: 404,
+  body: { code: 'not_found', message: 'This link is no longer valid. Ask the shop for a new one.' },
+};
+
+describe('a reviewer', () => {
+  test('comments and replies on a version that was sent to them', async () => {
+    const { browser, proof, dana } = await reviewedJob();
+    const thread = await addByLink(dana, proof);
+    const { body } = await browser.post<ProofComment>(commentsOf(proof), { text: 'How far?', parentId: thread.id });
+    const reply = await addByLink(dana, proof, { parentId: thread.id, text: 'An inch' });
+
+    expect(thread).toMatchObject({ number: 1, authorName: 'Dana Reyes', isOwn: true });
+    expect(reply).toMatchObject({ parentId: thread.id, authorName: 'Dana Reyes' });
+    expect((await browser.get(commentsOf(proof))).body).toMatchObject([
+      { authorName: 'Dana Reyes', isOwn: false },
+      { id: body.id, isOwn: true },
+      { authorName: 'Dana Reyes', isOwn: false },
+    ]);
+  });
+
+  test('comments after the version was closed for decisions', async () => {
+    const { proof, dana } = await reviewedJob();
+    await app.database.pool.query(
+      `update reviews set state = 'changes_requested', closed_at = now() where proof_id = $1`,
+      [proof.id],
+    );
+    expect(await addByLink(dana, proof)).toMatchObject({ number: 1 });
+  });
+
+  test('does not comment on versions that were not sent to them', async () => {
+    const { project, dana } = await reviewedJob();
+    const [unsent, foreign] = [await makeProof(app, project), (await reviewedJob()).proof];
+    for (const { id } of [unsent, foreign, { id: 2_147_483_647 }])
+      expect(await post(dana, { proofId: id, text: 'x' })).toMatchObject(INVALID);
+  });
+
+  test('does not comment on a superseded version', async () => {
+    const { project, proof, dana } = await reviewedJob();
+    await makeProof(app, project);
+    expect(await post(dana, { proofId: proof.id, text: 'x' })).toMatchObject({ status: 409 });
+  });
+
+  test.each(['unknown', 'revoked', 'expired', 'replaced'])('with an %s link gets the same 404', async (how) => {
+    const { proof, dana } = await reviewedJob();
+    const { id } = await addByLink(dana, proof);
+    await INVALIDATE[how]?.(dana);
+    const link = how === 'unknown' ? { ...dana, path: '/api/review/AAAA' } : dana;
+    expect(await post(link, { proofId: proof.id, text: 'x' })).toMatchObject(INVALID);
+    expect(await reopen(link, id)).toMatchObject(INVALID);
+  });
+
+  test('reopens own threads only', async () => {
+    const { browser, proof, dana, lee } = await reviewedJob();
+    const [own, others] = [await addByLink(dana, proof), await addByLink(lee, proof)];
+    for (const { id } of [own, others]) await browser.patch(`/api/comments/${id}`, { resolved: true });
+
+    expect(await reopen(dana, own.id)).toMatchObject({ status: 200, body: { resolvedAt: null, isOwn: true } });
+    expect((await reopen(dana, others.id)).status).toBe(404);
+    expect((await reopen(dana, 2_147_483_647)).status).toBe(404);
+    expect(
+      (await app.visitor.patch(`${dana.path}/comments/${own.id}`, { resolved: true })).status,
+    ).toBe(400);
+  });
+
+  test('can write 60 comments a minute over all links', async () => {
+    const { project } = await makeStaffedJob(limited);
+    const proof = await makeProof(limited, project);
+    const dana = await makeReviewLink(limited, project, [proof]);
+    const statuses = await Promise.all(
+      Array.from({ length: 61 }, async () => {
+        const sent = { proofId: proof.id, text: 'x' };
+        return (await limited.visitor.post(`${dana.path}/comments`, sent)).status;
+      }),
+    );
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  test('is named in the history, without the token', async () => {
+    const { project, proof, dana } = await reviewedJob();
+    await addByLink(dana, proof);
+    const [event] = await historyOf(app, project.id);
+    expect(event).toMatchObject({
+      userId: null,
+      actorName: 'Dana Reyes',
+      description: 'added comment 1 on version 1',
+    });
+    expect(JSON.stringify(event)).not.toContain(dana.token);
+    expect(JSON.stringify(app.logged)).not.toContain(dana.token);
+  });
+});
+
+test('the client is the author of comments by their own link', async () => {
+  const { project, proof, client } = await reviewedJob();
+  const link = await makeReviewLink(app, project, [proof], { name: 'Pat', userId: client.id });
+  const thread = await addByLink(link, proof);
+  const browser = await app.as(client);
+  expect((await browser.get(commentsOf(proof))).body).toMatchObject([{ id: thread.id, isOwn: true }]);
+  expect((await browser.patch(`/api/comments/${thread.id}`, { resolved: true })).status).toBe(200);
+});
+
+describe('the notification of a comment', () => {
+  test('goes to the shop and the client, with a link to the version', async () => {
+    const { shop, client, installer, project, proof, dana } = await reviewedJob();
+    await addByLink(dana, proof);
+    await app.dispatcher.dispatchDue();
+
+    const expected = {
+      title: 'New comment on a proof',
+      message: `Dana Reyes added comment 1 on version 1 of ‘${project.name}’`,
+      projectId: project.id,
+      sourceType: 'artwork_proof',
+      sourceId: proof.id,
+    };
+    expect(await inboxOf(shop)).toMatchObject([expected]);
+    expect(await inboxOf(client)).toMatchObject([expected]);
+    expect(await inboxOf(installer)).toEqual([]);
+  });
+
+  test('is grouped', async () => {
+    const { shop, proof, dana } = await reviewedJob();
+    await addByLink(dana, proof);
+    await addByLink(dana, proof);
+    await app.dispatcher.dispatchDue();
+    expect((await (await app.as(shop)).get('/api/notifications')).body).toMatchObject([
+      { title: '2 new comments on proofs', count: 2 },
+    ]);
+  });
+
+  test('goes to the installer after they wrote in the thread', async () => {
+    const { browser, installer, proof } = await reviewedJob();
+    const { body } = await (await app.as(installer)).post<ProofComment>(commentsOf(proof), { text: 'Rivets here' });
+    await browser.post(commentsOf(proof), { text: 'Thanks', parentId: body.id });
+    await browser.post(commentsOf(proof), { text: 'Something else' });
+    await app.dispatcher.dispatchDue();
+    expect(await inboxOf(installer)).toHaveLength(1);
+  });
+
+  test('never goes to its author', async () => {
+    const { shop, browser, client, project, proof } = await reviewedJob();
+    await browser.post(commentsOf(proof), { text: 'By the shop' });
+    const link = await makeReviewLink(app, project, [proof], { userId: client.id });
+    await addByLink(link, proof);
+    await app.dispatcher.dispatchDue();
+    expect(await inboxOf(shop)).toHaveLength(1);
+    expect(await inboxOf(client)).toHaveLength(1);
+  });
+
+  test('is sent for a reopened thread, not for a resolved one', async () => {
+    const { browser, shop, proof, dana } = await reviewedJob();
+    const { id } = await addByLink(dana, proof);
+    await browser.patch(`/api/comments/${id}`, { resolved: true });
+    await reopen(dana, id);
+    await app.dispatcher.dispatchDue();
+    expect((await inboxOf(shop)).map(({ title }) => title).toSorted()).toEqual([
+      'Comment reopened',
+      'New comment on a proof',
+    ]);
+  });
+});
+
+const INVALIDATE: Record<string, (link: Link) => Promise<unknown>> = {
+  revoked: ({ reviewerId }) =>
+    app.database.sql.update(reviewers).set({ revokedAt: new Date() }).where(eq(reviewers.id, reviewerId)),
+  expired: ({ reviewerId }) =>
+    app.database.sql
+      .update(reviewerLinks)
+      .set({ expiresAt: new Date() })
+      .where(eq(reviewerLinks.reviewerId, reviewerId)),
+  replaced: ({ reviewerId }) =>
+    app.database.sql.delete(reviewerLinks).where(eq(reviewerLinks.reviewerId, reviewerId)),
+};
+
+type Link = Awaited<ReturnType<typeof makeReviewLink>>;
+
+/** A version that two reviewers were asked about. */
+async function reviewedJob() {
+  const job = await makeStaffedJob(app);
+  const proof = await makeProof(app, job.project);
+  const dana = await makeReviewLink(app, job.project, [proof]);
+  const lee = await makeReviewLink(app, job.project, [proof], { name: 'Lee Park' });
+  return { ...job, proof, dana, lee };
+}
+
+function commentsOf({ id }: { id: number }): string {
+  return `/api/proofs/${id}/comments`;
+}
+
+function post({ path }: Link, body: object) {
+  return app.visitor.post<ProofComment>(`${path}/comments`, body);
+}
+
+function reopen({ path }: Link, id: number) {
+  return app.visitor.patch(`${path}/comments/${id}`, { resolved: false });
+}
+
+async function addByLink(link: Link, { id }: { id: number }, more: object = {}): Promise<ProofComment> {
+  const { status, body } = await post(link, { proofId: id, text: 'Move the logo up', ...more });
+  expect(status).toBe(201);
+  return body;
+}
+
+function inboxOf({ id }: TestUser) {
+  return app.database.sql.select().from(notifications).where(eq(notifications.userId, id));
+}

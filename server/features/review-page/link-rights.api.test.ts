@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { REVIEW_LINK_MS } from '#shared/reviews/review-values.ts';
+import { reviewerLinks } from '#server/db/schema/reviews.ts';
+import { sessionCookieName } from '#server/http/cookies.ts';
+import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
+import { makePhoto } from '#server/testing/factories.ts';
+import { makeReview, tableContents } from '#server/testing/reviews.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+const job = await makeReview(app);
+const other = await makeReview(app);
+const photo = await makePhoto(app, job.project);
+
+type Route = readonly [method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string];
+
+/** Every route that the server has, so that new routes are tested automatically. */
+const ROUTES = routesOf(app.server.printRoutes({ commonPrefix: false }));
+const OWN = ROUTES.filter(([, path]) => path.startsWith('/api/review/:token'));
+const FOREIGN = ROUTES.filter((route) => !OWN.includes(route));
+
+/** Fits every form of the own routes. */
+const FORM = {
+  text: 'A comment',
+  decision: 'request_changes',
+  name: 'Dana Reed',
+  note: 'Wrong color',
+  ticks: [],
+  resolved: false,
+};
+
+test('the route table is complete', () => {
+  expect(ROUTES).toContainEqual(['GET', '/api/projects/:id/details']);
+  expect(ROUTES).toContainEqual(['GET', '/api/health']);
+  expect(OWN).toContainEqual(['GET', '/api/review/:token/proofs/:proofId/file']);
+  expect(FOREIGN.length).toBeGreaterThan(100);
+});
+
+describe('a personal link gives no rights on', () => {
+  test.each(FOREIGN)('%s %s', async (method, path) => {
+    const withLink = await call(method, path, job.token);
+    const guessed = await call(method, path, newSessionToken());
+    expect(withLink).toEqual(guessed);
+  });
+});
+
+describe('a personal link gives no access to another project by', () => {
+  test.each(OWN.filter(([, path]) => path !== '/api/review/:token' && !path.endsWith('/live')))(
+    '%s %s',
+    async (method, path) => {
+      const before = await tableContents(app);
+      const { status } = await callOwn(method, path, job.token, other.proof.id);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      expect(await tableContents(app)).toBe(before);
+    },
+  );
+});
+
+describe('an invalid link', async () => {
+  const tokens = {
+    guessed: newSessionToken(),
+    short: 'x',
+    revoked: await tokenAfter((review) => review.browser.delete(`/api/reviewers/${review.link.id}`)),
+    replaced: await tokenAfter((review) => review.browser.post(`/api/reviewers/${review.link.id}/link`)),
+    expired: await expiredToken(),
+  };
+
+  test.each(OWN)('gets the same 404 from %s %s', async (method, path) => {
+    const answers = [];
+    for (const token of Object.values(tokens)) {
+      const { status, text, headers } = await callOwn(method, path, token, job.proof.id);
+      const { 'x-request-id': _id, date: _date, ...compared } = headers;
+      answers.push({ status, text, headers: compared });
+    }
+    expect(answers[0]).toMatchObject({
+      status: 404,
+      headers: { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' },
+    });
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  });
+
+  test('runs the same statements in the database, so that the time tells nothing', async () => {
+    const statements = [];
+    for (const token of Object.values(tokens)) statements.push(await statementsOf(token));
+    expect(statements[0]?.length).toBeGreaterThan(0);
+    expect(new Set(statements.map((list) => JSON.stringify(list))).size).toBe(1);
+  });
+});
+
+test('removing a reviewer and a request of their page at once never fails', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { browser, link, token, proof } = await makeReview(app);
+    const [removal, ...seen] = await Promise.all([
+      browser.delete(`/api/reviewers/${link.id}`),
+      app.visitor.post(`/api/review/${token}/seen`, { proofId: proof.id }),
+      app.visitor.post(`/api/review/${token}/seen`, { proofId: proof.id }),
+    ]);
+    expect(removal.status).toBe(200);
+    expect(seen.every(({ status }) => status === 200 || status === 404)).toBe(true);
+  }
+});
+
+/** The routes of the printed table: each line has the part of its path that it adds to the line above, and its methods. */
+function routesOf(printed: string): Route[] {
+  const parents: string[] = [];
+  return printed.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = /^(.*?)── (\S*)(?: \((.*)\))?$/.exec(line) ?? [];
+    if (!part) return [];
+    const depth = (indent.length - 1) / 4;
+    parents.splice(depth, Infinity, part);
+    const known = methods.split(', ').filter((method) => /^(GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(method));
+    return known.map((method) => [method as Route[0], parents.join('')] as const);
+  });
+}
+
+/** The response to a request that has the token in its path, as its session and as a bearer token. */
+async function call(method: Route[0], path: string, token: string) {
+  const url = fill(path, { id: job.project.id, token, size: 'card' });
+  const headers = { cookie: `${sessionCookieName(app)}=${token}`, authorization: `Bearer ${token}` };
+  const payload = /GET|HEAD/.test(method) ? {} : { payload: { token } };
+  const { status, text } = await app.visitor.send({ method, url, headers, ...payload });
+  return { status, text: text.replaceAll(token, '{token}').replaceAll(/nonce[-=]"?[\w+/=]+/g, 'nonce') };
+}
+
+/** The response of a route of the link, with a form where the route takes one. */
+function callOwn(method: Route[0], path: string, token: string, proofId: number) {
+  const url = fill(path, { token, proofId, photoId: photo.id });
+  const form = /GET|HEAD/.test(method) ? {} : { payload: { ...FORM, proofId } };
+  return app.visitor.send({ method, url, ...form });
+}
+
+/** The path with its parameters; others than the given ones are 1. */
+function fill(path: string, given: Record<string, string | number>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => String(given[name] ?? 1));
+}
+
+async function tokenAfter(
+  change: (review: Awaited<ReturnType<typeof makeReview>>) => Promise<{ status: number }>,
+): Promise<string> {
+  const review = await makeReview(app);
+  const { status } = await change(review);
+  if (status !== 200) throw new Error(`The link was not changed: ${status}`);
+  return review.token;
+}
+
+async function expiredToken(): Promise<string> {
+  const token = newSessionToken();
+  await app.database.sql.insert(reviewerLinks).values({
+    tokenHash: hashToken(token),
+    reviewerId: job.link.id,
+    expiresAt: new Date(Date.now() - 1),
+    createdAt: new Date(Date.now() - REVIEW_LINK_MS),
+  });
+  return token;
+}
+
+/** The statements that opening a link runs, without their parameters. */
+async function statementsOf(token: string): Promise<string[]> {
+  const { pool } = app.database;
+  const statements: string[] = [];
+  const query = pool.query.bind(pool);
+  const recorded = (config: { text: string }, ...rest: unknown[]) => {
+    statements.push(config.text);
+    return (query as (...args: unknown[]) => unknown)(config, ...rest);
+  };
+  Object.assign(pool, { query: recorded });
+  await app.visitor.get(`/api/review/${token}`);
+  Object.assign(pool, { query });
+  return statements;
+}

@@ -1,0 +1,189 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Review } from '#shared/reviews/reviews.contract.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { makeInstaller, makeProof, makeShop } from '#server/testing/factories.ts';
+import { makeStaffedJob } from '#server/testing/jobs.ts';
+import { makeReview, openLink, send, tableContents, tokenOf, uploadVersion } from '#server/testing/reviews.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+const [VIN, PLATE, NOTE] = ['1FTBW2CM5HKA12345', 'PLATE-77', 'gate code 4711'];
+
+describe('an open link', () => {
+  test('shows exactly what the reviewer was asked', async () => {
+    const { shop, project, path, browser, token, proof, review } = await makeReview(app, {
+      message: 'Please check',
+      dueDate: '2027-04-01',
+    });
+    await browser.put(`${path}/full-update`, {
+      vehicleDetail: { year: '2023', make: 'Ford', model: 'Transit', vin: VIN, licensePlate: PLATE },
+    });
+    const { body } = await app.visitor.get(`/api/review/${token}`);
+    expect(body).toEqual({
+      shop: shop.name,
+      project: project.name,
+      vehicle: '2023 Ford Transit',
+      reviewer: { name: 'Dana Reed', email: null },
+      projectId: null,
+      isPreparing: false,
+      isCompleted: false,
+      versions: [
+        {
+          proofId: proof.id,
+          version: 1,
+          fileName: 'sample.pdf',
+          contentType: 'application/pdf',
+          bytes: 1,
+          fileUrl: `/api/review/${token}/proofs/${proof.id}/file`,
+          pages: [],
+          description: null,
+          isApproved: false,
+          createdAt: expect.any(String),
+          requests: [
+            {
+              reviewId: review.id,
+              subject: 'proof',
+              rule: 'all',
+              message: 'Please check',
+              dueDate: '2027-04-01',
+              state: 'open',
+              isOpen: true,
+              photos: [],
+              ownDecision: null,
+            },
+          ],
+        },
+      ],
+      comments: [],
+      checklist: expect.arrayContaining([{ id: expect.any(String), text: expect.any(String) }]),
+      terms: expect.any(String),
+      consent: expect.any(String),
+    });
+  });
+
+  test('names nobody but the shop and the reviewer, and nothing else of the project', async () => {
+    const { path, browser, installer, client, token } = await makeReview(app, {
+      reviewers: [{ name: 'Dana Reed' }, { name: 'Lee Park', email: 'lee@fleet.example' }],
+    });
+    await browser.put(`${path}/full-update`, {
+      project: { installationAddress: '1 Secret Street', installationNotes: NOTE },
+      vehicleDetail: { vin: VIN, licensePlate: PLATE },
+    });
+    await browser.post(`${path}/messages`, { content: 'Between us' });
+    const { text } = await app.visitor.get(`/api/review/${token}`);
+    const secrets = [VIN, PLATE, NOTE, 'Secret Street', 'Between us', 'Lee', installer.name, client.name];
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  });
+
+  test('has only the versions that were sent to its reviewer', async () => {
+    const job = await makeReview(app);
+    const second = await makeProof(app, job.project);
+    const { reviewers } = await send(job, second.id, { reviewers: [{ name: 'Lee Park' }] });
+    const dana = await openLink(app.visitor, job.token);
+    expect(dana).toMatchObject({ isPreparing: true, versions: [{ version: 1, requests: [{ isOpen: false }] }] });
+    const lee = await openLink(app.visitor, tokenOf(reviewers[0]?.url ?? null));
+    expect(lee).toMatchObject({ isPreparing: false, versions: [{ version: 2, requests: [{ isOpen: true }] }] });
+  });
+
+  test('opens again for decisions when the newer version is deleted', async () => {
+    const job = await makeReview(app);
+    const second = await makeProof(app, job.project);
+    expect((await openLink(app.visitor, job.token)).isPreparing).toBe(true);
+    await job.browser.delete(`/api/artwork-proofs/${second.id}`);
+    expect(await openLink(app.visitor, job.token)).toMatchObject({
+      isPreparing: false,
+      versions: [{ requests: [{ isOpen: true }] }],
+    });
+  });
+
+  test('cannot decide on a completed project', async () => {
+    const { token, project } = await makeReview(app);
+    await app.database.sql
+      .update(projects)
+      .set({
+        status: 'completed',
+        progress: 100,
+        progressStage: 'post_installation_photos_uploaded',
+        completed: true,
+        completedAt: app.now(),
+      })
+      .where(eq(projects.id, project.id));
+    expect(await openLink(app.visitor, token)).toMatchObject({
+      isCompleted: true,
+      versions: [{ requests: [{ isOpen: false }] }],
+    });
+  });
+
+  test('tells participants the project, and nobody else', async () => {
+    const { project, shop, installer, client, token } = await makeReview(app);
+    const ids = [];
+    for (const user of [shop, installer, client, await makeShop(app), await makeInstaller(app)])
+      ids.push((await openLink(await app.as(user), token)).projectId);
+    expect(ids).toEqual([project.id, project.id, project.id, null, null]);
+  });
+});
+
+describe('files of a link', () => {
+  test('are the uploaded bytes and the pictures of its pages', async () => {
+    const job = await makeStaffedJob(app);
+    const proof = await uploadVersion(job.browser, job.project.id);
+    const token = tokenOf((await send(job, proof.id)).reviewers[0]?.url ?? null);
+    const [version] = (await openLink(app.visitor, token)).versions;
+    const [page] = version?.pages ?? [];
+    expect(page).toMatchObject({ number: 1, width: 40, height: 60 });
+    const uploaded = await job.browser.get(proof.fileUrl);
+    expect((await app.visitor.get(version?.fileUrl ?? '')).bytes).toEqual(uploaded.bytes);
+    for (const url of [page?.url ?? '', page?.thumbnailUrl ?? ''])
+      expect(await app.visitor.get(url)).toMatchObject({
+        status: 200,
+        headers: { 'content-type': 'image/webp', 'x-robots-tag': 'noindex' },
+      });
+    expect((await app.visitor.get(`${page?.url}9`)).status).toBe(404);
+  });
+
+  test('of versions and photos that were not sent are a 404', async () => {
+    const job = await makeReview(app);
+    const [unsent, other] = [await makeProof(app, job.project), await makeReview(app)];
+    const paths = [unsent.id, other.proof.id].flatMap((id) => [`proofs/${id}/file`, `proofs/${id}/pages/1`]);
+    for (const path of [...paths, 'photos/1', 'photos/999999'])
+      expect(await app.visitor.get(`/api/review/${job.token}/${path}`), path).toMatchObject({
+        status: 404,
+        body: { message: 'This link is no longer valid. Ask the shop for a new one.' },
+      });
+  });
+});
+
+describe('the first opening', () => {
+  test('is recorded once, by the script of the page', async () => {
+    const { browser, path, token, proof } = await makeReview(app);
+    const openedAt = async () =>
+      (await browser.get<Review[]>(`${path}/reviews`)).body[0]?.reviewers[0]?.openedAt ?? null;
+    expect(await openedAt()).toBeNull();
+    const seen = () => app.visitor.post(`/api/review/${token}/seen`, { proofId: proof.id });
+    expect((await seen()).status).toBe(200);
+    const first = await openedAt();
+    expect(first).not.toBeNull();
+    expect((await seen()).status).toBe(200);
+    expect(await openedAt()).toBe(first);
+  });
+
+  test('is not recorded by a mail scanner, which only reads', async () => {
+    const job = await makeStaffedJob(app);
+    const proof = await uploadVersion(job.browser, job.project.id);
+    const token = tokenOf((await send(job, proof.id)).reviewers[0]?.url ?? null);
+    const { versions } = await openLink(app.visitor, token);
+    const addresses = [`/review/${token}`, `/api/review/${token}`, `/api/review/${token}/photos/1`];
+    addresses.push(...versions.flatMap(({ fileUrl, pages }) => [fileUrl, ...pages.map(({ url }) => url)]));
+    const before = await tableContents(app);
+    for (const url of addresses)
+      for (const method of ['GET', 'HEAD'] as const) await app.visitor.send({ method, url });
+    expect(await tableContents(app)).toBe(before);
+  });
+
+  test('of a version that was not sent is a 404', async () => {
+    const { token, project } = await makeReview(app);
+    const unsent = await makeProof(app, project);
+    expect((await app.visitor.post(`/api/review/${token}/seen`, { proofId: unsent.id })).status).toBe(404);
+  });
+});

@@ -1,0 +1,145 @@
+import type { HandlerOutput } from '#shared/endpoint.ts';
+import { vehicleLine } from '#shared/projects/vehicle-line.ts';
+import type { reviewLinkContract } from '#shared/reviews/review-link.contract.ts';
+import type { Caller } from '#server/caller.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Sql } from '#server/db/database.ts';
+import { record } from '#server/events/record.ts';
+import { approvalTextsOf } from '#server/features/approval-settings/approval-settings.service.ts';
+import { findShopName } from '#server/features/invitations/invitations.repository.ts';
+import type { ReviewAccess } from '#server/features/project-access/review-access.repository.ts';
+import {
+  findProject,
+  findReviewedProject,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
+import { findVehicle } from '#server/features/projects/vehicle-wrap.repository.ts';
+import { commentsForReviewer } from '#server/features/proof-comments/proof-comments.service.ts';
+import { pagesOf } from '#server/features/proofs/proof-pages.service.ts';
+import { accessOfLink, invalidLink, lockByLink } from '#server/features/reviews/review-access.service.ts';
+import { newestVersionOf } from '#server/features/reviews/reviews.repository.ts';
+import { isDecidable } from '#server/features/reviews/reviews.service.ts';
+import { scopeOfSession } from '#server/sessions/sessions.ts';
+import { markOpened, requestsFor, samplePhotosFor, type RequestRow } from './review-page.repository.ts';
+
+type Page = HandlerOutput<typeof reviewLinkContract.open>;
+
+/** A valid link with its project. */
+interface OpenLink {
+  token: string;
+  access: ReviewAccess;
+  project: VisibleProject;
+}
+
+/**
+ * What a reviewer was asked to review, and nothing else of the project. Writes nothing. Throws the 404 of an invalid link, and a
+ * 429 after too many requests.
+ */
+export async function openReview(app: AppContext, token: string, caller: Caller): Promise<Page> {
+  const { sql } = app.database;
+  const access = await accessOfLink(app, token, caller);
+  const project = await findReviewedProject(sql, access);
+  if (!project) throw invalidLink();
+  const versions = await versionsFor(sql, { token, access, project });
+  const newestVersion = await newestVersionOf(sql, project);
+  const vehicle = await findVehicle(sql, project);
+  const proofIds = versions.map(({ proofId }) => proofId);
+  return {
+    ...(await approvalTextsOf(sql, project.contractorId)),
+    shop: await findShopName(sql, project.contractorId),
+    project: project.name,
+    vehicle: vehicle ? vehicleLine(vehicle) : '',
+    reviewer: { name: access.name, email: access.email },
+    projectId: await visibleProjectId(app, project, caller),
+    isPreparing: newestVersion > (versions[0]?.version ?? 0),
+    isCompleted: project.completed,
+    versions,
+    comments: await commentsForReviewer(sql, access, project, proofIds),
+  };
+}
+
+/**
+ * Records the first time that the reviewer's page was visible with a version. The script of the page sends this, because mail
+ * scanners open links too. Throws the 404 of an invalid link, also for a version that was not sent to the reviewer.
+ */
+export async function recordOpened(
+  app: AppContext,
+  token: string,
+  caller: Caller,
+  proofId: number,
+): Promise<{ success: true }> {
+  const access = await accessOfLink(app, token, caller);
+  const asked = (await requestsFor(app.database.sql, access)).filter(({ proof }) => proof.id === proofId);
+  const [first] = asked;
+  if (!first) throw invalidLink();
+  if (asked.every(({ openedAt }) => openedAt !== null)) return { success: true };
+  await app.database.transaction(async (tx) => {
+    const { project, access: current } = await lockByLink(tx, app, { access, token });
+    if (!(await markOpened(tx, current, { proofId, now: app.now() }))) return;
+    const actor = { userId: null, actorName: current.name };
+    await record(tx, actor, {
+      projectId: project.id,
+      action: 'review_opened',
+      description: `opened version ${first.proof.version} for review`,
+      details: { reviewerId: current.reviewerId, proofId },
+    });
+  });
+  return { success: true };
+}
+
+/** The project's id for a signed-in participant; null for everybody else. */
+async function visibleProjectId(
+  app: AppContext,
+  { id }: VisibleProject,
+  { sessionToken }: Caller,
+): Promise<number | null> {
+  const scope = sessionToken === null ? null : await scopeOfSession(app, sessionToken);
+  const visible = scope && (await findProject(app.database.sql, scope, id));
+  return visible?.id ?? null;
+}
+
+/** The versions that were sent to the reviewer, newest first. */
+async function versionsFor(sql: Sql, link: OpenLink): Promise<Page['versions']> {
+  const newestVersion = await newestVersionOf(sql, link.project);
+  const rows = await requestsFor(sql, link.access);
+  const samplePhotos = await samplePhotosFor(sql, link.access);
+  const byProof = Map.groupBy(rows, ({ proof }) => proof.id);
+  return [...byProof.values()].flatMap((ofVersion) => {
+    const [first] = ofVersion;
+    if (!first) return [];
+    const requests = ofVersion.map((row) => ({
+      ...requestOf(link, row, newestVersion),
+      photos: samplePhotos
+        .filter(({ reviewId }) => reviewId === row.review.id)
+        .map((photo) => ({ ...photo, url: `${addressOf(link)}/photos/${photo.id}` })),
+    }));
+    return [{ ...versionOf(link, first), requests }];
+  });
+}
+
+function versionOf(link: OpenLink, { proof, file }: RequestRow) {
+  const address = `${addressOf(link)}/proofs/${proof.id}`;
+  return {
+    ...proof,
+    proofId: proof.id,
+    fileName: file.originalName,
+    contentType: file.contentType,
+    bytes: file.bytes,
+    fileUrl: `${address}/file`,
+    pages: pagesOf(file, (page, size) => `${address}/pages/${page}${size ? `?size=${size}` : ''}`),
+  };
+}
+
+function requestOf(link: OpenLink, { review, proof, decision }: RequestRow, newestVersion: number) {
+  const request = { review, version: proof.version, newestVersion, decisionId: decision?.id ?? null };
+  return {
+    ...review,
+    reviewId: review.id,
+    isOpen: isDecidable(link.project, { ...request, isRevoked: false }),
+    ownDecision: decision && { ...decision, recordUrl: `${addressOf(link)}/record/${decision.id}.pdf` },
+  };
+}
+
+function addressOf({ token }: OpenLink): string {
+  return `/api/review/${token}`;
+}

@@ -1,0 +1,92 @@
+import { REVIEW_LINK_MS, type ReviewSubject } from '#shared/reviews/review-values.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { findShopName } from '#server/features/invitations/invitations.repository.ts';
+import { queueMail } from '#server/features/mail/outbox.service.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
+import { insertLink } from './reviewers.repository.ts';
+
+/** What a mail asks a reviewer for. */
+export interface ReviewMail {
+  kind: 'review' | 'review-reminder';
+  project: VisibleProject;
+  reviewer: { id: number; name: string; email: string | null };
+  review: { subject: ReviewSubject; version: number; message: string | null; dueDate: string | null };
+  /** The account whose action sends the mail; null for an automatic reminder. */
+  causedById: number | null;
+}
+
+/**
+ * Queues a mail to a reviewer with a new personal link, which is valid for 60 days; earlier links keep working. False when the
+ * reviewer has no address, or mail is not configured. Throws `rate_limited` as `queueMail` does.
+ */
+export async function mailReview(tx: Tx, app: AppContext, mail: ReviewMail): Promise<boolean> {
+  const { reviewer, kind, causedById } = mail;
+  const { publicUrl } = app.config;
+  if (reviewer.email === null || !publicUrl) return false;
+  const token = newSessionToken();
+  const shop = await findShopName(tx, mail.project.contractorId);
+  const isQueued = await queueMail(tx, app, {
+    kind,
+    to: reviewer.email,
+    toUserId: null,
+    causedById,
+    ...textsOf(mail, shop),
+    button: { label: buttonLabel(mail.review), url: reviewUrl(publicUrl, token) },
+    closing: `You need no account. The link is personal: do not forward it, because it can approve in your name. It is valid for ${LINK_DAYS} days.`,
+    hasSecret: true,
+  });
+  if (isQueued)
+    await insertLink(tx, {
+      reviewerId: reviewer.id,
+      tokenHash: hashToken(token),
+      mailedTo: reviewer.email,
+      expiresAt: new Date(app.now().getTime() + REVIEW_LINK_MS),
+      createdAt: app.now(),
+    });
+  return isQueued;
+}
+
+const LINK_DAYS = REVIEW_LINK_MS / (24 * 3_600_000);
+
+/** The address of a personal link. */
+export function reviewUrl(origin: string, token: string): string {
+  return `${origin}/review/${token}`;
+}
+
+function textsOf({ kind, project, reviewer, review }: ReviewMail, shop: string) {
+  const what = whatOf(review);
+  const isReminder = kind === 'review-reminder';
+  return {
+    subject: `${isReminder ? 'Reminder: please' : 'Please'} review ${what} of ‘${project.name}’`,
+    paragraphs: [
+      `Hello ${reviewer.name},`,
+      isReminder
+        ? `${shop} is waiting for your review of ${what} of ‘${project.name}’.`
+        : `${shop} asks you to review ${what} of ‘${project.name}’. Look at it closely, comment on what should change, and then approve it or request changes.`,
+      ...messageOf(review.message, shop),
+      ...(review.dueDate === null ? [] : [`Please decide by ${dayText(review.dueDate)}.`]),
+    ],
+  };
+}
+
+function whatOf({ subject, version }: ReviewMail['review']): string {
+  return subject === 'sample' ? `the printed sample of version ${version}` : `version ${version}`;
+}
+
+function buttonLabel({ subject, version }: ReviewMail['review']): string {
+  return subject === 'sample' ? 'Review the sample' : `Review version ${version}`;
+}
+
+/** The shop's message, one paragraph for each line. */
+function messageOf(message: string | null, shop: string): string[] {
+  if (message === null) return [];
+  const lines = message.split(/\s*\n\s*/).filter(Boolean);
+  return [`Message from ${shop}:`, ...lines];
+}
+
+/** 'March 5, 2027' for a calendar day, which has no time zone. */
+function dayText(day: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+}

@@ -1,0 +1,39 @@
+import { REVIEW_LINK_MS } from '#shared/reviews/review-values.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
+import { extendLinks, insertLink, type ReviewerRow } from './reviewers.repository.ts';
+import { reviewUrl } from './review-mails.service.ts';
+
+/**
+ * Extends the valid links of a reviewer by another 60 days, so that the same link works for the next version. Creates one for a
+ * reviewer without a valid link, and returns its URL; null when the earlier link is kept.
+ */
+export async function keepOrCreateLink(
+  tx: Tx,
+  app: AppContext,
+  reviewer: ReviewerRow,
+  origin: string,
+): Promise<string | null> {
+  const now = app.now();
+  const isKept = await extendLinks(tx, reviewer, { now, expiresAt: new Date(now.getTime() + REVIEW_LINK_MS) });
+  return isKept ? null : createLink(tx, app, reviewer, origin);
+}
+
+/** Creates a link that the shop hands over, and returns its URL. Only the hash of its token is stored. */
+export async function createLink(
+  tx: Tx,
+  app: AppContext,
+  { id: reviewerId }: Pick<ReviewerRow, 'id'>,
+  origin: string,
+): Promise<string> {
+  const [token, now] = [newSessionToken(), app.now()];
+  await insertLink(tx, {
+    reviewerId,
+    tokenHash: hashToken(token),
+    mailedTo: null,
+    expiresAt: new Date(now.getTime() + REVIEW_LINK_MS),
+    createdAt: now,
+  });
+  return reviewUrl(origin, token);
+}

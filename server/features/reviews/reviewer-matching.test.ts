@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { matchReviewers } from './reviewer-matching.ts';
+import type { ReviewerRow } from './reviewers.repository.ts';
+
+const DANA = row({ id: 1, name: 'Dana Reed', email: 'dana@fleet.example' });
+const LEE = row({ id: 2, name: 'Lee Park' });
+const CLIENT = row({ id: 3, name: 'Maria Lopez', userId: 7 });
+const EXISTING = [DANA, LEE, CLIENT];
+
+describe('an existing reviewer is found', () => {
+  test.each([
+    ['by id', { id: 2, name: 'Somebody' }, LEE],
+    ['by the same address in another case', { name: 'D. Reed', email: 'DANA@Fleet.example' }, DANA],
+    ['by the same name', { name: 'lee park', email: 'lee@fleet.example' }, LEE],
+    ['by address before name', { name: 'Lee Park', email: 'dana@fleet.example' }, DANA],
+    ['as the client', { name: 'M. Lopez', isClient: true }, CLIENT],
+  ])('%s', (_how, given, found) => {
+    expect(matchReviewers([form(given)], EXISTING, 7)[0]?.existing).toBe(found);
+  });
+});
+
+test('another name and address is a new reviewer', () => {
+  expect(matchReviewers([form({ name: 'Sam Fox' })], EXISTING, 7)[0]?.existing).toBeUndefined();
+});
+
+test('two new reviewers with one name and different addresses are two people', () => {
+  const forms = [form({ name: 'Sam Fox', email: 'a@x.example' }), form({ name: 'Sam Fox', email: 'b@x.example' })];
+  expect(matchReviewers(forms, EXISTING, 7)).toHaveLength(2);
+});
+
+describe('refuses', () => {
+  test.each([
+    ['an unknown id', [{ id: 99, name: 'Dana Reed' }], 'Unknown reviewer'],
+    ['a client that the project does not have', [{ name: 'Ann', isClient: true }], 'no client account'],
+    ['the same existing reviewer twice', [{ id: 1, name: 'Dana Reed' }, { name: 'Dana Reed' }], 'listed twice'],
+    ['the same new name twice', [{ name: 'Sam Fox' }, { name: 'sam fox' }], 'listed twice'],
+    [
+      'the same new address twice',
+      [
+        { name: 'Sam Fox', email: 'sam@x.example' },
+        { name: 'Samuel', email: 'SAM@x.example' },
+      ],
+      'listed twice',
+    ],
+  ])('%s', (_what, given, message) => {
+    expect(() => matchReviewers(given.map(form), EXISTING, null)).toThrow(message);
+  });
+});
+
+function form(given: { id?: number; name: string; email?: string; isClient?: boolean }) {
+  return { email: null, isClient: false, ...given };
+}
+
+function row(given: Partial<ReviewerRow>): ReviewerRow {
+  const createdAt = new Date('2027-03-01T12:00:00Z');
+  return { id: 0, projectId: 1, name: '', email: null, userId: null, revokedAt: null, createdAt, ...given };
+}

@@ -1,0 +1,57 @@
+import { invalidField } from '#shared/errors.ts';
+import type { NewReview } from '#shared/reviews/review.forms.ts';
+import type { ReviewerRow } from './reviewers.repository.ts';
+
+type ReviewerForm = NewReview['reviewers'][number];
+
+export interface MatchedReviewer {
+  form: ReviewerForm;
+  /** The reviewer of the project that the form names; undefined for a new one. */
+  existing: ReviewerRow | undefined;
+}
+
+/**
+ * Finds the existing reviewer of each form: by id, else the project's client, else by the same address, else by the same name.
+ * 400 for an unknown id, for a client that the project does not have, and for a person who is listed twice.
+ */
+export function matchReviewers(
+  forms: readonly ReviewerForm[],
+  existing: readonly ReviewerRow[],
+  clientId: number | null,
+): MatchedReviewer[] {
+  const matched = forms.map((form, index): MatchedReviewer => {
+    if (form.isClient && clientId === null)
+      throw invalidField(`reviewers.${index}.isClient`, 'This project has no client account');
+    const found = findExisting(form, existing, clientId);
+    if (form.id !== undefined && !found) throw invalidField(`reviewers.${index}.id`, 'Unknown reviewer');
+    return { form, existing: found };
+  });
+  const twice = matched.findIndex((one, index) => matched.slice(0, index).some((earlier) => isSame(one, earlier)));
+  if (twice >= 0) throw invalidField(`reviewers.${twice}.name`, 'This reviewer is listed twice');
+  return matched;
+}
+
+function findExisting(
+  form: ReviewerForm,
+  existing: readonly ReviewerRow[],
+  clientId: number | null,
+): ReviewerRow | undefined {
+  if (form.id !== undefined) return existing.find(({ id }) => id === form.id);
+  const client = form.isClient ? existing.find(({ userId }) => userId === clientId) : undefined;
+  return (
+    client ??
+    existing.find(({ email }) => email !== null && isEqual(email, form.email)) ??
+    existing.find(({ name }) => isEqual(name, form.name))
+  );
+}
+
+function isSame(one: MatchedReviewer, other: MatchedReviewer): boolean {
+  if (one.existing || other.existing) return one.existing === other.existing;
+  if (one.form.email !== null && other.form.email !== null) return isEqual(one.form.email, other.form.email);
+  return isEqual(one.form.name, other.form.name);
+}
+
+/** Case-insensitive. */
+function isEqual(one: string, other: string | null): boolean {
+  return one.toLowerCase() === other?.toLowerCase();
+}

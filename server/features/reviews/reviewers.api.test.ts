@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { REVIEW_LINK_MS } from '#shared/reviews/review-values.ts';
+import type { Review, ReviewerLink } from '#shared/reviews/reviews.contract.ts';
+import { runMaintenance } from '#server/maintenance.ts';
+import { reviewerLinks } from '#server/db/schema/reviews.ts';
+import { makeProof, makeShop, makeStaff } from '#server/testing/factories.ts';
+import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
+import { makeReview, send, tokenOf } from '#server/testing/reviews.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+
+const clock = testClock();
+const app = await startTestApp({ now: clock.now });
+const mailing = await startTestApp({ config: WITH_MAIL });
+const DAYS = REVIEW_LINK_MS / (24 * 3_600_000);
+
+describe('a new link', () => {
+  test('replaces all links of the reviewer', async () => {
+    const { browser, link, token } = await makeReview(app);
+    const { body } = await browser.post<ReviewerLink>(`/api/reviewers/${link.id}/link`);
+    expect(body).toMatchObject({ id: link.id, name: 'Dana Reed', isMailed: false });
+    expect(await statusOf(app, token)).toBe(404);
+    expect(await statusOf(app, tokenOf(body.url))).toBe(200);
+  });
+
+  test('is mailed too, and ends the mailed one', async () => {
+    const email = 'dana@fleet.example';
+    const { browser, link } = await makeReview(mailing, { reviewers: [{ name: 'Dana Reed', email }] });
+    const old = await mailedToken(email);
+    const { body } = await browser.post<ReviewerLink>(`/api/reviewers/${link.id}/link`);
+    expect(body.isMailed).toBe(true);
+    expect(await statusOf(mailing, old)).toBe(404);
+    expect(await statusOf(mailing, await mailedToken(email))).toBe(200);
+  });
+
+  test('is a 409 for a removed reviewer', async () => {
+    const { browser, link } = await makeReview(app);
+    await browser.delete(`/api/reviewers/${link.id}`);
+    expect((await browser.post(`/api/reviewers/${link.id}/link`)).status).toBe(409);
+  });
+});
+
+describe('an expired link', () => {
+  test('is a 404 after 60 days, and the next send makes a new one', async () => {
+    const job = await makeReview(app);
+    clock.passDays(DAYS);
+    expect(await statusOf(app, job.token)).toBe(404);
+    const browser = await app.as(job.shop);
+    const [review] = (await browser.get<Review[]>(`${job.path}/reviews`)).body;
+    expect(review?.reviewers).toMatchObject([{ hasValidLink: false }]);
+    const { reviewers } = await send({ ...job, browser }, job.proof.id);
+    expect(await statusOf(app, tokenOf(reviewers[0]?.url ?? null))).toBe(200);
+  });
+
+  test('is removed by maintenance', async () => {
+    await makeReview(app);
+    clock.passDays(DAYS);
+    const { reviewers } = await makeReview(app);
+    await runMaintenance(app);
+    expect(await app.database.sql.select().from(reviewerLinks)).toHaveLength(reviewers.length);
+  });
+
+  test('lasts another 60 days when the next version is sent', async () => {
+    const job = await makeReview(app);
+    clock.passDays(DAYS - 1);
+    const second = await makeProof(app, job.project);
+    await send({ ...job, browser: await app.as(job.shop) }, second.id);
+    clock.passDays(DAYS - 1);
+    expect(await statusOf(app, job.token)).toBe(200);
+  });
+});
+
+describe('a removed reviewer', () => {
+  test('has no valid link, also while the page is open', async () => {
+    const { browser, link, token, path, proof } = await makeReview(app);
+    expect(await statusOf(app, token)).toBe(200);
+    expect((await browser.delete(`/api/reviewers/${link.id}`)).status).toBe(200);
+    expect(await statusOf(app, token)).toBe(404);
+    expect((await app.visitor.post(`/api/review/${token}/seen`, { proofId: proof.id })).status).toBe(404);
+    const [review] = (await browser.get<Review[]>(`${path}/reviews`)).body;
+    expect(review?.reviewers).toMatchObject([{ isRevoked: true, hasValidLink: false }]);
+    expect(review?.state).toBe('open');
+  });
+
+  test('takes part again with a new link after another send', async () => {
+    const job = await makeReview(app);
+    await job.browser.delete(`/api/reviewers/${job.link.id}`);
+    const { review, reviewers } = await send(job, job.proof.id);
+    expect(review.reviewers).toMatchObject([{ id: job.link.id, isRevoked: false }]);
+    expect(await statusOf(app, job.token)).toBe(404);
+    expect(await statusOf(app, tokenOf(reviewers[0]?.url ?? null))).toBe(200);
+  });
+});
+
+describe('a corrected reviewer', () => {
+  test('keeps the copied link', async () => {
+    const { browser, link, token } = await makeReview(app);
+    const form = { name: 'Dana Reed-Lopez', email: 'dana@fleet.example' };
+    expect(await patch(browser, link.id, form)).toMatchObject({
+      status: 200,
+      body: { success: true, isMailed: false },
+    });
+    expect((await app.visitor.get(`/api/review/${token}`)).body).toMatchObject({ reviewer: form });
+  });
+
+  test('with a new address loses the mailed links and gets a message there', async () => {
+    const [wrong, right] = ['typo@fleet.example', 'right@fleet.example'];
+    const { browser, link, token } = await makeReview(mailing, { reviewers: [{ name: 'Ann Low', email: wrong }] });
+    const old = await mailedToken(wrong);
+    expect((await patch(browser, link.id, { name: 'Ann Low', email: right })).body).toMatchObject({
+      isMailed: true,
+    });
+    expect(await statusOf(mailing, old)).toBe(404);
+    expect(await statusOf(mailing, token)).toBe(200);
+    expect(await statusOf(mailing, await mailedToken(right))).toBe(200);
+  });
+
+  test('cannot get the address of another reviewer', async () => {
+    const email = 'dana@fleet.example';
+    const { browser, reviewers } = await makeReview(app, {
+      reviewers: [{ name: 'Lee Park' }, { name: 'Dana Reed', email }],
+    });
+    expect((await patch(browser, reviewers[0]?.id ?? 0, { name: 'Lee Park', email })).status).toBe(400);
+  });
+});
+
+describe("the project's client", () => {
+  test('who leaves is no longer a reviewer', async () => {
+    const { client, path, token } = await makeReview(app, { reviewers: [{ name: 'Maria', isClient: true }] });
+    expect((await (await app.as(client)).post(`${path}/leave`)).status).toBe(200);
+    expect(await statusOf(app, token)).toBe(404);
+  });
+
+  test('who is taken off is no longer a reviewer', async () => {
+    const { browser, path, token } = await makeReview(app, { reviewers: [{ name: 'Maria', isClient: true }] });
+    await browser.put(`${path}/full-update`, { project: { clientId: null } });
+    expect(await statusOf(app, token)).toBe(404);
+    const [review] = (await browser.get<Review[]>(`${path}/reviews`)).body;
+    expect(review?.reviewers).toMatchObject([{ isRevoked: true, isClient: false }]);
+  });
+});
+
+test('nobody but the owner, managers and admins changes a reviewer', async () => {
+  const { installer, client, shop, link, token } = await makeReview(app);
+  const others = [await makeStaff(app, shop, 'production'), installer, client, await makeShop(app)];
+  const statuses = [];
+  for (const user of others) {
+    const browser = await app.as(user);
+    const path = `/api/reviewers/${link.id}`;
+    const { status: renewed } = await browser.post(`${path}/link`);
+    const { status: renamed } = await patch(browser, link.id, { name: 'Mallory' });
+    statuses.push([renewed, renamed, (await browser.delete(path)).status]);
+  }
+  expect(statuses).toEqual([
+    [403, 403, 403],
+    [403, 403, 403],
+    [403, 403, 403],
+    [404, 404, 404],
+  ]);
+  expect(await statusOf(app, token)).toBe(200);
+});
+
+function patch(browser: TestApp['visitor'], id: number, payload: object) {
+  return browser.send({ method: 'PATCH', url: `/api/reviewers/${id}`, payload });
+}
+
+async function statusOf({ visitor }: TestApp, token: string): Promise<number> {
+  return (await visitor.get(`/api/review/${token}`)).status;
+}
+
+/** The token in the newest message to this address. */
+async function mailedToken(address: string): Promise<string> {
+  const text = (await mailsTo(mailing, address)).at(-1)?.text ?? '';
+  return /\/review\/([\w-]{43})/.exec(text)?.[1] ?? '';
+}

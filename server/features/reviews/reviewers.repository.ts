@@ -1,0 +1,145 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { artworkProofs } from '#server/db/schema/project-records.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { reviewerLinks, reviewers, reviewRequests, reviews } from '#server/db/schema/reviews.ts';
+import {
+  visibleTo,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+
+export type ReviewerRow = typeof reviewers.$inferSelect;
+type NewReviewer = Omit<typeof reviewers.$inferInsert, 'projectId'>;
+
+/** All reviewers of a locked project, also the removed ones. */
+export async function reviewersOf(tx: Tx, { id }: VisibleProject): Promise<ReviewerRow[]> {
+  return tx.select().from(reviewers).where(eq(reviewers.projectId, id)).orderBy(asc(reviewers.id));
+}
+
+/** The id of the project that a reviewer belongs to; null when the caller does not see it. */
+export async function projectOfReviewer(sql: Sql, scope: Scope, id: number): Promise<number | null> {
+  const [found] = await sql
+    .select({ projectId: reviewers.projectId })
+    .from(reviewers)
+    .innerJoin(projects, eq(projects.id, reviewers.projectId))
+    .where(and(eq(reviewers.id, id), visibleTo(scope)));
+  return found?.projectId ?? null;
+}
+
+/** A reviewer of a locked project, locked until the transaction ends. */
+export async function lockReviewer(
+  tx: Tx,
+  { id: projectId }: VisibleProject,
+  id: number,
+): Promise<ReviewerRow | null> {
+  const [locked] = await tx
+    .select()
+    .from(reviewers)
+    .where(and(eq(reviewers.id, id), eq(reviewers.projectId, projectId)))
+    .for('no key update');
+  return locked ?? null;
+}
+
+/** Writes a reviewer of a locked project. */
+export async function insertReviewer(
+  tx: Tx,
+  { id: projectId }: VisibleProject,
+  reviewer: NewReviewer,
+): Promise<ReviewerRow> {
+  const [inserted] = await tx
+    .insert(reviewers)
+    .values({ ...reviewer, projectId })
+    .returning();
+  if (!inserted) throw new Error('The reviewer was not written');
+  return inserted;
+}
+
+/** Writes to a reviewer of a locked project. */
+export async function updateReviewer(
+  tx: Tx,
+  { id }: ReviewerRow,
+  change: Partial<NewReviewer>,
+): Promise<ReviewerRow> {
+  const [changed] = await tx.update(reviewers).set(change).where(eq(reviewers.id, id)).returning();
+  if (!changed) throw new Error('The reviewer vanished while the project was locked');
+  return changed;
+}
+
+/** Marks a reviewer as removed. All links and reminders end. */
+export async function markRevoked(tx: Tx, reviewer: ReviewerRow, now: Date): Promise<void> {
+  await updateReviewer(tx, reviewer, { revokedAt: now });
+  await deleteLinks(tx, reviewer);
+  await tx
+    .update(reviewRequests)
+    .set({ nextReminderAt: null })
+    .where(eq(reviewRequests.reviewerId, reviewer.id));
+}
+
+/** The reviewer that is this account, if it is one of the project and not removed. */
+export async function findReviewerOfUser(
+  tx: Tx,
+  { id: projectId }: VisibleProject,
+  userId: number,
+): Promise<ReviewerRow | null> {
+  const [found] = await tx
+    .select()
+    .from(reviewers)
+    .where(
+      and(eq(reviewers.projectId, projectId), eq(reviewers.userId, userId), isNull(reviewers.revokedAt)),
+    );
+  return found ?? null;
+}
+
+/** Writes a link. */
+export async function insertLink(tx: Tx, link: typeof reviewerLinks.$inferInsert): Promise<void> {
+  await tx.insert(reviewerLinks).values(link);
+}
+
+/** Deletes all links of a reviewer, or those that were mailed. */
+export async function deleteLinks(
+  tx: Tx,
+  { id }: Pick<ReviewerRow, 'id'>,
+  which?: 'mailed',
+): Promise<void> {
+  const isMailed = which === 'mailed' ? isNotNull(reviewerLinks.mailedTo) : undefined;
+  await tx.delete(reviewerLinks).where(and(eq(reviewerLinks.reviewerId, id), isMailed));
+}
+
+/** Makes the valid links of a reviewer last until `expiresAt`; false when there is none. */
+export async function extendLinks(
+  tx: Tx,
+  { id }: ReviewerRow,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const extended = await tx
+    .update(reviewerLinks)
+    .set({ expiresAt })
+    .where(and(eq(reviewerLinks.reviewerId, id), gt(reviewerLinks.expiresAt, now)))
+    .returning({ tokenHash: reviewerLinks.tokenHash });
+  return extended.length > 0;
+}
+
+/** Deletes the links that have expired. */
+export async function deleteExpiredReviewLinks(sql: Sql, now: Date): Promise<void> {
+  await sql.delete(reviewerLinks).where(lte(reviewerLinks.expiresAt, now));
+}
+
+/** The reviews that a reviewer was asked for, newest first, with their versions. */
+export async function reviewsAskedOf(tx: Tx, { id }: ReviewerRow) {
+  return tx
+    .select({
+      id: reviews.id,
+      subject: reviews.subject,
+      message: reviews.message,
+      dueDate: reviews.dueDate,
+      state: reviews.state,
+      version: artworkProofs.version,
+      decisionId: reviewRequests.decisionId,
+    })
+    .from(reviewRequests)
+    .innerJoin(reviews, eq(reviews.id, reviewRequests.reviewId))
+    .innerJoin(artworkProofs, eq(artworkProofs.id, reviews.proofId))
+    .where(eq(reviewRequests.reviewerId, id))
+    .orderBy(desc(reviews.id));
+}

@@ -1,0 +1,162 @@
+import { AppError, invalidField } from '#shared/errors.ts';
+import type { ReviewerLink } from '#shared/reviews/reviews.contract.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { record } from '#server/events/record.ts';
+import { countAction } from '#server/features/limits/limits.service.ts';
+import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import { createLink } from './reviewer-links.service.ts';
+import {
+  deleteLinks,
+  findReviewerOfUser,
+  lockReviewer,
+  markRevoked,
+  projectOfReviewer,
+  reviewersOf,
+  reviewsAskedOf,
+  updateReviewer,
+  type ReviewerRow,
+} from './reviewers.repository.ts';
+import { mailReview } from './review-mails.service.ts';
+import { newestVersionOf } from './reviews.repository.ts';
+import { isDecidable, requireSender } from './reviews.service.ts';
+import { isOtherAddress } from './send-review.service.ts';
+
+/**
+ * Replaces all links of a reviewer by a new one, and mails another one while the reviewer is asked to decide. 404 for a reviewer
+ * whom the caller does not see, 403 for a caller who may not, 409 for a removed reviewer.
+ */
+export async function renewLink(
+  app: AppContext,
+  scope: Scope,
+  id: number,
+  origin: string,
+): Promise<ReviewerLink> {
+  await countAction(app, scope, 'review');
+  return app.database.transaction(async (tx) => {
+    const { project, reviewer } = await lockManaged(tx, scope, id);
+    requireActive(reviewer);
+    await deleteLinks(tx, reviewer);
+    const url = await createLink(tx, app, reviewer, origin);
+    const isMailed = await mailOpenReview(tx, app, scope, { project, reviewer });
+    await record(tx, scope, {
+      projectId: project.id,
+      action: 'reviewer_link_renewed',
+      description: `created a new review link for ${reviewer.name}`,
+      details: { reviewerId: id },
+    });
+    return { id, name: reviewer.name, url, isMailed };
+  });
+}
+
+/**
+ * Corrects the name and the address of a reviewer. A new address makes the mailed links invalid, and gets a mail while the
+ * reviewer is asked to decide. Throws as `renewLink` does, and a 400 for the address of another reviewer.
+ */
+export async function renameReviewer(
+  app: AppContext,
+  scope: Scope,
+  id: number,
+  form: { name: string; email: string | null },
+): Promise<{ success: true; isMailed: boolean }> {
+  await countAction(app, scope, 'review');
+  return app.database.transaction(async (tx) => {
+    const { project, reviewer } = await lockManaged(tx, scope, id);
+    requireActive(reviewer);
+    await requireFreeAddress(tx, project, reviewer, form.email);
+    const changed = await updateReviewer(tx, reviewer, form);
+    if (isOtherAddress(reviewer, form.email)) await deleteLinks(tx, reviewer, 'mailed');
+    const isMailed =
+      reviewer.email?.toLowerCase() !== form.email?.toLowerCase() &&
+      (await mailOpenReview(tx, app, scope, { project, reviewer: changed }));
+    await record(tx, scope, {
+      projectId: project.id,
+      action: 'reviewer_changed',
+      description: `corrected the details of the reviewer ${changed.name}`,
+      details: { reviewerId: id },
+    });
+    return { success: true, isMailed };
+  });
+}
+
+/** Removes a reviewer from the project's reviews. All links become invalid. Throws as `renewLink` does, without the 409. */
+export async function revokeReviewer(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
+  return app.database.transaction(async (tx) => {
+    const { project, reviewer } = await lockManaged(tx, scope, id);
+    if (reviewer.revokedAt !== null) return { success: true };
+    await markRevoked(tx, reviewer, app.now());
+    await record(tx, scope, {
+      projectId: project.id,
+      action: 'reviewer_revoked',
+      description: `removed the reviewer ${reviewer.name}`,
+      details: { reviewerId: id },
+    });
+    return { success: true };
+  });
+}
+
+/** Removes the reviewer that is this account, for a client who leaves a locked project or is taken off it. */
+export async function revokeClient(
+  tx: Tx,
+  app: AppContext,
+  project: VisibleProject,
+  userId: number,
+): Promise<void> {
+  const reviewer = await findReviewerOfUser(tx, project, userId);
+  if (reviewer) await markRevoked(tx, reviewer, app.now());
+}
+
+/** The reviewer and the locked project, for a caller who may send for review. */
+async function lockManaged(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+): Promise<{ project: VisibleProject; reviewer: ReviewerRow }> {
+  const projectId = (await projectOfReviewer(tx, scope, id)) ?? notFound();
+  const project = await getLockedProject(tx, scope, projectId);
+  requireSender(scope, project);
+  return { project, reviewer: (await lockReviewer(tx, project, id)) ?? notFound() };
+}
+
+interface Mailed {
+  project: VisibleProject;
+  reviewer: ReviewerRow;
+}
+
+/** Mails a link for the newest review that the reviewer is asked to decide; false when there is none. */
+async function mailOpenReview(
+  tx: Tx,
+  app: AppContext,
+  scope: Scope,
+  { project, reviewer }: Mailed,
+): Promise<boolean> {
+  const newestVersion = await newestVersionOf(tx, project);
+  const asked = await reviewsAskedOf(tx, reviewer);
+  const open = asked.find((review) =>
+    isDecidable(project, { ...review, review, newestVersion, isRevoked: false }),
+  );
+  if (!open) return false;
+  return mailReview(tx, app, { kind: 'review', project, reviewer, review: open, causedById: scope.userId });
+}
+
+function requireActive({ revokedAt, name }: ReviewerRow): void {
+  if (revokedAt !== null)
+    throw new AppError('conflict', `${name} was removed. Send the proof to them again to add them`);
+}
+
+async function requireFreeAddress(
+  tx: Tx,
+  project: VisibleProject,
+  { id }: ReviewerRow,
+  email: string | null,
+): Promise<void> {
+  const others = (await reviewersOf(tx, project)).filter((other) => other.id !== id);
+  if (email !== null && others.some((other) => other.email?.toLowerCase() === email.toLowerCase()))
+    throw invalidField('email', 'Another reviewer of this project has this address');
+}
+
+function notFound(): never {
+  throw new AppError('not_found', 'Reviewer not found');
+}

@@ -1,0 +1,181 @@
+import { and, asc, count, desc, eq, getTableColumns, inArray, max, sql as raw } from 'drizzle-orm';
+import type { ReviewSubject } from '#shared/reviews/review-values.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
+import {
+  proofDecisions,
+  reviewerLinks,
+  reviewers,
+  reviewPhotos,
+  reviewRequests,
+  reviews,
+} from '#server/db/schema/reviews.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+
+export type ReviewRow = typeof reviews.$inferSelect;
+type NewReviewRow = Omit<typeof reviews.$inferInsert, 'projectId'>;
+
+/** The newest version of a project that is not deleted; 0 when there is none. */
+export async function newestVersionOf(sql: Sql, { id }: VisibleProject): Promise<number> {
+  const [newest] = await sql
+    .select({ version: max(artworkProofs.version) })
+    .from(artworkProofs)
+    .where(eq(artworkProofs.projectId, id));
+  return newest?.version ?? 0;
+}
+
+/** A version of the project by its proof's id; null for any other id. */
+export async function findVersion(sql: Sql, { id: projectId }: VisibleProject, proofId: number) {
+  const [found] = await sql
+    .select({
+      proofId: artworkProofs.id,
+      version: artworkProofs.version,
+      isApproved: artworkProofs.isApproved,
+    })
+    .from(artworkProofs)
+    .where(and(eq(artworkProofs.id, proofId), eq(artworkProofs.projectId, projectId)));
+  return found ?? null;
+}
+
+/** The review of a version, or of its printed sample, in any state; null when it was not sent. */
+export async function findReview(
+  sql: Sql,
+  { id: projectId }: VisibleProject,
+  proofId: number,
+  subject: ReviewSubject,
+): Promise<ReviewRow | null> {
+  const [found] = await sql
+    .select()
+    .from(reviews)
+    .where(
+      and(eq(reviews.projectId, projectId), eq(reviews.proofId, proofId), eq(reviews.subject, subject)),
+    );
+  return found ?? null;
+}
+
+/** The open review of a version, or of its printed sample; null when there is none. */
+export async function openReviewOf(
+  sql: Sql,
+  project: VisibleProject,
+  proofId: number,
+  subject: ReviewSubject,
+): Promise<ReviewRow | null> {
+  const review = await findReview(sql, project, proofId, subject);
+  return review?.state === 'open' ? review : null;
+}
+
+/** The requests of a review with the decisions that count, in the order of the reviewers. */
+export async function requestsOf(sql: Sql, review: Pick<ReviewRow, 'id'>) {
+  return sql
+    .select({
+      reviewerId: reviewers.id,
+      name: reviewers.name,
+      email: reviewers.email,
+      userId: reviewers.userId,
+      isRevoked: raw<boolean>`(${reviewers.revokedAt} is not null)`,
+      decisionId: reviewRequests.decisionId,
+      decision: proofDecisions.decision,
+    })
+    .from(reviewRequests)
+    .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewerId))
+    .leftJoin(proofDecisions, eq(proofDecisions.id, reviewRequests.decisionId))
+    .where(eq(reviewRequests.reviewId, review.id))
+    .orderBy(asc(reviewers.id));
+}
+
+/** Writes a review of a locked project. */
+export async function insertReview(
+  tx: Tx,
+  { id: projectId }: VisibleProject,
+  review: NewReviewRow,
+): Promise<ReviewRow> {
+  const [inserted] = await tx
+    .insert(reviews)
+    .values({ ...review, projectId })
+    .returning();
+  if (!inserted) throw new Error('The review was not written');
+  return inserted;
+}
+
+/** Changes the message and the due date of a review. */
+export async function updateReview(
+  tx: Tx,
+  { id }: Pick<ReviewRow, 'id'>,
+  change: Partial<Pick<ReviewRow, 'message' | 'dueDate'>>,
+): Promise<ReviewRow> {
+  const [changed] = await tx.update(reviews).set(change).where(eq(reviews.id, id)).returning();
+  if (!changed) throw new Error('The review vanished while its project was locked');
+  return changed;
+}
+
+/** Asks a reviewer; false when the reviewer was asked before. */
+export async function insertRequest(
+  tx: Tx,
+  request: { reviewId: number; reviewerId: number; sentAt: Date },
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(reviewRequests)
+    .values(request)
+    .onConflictDoNothing()
+    .returning({ reviewId: reviewRequests.reviewId });
+  return inserted.length > 0;
+}
+
+/** How many of these photos belong to the project. */
+export async function countPhotosOf(sql: Sql, { id }: VisibleProject, photoIds: number[]): Promise<number> {
+  const [counted] = await sql
+    .select({ photos: count() })
+    .from(photos)
+    .where(and(eq(photos.projectId, id), inArray(photos.id, photoIds)));
+  return counted?.photos ?? 0;
+}
+
+/** Adds photos of the project to the review of a printed sample. */
+export async function insertReviewPhotos(
+  tx: Tx,
+  { id: reviewId }: Pick<ReviewRow, 'id'>,
+  photoIds: number[],
+): Promise<void> {
+  if (photoIds.length === 0) return;
+  await tx
+    .insert(reviewPhotos)
+    .values(photoIds.map((photoId) => ({ reviewId, photoId })))
+    .onConflictDoNothing();
+}
+
+/** The reviews of a project with their versions, newest first. */
+export async function reviewsOf(sql: Sql, { id }: VisibleProject) {
+  return sql
+    .select({ ...getTableColumns(reviews), version: artworkProofs.version })
+    .from(reviews)
+    .innerJoin(artworkProofs, eq(artworkProofs.id, reviews.proofId))
+    .where(eq(reviews.projectId, id))
+    .orderBy(desc(reviews.id));
+}
+
+/** The reviewers of all reviews of a project, with the state of each request. */
+export async function reviewersOfReviews(sql: Sql, { id, clientId }: VisibleProject, now: Date) {
+  return sql
+    .select({
+      reviewId: reviewRequests.reviewId,
+      id: reviewers.id,
+      name: reviewers.name,
+      email: reviewers.email,
+      userId: reviewers.userId,
+      isClient: raw<boolean>`coalesce(${reviewers.userId} = ${clientId}::int, false)`,
+      hasValidLink: raw<boolean>`exists (select 1 from ${reviewerLinks} where ${reviewerLinks.reviewerId} = ${reviewers.id}
+        and ${reviewerLinks.expiresAt} > ${now.toISOString()}::timestamptz)`,
+      isRevoked: raw<boolean>`(${reviewers.revokedAt} is not null)`,
+      sentAt: reviewRequests.sentAt,
+      openedAt: reviewRequests.openedAt,
+      decision: proofDecisions.decision,
+      decidedAt: proofDecisions.createdAt,
+      remindedAt: reviewRequests.remindedAt,
+      nextReminderAt: reviewRequests.nextReminderAt,
+    })
+    .from(reviewRequests)
+    .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewerId))
+    .leftJoin(proofDecisions, eq(proofDecisions.id, reviewRequests.decisionId))
+    .where(eq(reviewers.projectId, id))
+    .orderBy(asc(reviewers.id));
+}

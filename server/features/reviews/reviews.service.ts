@@ -1,0 +1,67 @@
+import { AppError } from '#shared/errors.ts';
+import { maySeeReviews, maySendForReview, seesOwnReviewsOnly } from '#shared/projects/projects.policy.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Sql } from '#server/db/database.ts';
+import { getProject } from '#server/features/project-access/project-changes.service.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import { newestVersionOf, reviewersOfReviews, reviewsOf, type ReviewRow } from './reviews.repository.ts';
+
+/** A reviewer's request as far as it matters for deciding. */
+interface Decidable {
+  review: Pick<ReviewRow, 'state'>;
+  /** The reviewed version, and the newest one of the project (`newestVersionOf`). */
+  version: number;
+  newestVersion: number;
+  /** The decision of this reviewer that counts. */
+  decisionId: number | null;
+  isRevoked: boolean;
+}
+
+/**
+ * Whether a reviewer can decide now: the project is not completed, the version is its newest one, the review is open, and the
+ * reviewer is not removed and has not decided.
+ */
+export function isDecidable(
+  project: Pick<VisibleProject, 'completed'>,
+  { review, version, newestVersion, decisionId, isRevoked }: Decidable,
+): boolean {
+  const isCurrent = !project.completed && version === newestVersion && review.state === 'open';
+  return isCurrent && decisionId === null && !isRevoked;
+}
+
+/**
+ * The reviews of a project, newest first; a client gets the own ones only. 404 for a project that the caller does not see, 403
+ * for the installer.
+ */
+export async function listReviews(app: AppContext, scope: Scope, id: number) {
+  const project = await getProject(app, scope, id);
+  if (!maySeeReviews(scope, project))
+    throw new AppError('forbidden', 'Only the shop and the client see the reviews of a project');
+  const all = await reviewRecords(app.database.sql, app, project);
+  if (!seesOwnReviewsOnly(scope, project)) return all;
+  return all
+    .map((review) => ({
+      ...review,
+      reviewers: review.reviewers.filter(({ userId, isRevoked }) => userId === scope.userId && !isRevoked),
+    }))
+    .filter(({ reviewers }) => reviewers.length > 0);
+}
+
+/** The reviews of a project as the shop sees them, newest first. */
+export async function reviewRecords(sql: Sql, app: AppContext, project: VisibleProject) {
+  const all = await reviewsOf(sql, project);
+  const asked = await reviewersOfReviews(sql, project, app.now());
+  const newestVersion = await newestVersionOf(sql, project);
+  return all.map((review) => ({
+    ...review,
+    isSuperseded: review.version < newestVersion,
+    reviewers: asked.filter(({ reviewId }) => reviewId === review.id),
+  }));
+}
+
+/** Throws a 403 for a caller who may not send versions of the project for review. */
+export function requireSender(scope: Scope, project: VisibleProject): void {
+  if (!maySendForReview(scope, project))
+    throw new AppError('forbidden', 'Only the owner and the managers of the shop send proofs for review');
+}

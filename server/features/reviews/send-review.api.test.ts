@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest';
+import type { Review } from '#shared/reviews/reviews.contract.ts';
+import { reviews } from '#server/db/schema/reviews.ts';
+import { makeAdmin, makePhoto, makeProof, makeShop, makeStaff } from '#server/testing/factories.ts';
+import { historyDescriptionsOf, makeStaffedJob } from '#server/testing/jobs.ts';
+import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
+import { makeReview, openLink, send, tokenOf } from '#server/testing/reviews.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+const SAMPLE_STAGE = 'printed_sample_sent_to_client';
+
+describe('sending a version', () => {
+  test('makes a personal link for each reviewer, shown once', async () => {
+    const { review, reviewers, browser, path } = await makeReview(app, {
+      reviewers: [{ name: 'Dana Reed', email: 'dana@fleet.example' }, { name: 'Lee Park' }],
+      message: 'Please check the phone number',
+      dueDate: '2027-04-01',
+      rule: 'any',
+    });
+    expect(review).toMatchObject({
+      version: 1,
+      subject: 'proof',
+      rule: 'any',
+      message: 'Please check the phone number',
+      dueDate: '2027-04-01',
+      state: 'open',
+      isSuperseded: false,
+    });
+    expect(reviewers).toEqual([
+      { id: expect.any(Number), name: 'Dana Reed', url: expect.any(String), isMailed: false },
+      { id: expect.any(Number), name: 'Lee Park', url: expect.any(String), isMailed: false },
+    ]);
+    expect(new Set(reviewers.map(({ url }) => url)).size).toBe(2);
+    expect(tokenOf(reviewers[0]?.url ?? null)).toMatch(/^[\w-]{43}$/);
+    const listed = await browser.get<Review[]>(`${path}/reviews`);
+    expect(listed.body).toEqual([review]);
+    expect(listed.text).not.toContain('/review/');
+  });
+
+  test('is recorded in the history without a link', async () => {
+    const { project, token } = await makeReview(app);
+    const history = await historyDescriptionsOf(app, project.id);
+    expect(history.at(-1)).toBe('sent version 1 for review to Dana Reed');
+    expect(JSON.stringify(history)).not.toContain(token);
+  });
+
+  test('is repeated once under an idempotency key', async () => {
+    const job = await makeStaffedJob(app);
+    const proof = await makeProof(app, job.project);
+    const browser = job.browser.keyed('send');
+    const first = await send({ ...job, browser }, proof.id);
+    expect(await send({ ...job, browser }, proof.id)).toEqual(first);
+  });
+
+  test('twice at once adds both reviewers to one review', async () => {
+    const job = await makeStaffedJob(app);
+    const proof = await makeProof(app, job.project);
+    const names = ['Dana Reed', 'Lee Park'];
+    const sent = await Promise.all(names.map((name) => send(job, proof.id, { reviewers: [{ name }] })));
+    expect(new Set(sent.map(({ review }) => review.id)).size).toBe(1);
+    const listed = await job.browser.get<Review[]>(`${job.path}/reviews`);
+    expect(listed.body[0]?.reviewers.map(({ name }) => name).toSorted()).toEqual(names);
+  });
+
+  test('by a manager and by an admin works', async () => {
+    const job = await makeStaffedJob(app);
+    const proof = await makeProof(app, job.project);
+    for (const user of [await makeStaff(app, job.shop, 'manager'), await makeAdmin(app)])
+      expect((await send({ ...job, browser: await app.as(user) }, proof.id)).review.version).toBe(1);
+  });
+
+  test('is refused for everybody else', async () => {
+    const { installer, client, shop, path, proof } = await makeReview(app);
+    const others = [await makeStaff(app, shop, 'production'), installer, client, await makeShop(app)];
+    const form = { proofId: proof.id, reviewers: [{ name: 'Lee Park' }] };
+    const statuses = [];
+    for (const user of others) statuses.push((await (await app.as(user)).post(`${path}/reviews`, form)).status);
+    statuses.push((await app.visitor.post(`${path}/reviews`, form)).status);
+    expect(statuses).toEqual([403, 403, 403, 404, 401]);
+  });
+
+  test.each([
+    ['no reviewer', { reviewers: [] }],
+    ['21 reviewers', { reviewers: Array.from({ length: 21 }, (_, n) => ({ name: `Reviewer ${n}` })) }],
+    ['a name of one letter', { reviewers: [{ name: 'D' }] }],
+    ['an address that is none', { reviewers: [{ name: 'Dana Reed', email: 'dana' }] }],
+    ['a client account that does not exist', { reviewers: [{ name: 'Dana Reed', id: 999_999 }] }],
+    ['photos without a sample', { photoIds: [1] }],
+    ['an unknown rule', { rule: 'most' }],
+  ])('with %s is a 400', async (_what, given) => {
+    const { browser, path, proof } = await makeReview(app);
+    const form = { proofId: proof.id, reviewers: [{ name: 'Lee Park' }], ...given };
+    expect((await browser.post(`${path}/reviews`, form)).status).toBe(400);
+  });
+
+  test('of another project is a 404', async () => {
+    const { browser, path } = await makeReview(app);
+    const { proof } = await makeReview(app);
+    const form = { proofId: proof.id, reviewers: [{ name: 'Lee Park' }] };
+    expect((await browser.post(`${path}/reviews`, form)).status).toBe(404);
+  });
+});
+
+describe('a later send', () => {
+  test('of the same version adds reviewers to the open review', async () => {
+    const job = await makeReview(app, { dueDate: '2027-04-01' });
+    const { review, reviewers } = await send(job, job.proof.id, { reviewers: [{ name: 'Lee Park' }] });
+    expect(review).toMatchObject({ id: job.review.id, dueDate: '2027-04-01' });
+    expect(review.reviewers.map(({ name }) => name)).toEqual(['Dana Reed', 'Lee Park']);
+    expect(reviewers).toHaveLength(1);
+  });
+
+  test('of a new version keeps the link of a reviewer with the same name', async () => {
+    const job = await makeReview(app);
+    const second = await makeProof(app, job.project);
+    const { reviewers } = await send(job, second.id);
+    expect(reviewers).toEqual([{ id: job.link.id, name: 'Dana Reed', url: null, isMailed: false }]);
+    expect((await openLink(app.visitor, job.token)).versions.map(({ version }) => version)).toEqual([2, 1]);
+  });
+
+  test('of an older version is a 409', async () => {
+    const job = await makeReview(app);
+    await makeProof(app, job.project);
+    const form = { proofId: job.proof.id, reviewers: [{ name: 'Lee Park' }] };
+    expect(await job.browser.post(`${job.path}/reviews`, form)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('newer version') },
+    });
+  });
+
+  test('of an older version works again when the newer one is deleted', async () => {
+    const job = await makeReview(app);
+    const mistake = await makeProof(app, job.project);
+    await job.browser.delete(`/api/artwork-proofs/${mistake.id}`);
+    const { review } = await send(job, job.proof.id, { reviewers: [{ name: 'Lee Park' }] });
+    expect(review.isSuperseded).toBe(false);
+  });
+
+  test('of a decided version is a 409 that names the way out', async () => {
+    const job = await makeReview(app);
+    await app.database.sql.update(reviews).set({ state: 'changes_requested', closedAt: app.now() });
+    const form = { proofId: job.proof.id, reviewers: [{ name: 'Lee Park' }] };
+    expect(await job.browser.post(`${job.path}/reviews`, form)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Reopen it') },
+    });
+  });
+
+  test('with another rule is a 409', async () => {
+    const job = await makeReview(app);
+    const form = { proofId: job.proof.id, reviewers: [{ name: 'Lee Park' }], rule: 'any' };
+    expect((await job.browser.post(`${job.path}/reviews`, form)).status).toBe(409);
+  });
+});
+
+describe('a printed sample', () => {
+  test('is sent at stage 3 with photos of the project', async () => {
+    const job = await makeStaffedJob(app, stageThree());
+    const proof = await makeProof(app, job.project);
+    const photo = await makePhoto(app, job.project, 'initial');
+    const { review, reviewers } = await send(job, proof.id, { subject: 'sample', photoIds: [photo.id] });
+    expect(review).toMatchObject({ subject: 'sample', version: 1 });
+    const token = tokenOf(reviewers[0]?.url ?? null);
+    expect((await openLink(app.visitor, token)).versions[0]?.requests).toMatchObject([
+      { subject: 'sample', photos: [{ id: photo.id, url: `/api/review/${token}/photos/${photo.id}` }] },
+    ]);
+  });
+
+  test('is a 409 at another stage, and a 400 with a photo of another project', async () => {
+    const job = await makeReview(app);
+    const form = { proofId: job.proof.id, subject: 'sample', reviewers: [{ name: 'Dana Reed' }] };
+    expect((await job.browser.post(`${job.path}/reviews`, form)).status).toBe(409);
+    const photo = await makePhoto(app, job.project);
+    const other = await makeStaffedJob(app, stageThree());
+    const proof = await makeProof(app, other.project);
+    const wrong = { ...form, proofId: proof.id, photoIds: [photo.id] };
+    expect((await other.browser.post(`${other.path}/reviews`, wrong)).status).toBe(400);
+  });
+});
+
+describe('with mail', async () => {
+  const mailing = await startTestApp({ config: WITH_MAIL });
+
+  test('a reviewer with an address gets a message with a link of its own', async () => {
+    const email = 'dana@fleet.example';
+    const { reviewers, project, token } = await makeReview(mailing, {
+      reviewers: [{ name: 'Dana Reed', email }],
+      message: 'Please check\nthe phone number',
+      dueDate: '2027-04-01',
+    });
+    expect(reviewers[0]?.isMailed).toBe(true);
+    const [mail, ...more] = await mailsTo(mailing, email);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe(`Please review version 1 of ‘${project.name}’`);
+    expect(mail?.text).toContain('Please check\n\nthe phone number');
+    expect(mail?.text).toContain('Please decide by April 1, 2027.');
+    const mailed = /\/review\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(mailed).not.toBe(token);
+    expect((await openLink(mailing.visitor, mailed)).reviewer).toEqual({ name: 'Dana Reed', email });
+  });
+
+  test('a later version is mailed too, and the earlier link keeps working', async () => {
+    const email = 'lee@fleet.example';
+    const job = await makeReview(mailing, { reviewers: [{ name: 'Lee Park', email }] });
+    const second = await makeProof(mailing, job.project);
+    const sent = await send(job, second.id, { reviewers: [{ name: 'Lee', email: 'LEE@fleet.example' }] });
+    expect(sent.reviewers).toMatchObject([{ url: null, isMailed: true }]);
+    expect((await mailsTo(mailing, email)).at(-1)?.subject).toContain('version 2');
+    expect((await openLink(mailing.visitor, job.token)).versions).toHaveLength(2);
+  });
+
+  test('a reviewer who is named again for the same version gets no second message', async () => {
+    const email = 'sam@fleet.example';
+    const job = await makeReview(mailing, { reviewers: [{ name: 'Sam Fox', email }] });
+    await send(job, job.proof.id, { reviewers: [{ name: 'Sam Fox', email }] });
+    expect(await mailsTo(mailing, email)).toHaveLength(1);
+  });
+});
+
+describe('the list of reviews', () => {
+  test('is complete for the shop, its production staff and admins', async () => {
+    const { path, shop, review } = await makeReview(app);
+    for (const user of [await makeStaff(app, shop, 'production'), await makeAdmin(app)])
+      expect((await (await app.as(user)).get(`${path}/reviews`)).body).toEqual([review]);
+  });
+
+  test('has only the own request for the client', async () => {
+    const { path, client } = await makeReview(app, {
+      reviewers: [{ name: 'Dana Reed' }, { name: 'Maria Lopez', isClient: true }],
+    });
+    const { body } = await (await app.as(client)).get<Review[]>(`${path}/reviews`);
+    expect(body[0]?.reviewers).toMatchObject([{ name: 'Maria Lopez', isClient: true }]);
+  });
+
+  test('has nothing for a client who was not asked', async () => {
+    const { path, client } = await makeReview(app);
+    expect((await (await app.as(client)).get(`${path}/reviews`)).body).toEqual([]);
+  });
+
+  test('is a 403 for the installer and a 404 for strangers', async () => {
+    const { path, installer } = await makeReview(app);
+    expect((await (await app.as(installer)).get(`${path}/reviews`)).status).toBe(403);
+    expect((await (await app.as(await makeShop(app))).get(`${path}/reviews`)).status).toBe(404);
+  });
+});
+
+function stageThree() {
+  return { status: 'in-progress', progressStage: SAMPLE_STAGE, progress: 30 } as const;
+}

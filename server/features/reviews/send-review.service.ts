@@ -1,0 +1,170 @@
+import { AppError, invalidField } from '#shared/errors.ts';
+import type { ReviewerLink } from '#shared/reviews/reviews.contract.ts';
+import type { NewReview } from '#shared/reviews/review.forms.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { record } from '#server/events/record.ts';
+import { countAction } from '#server/features/limits/limits.service.ts';
+import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import { matchReviewers, type MatchedReviewer } from './reviewer-matching.ts';
+import { keepOrCreateLink } from './reviewer-links.service.ts';
+import {
+  deleteLinks,
+  insertReviewer,
+  reviewersOf,
+  updateReviewer,
+  type ReviewerRow,
+} from './reviewers.repository.ts';
+import { mailReview } from './review-mails.service.ts';
+import {
+  countPhotosOf,
+  findReview,
+  findVersion,
+  insertRequest,
+  insertReview,
+  insertReviewPhotos,
+  newestVersionOf,
+  updateReview,
+  type ReviewRow,
+} from './reviews.repository.ts';
+import { requireSender, reviewRecords } from './reviews.service.ts';
+
+const SAMPLE_STAGE = 'printed_sample_sent_to_client';
+
+type Form = NewReview & { origin: string };
+type Version = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
+
+/**
+ * Sends the newest version of a project, or its printed sample, to reviewers; adds them to the review when it is open. 403 for a
+ * caller who may not, 404 for an unknown version, 409 for an older version, an approved one, a decided review, a completed
+ * project, and for a sample at another stage.
+ */
+export async function sendReview(app: AppContext, scope: Scope, projectId: number, form: Form) {
+  await countAction(app, scope, 'review');
+  return app.database.transaction(async (tx) => {
+    const project = await getLockedProject(tx, scope, projectId);
+    requireSender(scope, project);
+    const version = await requireSendable(tx, project, form);
+    const matched = matchReviewers(form.reviewers, await reviewersOf(tx, project), project.clientId);
+    const review = await openReview(tx, app, scope, project, form);
+    await insertReviewPhotos(tx, review, form.photoIds);
+    const links: ReviewerLink[] = [];
+    for (const one of matched)
+      links.push(await askReviewer(tx, app, scope, { project, review, version, origin: form.origin, ...one }));
+    await record(tx, scope, {
+      projectId,
+      action: 'review_sent',
+      description: `sent ${nameOf(form, version)} for review to ${listOf(links.map(({ name }) => name))}`,
+      details: { reviewId: review.id, proofId: form.proofId, subject: form.subject },
+    });
+    const sent = (await reviewRecords(tx, app, project)).find(({ id }) => id === review.id);
+    if (!sent) throw new Error('The review vanished within its own transaction');
+    return { review: sent, reviewers: links };
+  });
+}
+
+async function requireSendable(
+  tx: Tx,
+  project: VisibleProject,
+  { proofId, subject, photoIds }: Form,
+): Promise<Version> {
+  const version = await findVersion(tx, project, proofId);
+  if (!version) throw new AppError('not_found', 'Artwork proof not found');
+  if (version.version !== (await newestVersionOf(tx, project)))
+    throw new AppError('conflict', 'There is a newer version. Only the newest one can be sent for review');
+  if (project.completed) throw new AppError('conflict', 'This project is completed');
+  if (subject === 'sample') await requireSample(tx, project, photoIds);
+  else if (photoIds.length > 0) throw invalidField('photoIds', 'Photos are for the review of a printed sample');
+  else if (version.isApproved) throw new AppError('conflict', 'This version is approved already');
+  return version;
+}
+
+async function requireSample(tx: Tx, project: VisibleProject, photoIds: number[]): Promise<void> {
+  if (project.progressStage !== SAMPLE_STAGE)
+    throw new AppError(
+      'conflict',
+      'A printed sample can be reviewed while the project is at ‘Printed Sample Sent to Client’',
+    );
+  const ids = [...new Set(photoIds)];
+  if (ids.length > 0 && (await countPhotosOf(tx, project, ids)) < ids.length)
+    throw invalidField('photoIds', 'Choose photos of this project');
+}
+
+/** The open review of the version, or a new one. The message and the due date of a later send replace earlier ones. */
+async function openReview(
+  tx: Tx,
+  app: AppContext,
+  scope: Scope,
+  project: VisibleProject,
+  { proofId, subject, rule, message, dueDate }: Form,
+): Promise<ReviewRow> {
+  const existing = await findReview(tx, project, proofId, subject);
+  if (!existing) {
+    const [createdById, createdAt] = [scope.userId, app.now()];
+    return insertReview(tx, project, { proofId, subject, rule, message, dueDate, createdById, createdAt });
+  }
+  if (existing.state !== 'open')
+    throw new AppError('conflict', 'This review is decided. Reopen it before you add reviewers');
+  if (rule !== undefined && rule !== existing.rule)
+    throw new AppError('conflict', 'The review is open already, so its rule cannot change');
+  const change = { ...(message !== null && { message }), ...(dueDate !== null && { dueDate }) };
+  return message === null && dueDate === null ? existing : updateReview(tx, existing, change);
+}
+
+interface Ask extends MatchedReviewer {
+  project: VisibleProject;
+  review: ReviewRow;
+  version: Version;
+  origin: string;
+}
+
+/** Asks one reviewer, who gets a link without a valid one, and a mail when not asked before. */
+async function askReviewer(
+  tx: Tx,
+  app: AppContext,
+  scope: Scope,
+  { project, review, version, origin, ...matched }: Ask,
+): Promise<ReviewerLink> {
+  const reviewer = await saveReviewer(tx, app, project, matched);
+  const { id, name } = reviewer;
+  const url = await keepOrCreateLink(tx, app, reviewer, origin);
+  const isNew = await insertRequest(tx, { reviewId: review.id, reviewerId: id, sentAt: app.now() });
+  const asked = { ...review, version: version.version };
+  const isMailed =
+    isNew &&
+    (await mailReview(tx, app, { kind: 'review', project, reviewer, review: asked, causedById: scope.userId }));
+  return { id, name, url, isMailed };
+}
+
+/** Writes a new reviewer, or what the form corrects of an existing one, who takes part again after being removed. */
+async function saveReviewer(
+  tx: Tx,
+  app: AppContext,
+  project: VisibleProject,
+  { form: { name, email, isClient }, existing }: MatchedReviewer,
+): Promise<ReviewerRow> {
+  const account = isClient ? { userId: project.clientId } : {};
+  if (!existing) return insertReviewer(tx, project, { name, email, ...account, createdAt: app.now() });
+  if (email !== null && isOtherAddress(existing, email)) await deleteLinks(tx, existing, 'mailed');
+  return updateReviewer(tx, existing, {
+    name,
+    email: email ?? existing.email,
+    revokedAt: null,
+    ...account,
+  });
+}
+
+/** Whether this is a new address, so that links which were mailed to the old one must end. */
+export function isOtherAddress({ email }: ReviewerRow, changed: string | null): boolean {
+  return email !== null && email.toLowerCase() !== changed?.toLowerCase();
+}
+
+function nameOf({ subject }: Form, { version }: Version): string {
+  return subject === 'sample' ? `the printed sample of version ${version}` : `version ${version}`;
+}
+
+function listOf(names: string[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+}

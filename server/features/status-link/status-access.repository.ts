@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import type { Sql } from '#server/db/database.ts';
+import { statusLinks } from '#server/db/schema/reviews.ts';
+
+/** What a valid status link gives access to. */
+export interface StatusAccess {
+  readonly projectId: number;
+}
+
+/** The access of a status link by its token's hash; null for an unknown, replaced or revoked link. */
+export async function findStatusAccess(sql: Sql, tokenHash: string): Promise<StatusAccess | null> {
+  const [found] = await sql
+    .select({ projectId: statusLinks.projectId })
+    .from(statusLinks)
+    .where(eq(statusLinks.tokenHash, tokenHash));
+  return found ?? null;
+}

@@ -1,0 +1,14 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The pages, calls and files of personal links: `/review/{token}` and `/status/{token}`. */
+const LINK_PATH = /^\/(api\/)?(review|status)(\/|$)/;
+
+/** Keeps personal links out of search engines and out of the referrers of other sites. */
+export function setLinkHeaders({ url }: FastifyRequest, reply: FastifyReply): void {
+  if (LINK_PATH.test(url)) reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+}
+
+/** A path without its search and without long parts, which may be the token of a link. For log lines and error texts. */
+export function pathWithoutTokens(url: string): string {
+  return (url.split('?')[0] ?? '').replaceAll(/[^/.]{20,}/g, '{token}');
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { artworkProofs } from '#server/db/schema/project-records.ts';
+import { reviewerLinks, reviewers, reviewRequests, reviews } from '#server/db/schema/reviews.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import type { AppContext } from '#server/context.ts';
+import { REVIEW_LINK_MS } from '#shared/reviews/review-values.ts';
+import { hashToken } from '#server/sessions/session-token.ts';
+
+interface GivenReviewer {
+  name: string;
+  email?: string;
+  /** The link was mailed to the address. */
+  isMailed?: boolean;
+  /** The account of the project's client. */
+  userId?: number;
+}
+
+/** A reviewer of a project with a link. */
+export interface TestReviewer {
+  id: number;
+  name: string;
+  token: string;
+  /** The address of the reviewer's API. */
+  path: string;
+}
+
+/** Adds a reviewer with a valid link to a project. */
+export async function makeReviewer(
+  { database: { sql }, now }: AppContext,
+  { id: projectId }: VisibleProject,
+  { isMailed, email, ...given }: GivenReviewer,
+): Promise<TestReviewer> {
+  const [reviewer] = await sql
+    .insert(reviewers)
+    .values({ ...given, email: email ?? null, projectId })
+    .returning();
+  if (!reviewer) throw new Error('The reviewer was not written');
+  const token = randomBytes(32).toString('base64url');
+  await sql.insert(reviewerLinks).values({
+    tokenHash: hashToken(token),
+    reviewerId: reviewer.id,
+    mailedTo: isMailed ? reviewer.email : null,
+    expiresAt: new Date(now().getTime() + REVIEW_LINK_MS),
+  });
+  return { id: reviewer.id, name: reviewer.name, token, path: `/api/review/${token}` };
+}
+
+/** Sends a version, or its printed sample, to reviewers, without the call. Returns the id of the review. */
+export async function makeReview(
+  { database: { sql }, now }: AppContext,
+  project: VisibleProject,
+  { reviewers: asked, ...given }: Omit<typeof reviews.$inferInsert, 'projectId'> & { reviewers: { id: number }[] },
+): Promise<number> {
+  const [review] = await sql
+    .insert(reviews)
+    .values({ ...given, projectId: project.id })
+    .returning();
+  if (!review) throw new Error('The review was not written');
+  if (asked.length > 0)
+    await sql
+      .insert(reviewRequests)
+      .values(asked.map(({ id }) => ({ reviewId: review.id, reviewerId: id, sentAt: now() })));
+  return review.id;
+}
+
+/** Whether a proof is approved, and by whom. */
+export async function approvalOf({ database: { sql } }: AppContext, { id }: { id: number }) {
+  const [proof] = await sql.select().from(artworkProofs).where(eq(artworkProofs.id, id));
+  if (!proof) throw new Error(`No proof ${id}`);
+  const { isApproved, approvedById, approvedByName, approvedOnBehalf } = proof;
+  return { isApproved, approvedById, approvedByName, approvedOnBehalf };
+}

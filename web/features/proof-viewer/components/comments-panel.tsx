@@ -1,0 +1,125 @@
+import { MessageSquare } from 'lucide-react';
+import { cn } from '#web/lib/cn.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import type { ProofDiscussionProps } from '../proof-discussion.tsx';
+import { isOpen } from '../threads.ts';
+import type { Thread } from '../threads.ts';
+import type { Discussion } from '../use-discussion.ts';
+import { useNewCommentText } from '../use-new-comment-text.ts';
+import { CommentForm } from './comment-form.tsx';
+import { ThreadCard } from './thread-card.tsx';
+import { useThreadActions } from '../use-thread-actions.ts';
+
+interface CommentsPanelProps extends ProofDiscussionProps {
+  discussion: Discussion;
+  className?: string | undefined;
+}
+
+/** The threads of a version, those that are carried over, and the form of a new comment. */
+export function CommentsPanel({ discussion, className, ...props }: CommentsPanelProps) {
+  const { threads, shownThreads, earlierThreads } = discussion;
+  const resolved = threads.filter((thread) => !isOpen(thread)).length;
+  const newComment = useNewCommentText(props.version.proofId, props.comments);
+  return (
+    <section aria-label="Comments" className={cn(PANEL, className)}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b px-4 py-2.5">
+        <h3 className="text-base font-semibold">
+          Comments <span className="font-normal text-muted tabular-nums">({threads.length})</span>
+        </h3>
+        {resolved > 0 && (
+          <Switch
+            label={`Show resolved (${resolved})`}
+            checked={discussion.showsResolved}
+            onChange={(event) => discussion.setShowsResolved(event.target.checked)}
+          />
+        )}
+      </div>
+      {props.onComment && (
+        <div className="border-b p-4">
+          <CommentForm discussion={discussion} onComment={props.onComment} />
+        </div>
+      )}
+      <div className="flex min-h-0 flex-1 flex-col gap-4 p-4 @4xl:overflow-y-auto in-[[aria-modal]]:overflow-y-auto">
+        {earlierThreads.length > 0 && <EarlierThreads {...props} discussion={discussion} />}
+        {threads.length === 0 && earlierThreads.length === 0 && <NoComments mayComment={!!props.onComment} />}
+        <ThreadList
+          {...props}
+          discussion={discussion}
+          threads={shownThreads}
+          label="Comments on this version"
+        />
+      </div>
+      <output className="sr-only">{newComment}</output>
+    </section>
+  );
+}
+
+interface ThreadListProps extends ProofDiscussionProps {
+  discussion: Discussion;
+  threads: readonly Thread[];
+  label: string;
+  /** Of the version on which the threads are, if it is not the shown one. */
+  earlierVersion?: number;
+}
+
+function ThreadList({ discussion, threads, label, earlierVersion, ...props }: ThreadListProps) {
+  const actions = useThreadActions(props, discussion);
+  if (threads.length === 0) return null;
+  return (
+    <ul aria-label={label} className="flex flex-col gap-2.5">
+      {threads.map((thread) => (
+        <ThreadCard
+          key={thread.root.id}
+          thread={thread}
+          pageCount={discussion.pageCount}
+          isEarlier={earlierVersion !== undefined}
+          isChosen={thread === discussion.chosen}
+          mayReply={props.onComment !== undefined && earlierVersion === undefined}
+          mayResolve={isOpen(thread) && props.mayResolve(thread.root)}
+          mayReopen={!isOpen(thread) && props.mayReopen(thread.root)}
+          actions={actions}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The threads of the previous version, to be ticked off. */
+function EarlierThreads({ discussion, ...props }: Omit<CommentsPanelProps, 'className'>) {
+  const { earlierThreads } = discussion;
+  const version = props.earlier?.version.version ?? 0;
+  const done = earlierThreads.filter((thread) => !isOpen(thread)).length;
+  const title = `From version ${version}`;
+  return (
+    <section aria-label={title} className="flex flex-col gap-2.5 border-b pb-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h4 className="text-sm font-semibold">{title}</h4>
+        <p className="text-sm text-muted tabular-nums">
+          {done === 0 ? `${earlierThreads.length} open` : `${done} of ${earlierThreads.length} resolved`}
+        </p>
+      </div>
+      <ThreadList
+        {...props}
+        discussion={discussion}
+        threads={earlierThreads}
+        label={`Comments ${title.toLowerCase()}`}
+        earlierVersion={version}
+      />
+    </section>
+  );
+}
+
+function NoComments({ mayComment }: { mayComment: boolean }) {
+  return (
+    <EmptyState
+      icon={<MessageSquare />}
+      title="No comments yet"
+      text={mayComment ? 'Choose ‘Comment’ and tap the place that should change.' : 'Comments appear here.'}
+    />
+  );
+}
+
+const PANEL =
+  'flex min-h-0 min-w-0 flex-col rounded-lg border bg-surface in-[[aria-modal]]:max-h-[45dvh] ' +
+  'in-[[aria-modal]]:rounded-none lg:in-[[aria-modal]]:max-h-none';

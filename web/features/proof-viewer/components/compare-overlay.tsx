@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import type { ComparedPair } from './compared-page.tsx';
+import { MissingPage, ratioOf } from './compared-page.tsx';
+import { PageStage } from './page-stage.tsx';
+
+interface CompareOverlayProps extends ComparedPair {
+  /** Shows black where both are the same, instead of a part of each. */
+  showsChanges: boolean;
+}
+
+/** One version over the other: left of the slider the older one, right of it the newer one. */
+export function CompareOverlay({ showsChanges, ...pair }: CompareOverlayProps) {
+  const [percent, setPercent] = useState(50);
+  const { before, after, page, view } = pair;
+  const [under, over] = [before.pages[page - 1], after.pages[page - 1]];
+  const missing = under ? after : before;
+  if (!under || !over) return <MissingPage {...pair} name={`Version ${missing.version}`} />;
+  const split = showsChanges ? {} : { clipPath: `inset(0 0 0 ${percent}%)` };
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="relative isolate overflow-hidden rounded-lg border">
+        <PageStage
+          page={under}
+          label={`Version ${before.version}, page ${page}`}
+          view={view}
+          ratio={ratioOf(pair)}
+          className="max-h-[75dvh] min-h-60 w-full"
+        />
+        <div style={split} className={cn('absolute inset-0', showsChanges && 'mix-blend-difference')}>
+          <PageStage
+            page={over}
+            label={`Version ${after.version}, page ${page}`}
+            view={view}
+            className="size-full"
+          />
+        </div>
+        {!showsChanges && <SplitLine percent={percent} />}
+        <VersionNames before={before.version} after={after.version} />
+      </div>
+      {!showsChanges && (
+        <input
+          type="range"
+          aria-label={`Share of version ${before.version}`}
+          aria-valuetext={`${percent}%`}
+          value={percent}
+          onChange={(event) => setPercent(Number(event.target.value))}
+          className="h-11 w-full cursor-pointer accent-accent"
+        />
+      )}
+    </div>
+  );
+}
+
+function SplitLine({ percent }: { percent: number }) {
+  return (
+    <span
+      aria-hidden
+      style={{ left: `${percent}%` }}
+      className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 bg-accent shadow-md"
+    />
+  );
+}
+
+function VersionNames({ before, after }: { before: number; after: number }) {
+  return (
+    <p aria-hidden className="pointer-events-none absolute inset-x-2 top-2 flex justify-between text-xs">
+      <span className={NAME}>Version {before}</span>
+      <span className={NAME}>Version {after}</span>
+    </p>
+  );
+}
+
+const NAME = 'rounded-full bg-ink px-2 py-0.5 font-medium text-canvas';

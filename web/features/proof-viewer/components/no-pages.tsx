@@ -1,0 +1,18 @@
+import { FileText } from 'lucide-react';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { ViewedVersion } from '../proof-discussion.tsx';
+import { OpenOriginal } from './open-original.tsx';
+
+/** A version whose pictures are not made yet, or could not be made. */
+export function NoPages({ version }: { version: ViewedVersion }) {
+  return (
+    <section aria-label="Proof" className="grid min-h-60 place-content-center rounded-lg border bg-well pb-6">
+      <EmptyState
+        icon={<FileText />}
+        title="No preview of this file yet"
+        text="Open the original file to see the proof. Comments on the whole version are possible."
+        action={<OpenOriginal version={version} />}
+      />
+    </section>
+  );
+}

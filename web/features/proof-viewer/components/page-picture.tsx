@@ -1,0 +1,77 @@
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import type { ProofPage } from '#shared/reviews/proof-comments.wire.ts';
+import { cn } from '#web/lib/cn.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+interface PagePictureProps {
+  page: ProofPage;
+  alt: string;
+}
+
+/** The picture of a page. Its thumbnail is shown while it loads. */
+export function PagePicture({ page, alt }: PagePictureProps) {
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const retry = () => {
+    setAttempt(attempt + 1);
+    setState('loading');
+  };
+  return (
+    <>
+      {state !== 'shown' && <Preview key={`preview-${attempt}`} url={page.thumbnailUrl} />}
+      {state !== 'failed' && (
+        <img
+          key={attempt}
+          src={page.url}
+          alt={alt}
+          draggable={false}
+          onLoad={() => setState('shown')}
+          onError={() => setState('failed')}
+          className={cn(PICTURE, state === 'loading' && 'opacity-0')}
+        />
+      )}
+      {state === 'loading' && <LoadingNote />}
+      {state === 'failed' && <FailedNote onRetry={retry} />}
+    </>
+  );
+}
+
+function Preview({ url }: { url: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) return <div aria-hidden className="absolute inset-0 animate-shimmer bg-hover" />;
+  return <img src={url} alt="" draggable={false} onError={() => setIsBroken(true)} className={PICTURE} />;
+}
+
+/** Appears only when loading takes a while. */
+function LoadingNote() {
+  return (
+    <output
+      className={cn(
+        NOTE,
+        'flex animate-fade-in items-center gap-2 [animation-delay:600ms] [animation-fill-mode:backwards]',
+      )}
+    >
+      <span className="size-4">
+        <Spinner />
+      </span>
+      Loading…
+    </output>
+  );
+}
+
+function FailedNote({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className={cn(NOTE, 'flex flex-col items-center gap-2 rounded-lg p-3')}>
+      The page could not be loaded.
+      <Button size="sm" icon={<RotateCw aria-hidden />} onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  );
+}
+
+const PICTURE = 'absolute inset-0 size-full max-w-none';
+const NOTE =
+  'absolute top-1/2 left-1/2 w-max max-w-full -translate-x-1/2 -translate-y-1/2 rounded-full bg-raised px-3 py-1.5 text-sm text-ink shadow-md';

@@ -1,0 +1,62 @@
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import type { ProofPage } from '#shared/reviews/proof-comments.wire.ts';
+import { cn } from '#web/lib/cn.ts';
+import { useAppliedView, useGeometry, useStageGestures } from '../use-stage.ts';
+import type { StageActions } from '../use-stage.ts';
+import type { ViewStore } from '../view-store.ts';
+import { PagePicture } from './page-picture.tsx';
+import { useWheelHint, WheelHint } from './wheel-hint.tsx';
+
+interface PageStageProps extends Omit<StageActions, 'onWheelIgnored'> {
+  page: ProofPage;
+  /** What the picture shows, for screen readers. */
+  label: string;
+  view: ViewStore;
+  className?: string;
+  /** Width by height, where the layout gives the stage no height. */
+  ratio?: number;
+  /** A layer over the page, in its coordinates. */
+  children?: ReactNode;
+}
+
+/** One page that can be zoomed and moved. */
+export function PageStage({ page, label, view, className, ratio, children, ...actions }: PageStageProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const geometry = useGeometry(stage, page);
+  const hint = useWheelHint();
+  useAppliedView(stage, sheet, view, geometry);
+  useStageGestures(stage, view, geometry, { ...actions, onWheelIgnored: hint.show });
+  return (
+    <div
+      ref={stage}
+      {...AS_GROUP}
+      aria-label={`Viewer: ${label}`}
+      style={{ aspectRatio: ratio }}
+      className={cn(
+        STAGE,
+        actions.onDraw && 'cursor-crosshair touch-none data-zoomed:cursor-crosshair',
+        className,
+      )}
+    >
+      <div
+        ref={sheet}
+        className="absolute top-0 left-0 origin-top-left bg-surface shadow-md"
+        style={geometry?.fit}
+      >
+        <PagePicture key={page.url} page={page} alt={label} />
+        {children}
+      </div>
+      {hint.isShown && <WheelHint />}
+    </div>
+  );
+}
+
+// The arrow keys move the page, so it takes the focus. A fieldset would be for inputs.
+const AS_GROUP = { role: 'group', tabIndex: 0 };
+
+// `clip`, because the browser scrolls a hidden overflow when a pin outside of it gets the focus.
+const STAGE =
+  'relative overflow-clip bg-well select-none touch-pan-y data-zoomed:touch-none data-zoomed:cursor-grab data-zoomed:active:cursor-grabbing ' +
+  'focus-visible:-outline-offset-2';

@@ -1,0 +1,137 @@
+import { memo } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { isOpen } from '../threads.ts';
+import type { PinnedThread, Thread } from '../threads.ts';
+import { pinElementId } from '../use-choice.ts';
+import type { Discussion } from '../use-discussion.ts';
+import type { Area } from '../view.ts';
+
+interface PinLayerProps {
+  threads: readonly PinnedThread[];
+  chosenId: number | undefined;
+  /** While a place is being chosen, taps go to the page. */
+  isInert: boolean;
+  onChoose: Discussion['choose'];
+}
+
+/** The pins of a page. They keep their size when the page is zoomed. */
+export function PinLayer({ threads, chosenId, isInert, onChoose }: PinLayerProps) {
+  return (
+    <ul aria-label="Pins" inert={isInert} className={cn(isInert && 'pointer-events-none')}>
+      {threads.map((thread) => (
+        <li key={thread.root.id}>
+          <PinMark thread={thread} isChosen={thread.root.id === chosenId} onChoose={onChoose} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PinMarkProps {
+  thread: PinnedThread;
+  isChosen: boolean;
+  onChoose: Discussion['choose'];
+}
+
+const PinMark = memo(function PinMark({ thread, isChosen, onChoose }: PinMarkProps) {
+  const { root } = thread;
+  const resolved = isOpen(thread) ? '' : ', resolved';
+  return (
+    <>
+      {root.pin.width !== null && (
+        <AreaFrame
+          area={root.pin}
+          className={isOpen(thread) ? 'border-accent' : 'border-edge opacity-60'}
+          isStrong={isChosen}
+        />
+      )}
+      <button
+        id={pinElementId(root.id)}
+        type="button"
+        aria-label={`Comment ${root.number} by ${root.authorName}${resolved}: ${root.text}`}
+        aria-pressed={isChosen}
+        style={positionOf(root.pin)}
+        onClick={({ detail }) => onChoose(thread, 'thread', detail === 0)}
+        className={cn(
+          PIN,
+          cornerOf(root.pin),
+          isOpen(thread) ? 'bg-accent text-on-accent' : RESOLVED,
+          isChosen && CHOSEN,
+        )}
+      >
+        {root.number}
+      </button>
+    </>
+  );
+});
+
+/** The place of the comment that is being written. */
+export function DraftMark({ area }: { area: Area }) {
+  return (
+    <div aria-hidden>
+      <AreaFrame area={area} className="border-dashed border-accent bg-accent/10" isStrong />
+      <span
+        style={positionOf(area)}
+        className={cn(PIN, cornerOf(area), CHOSEN, 'pointer-events-none bg-accent text-on-accent')}
+      >
+        +
+      </span>
+    </div>
+  );
+}
+
+/** Where a comment on the previous version was. */
+export function EarlierMark({ thread: { root }, page }: { thread: Thread; page: number }) {
+  if (root.pin?.page !== page) return null;
+  return (
+    <div aria-hidden>
+      <AreaFrame area={root.pin} className="border-dashed border-yellow" isStrong />
+      <span
+        id={pinElementId(root.id)}
+        style={positionOf(root.pin)}
+        className={cn(PIN, cornerOf(root.pin), CHOSEN, EARLIER)}
+      >
+        {root.number}
+      </span>
+    </div>
+  );
+}
+
+function AreaFrame({ area, className, isStrong }: { area: Area; className: string; isStrong: boolean }) {
+  if (area.width === null || area.height === null) return null;
+  const size = { width: `${area.width * 100}%`, height: `${area.height * 100}%` };
+  return (
+    <span
+      aria-hidden
+      style={{ ...positionOf(area), ...size }}
+      className={cn(
+        'pointer-events-none absolute border-solid [box-shadow:0_0_0_calc(1px/var(--zoom,1))_white]',
+        isStrong ? '[border-width:calc(3px/var(--zoom,1))]' : '[border-width:calc(2px/var(--zoom,1))]',
+        className,
+      )}
+    />
+  );
+}
+
+function positionOf({ x, y }: Area) {
+  return { left: `${x * 100}%`, top: `${y * 100}%` };
+}
+
+/** The corner of a pin that marks the place: at the edges of the page the one that keeps the pin on it. */
+function cornerOf({ x, y }: Area): string {
+  if (y < 0.08)
+    return x > 0.92
+      ? 'origin-top-right -translate-x-full rounded-tr-none'
+      : 'origin-top-left rounded-tl-none';
+  return x > 0.92
+    ? 'origin-bottom-right -translate-full rounded-br-none'
+    : 'origin-bottom-left -translate-y-full rounded-bl-none';
+}
+
+const PIN =
+  'absolute grid size-7 cursor-pointer place-items-center rounded-full border-2 border-white text-xs font-semibold tabular-nums ' +
+  'shadow-md [scale:calc(1/var(--zoom,1))] focus-visible:z-20 hover:z-10 ' +
+  'before:absolute before:-inset-2 before:rounded-full pointer-fine:before:-inset-0.5';
+const RESOLVED = 'bg-well text-muted opacity-75';
+const CHOSEN = 'z-10 outline-3 outline-accent/50';
+const EARLIER = 'pointer-events-none border-yellow bg-yellow-soft text-yellow-ink';

@@ -1,0 +1,85 @@
+import { Crosshair } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import type { ViewStore } from '../view-store.ts';
+import { areaBetween, insidePage } from '../view.ts';
+import type { Area, Point } from '../view.ts';
+
+interface PlaceCursorProps {
+  view: ViewStore;
+  onPlace: (area: Area) => void;
+  /** The rectangle so far. */
+  onDraw: (area: Area) => void;
+}
+
+const STEP = 0.01;
+const LARGE_STEP = 0.05;
+const MOVES: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/**
+ * Chooses a place by keyboard. It is invisible until an arrow key is used. It is a slider, so that screen readers pass the
+ * arrow keys on and read the new place.
+ */
+export function PlaceCursor({ view, onPlace, onDraw }: PlaceCursorProps) {
+  const [at, setAt] = useState<Point>(() => insidePage(view.get()));
+  const [corner, setCorner] = useState<Point>();
+  const [isUsed, setIsUsed] = useState(false);
+  const helpId = useId();
+  const cursor = useRef<HTMLDivElement>(null);
+  useEffect(() => cursor.current?.focus({ preventScroll: true }), []);
+
+  const move = (by: Point, step: number) => {
+    const next = insidePage({ x: at.x + by.x * step, y: at.y + by.y * step });
+    setAt(next);
+    setIsUsed(true);
+    view.reveal({ ...next, width: null, height: null });
+    if (corner) onDraw(areaBetween(corner, next));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = MOVES[event.key];
+    if (by) move(by, event.shiftKey ? LARGE_STEP : STEP);
+    else if (event.key === ' ') setCorner(corner ? undefined : at);
+    else if (event.key === 'Enter')
+      onPlace(corner ? areaBetween(corner, at) : { ...at, width: null, height: null });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <>
+      <div
+        ref={cursor}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A native slider has a single direction.
+        role="slider"
+        tabIndex={0}
+        aria-label="Place of the comment"
+        aria-describedby={helpId}
+        aria-valuenow={Math.round(at.x * 100)}
+        aria-valuetext={positionText(at, corner !== undefined)}
+        onKeyDown={onKeyDown}
+        style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}
+        className={cn(CURSOR, !isUsed && 'opacity-0')}
+      >
+        <Crosshair aria-hidden className="size-8" strokeWidth={2.5} />
+      </div>
+      <p id={helpId} className="sr-only">
+        Arrow keys move it, with Shift in large steps. Space starts a rectangle. Enter places the comment.
+        Escape cancels.
+      </p>
+    </>
+  );
+}
+
+function positionText({ x, y }: Point, isRectangle: boolean): string {
+  const place = `${Math.round(x * 100)}% from the left, ${Math.round(y * 100)}% from the top`;
+  return isRectangle ? `Rectangle to ${place}` : place;
+}
+
+const CURSOR =
+  'pointer-events-none absolute z-20 rounded-full bg-white/70 text-[#2a55d4] -translate-x-1/2 -translate-y-1/2 [scale:calc(1/var(--zoom,1))]';

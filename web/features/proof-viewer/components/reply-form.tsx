@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import type { Thread } from '../threads.ts';
+import type { ThreadActions } from '../use-thread-actions.ts';
+import { useUnsentText } from '../use-unsent-text.ts';
+import { UnsentTextField } from './unsent-text-field.tsx';
+
+interface ReplyFormProps {
+  thread: Thread;
+  onReply: ThreadActions['onReply'];
+  onClose: () => void;
+}
+
+/** A reply to a thread. It opens with the focus in its field. */
+export function ReplyForm({ thread, onReply, onClose }: ReplyFormProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const unsent = useUnsentText(async (text) => {
+    await onReply(thread, text);
+    onClose();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void unsent.submit();
+  };
+  return (
+    <form
+      aria-label={`Reply to comment ${thread.root.number}`}
+      className="mt-2.5 flex flex-col gap-2"
+      onSubmit={submit}
+    >
+      <UnsentTextField ref={field} unsent={unsent} label="Reply" placeholder="Write a reply" />
+      <div className="flex justify-end gap-2">
+        <Button size="sm" variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="sm" type="submit" busy={unsent.isSending} busyText="Sending…">
+          {unsent.error && unsent.text ? 'Try Again' : 'Reply'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { errorText } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+
+interface ResolveButtonProps {
+  icon: ReactNode;
+  label: 'Resolve' | 'Reopen';
+  number: number | null;
+  onAct: () => Promise<unknown>;
+}
+
+/** Resolves or reopens a thread, and says when that failed. */
+export function ResolveButton({ icon, label, number, onAct }: ResolveButtonProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const act = async () => {
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      await onAct();
+    } catch (cause) {
+      setError(cause instanceof Error ? errorText(cause, 'That did not work.') : 'That did not work.');
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      {error && (
+        <p role="alert" className="w-full pl-2.5 text-sm text-red-ink">
+          Not saved. {error}
+        </p>
+      )}
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={icon}
+        busy={isBusy}
+        aria-label={`${label} comment ${number}`}
+        onClick={() => void act()}
+      >
+        {error ? 'Try Again' : label}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Select } from '#web/ui/select.tsx';
+import type { ViewedVersion } from '../proof-discussion.tsx';
+
+interface VersionSelectProps {
+  label: string;
+  versions: readonly ViewedVersion[];
+  /** The id of a proof. */
+  value: number;
+  onChange: (proofId: number) => void;
+}
+
+export function VersionSelect({ label, versions, value, onChange }: VersionSelectProps) {
+  return (
+    <Select
+      aria-label={label}
+      value={value}
+      className="w-28"
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
+      {versions.map(({ proofId, version }) => (
+        <option key={proofId} value={proofId}>
+          Version {version}
+        </option>
+      ))}
+    </Select>
+  );
+}

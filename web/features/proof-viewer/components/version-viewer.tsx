@@ -1,0 +1,128 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { pinnedOn } from '../threads.ts';
+import type { ViewedVersion } from '../proof-discussion.tsx';
+import type { Discussion } from '../use-discussion.ts';
+import type { useFullScreen } from '../use-full-screen.ts';
+import { useViewerKeys } from '../use-viewer-keys.ts';
+import type { Area } from '../view.ts';
+import { KeyHelp } from './key-help.tsx';
+import { NoPages } from './no-pages.tsx';
+import { OpenOriginal } from './open-original.tsx';
+import { PageStage } from './page-stage.tsx';
+import { PageStrip } from './page-strip.tsx';
+import { DraftMark, EarlierMark, PinLayer } from './pin-layer.tsx';
+import { PlaceCursor } from './place-cursor.tsx';
+import { PlacingBar } from './placing-bar.tsx';
+import { ViewerToolbar } from './viewer-toolbar.tsx';
+
+interface VersionViewerProps {
+  version: ViewedVersion;
+  discussion: Discussion;
+  fullScreen: ReturnType<typeof useFullScreen>;
+}
+
+/** The pages of a version with its pins and the controls. */
+export function VersionViewer({ version, discussion, fullScreen }: VersionViewerProps) {
+  const { view, page, pageCount, isPlacing, chosen } = discussion;
+  const [drawn, setDrawn] = useState<Area>();
+  const [showsHelp, setShowsHelp] = useState(false);
+  const startComment = () => discussion.mayComment && discussion.setIsPlacing(true);
+  const stopPlacing = () => {
+    setDrawn(undefined);
+    discussion.setIsPlacing(false);
+  };
+  const commentButton = useRef<HTMLButtonElement>(null);
+  const cancelPlacing = () => {
+    flushSync(stopPlacing);
+    commentButton.current?.focus();
+  };
+  const onKeyDown = useViewerKeys({
+    discussion,
+    onComment: startComment,
+    onCancel: isPlacing ? cancelPlacing : undefined,
+    onFullScreen: fullScreen.toggle,
+    onHelp: () => setShowsHelp(!showsHelp),
+  });
+  const current = version.pages[page - 1];
+  if (!current) return <NoPages version={version} />;
+
+  const writeAt = (area: Area | undefined) => {
+    // The field must have the focus within the tap, or phones do not show their keyboard.
+    flushSync(() => {
+      stopPlacing();
+      discussion.setPlace(area && { ...area, page });
+    });
+    document.getElementById(discussion.formId)?.querySelector('textarea')?.focus();
+  };
+  const draw = (area: Area, isDone: boolean) => (isDone ? writeAt(area) : setDrawn(area));
+  const label = `Version ${version.version}, page ${page} of ${pageCount}`;
+  const draft = drawn ?? (discussion.place?.page === page ? discussion.place : undefined);
+  const isEarlier = chosen !== undefined && discussion.earlierThreads.includes(chosen);
+
+  return (
+    // The keys work on every control inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-label="Proof"
+      className="flex min-h-0 min-w-0 flex-col in-[[aria-modal]]:flex-1"
+      onKeyDown={onKeyDown}
+    >
+      <div className="relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-t-lg border" data-stage>
+        <PageStage
+          page={current}
+          label={label}
+          view={view}
+          className={STAGE}
+          ratio={ratioOf(version)}
+          onDraw={isPlacing ? draw : undefined}
+          onDrawCancel={() => setDrawn(undefined)}
+          onTap={discussion.clearChoice}
+          onSwipe={(step) => discussion.setPage(page + step)}
+        >
+          <PinLayer
+            threads={pinnedOn(page, discussion.shownThreads)}
+            chosenId={chosen?.root.id}
+            isInert={isPlacing}
+            onChoose={discussion.choose}
+          />
+          {isEarlier && <EarlierMark thread={chosen} page={page} />}
+          {draft && <DraftMark area={draft} />}
+          {isPlacing && <PlaceCursor view={view} onPlace={writeAt} onDraw={setDrawn} />}
+        </PageStage>
+        {showsHelp && <KeyHelp onClose={() => setShowsHelp(false)} />}
+      </div>
+      {isPlacing ? (
+        <PlacingBar onWhole={() => writeAt(undefined)} onCancel={cancelPlacing} />
+      ) : (
+        <ViewerToolbar
+          view={view}
+          fullScreen={fullScreen}
+          helpIsShown={showsHelp}
+          onHelp={() => setShowsHelp(!showsHelp)}
+          commentButton={commentButton}
+          onComment={discussion.mayComment ? startComment : undefined}
+        />
+      )}
+      {pageCount > 1 && (
+        <PageStrip
+          pages={version.pages}
+          page={page}
+          threads={discussion.shownThreads}
+          onPage={discussion.setPage}
+        />
+      )}
+      <div className="mt-2 px-1 in-[[aria-modal]]:hidden">
+        <OpenOriginal version={version} />
+      </div>
+    </section>
+  );
+}
+
+const STAGE =
+  'max-h-[65dvh] min-h-60 w-full flex-1 @4xl:aspect-auto! @4xl:max-h-none in-[[aria-modal]]:aspect-auto! in-[[aria-modal]]:max-h-none';
+
+/** The shape of the stage on narrow screens: that of the tallest page, so that it stays the same on every page. */
+function ratioOf({ pages }: ViewedVersion): number {
+  return Math.min(...pages.map(({ width, height }) => width / height));
+}

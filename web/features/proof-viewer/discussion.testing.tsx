@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { Pin, ProofComment } from '#shared/reviews/proof-comments.wire.ts';
+import { ProofDiscussion } from './proof-discussion.tsx';
+import type { ProofDiscussionProps, ViewedVersion } from './proof-discussion.tsx';
+
+/** A version with landscape pages. */
+export function makeVersion(version = 1, pageCount = 1, color = 'steelblue'): ViewedVersion {
+  const pages = Array.from({ length: pageCount }, (_, index) => ({
+    number: index + 1,
+    width: 1600,
+    height: 1000,
+    url: pictureUrl(color),
+    thumbnailUrl: pictureUrl(color),
+  }));
+  return {
+    proofId: version * 10,
+    version,
+    fileName: `van-v${version}.pdf`,
+    fileUrl: `/files/${version}`,
+    pages,
+  };
+}
+
+export function pictureUrl(color: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000"><rect width="1600" height="1000" fill="${color}"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+export function makeComment(id: number, more: Partial<ProofComment> = {}): ProofComment {
+  return {
+    id,
+    proofId: 10,
+    parentId: null,
+    number: more.parentId ? null : id,
+    authorName: 'Dana Whitfield',
+    isOwn: false,
+    text: `Text ${id}`,
+    pin: null,
+    resolvedAt: null,
+    createdAt: '2026-11-22T10:00:00Z',
+    ...more,
+  };
+}
+
+export function pointOn(pageNumber: number, x: number, y: number): Pin {
+  return { page: pageNumber, x, y, width: null, height: null };
+}
+
+/** Renders a discussion. The result changes its props, as new data of the page does. */
+export async function renderDiscussion(props: Partial<ProofDiscussionProps> = {}) {
+  let change: (more: Partial<ProofDiscussionProps>) => void = () => undefined;
+  function Host() {
+    const [shown, setShown] = useState<ProofDiscussionProps>({
+      version: makeVersion(),
+      comments: [],
+      mayResolve: () => false,
+      mayReopen: () => false,
+      onResolve: async () => undefined,
+      ...props,
+    });
+    change = (more) => setShown((before) => ({ ...before, ...more }));
+    return <ProofDiscussion {...shown} />;
+  }
+  await render(<Host />);
+  await expect.element(page.getByRole('region', { name: 'Comments', exact: true })).toBeVisible();
+  return { change: (more: Partial<ProofDiscussionProps>) => change(more) };
+}
+
+export const stage = () => page.getByRole('group', { name: /^Viewer/ });
+
+/** A point of the stage in the window, from 0 to 1 of its size. */
+export function stagePoint(x: number, y: number): { clientX: number; clientY: number } {
+  const { left, top, width, height } = stage().element().getBoundingClientRect();
+  return { clientX: left + x * width, clientY: top + y * height };
+}
+
+type PointerStep = [
+  type: 'pointerdown' | 'pointermove' | 'pointerup',
+  x: number,
+  y: number,
+  pointerId?: number,
+];
+
+/** Touches the stage, or uses the mouse on it, with events at points from 0 to 1 of its size. */
+export function pointer(pointerType: 'touch' | 'mouse', ...steps: PointerStep[]): void {
+  for (const [type, x, y, pointerId = 1] of steps) {
+    const shared = { bubbles: true, cancelable: true, isPrimary: pointerId === 1 };
+    const event = { ...shared, pointerType, pointerId, ...stagePoint(x, y) };
+    stage().element().dispatchEvent(new PointerEvent(type, event));
+  }
+}
+
+export function tap(x: number, y: number): void {
+  pointer('touch', ['pointerdown', x, y], ['pointerup', x, y]);
+}
+
+/** The shown zoom: 1 for the whole page. */
+export function zoom(): number {
+  const sheet = stage().element().querySelector<HTMLElement>('[style*="--zoom"]');
+  return Number(sheet?.style.getPropertyValue('--zoom'));
+}
+
+/** Where the left upper corner of the page is, from the corner of the stage. */
+export function pageCorner(): { x: number; y: number } {
+  const sheet = stage().element().querySelector('[style*="--zoom"]')?.getBoundingClientRect();
+  const box = stage().element().getBoundingClientRect();
+  return { x: Math.round((sheet?.left ?? 0) - box.left), y: Math.round((sheet?.top ?? 0) - box.top) };
+}

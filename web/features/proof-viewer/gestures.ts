@@ -1,0 +1,167 @@
+import type { Point } from './view.ts';
+
+/** What a person does on a stage. Points are in pixels from its middle. */
+export interface GestureHandlers {
+  onTap: (at: Point, isDouble: boolean) => void;
+  onDrag: (drag: Drag) => void;
+  /** The pointers left the stage, or a second finger turned the drag into a pinch. */
+  onDragCancel: () => void;
+  onPinch: (factor: number, at: Point, by: Point) => void;
+  /** Returns whether it used the event. */
+  onWheel: (event: WheelEvent, at: Point) => boolean;
+}
+
+export interface Drag {
+  from: Point;
+  to: Point;
+  /** Since the last call. */
+  by: Point;
+  isTouch: boolean;
+  isEnd: boolean;
+}
+
+const MOUSE_SLOP_PX = 4;
+const TOUCH_SLOP_PX = 9;
+const DOUBLE_TAP_MS = 320;
+const DOUBLE_TAP_PX = 32;
+
+/** Reports taps, drags, pinches and the wheel on an element. Returns a function that stops it. */
+export function attachGestures(element: HTMLElement, handlers: GestureHandlers): () => void {
+  const gestures = new Gestures(element, handlers);
+  const stop = new AbortController();
+  const { signal } = stop;
+  element.addEventListener('pointerdown', gestures.down, { signal });
+  element.addEventListener('pointermove', gestures.move, { signal });
+  element.addEventListener('pointerup', gestures.up, { signal });
+  element.addEventListener('pointercancel', gestures.cancel, { signal });
+  element.addEventListener('wheel', gestures.wheel, { signal, passive: false });
+  return () => stop.abort();
+}
+
+class Gestures {
+  readonly #element: HTMLElement;
+  readonly #handlers: GestureHandlers;
+  readonly #pointers = new Map<number, Point>();
+  #from: Point = { x: 0, y: 0 };
+  #state: 'idle' | 'pressed' | 'dragging' | 'pinching' = 'idle';
+  #lastTap: { time: number; at: Point } | undefined;
+
+  constructor(element: HTMLElement, handlers: GestureHandlers) {
+    this.#element = element;
+    this.#handlers = handlers;
+  }
+
+  readonly down = (event: PointerEvent): void => {
+    if (event.button !== 0 || this.#pointers.size === 2) return;
+    const at = this.#pointOf(event);
+    this.#pointers.set(event.pointerId, at);
+    if (this.#pointers.size === 2) return this.#startPinch();
+    this.#from = at;
+    this.#state = 'pressed';
+  };
+
+  readonly move = (event: PointerEvent): void => {
+    const before = this.#pointers.get(event.pointerId);
+    if (!before) return;
+    const to = this.#pointOf(event);
+    if (this.#state === 'pinching') return this.#pinch(event.pointerId, to);
+    if (this.#state === 'pressed' && !this.#startDrag(event, to)) return;
+    this.#pointers.set(event.pointerId, to);
+    if (this.#state === 'dragging') this.#drag(event, to, before, false);
+  };
+
+  readonly up = (event: PointerEvent): void => {
+    const before = this.#pointers.get(event.pointerId);
+    if (!before) return;
+    this.#pointers.delete(event.pointerId);
+    const to = this.#pointOf(event);
+    if (this.#state === 'pressed' && !isControl(event.target)) this.#tap(to);
+    if (this.#state === 'dragging') this.#drag(event, to, before, true);
+    this.#state = 'idle';
+  };
+
+  /** The browser scrolls the page with this pointer. */
+  readonly cancel = (event: PointerEvent): void => {
+    if (!this.#pointers.delete(event.pointerId)) return;
+    this.#state = 'idle';
+    this.#handlers.onDragCancel();
+  };
+
+  readonly wheel = (event: WheelEvent): void => {
+    if (this.#handlers.onWheel(event, this.#pointOf(event))) event.preventDefault();
+  };
+
+  /** The pointer is captured only now, so that a press on a pin stays a click. */
+  #startDrag(event: PointerEvent, to: Point): boolean {
+    const slop = event.pointerType === 'touch' ? TOUCH_SLOP_PX : MOUSE_SLOP_PX;
+    if (distance(this.#from, to) < slop) return false;
+    this.#state = 'dragging';
+    capture(this.#element, event.pointerId);
+    return true;
+  }
+
+  #drag(event: PointerEvent, to: Point, before: Point, isEnd: boolean): void {
+    const isTouch = event.pointerType === 'touch';
+    this.#handlers.onDrag({ from: this.#from, to, by: minus(to, before), isTouch, isEnd });
+  }
+
+  #startPinch(): void {
+    if (this.#state === 'dragging') this.#handlers.onDragCancel();
+    this.#state = 'pinching';
+    for (const id of this.#pointers.keys()) capture(this.#element, id);
+  }
+
+  #pinch(id: number, to: Point): void {
+    const before = this.#twoPoints();
+    this.#pointers.set(id, to);
+    const after = this.#twoPoints();
+    if (!before || !after) return;
+    const middle = middleOf(...after);
+    const factor = distance(...after) / Math.max(distance(...before), 1);
+    this.#handlers.onPinch(factor, middle, minus(middle, middleOf(...before)));
+  }
+
+  #twoPoints(): [Point, Point] | undefined {
+    const [one, other] = this.#pointers.values();
+    return one && other && [one, other];
+  }
+
+  #tap(at: Point): void {
+    const time = performance.now();
+    const last = this.#lastTap;
+    const isDouble =
+      last !== undefined && time - last.time < DOUBLE_TAP_MS && distance(last.at, at) < DOUBLE_TAP_PX;
+    this.#lastTap = isDouble ? undefined : { time, at };
+    this.#handlers.onTap(at, isDouble);
+  }
+
+  #pointOf({ clientX, clientY }: MouseEvent): Point {
+    const { left, top, width, height } = this.#element.getBoundingClientRect();
+    return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
+  }
+}
+
+/** Fails for a pointer that was released in the meantime. */
+function capture(element: HTMLElement, pointerId: number): void {
+  try {
+    element.setPointerCapture(pointerId);
+  } catch {
+    // Without capture the drag ends at the edge of the stage.
+  }
+}
+
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a') !== null;
+}
+
+function distance(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}
+
+function middleOf(one: Point, other: Point): Point {
+  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+}
+
+function minus(one: Point, other: Point): Point {
+  return { x: one.x - other.x, y: one.y - other.y };
+}

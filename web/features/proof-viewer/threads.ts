@@ -1,0 +1,46 @@
+import type { Pin, ProofComment } from '#shared/reviews/proof-comments.wire.ts';
+
+/** A comment with its replies, oldest first. */
+export interface Thread {
+  root: ProofComment;
+  replies: readonly ProofComment[];
+}
+
+/** A thread with a place on a page. */
+export interface PinnedThread extends Thread {
+  root: ProofComment & { pin: Pin };
+}
+
+/** Groups comments, oldest first, into threads. */
+export function threadsOf(comments: readonly ProofComment[]): Thread[] {
+  const threads = new Map<number, { root: ProofComment; replies: ProofComment[] }>();
+  for (const comment of comments)
+    if (comment.parentId === null) threads.set(comment.id, { root: comment, replies: [] });
+  for (const comment of comments)
+    if (comment.parentId !== null) threads.get(comment.parentId)?.replies.push(comment);
+  return [...threads.values()];
+}
+
+export function isOpen({ root }: Thread): boolean {
+  return root.resolvedAt === null;
+}
+
+export function pinnedOn(page: number, threads: readonly Thread[]): PinnedThread[] {
+  return threads.filter((thread): thread is PinnedThread => thread.root.pin?.page === page);
+}
+
+/** Whether nothing that is shown of two threads differs. */
+export function isSameThread(one: Thread, other: Thread): boolean {
+  return (
+    one.root === other.root &&
+    one.replies.length === other.replies.length &&
+    one.replies.every((reply, index) => reply === other.replies[index])
+  );
+}
+
+/** 'Page 2', 'Page 2, area', or 'Whole version'. With one page, only what the pin marks. */
+export function placeText(pin: Pin | null | undefined, pageCount: number): string {
+  if (!pin) return 'Whole version';
+  const kind = pin.width === null ? 'Point' : 'Area';
+  return pageCount === 1 ? kind : `${kind} on page ${pin.page}`;
+}

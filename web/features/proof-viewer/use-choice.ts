@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Thread } from './threads.ts';
+import type { ViewStore } from './view-store.ts';
+
+interface ChoiceContext {
+  threads: readonly Thread[];
+  earlierThreads: readonly Thread[];
+  view: ViewStore;
+  setPage: (page: number) => void;
+}
+
+/** Which side should follow a choice, and whether the focus follows too. */
+interface Choice {
+  id: number;
+  to: 'thread' | 'pin';
+  withFocus: boolean;
+}
+
+/** The chosen thread. Its pin and its text are shown, on whichever side it was not chosen. */
+export function useChoice({ threads, earlierThreads, view, setPage }: ChoiceContext) {
+  const [choice, setChoice] = useState<Choice>();
+  const chosen = [...threads, ...earlierThreads].find(({ root }) => root.id === choice?.id);
+
+  const choose = (thread: Thread, to: Choice['to'], withFocus: boolean) => {
+    setChoice({ id: thread.root.id, to, withFocus });
+    if (to === 'pin' && thread.root.pin) setPage(thread.root.pin.page);
+  };
+
+  const follow = useEffectEvent(({ id, to, withFocus }: Choice) => {
+    if (to === 'pin' && chosen?.root.pin) view.reveal(chosen.root.pin);
+    show(to === 'thread' ? threadElementId(id) : pinElementId(id), withFocus);
+  });
+  useEffect(() => {
+    if (choice) follow(choice);
+  }, [choice]);
+
+  // Chooses the person's own comment when it appears in the list.
+  const known = useRef<ReadonlySet<number>>(undefined);
+  useEffect(() => {
+    const added = known.current && threads.findLast(({ root }) => root.isOwn && !known.current?.has(root.id));
+    if (!added) return;
+    known.current = undefined;
+    choose(added, 'thread', false);
+  });
+  const followOwnComment = (before: readonly Thread[]) => {
+    known.current = new Set(before.map(({ root }) => root.id));
+  };
+
+  return { chosen, choose, followOwnComment, clearChoice: () => setChoice(undefined) };
+}
+
+export function threadElementId(id: number): string {
+  return `comment-${id}`;
+}
+
+export function pinElementId(id: number): string {
+  return `pin-${id}`;
+}
+
+function show(elementId: string, withFocus: boolean): void {
+  const element = document.querySelector<HTMLElement>(`#${elementId}`);
+  const target = element?.closest<HTMLElement>('[data-stage]') ?? element;
+  target?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  if (withFocus) element?.focus({ preventScroll: true });
+}

@@ -1,0 +1,66 @@
+import { useId, useMemo, useState } from 'react';
+import type { ProofDiscussionProps } from './proof-discussion.tsx';
+import { isOpen, threadsOf } from './threads.ts';
+import { useChoice } from './use-choice.ts';
+import { ViewStore } from './view-store.ts';
+import { WHOLE_PAGE } from './view.ts';
+import type { Area } from './view.ts';
+
+/** A place on a page of a version. */
+export interface Place extends Area {
+  page: number;
+}
+
+export type Discussion = ReturnType<typeof useDiscussion>;
+
+/** What the viewer and the comments share: the page, the chosen thread, and the place of the comment being written. */
+export function useDiscussion({ version, comments, earlier, onComment }: ProofDiscussionProps) {
+  const [view] = useState(() => new ViewStore());
+  const threads = useMemo(() => threadsOf(comments), [comments]);
+  const earlierThreads = useMemo(() => threadsOf(earlier?.comments ?? []), [earlier?.comments]);
+  const [showsResolved, setShowsResolved] = useState(true);
+  const paging = usePage(version.proofId, version.pages.length, view);
+  const placing = usePlacing(version.proofId);
+  const choice = useChoice({ threads, earlierThreads, view, setPage: paging.setPage });
+  const { chosen } = choice;
+  return {
+    view,
+    threads,
+    earlierThreads,
+    shownThreads: showsResolved ? threads : threads.filter((thread) => isOpen(thread) || thread === chosen),
+    showsResolved,
+    setShowsResolved,
+    mayComment: onComment !== undefined,
+    ...paging,
+    ...placing,
+    ...choice,
+  };
+}
+
+/** The shown page of the version. Another version starts with its first page. */
+function usePage(proofId: number, pageCount: number, view: ViewStore) {
+  const [shown, setShown] = useState({ proofId, page: 1 });
+  const page = shown.proofId === proofId ? Math.min(shown.page, pageCount) : 1;
+  const setPage = (next: number) => {
+    if (next === page || next < 1 || next > pageCount) return;
+    view.set(WHOLE_PAGE);
+    setShown({ proofId, page: next });
+  };
+  return { page, pageCount, setPage };
+}
+
+/** The place of the comment that is being written. It belongs to one version. */
+function usePlacing(proofId: number) {
+  const [isPlacing, setIsPlacing] = useState(false);
+  const [placed, setPlaced] = useState<{ proofId: number; place: Place }>();
+  const formId = useId();
+  const place = placed?.proofId === proofId ? placed.place : undefined;
+  return {
+    isPlacing,
+    setIsPlacing,
+    place,
+    setPlace: (next: Place | undefined) => setPlaced(next && { proofId, place: next }),
+    /** The id of the form of a new comment. */
+    formId,
+  };
+}

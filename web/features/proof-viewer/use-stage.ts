@@ -1,0 +1,173 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import type { RefObject } from 'react';
+import { attachGestures } from './gestures.ts';
+import type { Drag } from './gestures.ts';
+import type { ViewStore } from './view-store.ts';
+import {
+  areaBetween,
+  clampView,
+  geometryOf,
+  insidePage,
+  panBy,
+  pointAt,
+  transformOf,
+  WHOLE_PAGE,
+  zoomBy,
+} from './view.ts';
+import type { Area, Geometry, Point, Size, View } from './view.ts';
+
+const DOUBLE_TAP_ZOOM = 2.5;
+const SWIPE_PX = 60;
+/** Wheel events that follow the last zoom step are not scrolling yet. */
+const WHEEL_PAUSE_MS = 400;
+const SHARPEN_MS = 200;
+
+type Element = RefObject<HTMLElement | null>;
+
+/** The sizes of a stage and its page; follows changes of the layout. Undefined before the first layout. */
+export function useGeometry(stage: Element, page: Size): Geometry | undefined {
+  const [size, setSize] = useState<Size>();
+  useLayoutEffect(() => {
+    const element = stage.current;
+    if (!element) return undefined;
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [stage]);
+  const { width, height } = page;
+  return useMemo(() => size && geometryOf({ width, height }, size), [size, width, height]);
+}
+
+/** Moves the page with the view, without rendering. */
+export function useAppliedView(
+  stage: Element,
+  sheet: Element,
+  store: ViewStore,
+  geometry: Geometry | undefined,
+): void {
+  useLayoutEffect(() => {
+    if (!geometry) return undefined;
+    store.measure(geometry);
+    let sharpening: ReturnType<typeof setTimeout> | undefined;
+    const apply = () => {
+      if (stage.current && sheet.current) applyView(stage.current, sheet.current, store.get(), geometry);
+    };
+    const move = () => {
+      apply();
+      clearTimeout(sharpening);
+      sharpening = setTimeout(() => sheet.current?.style.removeProperty('will-change'), SHARPEN_MS);
+    };
+    apply();
+    sheet.current?.style.removeProperty('will-change');
+    const unsubscribe = store.subscribe(move);
+    return () => {
+      clearTimeout(sharpening);
+      unsubscribe();
+    };
+  }, [stage, sheet, store, geometry]);
+}
+
+/** A page that moves is a layer of its own. A layer keeps its resolution, so it is one only while the page moves. */
+function applyView(stage: HTMLElement, sheet: HTMLElement, shared: View, geometry: Geometry): void {
+  const view = clampView(shared, geometry);
+  sheet.style.willChange = 'transform';
+  sheet.style.transform = transformOf(view, geometry);
+  sheet.style.setProperty('--zoom', String(view.zoom));
+  stage.toggleAttribute('data-zoomed', view.zoom > 1);
+}
+
+export interface StageActions {
+  /** While set, taps and drags choose an area of the page. */
+  onDraw?: ((area: Area, isDone: boolean) => void) | undefined;
+  onDrawCancel?: (() => void) | undefined;
+  onTap?: (() => void) | undefined;
+  /** A swipe to the next (1) or the previous page (-1). */
+  onSwipe?: ((step: 1 | -1) => void) | undefined;
+  /** The wheel scrolled the page instead. */
+  onWheelIgnored?: () => void;
+}
+
+/** Connects what a person does on a stage with its view. */
+export function useStageGestures(
+  stage: Element,
+  store: ViewStore,
+  geometry: Geometry | undefined,
+  actions: StageActions,
+): void {
+  const onTap = useEffectEvent((at: Point, isDouble: boolean) => {
+    if (!geometry) return;
+    const view = clampView(store.get(), geometry);
+    if (actions.onDraw) {
+      const point = pointAt(view, at, geometry);
+      if (isOnPage(point)) actions.onDraw({ ...point, width: null, height: null }, true);
+    } else if (isDouble) {
+      store.animateTo(view.zoom > 1 ? WHOLE_PAGE : zoomBy(view, DOUBLE_TAP_ZOOM, at, geometry));
+    } else actions.onTap?.();
+  });
+  const onDrag = useEffectEvent((drag: Drag) => {
+    if (!geometry) return;
+    const view = clampView(store.get(), geometry);
+    if (actions.onDraw) {
+      const corners = [pointAt(view, drag.from, geometry), pointAt(view, drag.to, geometry)] as const;
+      actions.onDraw(areaBetween(...corners), drag.isEnd);
+    } else if (view.zoom > 1) store.set(panBy(view, drag.by, geometry));
+    else if (drag.isEnd && drag.isTouch) swipe(drag, actions.onSwipe);
+  });
+  const onDragCancel = useEffectEvent(() => actions.onDrawCancel?.());
+  const onPinch = useEffectEvent((factor: number, at: Point, by: Point) => {
+    if (geometry)
+      store.set(panBy(zoomBy(clampView(store.get(), geometry), factor, at, geometry), by, geometry));
+  });
+  const onWheel = useEffectEvent((event: WheelEvent, at: Point): boolean => {
+    if (!geometry || !stage.current) return false;
+    const view = clampView(store.get(), geometry);
+    const zooms = event.ctrlKey || event.metaKey || view.zoom > 1 || isInUse(stage.current, event);
+    if (!zooms) {
+      actions.onWheelIgnored?.();
+      return false;
+    }
+    if (Math.abs(event.deltaX) > Math.abs(event.deltaY))
+      store.set(panBy(view, { x: -event.deltaX, y: -event.deltaY }, geometry));
+    else store.set(zoomBy(view, wheelFactor(event), at, geometry));
+    return true;
+  });
+  useEffect(() => {
+    if (!stage.current) return undefined;
+    let lastZoom = -Infinity;
+    return attachGestures(stage.current, {
+      onTap: (at, isDouble) => onTap(at, isDouble),
+      onDrag: (drag) => onDrag(drag),
+      onDragCancel: () => onDragCancel(),
+      onPinch: (factor, at, by) => onPinch(factor, at, by),
+      onWheel: (event, at) => {
+        const isUsed = onWheel(event, at);
+        if (isUsed) lastZoom = event.timeStamp;
+        return isUsed || event.timeStamp - lastZoom < WHEEL_PAUSE_MS;
+      },
+    });
+  }, [stage]);
+}
+
+/** Whether the person works in the stage, so that the wheel is not meant for the page behind it. */
+function isInUse(stage: HTMLElement, { deltaY }: WheelEvent): boolean {
+  return stage.closest('[aria-modal]') !== null || (deltaY < 0 && stage.contains(document.activeElement));
+}
+
+/** A wheel reports pixels or lines, and a trackpad many small steps. */
+function wheelFactor({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
+  const pixels = deltaMode === WheelEvent.DOM_DELTA_LINE ? deltaY * 30 : deltaY;
+  return Math.exp(-Math.max(-120, Math.min(120, pixels)) * (ctrlKey ? 0.006 : 0.003));
+}
+
+function swipe({ from, to }: Drag, onSwipe: StageActions['onSwipe']): void {
+  const distance = to.x - from.x;
+  if (Math.abs(distance) > SWIPE_PX && Math.abs(distance) > 2 * Math.abs(to.y - from.y))
+    onSwipe?.(distance < 0 ? 1 : -1);
+}
+
+function isOnPage(point: Point): boolean {
+  const { x, y } = insidePage(point);
+  return Math.abs(x - point.x) < 0.01 && Math.abs(y - point.y) < 0.01;
+}

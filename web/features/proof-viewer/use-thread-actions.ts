@@ -1,0 +1,29 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { ProofDiscussionProps } from './proof-discussion.tsx';
+import type { Thread } from './threads.ts';
+import type { Discussion } from './use-discussion.ts';
+
+export interface ThreadActions {
+  onChoose: (thread: Thread, withFocus: boolean) => void;
+  onReply: (thread: Thread, text: string) => Promise<unknown>;
+  onResolve: (thread: Thread, resolved: boolean) => Promise<unknown>;
+}
+
+type Context = Pick<ProofDiscussionProps, 'onComment' | 'onResolve'> & Pick<Discussion, 'choose'>;
+
+/** The same object for the life of the list, so that a change renders only the threads that changed. */
+export function useThreadActions(
+  { onComment, onResolve }: Pick<ProofDiscussionProps, 'onComment' | 'onResolve'>,
+  { choose }: Pick<Discussion, 'choose'>,
+): ThreadActions {
+  const latest = useRef<Context>({ onResolve, choose });
+  useLayoutEffect(() => {
+    latest.current = { ...(onComment && { onComment }), onResolve, choose };
+  });
+  const [actions] = useState<ThreadActions>(() => ({
+    onChoose: (thread, withFocus) => latest.current.choose(thread, 'pin', withFocus),
+    onReply: async (thread, text) => latest.current.onComment?.({ text, parentId: thread.root.id }),
+    onResolve: (thread, resolved) => latest.current.onResolve(thread.root, resolved),
+  }));
+  return actions;
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { errorText } from '#web/api/api-error.ts';
+
+const MAX_LENGTH = 2_000;
+
+/** A text that is being written. It stays until it is sent: an error keeps it. */
+export function useUnsentText(send: (text: string) => Promise<unknown>) {
+  const [text, setText] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const [error, setError] = useState<string>();
+  const length = text.trim().length;
+  const tooLong =
+    length > MAX_LENGTH
+      ? `At most 2,000 characters; these are ${length.toLocaleString('en-US')}.`
+      : undefined;
+
+  const submit = async () => {
+    if (isSending || tooLong) return;
+    if (length === 0) return setError('Enter a comment');
+    setIsSending(true);
+    setError(undefined);
+    try {
+      await send(text.trim());
+      setText('');
+    } catch (cause) {
+      const reason = cause instanceof Error ? errorText(cause, '') : '';
+      setError(`Not sent, your text is kept. ${reason}`.trim());
+    } finally {
+      setIsSending(false);
+    }
+  };
+  const type = (next: string) => {
+    setText(next);
+    setError(undefined);
+  };
+  return { text, type, submit, isSending, error: tooLong ?? error };
+}
+
+export type UnsentText = ReturnType<typeof useUnsentText>;

@@ -1,0 +1,68 @@
+import { between, panBy, reveal, WHOLE_PAGE, zoomBy } from './view.ts';
+import type { Area, Geometry, Point, View } from './view.ts';
+
+const ANIMATION_MS = 180;
+const MIDDLE: Point = { x: 0, y: 0 };
+
+/**
+ * The view of one or more linked stages. It is outside React, because a gesture changes it with every frame and only the
+ * transform of the pages follows.
+ */
+export class ViewStore {
+  #view: View = WHOLE_PAGE;
+  #geometry: Geometry | undefined;
+  #frame = 0;
+  readonly #listeners = new Set<() => void>();
+
+  readonly get = (): View => this.#view;
+  readonly getPercent = (): number => Math.round(this.#view.zoom * 100);
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** The sizes for commands that come from outside a stage, such as the buttons. */
+  measure(geometry: Geometry): void {
+    this.#geometry = geometry;
+  }
+
+  set(view: View): void {
+    cancelAnimationFrame(this.#frame);
+    this.#change(view);
+  }
+
+  readonly fit = (): void => this.animateTo(WHOLE_PAGE);
+  readonly zoomIn = (): void => this.#zoomBy(1.5);
+  readonly zoomOut = (): void => this.#zoomBy(1 / 1.5);
+
+  panBy(by: Point): void {
+    if (this.#geometry) this.set(panBy(this.#view, by, this.#geometry));
+  }
+
+  reveal(area: Area): void {
+    if (this.#geometry) this.animateTo(reveal(this.#view, area, this.#geometry));
+  }
+
+  animateTo(target: View): void {
+    cancelAnimationFrame(this.#frame);
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return this.#change(target);
+    const from = this.#view;
+    const start = performance.now();
+    const step = (now: number) => {
+      const share = Math.min((now - start) / ANIMATION_MS, 1);
+      this.#change(share === 1 ? target : between(from, target, 1 - (1 - Math.max(share, 0)) ** 3));
+      if (share < 1) this.#frame = requestAnimationFrame(step);
+    };
+    this.#frame = requestAnimationFrame(step);
+  }
+
+  #zoomBy(factor: number): void {
+    if (this.#geometry) this.animateTo(zoomBy(this.#view, factor, MIDDLE, this.#geometry));
+  }
+
+  #change(view: View): void {
+    this.#view = view;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,132 @@
+/** The part of a page that is visible. It does not depend on the size of the screen, so several stages can share it. */
+export interface View {
+  /** 1 is the whole page. */
+  zoom: number;
+  /** The point of the page in the middle of the stage, from 0 to 1. */
+  x: number;
+  y: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The sizes in pixels on which a view depends. */
+export interface Geometry {
+  stage: Size;
+  /** The size of the page when the whole page is visible. */
+  fit: Size;
+}
+
+/** A place on a page from 0 to 1: a point, or a rectangle by its upper left corner. */
+export interface Area extends Point {
+  width: number | null;
+  height: number | null;
+}
+
+export const WHOLE_PAGE: View = { zoom: 1, x: 0.5, y: 0.5 };
+export const MAX_ZOOM = 8;
+
+/** The space between the page and the edges of the stage. */
+const MARGIN_PX = 12;
+
+export function geometryOf(page: Size, stage: Size): Geometry {
+  const scale = Math.min(
+    Math.max(stage.width - 2 * MARGIN_PX, 1) / page.width,
+    Math.max(stage.height - 2 * MARGIN_PX, 1) / page.height,
+  );
+  return { stage, fit: { width: page.width * scale, height: page.height * scale } };
+}
+
+/** Limits the zoom, and keeps the page in the stage. */
+export function clampView({ zoom, x, y }: View, { stage, fit }: Geometry): View {
+  const limited = clamp(zoom, 1, MAX_ZOOM);
+  return {
+    zoom: limited,
+    x: clampMiddle(x, stage.width, fit.width * limited),
+    y: clampMiddle(y, stage.height, fit.height * limited),
+  };
+}
+
+function clampMiddle(middle: number, stage: number, page: number): number {
+  const half = (stage - 2 * MARGIN_PX) / page / 2;
+  return half >= 0.5 ? 0.5 : clamp(middle, half, 1 - half);
+}
+
+/** Moves the page by pixels. */
+export function panBy(view: View, { x, y }: Point, geometry: Geometry): View {
+  const { width, height } = geometry.fit;
+  return clampView(
+    { zoom: view.zoom, x: view.x - x / width / view.zoom, y: view.y - y / height / view.zoom },
+    geometry,
+  );
+}
+
+/** Zooms by a factor; the point under `at`, in pixels from the middle of the stage, stays where it is. */
+export function zoomBy(view: View, factor: number, at: Point, geometry: Geometry): View {
+  const zoom = clamp(view.zoom * factor, 1, MAX_ZOOM);
+  const point = pointAt(view, at, geometry);
+  const { width, height } = geometry.fit;
+  return clampView({ zoom, x: point.x - at.x / width / zoom, y: point.y - at.y / height / zoom }, geometry);
+}
+
+/** The point of the page, which may be outside it, at pixels from the middle of the stage. */
+export function pointAt(view: View, at: Point, { fit }: Geometry): Point {
+  return { x: view.x + at.x / fit.width / view.zoom, y: view.y + at.y / fit.height / view.zoom };
+}
+
+/** The CSS transform of a page that is laid out at its fit size in the upper left corner of the stage. */
+export function transformOf(view: View, { stage, fit }: Geometry): string {
+  const left = stage.width / 2 - view.x * fit.width * view.zoom;
+  const top = stage.height / 2 - view.y * fit.height * view.zoom;
+  return `translate(${left}px, ${top}px) scale(${view.zoom})`;
+}
+
+/** Moves the view so that an area is visible; returns the same view when it already is. */
+export function reveal(view: View, area: Area, geometry: Geometry): View {
+  const half = {
+    x: geometry.stage.width / geometry.fit.width / view.zoom / 2,
+    y: geometry.stage.height / geometry.fit.height / view.zoom / 2,
+  };
+  const middle = middleOf(area);
+  const isVisible =
+    Math.abs(middle.x - view.x) < half.x * 0.85 && Math.abs(middle.y - view.y) < half.y * 0.85;
+  return isVisible ? view : clampView({ zoom: view.zoom, ...middle }, geometry);
+}
+
+function middleOf({ x, y, width, height }: Area): Point {
+  return { x: x + (width ?? 0) / 2, y: y + (height ?? 0) / 2 };
+}
+
+/** The area of a drag from one point to another, inside the page. */
+export function areaBetween(from: Point, to: Point): Area {
+  const [start, end] = [insidePage(from), insidePage(to)];
+  return {
+    x: Math.min(start.x, end.x),
+    y: Math.min(start.y, end.y),
+    width: Math.abs(end.x - start.x),
+    height: Math.abs(end.y - start.y),
+  };
+}
+
+export function insidePage({ x, y }: Point): Point {
+  return { x: clamp(x, 0, 1), y: clamp(y, 0, 1) };
+}
+
+/** A view between two views, for animations. */
+export function between(from: View, to: View, share: number): View {
+  const zoom = from.zoom * (to.zoom / from.zoom) ** share;
+  // Equal steps of the visible size, so that the point under the finger stays in place.
+  const moved = from.zoom === to.zoom ? share : (1 / from.zoom - 1 / zoom) / (1 / from.zoom - 1 / to.zoom);
+  return { zoom, x: from.x + (to.x - from.x) * moved, y: from.y + (to.y - from.y) * moved };
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
+}

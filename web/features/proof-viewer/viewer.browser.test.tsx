@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import {
+  makeVersion,
+  pageCorner,
+  pictureUrl,
+  pointer,
+  renderDiscussion,
+  stage,
+  stagePoint,
+  tap,
+  zoom,
+} from './discussion.testing.tsx';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const picture = (number: number) => page.getByRole('img', { name: `Version 1, page ${number} of 3` });
+
+test('shows the whole page, and the original in a new tab', async () => {
+  await renderDiscussion();
+  expect(zoom()).toBe(1);
+  await expect.element(page.getByRole('img', { name: 'Version 1, page 1 of 1' })).toBeVisible();
+  const original = page.getByRole('link', { name: 'Open original' });
+  await expect.element(original).toHaveAttribute('href', '/files/1');
+  await expect.element(original).toHaveAttribute('target', '_blank');
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('zooms by buttons and back to the whole page', async () => {
+  await renderDiscussion();
+  await expect.element(button('Zoom out')).toBeDisabled();
+  await button('Zoom in').click();
+  expect(zoom()).toBe(1.5);
+  await expect.element(button('Fit, zoom is 150%')).toHaveTextContent('150%');
+  await button('Zoom in').click();
+  await button('Zoom out').click();
+  expect(zoom()).toBeCloseTo(1.5);
+  await button('Fit, zoom is 150%').click();
+  expect(zoom()).toBe(1);
+});
+
+test('stops at the largest zoom', async () => {
+  await renderDiscussion();
+  for (let step = 0; step < 6; step += 1) await button('Zoom in').click();
+  expect(zoom()).toBe(8);
+  await expect.element(button('Zoom in')).toBeDisabled();
+});
+
+test('leaves the wheel to the page behind until the viewer is in use', async () => {
+  await renderDiscussion();
+  expect(wheel(-100)).toBe('scrolls');
+  expect(zoom()).toBe(1);
+  await expect.element(page.getByText(/Hold .+ and scroll to zoom/)).toBeVisible();
+  await stage().click();
+  expect(wheel(-100)).toBe('used');
+  expect(zoom()).toBeGreaterThan(1);
+});
+
+test('zooms by wheel with Ctrl, at the pointer', async () => {
+  await renderDiscussion();
+  expect(wheel(-120, { ctrlKey: true, ...stagePoint(0.5, 0.5) })).toBe('used');
+  expect(zoom()).toBeGreaterThan(1.5);
+});
+
+test('the wheel out of a zoomed page ends at the whole page, and does not scroll on', async () => {
+  await renderDiscussion();
+  wheel(-120, { ctrlKey: true });
+  expect(wheel(120, { ctrlKey: true })).toBe('used');
+  expect(zoom()).toBe(1);
+  expect(wheel(120)).toBe('used');
+});
+
+test('zooms by pinch', async () => {
+  await renderDiscussion();
+  pointer(
+    'touch',
+    ['pointerdown', 0.4, 0.5, 1],
+    ['pointerdown', 0.6, 0.5, 2],
+    ['pointermove', 0.3, 0.5, 1],
+    ['pointermove', 0.7, 0.5, 2],
+    ['pointerup', 0.3, 0.5, 1],
+    ['pointerup', 0.7, 0.5, 2],
+  );
+  expect(zoom()).toBeCloseTo(2, 1);
+});
+
+test('zooms in and out by double tap', async () => {
+  await renderDiscussion();
+  tap(0.4, 0.4);
+  tap(0.4, 0.4);
+  expect(zoom()).toBe(2.5);
+  tap(0.4, 0.4);
+  tap(0.4, 0.4);
+  expect(zoom()).toBe(1);
+});
+
+test('a drag moves the zoomed page', async () => {
+  await renderDiscussion();
+  tap(0.5, 0.5);
+  tap(0.5, 0.5);
+  const before = pageCorner();
+  pointer('mouse', ['pointerdown', 0.5, 0.5], ['pointermove', 0.6, 0.5], ['pointerup', 0.6, 0.5]);
+  expect(pageCorner().x).toBeGreaterThan(before.x);
+  expect(pageCorner().y).toBe(before.y);
+});
+
+test('a finger scrolls the page behind only while the whole page is shown', async () => {
+  await renderDiscussion();
+  expect(getComputedStyle(stage().element()).touchAction).toBe('pan-y');
+  await button('Zoom in').click();
+  expect(getComputedStyle(stage().element()).touchAction).toBe('none');
+});
+
+test('changes the page by thumbnails, buttons, keys and swipe', async () => {
+  await renderDiscussion({ version: makeVersion(1, 3) });
+  await button('Page 2').click();
+  await expect.element(picture(2)).toBeVisible();
+  await expect.element(button('Page 2')).toHaveAttribute('aria-current', 'page');
+  await button('Next page').click();
+  await expect.element(picture(3)).toBeVisible();
+  await expect.element(button('Next page')).toBeDisabled();
+  stage().element().focus();
+  await userEvent.keyboard('{PageUp}');
+  await expect.element(picture(2)).toBeVisible();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(picture(1)).toBeVisible();
+  pointer('touch', ['pointerdown', 0.8, 0.5], ['pointermove', 0.4, 0.5], ['pointerup', 0.4, 0.5]);
+  await expect.element(picture(2)).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('zooms and moves the page by keyboard', async () => {
+  await renderDiscussion({ version: makeVersion(1, 3) });
+  stage().element().focus();
+  await userEvent.keyboard('+++');
+  expect(zoom()).toBeCloseTo(3.375);
+  const before = pageCorner();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(pageCorner().x).toBeLessThan(before.x);
+  await expect.element(picture(1)).toBeVisible();
+  await userEvent.keyboard('-');
+  expect(zoom()).toBeCloseTo(2.25);
+  await userEvent.keyboard('0');
+  expect(zoom()).toBe(1);
+});
+
+test('lists the keys', async () => {
+  await renderDiscussion();
+  await button('Keys').click();
+  await expect.element(page.getByRole('region', { name: 'Keys' })).toHaveTextContent('Page Up');
+  expect(await accessibilityFindings()).toBe('');
+  await button('Close keys').click();
+  await expect.element(page.getByRole('region', { name: 'Keys' })).not.toBeInTheDocument();
+});
+
+test('fills the screen, keeps what was typed, and returns by Escape', async () => {
+  await renderDiscussion({ onComment: async () => undefined });
+  await page.getByLabelText('Comment', { exact: true }).fill('Half a thought');
+  await button('Full screen').click();
+  await expect.element(page.getByRole('dialog', { name: 'Proof in full screen' })).toBeVisible();
+  await expect.element(button('Leave full screen')).toHaveFocus();
+  expect(page.getByRole('dialog').element().getBoundingClientRect().height).toBe(window.innerHeight);
+  expect(await accessibilityFindings()).toBe('');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(button('Full screen')).toHaveFocus();
+  await expect.element(page.getByLabelText('Comment', { exact: true })).toHaveValue('Half a thought');
+});
+
+test('loads a page again after an error', async () => {
+  const version = makeVersion();
+  const pages = version.pages.map((one) => ({ ...one, url: '/missing.webp' }));
+  const discussion = await renderDiscussion({ version: { ...version, pages } });
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The page could not be loaded.');
+  expect(await accessibilityFindings()).toBe('');
+  await button('Try Again').click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The page could not be loaded.');
+  discussion.change({ version: { ...version, pages: [{ ...pages[0]!, url: pictureUrl('teal') }] } });
+  await expect.element(page.getByRole('img', { name: 'Version 1, page 1 of 1' })).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a version without pictures offers its file', async () => {
+  await renderDiscussion({ version: { ...makeVersion(), pages: [] }, onComment: async () => undefined });
+  await expect.element(page.getByText('No preview of this file yet')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Open original' })).toHaveAttribute('href', '/files/1');
+  await expect.element(page.getByLabelText('Comment', { exact: true })).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('another version starts with its first page', async () => {
+  const discussion = await renderDiscussion({ version: makeVersion(1, 3) });
+  await button('Page 3').click();
+  await button('Zoom in').click();
+  discussion.change({ version: makeVersion(2, 3) });
+  await expect.element(page.getByRole('img', { name: 'Version 2, page 1 of 3' })).toBeVisible();
+});
+
+/** Turns the wheel over the stage; says who uses it. */
+function wheel(deltaY: number, more: WheelEventInit = {}): 'used' | 'scrolls' {
+  const event = new WheelEvent('wheel', {
+    bubbles: true,
+    cancelable: true,
+    deltaY,
+    ...stagePoint(0.5, 0.5),
+    ...more,
+  });
+  return stage().element().dispatchEvent(event) ? 'scrolls' : 'used';
+}

@@ -1,0 +1,21 @@
+import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
+
+/**
+ * The threads of the previous version that were open when the next one was uploaded, with their replies: those still open, and
+ * those that were resolved since then.
+ */
+export function carriedOver(
+  comments: readonly ProofComment[],
+  next: { createdAt: string },
+): readonly ProofComment[] {
+  const threads = new Set(
+    comments
+      .filter(({ parentId, resolvedAt }) => parentId === null && wasOpenAt(resolvedAt, next.createdAt))
+      .map(({ id }) => id),
+  );
+  return comments.filter(({ id, parentId }) => threads.has(parentId ?? id));
+}
+
+function wasOpenAt(resolvedAt: string | null, uploadedAt: string): boolean {
+  return resolvedAt === null || Date.parse(resolvedAt) >= Date.parse(uploadedAt);
+}

@@ -1,0 +1,66 @@
+import { Columns2 } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
+import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
+import type { Proof } from '#shared/proofs/proofs.contract.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { toViewed } from '../viewed-version.ts';
+import { ProofVersion } from './proof-version.tsx';
+import { VersionList } from './version-list.tsx';
+
+const loadComparison = () => import('#web/features/proof-viewer/compare-versions.tsx');
+const CompareVersions = lazy(async () => ({ default: (await loadComparison()).CompareVersions }));
+
+interface ProofVersionsProps {
+  project: ProjectPeople & { id: number };
+  /** Newest first. */
+  proofs: readonly Proof[];
+  shown: Proof;
+  onShow: (proof: Proof) => void;
+}
+
+/** One version with its comments, the choice of the others, and the comparison of two. */
+export function ProofVersions({ project, proofs, shown, onShow }: ProofVersionsProps) {
+  const [wantsComparison, setWantsComparison] = useState(false);
+  const comparable = proofs.filter(({ pages }) => pages.length > 0).toReversed();
+  const isComparing = wantsComparison && comparable.length > 1;
+  const newest = proofs[0] ?? shown;
+  const previous = shown.id === newest.id ? proofs[1] : undefined;
+  const show = (proof: Proof) => {
+    setWantsComparison(false);
+    onShow(proof);
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      {proofs.length > 1 && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <VersionList proofs={proofs} shown={isComparing ? undefined : shown} onShow={show} />
+          {comparable.length > 1 && (
+            <Button
+              icon={<Columns2 aria-hidden />}
+              aria-pressed={isComparing}
+              onClick={() => setWantsComparison(!isComparing)}
+            >
+              Compare
+            </Button>
+          )}
+        </div>
+      )}
+      {isComparing ? (
+        <Suspense fallback={<ComparisonSkeleton />}>
+          <CompareVersions versions={comparable.map(toViewed)} />
+        </Suspense>
+      ) : (
+        <ProofVersion project={project} proof={shown} newest={newest} previous={previous} onShow={show} />
+      )}
+    </div>
+  );
+}
+
+function ComparisonSkeleton() {
+  return (
+    <Loading text="Loading the comparison...">
+      <Skeleton className="h-96 rounded-lg" />
+    </Loading>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { mayCommentOnProofs, mayResolveComment } from '#shared/projects/projects.policy.ts';
+import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
+import type { Proof } from '#shared/proofs/proofs.contract.ts';
+import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
+import { useActor } from '#web/session/session.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { carriedOver } from '../carried-over.ts';
+import { commentsQuery, useAddComment, useResolveComment } from '../comments.queries.ts';
+import { toViewed } from '../viewed-version.ts';
+import { VersionPicture } from './version-picture.tsx';
+
+// Loaded after the first picture, because the viewer would delay it.
+const loadDiscussion = () => import('#web/features/proof-viewer/proof-discussion.tsx');
+const ProofDiscussion = lazy(async () => ({ default: (await loadDiscussion()).ProofDiscussion }));
+
+interface VersionDiscussionProps {
+  project: ProjectPeople & { id: number };
+  proof: Proof;
+  isNewest: boolean;
+  /** The version before, whose open threads are carried over. */
+  previous: Proof | undefined;
+}
+
+/** A version in the viewer with its comments. Its picture is shown first, and the rest is loaded after it. */
+export function VersionDiscussion(props: VersionDiscussionProps) {
+  const { project, proof } = props;
+  const [isPictureShown, setIsPictureShown] = useState(false);
+  const [page] = proof.pages;
+  const starts = isPictureShown || !page;
+  const isReady = useLoadedViewer(starts, page?.url);
+  const comments = useQuery({ ...commentsQuery(project.id, proof.id), enabled: starts });
+  const picture = <VersionPicture proof={proof} onShown={() => setIsPictureShown(true)} />;
+  if (comments.data && isReady) {
+    return (
+      <Suspense fallback={picture}>
+        <LoadedDiscussion {...props} comments={comments.data} />
+      </Suspense>
+    );
+  }
+  if (!comments.isError) return picture;
+  return (
+    <ErrorState
+      title="The comments could not be loaded."
+      retrying={comments.isFetching}
+      onRetry={() => void comments.refetch()}
+    />
+  );
+}
+
+/** Loads the viewer and the large picture of the page, so that the viewer replaces the first picture without a flash. */
+function useLoadedViewer(starts: boolean, pictureUrl: string | undefined): boolean {
+  const [isLoaded, setIsLoaded] = useState(false);
+  useEffect(() => {
+    if (!starts) return undefined;
+    let isCurrent = true;
+    void Promise.allSettled([loadDiscussion(), pictureUrl && decodedPicture(pictureUrl)]).then(() => {
+      if (isCurrent) setIsLoaded(true);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [starts, pictureUrl]);
+  return isLoaded;
+}
+
+function decodedPicture(url: string): Promise<void> {
+  const image = new Image();
+  image.src = url;
+  return image.decode();
+}
+
+function LoadedDiscussion({
+  project,
+  proof,
+  isNewest,
+  previous,
+  comments,
+}: VersionDiscussionProps & { comments: readonly ProofComment[] }) {
+  const actor = useActor();
+  const add = useAddComment(project.id, proof.id);
+  const resolve = useResolveComment(project.id);
+  const earlier = useCarriedOver(project.id, proof, previous);
+  // Superseded versions are readable, and their threads can still be resolved.
+  const mayComment = isNewest && mayCommentOnProofs(actor, project);
+  const mayResolve = (thread: ProofComment) => mayResolveComment(actor, project, thread);
+  return (
+    <ProofDiscussion
+      version={toViewed(proof)}
+      comments={comments}
+      {...(earlier && { earlier })}
+      {...(mayComment && { onComment: add.mutateAsync })}
+      mayResolve={mayResolve}
+      mayReopen={mayResolve}
+      onResolve={({ id }, resolved) => resolve.mutateAsync({ id, resolved })}
+    />
+  );
+}
+
+/** The previous version with its threads that were open when this one was uploaded; undefined when there are none. */
+function useCarriedOver(projectId: number, proof: Proof, previous: Proof | undefined) {
+  const { data } = useQuery({
+    ...commentsQuery(projectId, previous?.id ?? 0),
+    enabled: previous !== undefined,
+  });
+  const comments = carriedOver(data ?? [], proof);
+  return previous && comments.length > 0 ? { version: toViewed(previous), comments } : undefined;
+}

@@ -1,0 +1,7 @@
+import type { Proof } from '#shared/proofs/proofs.contract.ts';
+import type { ViewedVersion } from '#web/features/proof-viewer/proof-discussion.tsx';
+
+/** A proof as the viewer takes it. */
+export function toViewed({ id, version, fileName, fileUrl, pages }: Proof): ViewedVersion {
+  return { proofId: id, version, fileName, fileUrl, pages };
+}
