@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { approvalSettingsForm } from '#shared/decisions/approval-settings.forms.ts';
 
-const approvalTexts = z.object({
+export const approvalTexts = z.object({
   /**
    * The statements to tick, in order. The id is derived from all texts, so that a tick belongs to exactly the texts that were
    * shown.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approvalOnBehalfForm, decisionForm, linkDecisionForm } from '#shared/decisions/decision.forms.ts';
 import { AGREEMENTS, DECISIONS, IDENTIFICATIONS } from '#shared/decisions/decision-values.ts';
+import { approvalTexts } from '#shared/decisions/approval-settings.contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { proofRecord } from '#shared/proofs/proofs.contract.ts';
 import { tokenParams } from '#shared/reviews/review-link.contract.ts';
@@ -32,6 +33,24 @@ const decisionSummary = z
   })
   .meta({ id: 'ProofDecision' });
 
+/** What the client of a project can decide in the application, with the texts of the form. */
+const clientDecisions = z.object({
+  ...approvalTexts.shape,
+  open: z.array(
+    z.object({
+      proofId: z.int(),
+      version: z.int(),
+      subject: z.enum(REVIEW_SUBJECTS),
+      message: z.string().nullable(),
+      dueDate: z.string().nullable(),
+      /** Threads that are not resolved. With one, a request for changes needs no note. */
+      openComments: z.int(),
+    }),
+  ),
+});
+
+export type ClientDecisions = z.output<typeof clientDecisions>;
+
 export type DecisionSummary = z.output<typeof decisionSummary>;
 
 const tag = 'Decisions';
@@ -60,6 +79,16 @@ export const decisionsContract = {
     output: decisionSummary,
     status: 201,
     errorCodes: ['not_found', 'forbidden', 'conflict'],
+  }),
+  clientDecisions: endpoint({
+    method: 'GET',
+    path: '/api/projects/{id}/client-decisions',
+    summary: 'What the client of the project can decide now, and the texts to agree to',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    output: clientDecisions,
+    errorCodes: ['not_found', 'forbidden'],
   }),
   approve: endpoint({
     method: 'POST',
