@@ -1,6 +1,6 @@
 import { arrayBuffer } from 'node:stream/consumers';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import PDFDocument from 'pdfkit';
+import Document from 'pdfkit';
 import sharp from 'sharp';
 import { api } from '#shared/api.ts';
 import { call, type Caller } from '../scripts/api-client.ts';
@@ -98,7 +98,7 @@ async function signedInState(browser: Browser, shop: Caller) {
 async function createReviewLink(shop: Caller): Promise<string> {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
   const photo = sharp({ create: { width: 3800, height: 2686, channels: 3, background: 'gray', noise } });
-  const pdf = new PDFDocument({ size: [1191, 842], margin: 0 });
+  const pdf = new Document({ size: [1191, 842], margin: 0 });
   pdf.image(await photo.jpeg({ quality: 90 }).toBuffer(), 0, 0, { width: 1191 }).end();
   const file = new File([await arrayBuffer(pdf)], 'van.pdf', { type: 'application/pdf' });
   const body = { projectId: String(PROJECTS) };

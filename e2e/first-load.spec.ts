@@ -69,8 +69,7 @@ async function load(
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
   // A signed-in page loads the toaster last, a signed-out page only after the first input.
-  const last =
-    path === '/login' ? page.waitForEvent('load') : page.waitForEvent('request', isLast);
+  const last = path === '/login' ? page.waitForEvent('load') : page.waitForEvent('request', isLast);
   const response = await page.goto(path);
   await last;
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);

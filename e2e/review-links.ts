@@ -16,7 +16,10 @@ interface SentReview {
 export async function sendForReview(
   shop: APIRequestContext,
   proof: Proof,
-  { reviewers = [{ name: 'Dana Whitfield' }], ...more }: { reviewers?: object[] } & Record<string, unknown> = {},
+  {
+    reviewers = [{ name: 'Dana Whitfield' }],
+    ...more
+  }: { reviewers?: object[] } & Record<string, unknown> = {},
 ): Promise<SentReview & { paths: string[] }> {
   const data = { proofId: proof.id, reviewers, ...more };
   const response = await shop.post(`/api/projects/${proof.projectId}/reviews`, { data });
@@ -75,7 +78,10 @@ export async function tickAll(statements: Locator, tick = (box: Locator) => box.
 }
 
 /** Comments at a place of the shown page, in shares of it. */
-export async function pinComment(page: Page, { x, y, text }: { x: number; y: number; text: string }): Promise<void> {
+export async function pinComment(
+  page: Page,
+  { x, y, text }: { x: number; y: number; text: string },
+): Promise<void> {
   await page.getByRole('toolbar', { name: 'Viewer' }).getByRole('button', { name: 'Comment' }).click();
   const picture = page.getByRole('group', { name: /^Viewer: / }).getByRole('img');
   const box = await picture.boundingBox();

@@ -57,7 +57,10 @@ test('a reviewer requests changes by keyboard with visible focus', async ({ page
   const { path } = await createReview(page);
   await otherPage.goto(path);
   await expect(otherPage.getByRole('toolbar', { name: 'Viewer' })).toBeVisible();
-  await press(otherPage, otherPage.getByRole('toolbar', { name: 'Viewer' }).getByRole('button', { name: 'Comment' }));
+  await press(
+    otherPage,
+    otherPage.getByRole('toolbar', { name: 'Viewer' }).getByRole('button', { name: 'Comment' }),
+  );
   await otherPage.keyboard.press('Shift+ArrowRight');
   await otherPage.keyboard.press('Enter');
   await otherPage.keyboard.type('The phone number misses the area code');
@@ -86,7 +89,8 @@ test('the shop sees that the page was opened once it is visible', async ({ page,
     return review?.reviewers[0]?.openedAt;
   };
   // A mail scanner loads the page and its call without running scripts.
-  for (const address of [path, `/api${path}`]) expect((await otherPage.request.get(wrapline + address)).status()).toBe(200);
+  for (const address of [path, `/api${path}`])
+    expect((await otherPage.request.get(wrapline + address)).status()).toBe(200);
   expect(await openedAt()).toBeNull();
   await otherPage.goto(path);
   await expect.poll(openedAt).not.toBeNull();
@@ -104,7 +108,10 @@ test('a newer version arrives while the page is open', async ({ page, otherPage 
   await expect(otherPage.getByRole('heading', { name: 'You approved version 2' })).toBeVisible();
 });
 
-test('a decision on a replaced version leads to the newer one and keeps the name', async ({ page, otherPage }) => {
+test('a decision on a replaced version leads to the newer one and keeps the name', async ({
+  page,
+  otherPage,
+}) => {
   const { path, project } = await createReview(page);
   // The page does not hear of the newer version.
   await otherPage.route('**/api/review/*/live*', (route) => route.abort());
@@ -156,10 +163,14 @@ test('a printed sample is approved with its photos', async ({ page, otherPage })
   await sendForReview(page.request, proof, { subject: 'sample', photoIds: [photo.id] });
   await otherPage.reload();
   await expect(otherPage.getByText(/asks you to approve the printed sample of version 1/)).toBeVisible();
-  await expect(otherPage.getByRole('region', { name: 'Photos of the printed sample' }).getByRole('img')).toHaveCount(1);
+  await expect(
+    otherPage.getByRole('region', { name: 'Photos of the printed sample' }).getByRole('img'),
+  ).toHaveCount(1);
   await expectAccessible(otherPage);
   await approve(otherPage, 'Dana Whitfield');
-  await expect(otherPage.getByRole('heading', { name: 'You approved the printed sample of version 1' })).toBeVisible();
+  await expect(
+    otherPage.getByRole('heading', { name: 'You approved the printed sample of version 1' }),
+  ).toBeVisible();
 });
 
 test('the shop is told whose link it opens', async ({ page }) => {
@@ -188,10 +199,14 @@ test('nothing of a PDF runs in the browser', async ({ page, otherPage }) => {
   const file = { name: 'scripted.pdf', mimeType: 'application/pdf', buffer: scriptedPdf() };
   const { paths } = await sendForReview(page.request, await addProof(page.request, project, file));
   const loaded: string[] = [];
-  otherPage.on('response', (response) => loaded.push(`${response.headers()['content-type']} ${response.url()}`));
+  otherPage.on('response', (response) =>
+    loaded.push(`${response.headers()['content-type']} ${response.url()}`),
+  );
   await otherPage.goto(paths[0] ?? '');
   const picture = otherPage.getByRole('group', { name: /^Viewer: / }).getByRole('img');
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   expect(loaded.filter((response) => response.includes('pdf'))).toEqual([]);
   await expect(otherPage.locator('iframe, embed, object')).toHaveCount(0);
   expect(otherPage.context().pages()).toHaveLength(1);

@@ -16,7 +16,11 @@ export async function makeReviewLink(
   app: AppContext,
   { id: projectId }: VisibleProject,
   proofs: readonly { id: number }[],
-  { name = 'Dana Reyes', userId, expiresAt = new Date(app.now().getTime() + HOUR_MS) }: ReviewLinkOptions = {},
+  {
+    name = 'Dana Reyes',
+    userId,
+    expiresAt = new Date(app.now().getTime() + HOUR_MS),
+  }: ReviewLinkOptions = {},
 ) {
   const { sql } = app.database;
   const token = newSessionToken();
@@ -25,9 +29,7 @@ export async function makeReviewLink(
     .values({ projectId, name, userId: userId ?? null })
     .returning({ id: reviewers.id });
   if (!reviewer) throw new Error('The reviewer was not written');
-  await sql
-    .insert(reviewerLinks)
-    .values({ tokenHash: hashToken(token), reviewerId: reviewer.id, expiresAt });
+  await sql.insert(reviewerLinks).values({ tokenHash: hashToken(token), reviewerId: reviewer.id, expiresAt });
   for (const proof of proofs) {
     await sql.insert(reviews).values({ projectId, proofId: proof.id }).onConflictDoNothing();
     const [review] = await sql.select().from(reviews).where(eq(reviews.proofId, proof.id));

@@ -57,32 +57,34 @@ async function approve(tx: Tx, app: AppContext, scope: Scope, approval: LockedAp
   const reviewer = approvedOnBehalf || !review ? undefined : await findClientReviewer(tx, project);
   const request = review && reviewer && (await findRequest(tx, review, reviewer.id));
   const { name, email } = await findAccount(tx, scope);
-  const decision = await recordDecision(tx, app, ({
-	project,
-	proof,
-	review,
-	note,
-	caller,
-	subject: 'proof',
-	decision: 'approve',
-	signature: name,
-	form: null,
-	person: approvedOnBehalf ? {
-		identification: 'on_behalf',
-		name: null,
-		email: null,
-		recordedBy: name,
-		agreement: how ?? null
-	} : {
-		identification: 'account',
-		name,
-		email,
-		recordedBy: null,
-		agreement: null
-	},
-	reviewerId: request ? request.reviewerId : null,
-	userId: scope.userId
-}));
+  const decision = await recordDecision(tx, app, {
+    project,
+    proof,
+    review,
+    note,
+    caller,
+    subject: 'proof',
+    decision: 'approve',
+    signature: name,
+    form: null,
+    person: approvedOnBehalf
+      ? {
+          identification: 'on_behalf',
+          name: null,
+          email: null,
+          recordedBy: name,
+          agreement: how ?? null,
+        }
+      : {
+          identification: 'account',
+          name,
+          email,
+          recordedBy: null,
+          agreement: null,
+        },
+    reviewerId: request ? request.reviewerId : null,
+    userId: scope.userId,
+  });
   if (request) await markDecided(tx, request, decision.id);
   if (review) await closeReview(tx, review, 'approved', app.now());
   await markApproved(tx, project, proof.id, {

@@ -31,7 +31,10 @@ describe('POST /api/proofs/{id}/decision', () => {
     const { status, body } = await approve(asClient, proof.id, ticks);
 
     expect(status).toBe(201);
-    expect(body).toMatchObject({ identification: 'account', recordUrl: `/api/decisions/${body.id}/record.pdf` });
+    expect(body).toMatchObject({
+      identification: 'account',
+      recordUrl: `/api/decisions/${body.id}/record.pdf`,
+    });
     expect((await approvalOf(app, proof)).isApproved).toBe(false);
     const input = { proofId: proof.id, decision: 'approve', name: 'Dana Reyes', ticks };
     expect((await app.visitor.post(`${dana.path}/decision`, input)).status).toBe(201);
@@ -156,7 +159,9 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
 
   test('rejects an unknown way of agreeing', async () => {
     const { proof, browser } = await reviewedJob();
-    expect((await browser.post(`/api/artwork-proofs/${proof.id}/approve`, { how: 'pigeon' })).status).toBe(400);
+    expect((await browser.post(`/api/artwork-proofs/${proof.id}/approve`, { how: 'pigeon' })).status).toBe(
+      400,
+    );
   });
 });
 

@@ -75,19 +75,19 @@ export function summaryOf(
   const { version, signature, note, person } = record as DecisionRecord;
   const { identification, name, email, agreement } = person;
   const who = { signature, identification, name, email, agreement, note };
-  return ({
-	id,
-	reference,
-	proofId,
-	version,
-	subject,
-	decision,
-	sha256,
-	recordUrl,
-	createdAt,
-	...who,
-	isCounted: counted
-});
+  return {
+    id,
+    reference,
+    proofId,
+    version,
+    subject,
+    decision,
+    sha256,
+    recordUrl,
+    createdAt,
+    ...who,
+    isCounted: counted,
+  };
 }
 
 /** The comments on a version for its record, oldest first. A reply counts as resolved with its thread. */

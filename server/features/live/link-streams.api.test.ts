@@ -102,7 +102,9 @@ describe('the stream of a status link', () => {
     const { shop, project, proof } = await reviewedProject();
     const stream = await listenByLink(`/api/status/${await makeStatusLink(project)}/live`);
     await comment(shop, proof);
-    await (await app.as(shop)).put(`/api/projects/${project.id}`, {
+    await (
+      await app.as(shop)
+    ).put(`/api/projects/${project.id}`, {
       progressStage: 'artwork_submitted_for_client_review',
     });
     await eventually(() => expect(stream.signals).toEqual([{ kind: 'project', projectId: project.id }]));

@@ -23,7 +23,13 @@ describe('a comment', () => {
       const browser = await app.as(person);
       expect(await browser.post(url, { text: '  Move the logo up ' })).toMatchObject({
         status: 201,
-        body: { number: index + 1, parentId: null, authorName: person.name, isOwn: true, text: 'Move the logo up' },
+        body: {
+          number: index + 1,
+          parentId: null,
+          authorName: person.name,
+          isOwn: true,
+          text: 'Move the logo up',
+        },
       });
     }
 
@@ -67,7 +73,10 @@ describe('a comment', () => {
     ['beside the page', { text: 'x', pin: { page: 1, x: 1.01, y: 0 } }],
     ['with half a rectangle', { text: 'x', pin: { page: 1, x: 0, y: 0, width: 0.5 } }],
     ['with an empty rectangle', { text: 'x', pin: { page: 1, x: 0, y: 0, width: 0, height: 0.5 } }],
-    ['with a rectangle beyond the page', { text: 'x', pin: { page: 1, x: 0.6, y: 0, width: 0.5, height: 0.1 } }],
+    [
+      'with a rectangle beyond the page',
+      { text: 'x', pin: { page: 1, x: 0.6, y: 0, width: 0.5, height: 0.1 } },
+    ],
     ['with an unknown thread', { text: 'x', parentId: 2_147_483_647 }],
   ])('%s is a 400', async (_what, body) => {
     const { browser, url } = await commentsJob();
@@ -149,7 +158,10 @@ describe('a reply', () => {
     const newer = commentsOf(await makeProof(app, project));
     const sent =
       what === 'a reply'
-        ? browser.post(newer, { text: 'x', parentId: (await add(browser, newer, { parentId: (await add(browser, newer)).id })).id })
+        ? browser.post(newer, {
+            text: 'x',
+            parentId: (await add(browser, newer, { parentId: (await add(browser, newer)).id })).id,
+          })
         : browser.post(newer, { text: 'x', parentId: reply.parentId });
     expect(await sent).toMatchObject({ status: 400, body: { errors: { parentId: {} } } });
   });
@@ -229,7 +241,10 @@ describe('a thread', () => {
       ['comment_resolved', 'resolved comment 1 on version 1'],
       ['comment_reopened', 'reopened comment 1 on version 1'],
     ]);
-    expect(events[0]).toMatchObject({ userId: shop.id, details: { proofId: proof.id, commentId: thread.id } });
+    expect(events[0]).toMatchObject({
+      userId: shop.id,
+      details: { proofId: proof.id, commentId: thread.id },
+    });
   });
 });
 

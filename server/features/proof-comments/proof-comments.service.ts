@@ -155,7 +155,10 @@ async function saveComment(
     throw invalidField('pin', `This version has no page ${pin.page}`);
   const { comments, threads } = await countComments(tx, proofId);
   if (comments >= MAX_COMMENTS)
-    throw new AppError('conflict', `This version has ${MAX_COMMENTS.toLocaleString('en-US')} comments, the maximum`);
+    throw new AppError(
+      'conflict',
+      `This version has ${MAX_COMMENTS.toLocaleString('en-US')} comments, the maximum`,
+    );
   const isReply = parentId !== undefined;
   if (isReply) await requireThreadOf(tx, project, { proofId, parentId });
   const place = isReply ? { parentId, number: null } : { parentId: null, number: threads + 1 };

@@ -20,7 +20,10 @@ describe('a reviewer', () => {
   test('comments and replies on a version that was sent to them', async () => {
     const { browser, proof, dana } = await reviewedJob();
     const thread = await addByLink(dana, proof);
-    const { body } = await browser.post<ProofComment>(commentsOf(proof), { text: 'How far?', parentId: thread.id });
+    const { body } = await browser.post<ProofComment>(commentsOf(proof), {
+      text: 'How far?',
+      parentId: thread.id,
+    });
     const reply = await addByLink(dana, proof, { parentId: thread.id, text: 'An inch' });
 
     expect(thread).toMatchObject({ number: 1, authorName: 'Dana Reyes', isOwn: true });
@@ -54,26 +57,30 @@ describe('a reviewer', () => {
     expect(await post(dana, { proofId: proof.id, text: 'x' })).toMatchObject({ status: 409 });
   });
 
-  test.each(['unknown', 'revoked', 'expired', 'replaced'])('with an %s link gets the same 404', async (how) => {
-    const { proof, dana } = await reviewedJob();
-    const { id } = await addByLink(dana, proof);
-    await INVALIDATE[how]?.(dana);
-    const link = how === 'unknown' ? { ...dana, path: '/api/review/AAAA' } : dana;
-    expect(await post(link, { proofId: proof.id, text: 'x' })).toMatchObject(INVALID);
-    expect(await reopen(link, id)).toMatchObject(INVALID);
-  });
+  test.each(['unknown', 'revoked', 'expired', 'replaced'])(
+    'with an %s link gets the same 404',
+    async (how) => {
+      const { proof, dana } = await reviewedJob();
+      const { id } = await addByLink(dana, proof);
+      await INVALIDATE[how]?.(dana);
+      const link = how === 'unknown' ? { ...dana, path: '/api/review/AAAA' } : dana;
+      expect(await post(link, { proofId: proof.id, text: 'x' })).toMatchObject(INVALID);
+      expect(await reopen(link, id)).toMatchObject(INVALID);
+    },
+  );
 
   test('reopens own threads only', async () => {
     const { browser, proof, dana, lee } = await reviewedJob();
     const [own, others] = [await addByLink(dana, proof), await addByLink(lee, proof)];
     for (const { id } of [own, others]) await browser.patch(`/api/comments/${id}`, { resolved: true });
 
-    expect(await reopen(dana, own.id)).toMatchObject({ status: 200, body: { resolvedAt: null, isOwn: true } });
+    expect(await reopen(dana, own.id)).toMatchObject({
+      status: 200,
+      body: { resolvedAt: null, isOwn: true },
+    });
     expect((await reopen(dana, others.id)).status).toBe(404);
     expect((await reopen(dana, 2_147_483_647)).status).toBe(404);
-    expect(
-      (await app.visitor.patch(`${dana.path}/comments/${own.id}`, { resolved: true })).status,
-    ).toBe(400);
+    expect((await app.visitor.patch(`${dana.path}/comments/${own.id}`, { resolved: true })).status).toBe(400);
   });
 
   test('can write 60 comments a minute over all links', async () => {
@@ -142,7 +149,9 @@ describe('the notification of a comment', () => {
 
   test('goes to the installer after they wrote in the thread', async () => {
     const { browser, installer, proof } = await reviewedJob();
-    const { body } = await (await app.as(installer)).post<ProofComment>(commentsOf(proof), { text: 'Rivets here' });
+    const { body } = await (
+      await app.as(installer)
+    ).post<ProofComment>(commentsOf(proof), { text: 'Rivets here' });
     await browser.post(commentsOf(proof), { text: 'Thanks', parentId: body.id });
     await browser.post(commentsOf(proof), { text: 'Something else' });
     await app.dispatcher.dispatchDue();
