@@ -10,6 +10,7 @@ import { securityRoutes } from '#server/features/auth/security.routes.ts';
 import { certificationsRoutes } from '#server/features/certifications/certifications.routes.ts';
 import { clientErrorsRoutes } from '#server/features/client-errors/client-errors.routes.ts';
 import { decisionsRoutes } from '#server/features/decisions/decisions.routes.ts';
+import { recordsRoutes } from '#server/features/decision-pdfs/records.routes.ts';
 import { invitationsRoutes } from '#server/features/invitations/invitations.routes.ts';
 import { liveRoutes } from '#server/features/live/live.routes.ts';
 import { Live } from '#server/features/live/live.service.ts';
@@ -24,10 +25,13 @@ import { photosRoutes } from '#server/features/photos/photos.routes.ts';
 import { projectsRoutes } from '#server/features/projects/projects.routes.ts';
 import { proofCommentsRoutes } from '#server/features/proof-comments/proof-comments.routes.ts';
 import { proofsRoutes } from '#server/features/proofs/proofs.routes.ts';
+import { scheduleAfterEvents } from '#server/features/review-reminders/reminder-schedule.listeners.ts';
+import { reviewRemindersRoutes } from '#server/features/review-reminders/review-reminders.routes.ts';
 import { registryRoutes } from '#server/features/registry/registry.routes.ts';
 import { reviewPageRoutes } from '#server/features/review-page/review-page.routes.ts';
 import { reviewsRoutes } from '#server/features/reviews/reviews.routes.ts';
 import { setupRoutes } from '#server/features/setup/setup.routes.ts';
+import { statusLinkRoutes } from '#server/features/status-link/status-link.routes.ts';
 import { staffRoutes } from '#server/features/staff/staff.routes.ts';
 import { teamRoutes } from '#server/features/team/team.routes.ts';
 import { trackingRoutes } from '#server/features/tracking/tracking.routes.ts';
@@ -54,12 +58,15 @@ const routes = [
   ...projectsRoutes,
   ...proofCommentsRoutes,
   ...proofsRoutes,
+  ...recordsRoutes,
   ...registryRoutes,
   ...reviewPageRoutes,
   ...reviewsRoutes,
+  ...reviewRemindersRoutes,
   ...securityRoutes,
   ...setupRoutes,
   ...staffRoutes,
+  ...statusLinkRoutes,
   ...teamRoutes,
   ...trackingRoutes,
   ...usersRoutes,
@@ -80,7 +87,7 @@ export async function createApp(context: AppContext): Promise<App> {
   server.addHook('preClose', () => live.stop());
   // Runs after the running requests, because uploads wait for their images.
   server.addHook('onClose', () => context.images.close());
-  const handlers = [notifyParticipants(context), withdrawNotices];
+  const handlers = [notifyParticipants(context), withdrawNotices, scheduleAfterEvents(context)];
   const dispatcher = createDispatcher(context.database, handlers, context.log);
   return { server, live, dispatcher, mailSender: new MailSender(context) };
 }

@@ -4,6 +4,8 @@ export interface Caller {
   /** The origin of this server in the caller's browser, for links: `PUBLIC_URL`, or that of the request. */
   origin: string;
   userAgent: string | null;
+  /** The time zone of the caller's browser, if it is known (web/lib/time-zone-cookie.ts). */
+  timeZone: string | null;
   sessionToken: string | null;
   /** Given to a browser at its first sign-in. Lasts longer than the browser's sessions. */
   deviceToken: string | null;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { isLoopback, trustedProxies, type TrustedProxies } from '#server/platform/client-address.ts';
 import { mailFrom, smtpUrl } from '#server/platform/mail-settings.ts';
+import { DEFAULT_PROOF_MB, MAX_PROOF_MB } from '#shared/upload-limits.ts';
 import { PASSWORD_POLICIES, passwordError, type PasswordPolicy } from '#shared/users/password-strength.ts';
 
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
@@ -47,6 +48,11 @@ const settings = z
       .optional(),
     SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: mailFrom.optional(),
+    PROOF_MAX_MB: z.coerce
+      .number('must be a number of megabytes')
+      .min(1, `must be 1 to ${MAX_PROOF_MB}`)
+      .max(MAX_PROOF_MB, `must be 1 to ${MAX_PROOF_MB}`)
+      .default(DEFAULT_PROOF_MB),
     FILE_GRACE_DAYS: z.coerce.number('must be a number of days').min(0).max(3650).default(7),
   })
   .refine(allOrNone('ADMIN_USERNAME', 'ADMIN_PASSWORD', 'ADMIN_EMAIL'), {
@@ -116,6 +122,8 @@ export interface Config {
   s3: S3Config | null;
   /** The mail server; null means that no mail is sent. `publicUrl` is then set. */
   mail: MailConfig | null;
+  /** The maximum size of an artwork proof. */
+  proofMaxMb: number;
   /** How long the bytes of a deleted file are kept. */
   fileGraceDays: number;
 }
@@ -168,6 +176,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: set.LOG_LEVEL,
     s3: s3(set),
     mail: set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : null,
+    proofMaxMb: set.PROOF_MAX_MB,
     fileGraceDays: set.FILE_GRACE_DAYS,
   };
 }

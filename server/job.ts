@@ -1,5 +1,7 @@
 /** Work that a process repeats. */
 export interface Job {
+  /** Runs now, unless it is running. */
+  runNow(): void;
   /** Resolves when the current run has ended; no other run starts. */
   stop(): Promise<void>;
 }
@@ -16,6 +18,9 @@ export function startJob(intervalMs: number, run: (signal: AbortSignal) => Promi
   const timer = setInterval(runUnlessRunning, intervalMs).unref();
   runUnlessRunning();
   return {
+    runNow: () => {
+      if (!stopping.signal.aborted) runUnlessRunning();
+    },
     stop: async () => {
       clearInterval(timer);
       stopping.abort();

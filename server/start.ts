@@ -9,10 +9,12 @@ import {
   StoreMismatchError,
 } from '#server/features/installation/installation.service.ts';
 import { issueSetupToken } from '#server/features/setup/setup.service.ts';
+import { startDocumentJobs } from '#server/document-jobs.ts';
 import { createLog } from '#server/log.ts';
 import type { Job } from '#server/job.ts';
 import { startMaintenance } from '#server/maintenance.ts';
 import { startNoticeMails } from '#server/notice-mails.ts';
+import { startReviewReminders } from '#server/review-reminders.ts';
 import { openStorage } from '#server/open-storage.ts';
 import { DataFolderError } from '#server/platform/private-folder.ts';
 import { releaseStartMemory } from '#server/platform/startup-memory.ts';
@@ -38,7 +40,7 @@ export async function openApp(config: Config, log = createLog(config.logLevel)):
 /** Listens, dispatches events, sends mail and runs the jobs until a signal. Closes the application when it cannot listen. */
 export async function serve(app: OpenApp): Promise<void> {
   const { config, server, dispatcher, live, mailSender } = app;
-  const jobs: Job[] = [];
+  const jobs: Pick<Job, 'stop'>[] = [];
   const stop = () => closeApp(app, jobs);
   releaseStartMemory();
   exitWhenDatabaseStops(app);
@@ -51,7 +53,12 @@ export async function serve(app: OpenApp): Promise<void> {
   }
   dispatcher.start();
   mailSender.start();
-  jobs.push(startMaintenance(app), ...startNoticeMails(app));
+  jobs.push(
+    startMaintenance(app),
+    startReviewReminders(app),
+    ...startNoticeMails(app),
+    ...startDocumentJobs(app),
+  );
   stopOnSignal(stop, app);
   const address = config.publicUrl ?? server.listeningOrigin;
   process.stdout.write(`Wrapline is running on ${address} (${app.database.kind} database)\n`);
@@ -64,7 +71,7 @@ export async function serve(app: OpenApp): Promise<void> {
  */
 export async function closeApp(
   { server, dispatcher, mailSender, database }: OpenApp,
-  jobs: Job[] = [],
+  jobs: Pick<Job, 'stop'>[] = [],
 ): Promise<void> {
   await Promise.all([server.close(), mailSender.stop(), ...jobs.map((job) => job.stop())]);
   await dispatcher.stop();

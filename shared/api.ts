@@ -27,9 +27,11 @@ import { reviewLinkContract } from '#shared/reviews/review-link.contract.ts';
 import { reviewsContract } from '#shared/reviews/reviews.contract.ts';
 import { proofCommentsContract, reviewLiveContract } from '#shared/reviews/proof-comments.contract.ts';
 import { statusLiveContract } from '#shared/status-link/status-link.contract.ts';
+import { remindersContract } from '#shared/reviews/reminders.contract.ts';
 import { registryContract } from '#shared/registry/registry.contract.ts';
 import { setupContract } from '#shared/setup/setup.contract.ts';
 import { staffContract } from '#shared/staff/staff.contract.ts';
+import { statusLinkContract } from '#shared/status-link/status-link.contract.ts';
 import { teamContract } from '#shared/team/team.contract.ts';
 import { trackingContract } from '#shared/tracking/tracking.contract.ts';
 import { emailAddressesContract } from '#shared/users/email-addresses.contract.ts';
@@ -70,6 +72,8 @@ export const api = {
   setup: setupContract,
   staff: staffContract,
   statusLive: statusLiveContract,
+  reminders: remindersContract,
+  statusLink: statusLinkContract,
   team: teamContract,
   tracking: trackingContract,
   users: usersContract,

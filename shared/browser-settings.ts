@@ -7,6 +7,8 @@ export interface BrowserSettings {
   passwordPolicy: PasswordPolicy;
   /** The public origin of the server (`PUBLIC_URL`); null when it is not set. */
   publicUrl: string | null;
+  /** The maximum size of an artwork proof (`PROOF_MAX_MB`). */
+  proofMaxMb: number;
   /** Whether the server sends mail (`SMTP_URL`). */
   sendsMail: boolean;
 }

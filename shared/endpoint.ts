@@ -4,7 +4,8 @@ import type { ErrorCode } from '#shared/errors.ts';
 /** One file in a multipart body, with its limits. */
 export interface UploadLimits {
   field: string;
-  maxBytes: number;
+  /** `proof`: the server's limit for proofs (`PROOF_MAX_MB`). */
+  maxBytes: number | 'proof';
   /** Only small copies are stored, so the size of the upload does not count toward the storage limit. */
   discardsOriginal?: true;
 }

@@ -25,6 +25,7 @@ import {
   setSessionCookie,
 } from '#server/http/cookies.ts';
 import { ownOriginOf } from '#server/http/same-site.ts';
+import { timeZoneOf } from '#server/http/user-day.ts';
 import { failureOf, requireScope } from '#server/http/session.ts';
 
 /** Shared by all routes. */
@@ -170,6 +171,7 @@ function callerOf(app: AppContext, request: FastifyRequest): Caller {
     ipAddress: request.ip,
     origin: ownOriginOf(request, app.config.publicUrl) ?? '',
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    timeZone: timeZoneOf(request),
     sessionToken: sessionTokenOf(app, request),
     deviceToken: deviceTokenOf(app, request),
   };

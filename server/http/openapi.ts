@@ -4,7 +4,9 @@ import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
 import type { $ZodType } from 'zod/v4/core';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts';
+import type { Config } from '#server/config.ts';
 import { serveDocs } from '#server/http/docs-page.ts';
+import { maxBytesOf } from '#server/http/receive-upload.ts';
 
 const errorBody = z
   .object({
@@ -17,16 +19,16 @@ const errorBody = z
   .meta({ id: 'Error' });
 
 /** Serves the OpenAPI 3.1 document of the endpoints, and a page that shows it. */
-export function serveOpenApi(server: FastifyInstance, endpoints: Endpoint[]): void {
-  const document = JSON.stringify(openApiDocument(endpoints));
+export function serveOpenApi(server: FastifyInstance, endpoints: Endpoint[], config: Config): void {
+  const document = JSON.stringify(openApiDocument(endpoints, config));
   server.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document));
   serveDocs(server);
 }
 
-function openApiDocument(endpoints: Endpoint[]): object {
+function openApiDocument(endpoints: Endpoint[], config: Config): object {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const endpoint of endpoints) {
-    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint, config);
   }
   return createDocument({
     openapi: '3.1.0',
@@ -40,7 +42,7 @@ function openApiDocument(endpoints: Endpoint[]): object {
   });
 }
 
-function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
+function operation(endpoint: Endpoint, config: Config): ZodOpenApiOperationObject {
   const isPublic = endpoint.access === 'public';
   return {
     operationId: operationId(endpoint),
@@ -49,7 +51,7 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
     security: isPublic ? [] : [{ session: [] }],
     ...(hasParameters(endpoint) && { requestParams: requestParams(endpoint) }),
     ...((endpoint.body || endpoint.upload) && {
-      requestBody: { required: true, content: requestContent(endpoint) },
+      requestBody: { required: true, content: requestContent(endpoint, config) },
     }),
     responses: { ...success(endpoint), ...errorResponses(endpoint) },
   } as ZodOpenApiOperationObject;
@@ -86,9 +88,11 @@ const idempotencyKeyHeader = z.object({
 });
 
 /** A multipart body is described by its text fields and a binary one. */
-function requestContent({ body, upload }: Endpoint): Record<string, unknown> {
+function requestContent({ body, upload }: Endpoint, config: Config): Record<string, unknown> {
   if (!upload) return { 'application/json': { schema: body } };
-  const file = z.string().meta({ format: 'binary', description: `At most ${upload.maxBytes} bytes` });
+  const file = z
+    .string()
+    .meta({ format: 'binary', description: `At most ${maxBytesOf(config, upload)} bytes` });
   const fields = body instanceof z.ZodObject ? body.shape : {};
   return { 'multipart/form-data': { schema: z.object({ ...fields, [upload.field]: file }) } };
 }

@@ -1,9 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { UploadLimits } from '#shared/endpoint.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
+import type { Config } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import { stageUpload } from '#server/platform/uploads.ts';
+
+/** The maximum size of a file, which the settings of the server may determine. */
+export function maxBytesOf({ proofMaxMb }: Pick<Config, 'proofMaxMb'>, { maxBytes }: UploadLimits): number {
+  return maxBytes === 'proof' ? Math.floor(proofMaxMb * 1024 * 1024) : maxBytes;
+}
 
 /** A boundary has at most 70 characters (RFC 2046); the parser fails from about 250 on. */
 const MAX_CONTENT_TYPE = 200;
@@ -20,25 +26,26 @@ export async function receiveUpload(
   request: FastifyRequest,
   limits: UploadLimits,
 ): Promise<{ fields: Record<string, string>; file: IncomingFile }> {
+  const maxBytes = maxBytesOf(app.config, limits);
   if (!request.isMultipart()) throw invalidField(limits.field, 'Send the file as multipart/form-data');
   if ((request.headers['content-type'] ?? '').length > MAX_CONTENT_TYPE)
     throw invalidField(limits.field, 'The multipart boundary is too long');
-  if (Number(request.headers['content-length'] ?? 0) > limits.maxBytes + FORM_OVERHEAD_BYTES) {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_OVERHEAD_BYTES) {
     throw new AppError(
       'file_too_large',
-      `The file is too large. At most ${limits.maxBytes / 1024 / 1024} MB are accepted.`,
+      `The file is too large. At most ${maxBytes / 1024 / 1024} MB are accepted.`,
     );
   }
   const fields: Record<string, string> = {};
   let file: IncomingFile | undefined;
   try {
-    for await (const part of request.parts({ limits: { files: 1, fileSize: limits.maxBytes + 1 } })) {
+    for await (const part of request.parts({ limits: { files: 1, fileSize: maxBytes + 1 } })) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value);
       else if (part.fieldname !== limits.field)
         throw invalidField(part.fieldname, `The file belongs in the field ${limits.field}`);
       else {
         const staged = await stageUpload(part.file, {
-          maxBytes: limits.maxBytes,
+          maxBytes,
           stagingFolder: app.config.stagingDir,
         });
         file = { ...staged, originalName: displayName(part.filename) };

@@ -76,6 +76,7 @@ export async function createServer(app: AppContext, routes: BoundRoute[]): Promi
     serveOpenApi(
       server,
       routes.map(({ endpoint }) => endpoint),
+      app.config,
     );
   await serveShell(server, app);
   return server;

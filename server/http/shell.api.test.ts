@@ -41,19 +41,27 @@ describe('the application shell', () => {
 
   test('contains the settings that the screens need', async () => {
     const strict = await startTestApp({
-      config: { webDir, debugPages: false, passwordPolicy: 'strict', publicUrl: 'https://wraps.example' },
+      config: {
+        webDir,
+        debugPages: false,
+        passwordPolicy: 'strict',
+        publicUrl: 'https://wraps.example',
+        proofMaxMb: 12.5,
+      },
     });
 
     expect(settingsIn((await app.visitor.get('/')).text)).toEqual({
       debugPages: true,
       passwordPolicy: 'basic',
       publicUrl: null,
+      proofMaxMb: 5,
       sendsMail: false,
     });
     expect(settingsIn((await strict.visitor.get('/login')).text)).toEqual({
       debugPages: false,
       passwordPolicy: 'strict',
       publicUrl: 'https://wraps.example',
+      proofMaxMb: 12.5,
       sendsMail: false,
     });
   });

@@ -77,8 +77,10 @@ function sendShell(reply: FastifyReply, html: string): FastifyReply {
     .send(html.replaceAll(NONCE_PLACEHOLDER, nonce));
 }
 
-function settingsAttribute({ debugPages, passwordPolicy, publicUrl, mail }: Config): string {
-  const settings: BrowserSettings = { debugPages, passwordPolicy, publicUrl, sendsMail: mail !== null };
+function settingsAttribute(config: Config): string {
+  const { debugPages, passwordPolicy, publicUrl, proofMaxMb, mail } = config;
+  const sendsMail = mail !== null;
+  const settings: BrowserSettings = { debugPages, passwordPolicy, publicUrl, proofMaxMb, sendsMail };
   return JSON.stringify(settings).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 

@@ -1,16 +1,13 @@
 import type { FastifyRequest } from 'fastify';
+import { isTimeZone, localTime } from '#shared/notifications/time-zone.ts';
 
-/**
- * The calendar day of the browser, `YYYY-MM-DD`, by the time zone in its cookie (web/lib/time-zone-cookie.ts); undefined
- * without a valid one.
- */
+/** The time zone of the browser, by its cookie (web/lib/time-zone-cookie.ts); null without a valid one. */
+export function timeZoneOf({ cookies }: FastifyRequest): string | null {
+  const timeZone = cookies['time_zone'] ?? '';
+  return isTimeZone(timeZone) ? timeZone : null;
+}
+
+/** The calendar day of the browser, `YYYY-MM-DD`; undefined while its time zone is not known. */
 export function userDayOf(request: FastifyRequest, now: Date): string | undefined {
-  const timeZone = request.cookies['time_zone'];
-  if (!timeZone) return undefined;
-  try {
-    // This locale writes ISO dates.
-    return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
-  } catch {
-    return undefined;
-  }
+  return localTime(now, timeZoneOf(request) ?? '')?.day;
 }

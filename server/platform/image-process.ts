@@ -2,15 +2,24 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '#shared/errors.ts';
 import type { ImageKind } from './file-kind.ts';
-import { IMAGE_LIMITS, type ImageLimits } from './image-limits.ts';
+import { IMAGE_LIMITS, PDF_LIMITS, type ImageLimits } from './image-limits.ts';
 import { damagedImage, tooExpensiveImage } from './image-errors.ts';
 import type { PreparedImage } from './image-rendering.ts';
+import { damagedPdf, tooExpensivePdf } from './pdf-errors.ts';
+import type { PreparedPdf } from './pdf-rendering.ts';
+import type { PdfDocument } from './pdf-document.ts';
 
-export interface ImageJob {
-  task: 'photo' | 'avatar';
-  path: string;
-  kind: ImageKind;
+/** What the process prepares, and the result of each task. */
+interface Tasks {
+  photo: { job: { path: string; kind: ImageKind }; result: PreparedImage };
+  avatar: { job: { path: string; kind: ImageKind }; result: PreparedImage };
+  pdf: { job: { path: string }; result: PreparedPdf };
+  document: { job: { document: PdfDocument }; result: Buffer };
 }
+
+type Task = keyof Tasks;
+export type ImageJob = { [T in Task]: { task: T } & Tasks[T]['job'] }[Task];
+export type Prepared<T extends Task = Task> = Tasks[T]['result'];
 
 export type ImageRequest = ImageJob & Omit<ImageLimits, 'seconds'>;
 
@@ -18,7 +27,7 @@ export type ImageRequest = ImageJob & Omit<ImageLimits, 'seconds'>;
 export type ImageResult = { residentMb: number } & ImageOutcome;
 
 export type ImageOutcome =
-  | { outcome: 'prepared'; image: PreparedImage }
+  | { outcome: 'prepared'; result: Prepared }
   /** An `unsupported_file` error with this message. */
   | { outcome: 'rejected'; message: string }
   | { outcome: 'failed'; message: string }
@@ -37,22 +46,33 @@ const KEPT_MB = 300;
  */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' };
 
-/** A child process of low priority that prepares one image at a time. The first image starts it. */
+/** The errors for files that crash the process or reach a limit, by task. */
+const ERRORS = {
+  photo: { damaged: damagedImage, tooExpensive: tooExpensiveImage },
+  avatar: { damaged: damagedImage, tooExpensive: tooExpensiveImage },
+  pdf: { damaged: damagedPdf, tooExpensive: tooExpensivePdf },
+  document: { damaged: failedDocument, tooExpensive: failedDocument },
+};
+
+/** A child process of low priority that prepares one image or PDF at a time. The first one starts it. */
 export class ImageProcess {
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #closed = false;
 
   /**
-   * Returns the prepared image. Throws `unsupported_file` for an image that is rejected or reaches a limit; the process is
-   * then replaced. Must not be called in parallel.
+   * Returns the prepared image, pages or document. Throws `unsupported_file` for a file that is rejected or reaches a limit; the
+   * process is then replaced. Must not be called in parallel.
    */
-  async prepare(job: ImageJob, limits: ImageLimits = IMAGE_LIMITS): Promise<PreparedImage> {
+  async prepare<J extends ImageJob>(
+    job: J,
+    limits: ImageLimits = limitsOf(job),
+  ): Promise<Prepared<J['task']>> {
     clearTimeout(this.#idle);
     try {
       // Retried once, because the process may have been killed from outside (out of memory).
       const outcome = (await this.#attempt(job, limits)) ?? (await this.#attempt(job, limits));
-      return imageOf(outcome);
+      return resultIn<J['task']>(job.task, outcome);
     } finally {
       if (!this.#closed) this.#idle = setTimeout(() => this.#end(), IDLE_MS);
     }
@@ -114,10 +134,20 @@ function isUsedUp({ outcome, residentMb }: ImageResult): boolean {
   return outcome === 'too-expensive' || residentMb > KEPT_MB;
 }
 
-function imageOf(result: ImageOutcome | undefined): PreparedImage {
-  if (!result) throw damagedImage();
-  if (result.outcome === 'prepared') return result.image;
-  if (result.outcome === 'rejected') throw new AppError('unsupported_file', result.message);
-  if (result.outcome === 'too-expensive') throw tooExpensiveImage(result.resource);
-  throw new Error(result.message);
+/** A document is made by the server, so its failure is not an error of a user. */
+function failedDocument(): Error {
+  return new Error('The image process ended while it made a document');
+}
+
+function limitsOf({ task }: ImageJob): ImageLimits {
+  return task === 'pdf' ? PDF_LIMITS : IMAGE_LIMITS;
+}
+
+function resultIn<T extends Task>(task: T, outcome: ImageOutcome | undefined): Prepared<T> {
+  if (!outcome) throw ERRORS[task].damaged();
+  // The process returns the result of the task that it was given.
+  if (outcome.outcome === 'prepared') return outcome.result as Prepared<T>;
+  if (outcome.outcome === 'rejected') throw new AppError('unsupported_file', outcome.message);
+  if (outcome.outcome === 'too-expensive') throw ERRORS[task].tooExpensive(outcome.resource);
+  throw new Error(outcome.message);
 }

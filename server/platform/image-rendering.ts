@@ -3,18 +3,14 @@ import type { ImageKind } from './file-kind.ts';
 import { decodeHeic } from './heic.ts';
 import { pixelLimit } from './image-limits.ts';
 import { damagedImage, tooManyPixels } from './image-errors.ts';
-
-/** The maximum widths of a photo's renditions in pixels. Photos are never enlarged. */
-const RENDITION_WIDTHS = { full: 2560, page: 1280, card: 480 } as const;
-type PhotoRendition = keyof typeof RENDITION_WIDTHS;
+import { boxOf, type PhotoRendition } from './rendition-sizes.ts';
 
 /** The sizes of a profile picture in pixels, for the settings page and for lists. */
 const AVATAR_SIDES = { '512': 512, '128': 128 } as const;
 
-type RenditionName = PhotoRendition | keyof typeof AVATAR_SIDES;
-
 export interface Rendition {
-  name: RenditionName;
+  /** `full`, `page-1`, `512`: the name of its file without the extension. */
+  name: string;
   /** WebP in sRGB, upright, without any metadata. */
   content: Buffer;
   width: number;
@@ -60,10 +56,8 @@ async function renderAll({ open, input, size }: Source): Promise<PreparedImage> 
   return { ...size, renditions: await encodeAll(open, [full, page, card]) };
 }
 
-/** The height limit is for very long screenshots. Upright phone photos get their full width. */
 function within(name: PhotoRendition): ResizeOptions {
-  const width = RENDITION_WIDTHS[name];
-  return { width, height: 2 * width, fit: 'inside', withoutEnlargement: true };
+  return { ...boxOf(name), fit: 'inside', withoutEnlargement: true };
 }
 
 async function renderSquares({ open, input, size }: Source): Promise<PreparedImage> {
@@ -79,7 +73,7 @@ function square(side: number): ResizeOptions {
 
 type OpenImage = (source: SharpInput, options?: SharpOptions) => Sharp;
 
-async function loadSharp(): Promise<OpenImage> {
+export async function loadSharp(): Promise<OpenImage> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);
@@ -97,29 +91,24 @@ async function readSize(open: OpenImage, input: SharpInput, kind: ImageKind): Pr
 
 /** A decoded image. */
 interface Frame {
-  name: RenditionName;
+  name: string;
   pixels: Buffer;
   width: number;
   height: number;
   channels: 1 | 2 | 3 | 4;
 }
 
-async function decode(
-  open: OpenImage,
-  source: SharpInput,
-  name: RenditionName,
-  fit: ResizeOptions,
-): Promise<Frame> {
+async function decode(open: OpenImage, source: SharpInput, name: string, fit: ResizeOptions): Promise<Frame> {
   // 'error' rejects truncated files and accepts the harmless warnings of many cameras' files.
   const image = open(source, { limitInputPixels: false, failOn: 'error' }).autoOrient();
   return rejectingDamage(toFrame(image, name, fit));
 }
 
-function shrink(open: OpenImage, larger: Frame, name: RenditionName, fit: ResizeOptions): Promise<Frame> {
+function shrink(open: OpenImage, larger: Frame, name: string, fit: ResizeOptions): Promise<Frame> {
   return toFrame(open(larger.pixels, { raw: larger }), name, fit);
 }
 
-async function toFrame(image: Sharp, name: RenditionName, fit: ResizeOptions): Promise<Frame> {
+async function toFrame(image: Sharp, name: string, fit: ResizeOptions): Promise<Frame> {
   const { data: pixels, info: made } = await image
     .resize(fit)
     .toColourspace('srgb')

@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs';
 import os from 'node:os';
 import { AppError } from '#shared/errors.ts';
-import type { ImageResult, ImageOutcome, ImageRequest } from './image-process.ts';
+import type { ImageJob, ImageResult, ImageOutcome, ImageRequest, Prepared } from './image-process.ts';
 import { renderAvatar, renderPhoto } from './image-rendering.ts';
+import { renderPdf } from './pdf-rendering.ts';
+import { writePdf } from './pdf-document.ts';
 
-/** The image process: prepares the images that `image-process.ts` sends, one at a time, and ends with the server. */
+/** The image process: prepares the images and PDFs that `image-process.ts` sends, one at a time, and ends with the server. */
 
-const RENDERERS = { photo: renderPhoto, avatar: renderAvatar };
 const WATCH_INTERVAL_MS = 25;
 
 lowerPriority();
@@ -19,13 +20,19 @@ process.on('message', (request: ImageRequest) => {
   });
 });
 
-async function prepare({ task, path, kind }: ImageRequest): Promise<ImageOutcome> {
+async function prepare(job: ImageJob): Promise<ImageOutcome> {
   try {
-    return { outcome: 'prepared', image: await RENDERERS[task](path, kind) };
+    return { outcome: 'prepared', result: await render(job) };
   } catch (error) {
     if (error instanceof AppError) return { outcome: 'rejected', message: error.message };
     return { outcome: 'failed', message: error instanceof Error ? error.message : String(error) };
   }
+}
+
+function render(job: ImageJob): Promise<Prepared> {
+  if (job.task === 'photo') return renderPhoto(job.path, job.kind);
+  if (job.task === 'avatar') return renderAvatar(job.path, job.kind);
+  return job.task === 'pdf' ? renderPdf(job.path) : writePdf(job.document);
 }
 
 /** Ends the process at a limit. Decoders run in other threads, so they do not delay this timer. */

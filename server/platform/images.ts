@@ -1,19 +1,24 @@
 import os from 'node:os';
 import type { ImageKind } from './file-kind.ts';
 import { FairQueue } from './fair-queue.ts';
-import { ImageProcess, type ImageJob } from './image-process.ts';
+import { ImageProcess, type ImageJob, type Prepared } from './image-process.ts';
 import type { PreparedImage } from './image-rendering.ts';
+import type { PreparedPdf } from './pdf-rendering.ts';
+import type { PdfDocument } from './pdf-document.ts';
 
 export const RENDITION_TYPE = 'image/webp';
 
 /** One core for the image, one for other requests. */
 const CORES_PER_PROCESS = 2;
 
+/** The queue's user for work that nobody waits for, so that it alternates with the uploads of users. */
+export const BACKGROUND_USER = 0;
+
 /** The limits for waiting images. Each holds its request and a staged file. */
 const QUEUE_LIMITS = { waiting: 100, waitingPerUser: 20 };
 
 /**
- * Prepares uploaded images in child processes, one for every two cores, alternating between users. The application that
+ * Prepares images and PDFs in child processes, one for every two cores, alternating between users. The application that
  * creates it also closes it.
  */
 export class Images {
@@ -39,13 +44,26 @@ export class Images {
     return this.#prepare(userId, { task: 'avatar', path, kind });
   }
 
+  /**
+   * Creates the pictures of a PDF's pages. Throws `unsupported_file` for a damaged or protected PDF, for too many pages and for
+   * one that reaches a limit, and `unavailable` when too many are waiting.
+   */
+  preparePdf(userId: number, path: string): Promise<PreparedPdf> {
+    return this.#prepare(userId, { task: 'pdf', path });
+  }
+
+  /** Writes a document as a PDF; the same bytes for the same document. Throws `unavailable` when too many are waiting. */
+  writePdf(document: PdfDocument): Promise<Buffer> {
+    return this.#prepare(BACKGROUND_USER, { task: 'document', document });
+  }
+
   /** Ends the processes. Images that are not prepared yet fail with `unavailable`. */
   close(): void {
     this.#queue.close();
     for (const process of this.#processes) process.close();
   }
 
-  #prepare(userId: number, job: ImageJob): Promise<PreparedImage> {
+  #prepare<J extends ImageJob>(userId: number, job: J): Promise<Prepared<J['task']>> {
     return this.#queue.run(userId, (process) => process.prepare(job));
   }
 }

@@ -11,7 +11,14 @@ export interface OutgoingMail {
   html: string;
   /** For `List-Unsubscribe`; null for messages that nobody can turn off. */
   unsubscribeUrl: string | null;
+  attachments: MailAttachment[];
   date: Date;
+}
+
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  content: Buffer;
 }
 
 /** Sends messages to a mail server. */

@@ -98,8 +98,8 @@ function pdfPage(page: number): string[] {
   ];
 }
 
-/** Numbers the objects from 1 and adds the table of their offsets. */
-function pdfFile(objects: string[]): Buffer {
+/** A PDF of these objects, numbered from 1; the first one is the catalog. In latin1, so that streams can be binary. */
+export function pdfFile(objects: string[]): Buffer {
   let body = '%PDF-1.4\n';
   const starts = objects.map((object, index) => {
     const start = body.length;

@@ -70,7 +70,11 @@ async function startReusableDatabase(dumpFile: string): Promise<ReusableDatabase
 /** Restores the initial rows; false when the test changed the definitions, so that the database cannot be reused. */
 async function reset(pool: Pool, { initial }: ReusableDatabase): Promise<boolean> {
   const tables = Object.keys(JSON.parse(initial.rows));
-  await pool.query(`truncate ${tables.map((table) => `"${table}"`).join(', ')} restart identity cascade`);
+  const all = tables.map((table) => `"${table}"`).join(', ');
+  // Without triggers, because decisions cannot be deleted. The database has one session.
+  await pool.query(
+    `set session_replication_role = replica; truncate ${all} restart identity cascade; reset session_replication_role`,
+  );
   for (const [table, rows] of Object.entries<unknown[]>(JSON.parse(initial.rows))) {
     if (rows.length === 0) continue;
     await pool.query(

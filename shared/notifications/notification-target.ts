@@ -27,6 +27,7 @@ const SECTIONS: Record<string, string> = {
   proof_approved: 'proofs',
   comment_added: 'proofs',
   comment_reopened: 'proofs',
+  reminder_due: 'proofs',
   tracking_added: 'tracking',
   photo_upload: 'photos',
   message_sent: 'messages',

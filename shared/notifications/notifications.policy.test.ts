@@ -18,9 +18,9 @@ const EXPECTED: [who: string, Actor, { tests: boolean; kinds: number; approves?:
     actor('contractor', 'manager'),
     { tests: false, kinds: NOTIFICATION_KINDS.length - 1, approves: true },
   ],
-  ['production', actor('contractor', 'production'), { tests: false, kinds: 7 }],
-  ['subcontractor', actor('subcontractor'), { tests: false, kinds: NOTIFICATION_KINDS.length }],
-  ['client', actor('client'), { tests: false, kinds: NOTIFICATION_KINDS.length - 2, approves: true }],
+  ['production', actor('contractor', 'production'), { tests: false, kinds: 8 }],
+  ['subcontractor', actor('subcontractor'), { tests: false, kinds: NOTIFICATION_KINDS.length - 1 }],
+  ['client', actor('client'), { tests: false, kinds: NOTIFICATION_KINDS.length - 3, approves: true }],
 ];
 
 describe.each(EXPECTED)('%s', (_who, user, { tests, kinds, approves = false }) => {
@@ -49,6 +49,14 @@ test('an installer who may contract receives mails about new proofs', () => {
 test('a client has no kinds for teams and business documents', () => {
   expect(kindsFor(actor('client'))).not.toContain('team_member_added');
   expect(kindsFor(actor('client'))).not.toContain('document_verified');
+});
+
+test('only those who can contract are notified of reviewers to remind', () => {
+  expect(kindsFor(actor('contractor'))).toContain('review_reminder');
+  expect(kindsFor({ ...actor('subcontractor'), allowContractorRole: true })).toContain('review_reminder');
+  expect(kindsFor(actor('contractor', 'manager'))).toContain('review_reminder');
+  expect(kindsFor(actor('subcontractor'))).not.toContain('review_reminder');
+  expect(kindsFor(actor('client'))).not.toContain('review_reminder');
 });
 
 test('the documents of a shop concern only its owner', () => {

@@ -10,12 +10,15 @@ export function mayTestNotifications(actor: Actor): boolean {
 
 /**
  * The notification kinds that the actor can receive. An admin is on no project. Only contractors and subcontractors have
- * teams and business documents.
+ * teams and business documents, and only those who can contract send proofs for review.
  */
 export function kindsFor(actor: Actor): readonly NotificationKind[] {
   if (mayAdminister(actor)) return [];
   if (actor.staffOf) return staffKinds(actor.staffOf.role);
-  return NOTIFICATION_KINDS.filter((kind) => !HIRING_KINDS.has(kind) || maySwitchRole(actor));
+  return NOTIFICATION_KINDS.filter(
+    (kind) =>
+      (kind !== 'review_reminder' || canContract(actor)) && (!HIRING_KINDS.has(kind) || maySwitchRole(actor)),
+  );
 }
 
 const HIRING_KINDS: ReadonlySet<NotificationKind> = new Set(['team_member_added', 'document_verified']);

@@ -93,6 +93,7 @@ const PERMISSIONS: [action: string, may: (actor: Actor) => boolean, allowed: rea
   ['comment on a proof', (actor) => policy.mayCommentOnProofs(actor, project), participants],
   ['resolve comments of others', resolves({ isOwn: false }), [...shop, ...production]],
   ['resolve own comments', resolves({ isOwn: true }), participants],
+  ['manage the status link', (actor) => policy.mayManageStatusLink(actor, project), shop],
   ['approve a proof without “on behalf”', approvesAsClient, ['client']],
   ['send for review', (actor) => policy.maySendForReview(actor, project), shop],
   ['see reviews', (actor) => policy.maySeeReviews(actor, project), [...shop, ...production, 'client']],

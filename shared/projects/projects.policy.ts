@@ -127,6 +127,11 @@ export function mayReadDecisions(actor: Actor, project: ProjectPeople): boolean 
   return mayReadAllDecisions(actor, project) || isClient(actor, project);
 }
 
+/** Create and revoke the status link of the project. */
+export function mayManageStatusLink(actor: Actor, project: ProjectPeople): boolean {
+  return isOwnerOrAdmin(actor, project);
+}
+
 /** Whether the actor may delete an artwork proof. Nobody may delete an approved one, because it is evidence. */
 export function mayDeleteProof(
   actor: Actor,

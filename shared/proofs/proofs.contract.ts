@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { proofPage } from '#shared/reviews/proof-comments.wire.ts';
-import { MAX_PROOF_BYTES } from '#shared/upload-limits.ts';
 import { idParams, idText, timestamp, pageQuery, success, text } from '#shared/wire.ts';
 
 export const proofRecord = z
@@ -20,7 +19,7 @@ export const proofRecord = z
     sha256: z.string(),
     /** A smaller copy of an image proof; null for a PDF. */
     previewUrl: z.string().nullable(),
-    /** Pictures of the pages; an image has one. Empty for a PDF without pictures. */
+    /** The pictures of its pages. Empty for a PDF that cannot be shown as pictures, or while they are made. */
     pages: z.array(proofPage),
     description: z.string().nullable(),
     isApproved: z.boolean(),
@@ -56,7 +55,7 @@ export const proofsContract = {
     tag,
     access: 'signed-in',
     body: z.object({ projectId: idText, description: text(2000).optional() }),
-    upload: { field: 'file', maxBytes: MAX_PROOF_BYTES },
+    upload: { field: 'file', maxBytes: 'proof' },
     output: proofRecord,
     status: 201,
     errorCodes: ['not_found', 'forbidden', 'conflict', 'file_too_large', 'unsupported_file'],
@@ -88,6 +87,17 @@ export const proofsContract = {
     tag,
     access: 'signed-in',
     params: idParams,
+    output: 'file',
+    errorCodes: ['not_found'],
+  }),
+  page: endpoint({
+    method: 'GET',
+    path: '/api/artwork-proofs/{id}/pages/{page}',
+    summary: "The picture of a proof's page",
+    tag,
+    access: 'signed-in',
+    params: z.object({ id: idText, page: idText }),
+    query: z.object({ size: z.enum(['small']).optional() }),
     output: 'file',
     errorCodes: ['not_found'],
   }),

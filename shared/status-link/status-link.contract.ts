@@ -2,8 +2,18 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { liveQuery, liveSignal } from '#shared/live/live.contract.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
+import { STATUS_STEP_STATES } from '#shared/status-link/status-path.ts';
 import { tokenParams } from '#shared/reviews/review-link.contract.ts';
 import { idParams, openEnum, success, timestamp } from '#shared/wire.ts';
+
+/** A picture without metadata, in pixels. The original file has no address. */
+const picture = z.object({
+  fileId: z.string(),
+  url: z.string(),
+  thumbnailUrl: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
 
 /** The public page of a project's status. It has no other fields. */
 const statusPage = z
@@ -18,16 +28,18 @@ const statusPage = z
       z.object({
         id: openEnum(STAGE_IDS),
         label: z.string(),
-        state: z.enum(['done', 'current', 'upcoming']),
-        /** The day it was done, `YYYY-MM-DD` in UTC, or null. */
+        state: z.enum(STATUS_STEP_STATES),
+        /** The day it was done (`YYYY-MM-DD`) in the shop's time zone, or null. */
         doneOn: z.string().nullable(),
       }),
     ),
+    /** The day of the completion, like the days of the stages. */
+    completedOn: z.string().nullable(),
     installationDate: z.string().nullable(),
     expectedCompletionDate: z.string().nullable(),
     /** The picture of the approved proof's first page, and the photos after the installation once completed. */
-    proof: z.object({ fileId: z.string(), url: z.string() }).nullable(),
-    photos: z.array(z.object({ fileId: z.string(), url: z.string(), caption: z.string().nullable() })),
+    proof: picture.nullable(),
+    photos: z.array(picture.extend({ caption: z.string().nullable() })),
   })
   .meta({ id: 'StatusPage' });
 
@@ -82,7 +94,8 @@ export const statusLinkContract = {
     method: 'GET',
     path: '/api/status/{token}/files/{fileId}',
     summary: 'A picture of the status page',
-    params: z.object({ token: z.string(), fileId: z.uuid() }),
+    params: z.object({ token: z.string(), fileId: z.string() }),
+    query: z.object({ size: z.enum(['small']).optional() }),
     output: 'file',
     errorCodes: ['not_found', 'rate_limited'],
   }),

@@ -1,4 +1,5 @@
 import type { BrowserSettings } from '#shared/browser-settings.ts';
+import { DEFAULT_PROOF_MB } from '#shared/upload-limits.ts';
 
 /** The content when Vite serves the page under `npm run dev`. */
 const WITHOUT_SERVER = '__SETTINGS__';
@@ -15,6 +16,7 @@ function readSettings(content: string): BrowserSettings {
     debugPages: written['debugPages'] === true || content === WITHOUT_SERVER,
     passwordPolicy: written['passwordPolicy'] === 'strict' ? 'strict' : 'basic',
     sendsMail: written['sendsMail'] === true,
+    proofMaxMb: typeof written['proofMaxMb'] === 'number' ? written['proofMaxMb'] : DEFAULT_PROOF_MB,
     publicUrl: typeof written['publicUrl'] === 'string' ? written['publicUrl'] : null,
   };
 }

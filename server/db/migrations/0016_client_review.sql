@@ -7,7 +7,8 @@ CREATE TABLE "approval_settings" (
 --> statement-breakpoint
 CREATE TABLE "decision_pdfs" (
 	"decision_id" integer PRIMARY KEY NOT NULL,
-	"file_id" uuid NOT NULL,
+	"file_id" uuid,
+	"lease_until" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "decision_pdfs_fileId_unique" UNIQUE("file_id")
 );
@@ -66,6 +67,7 @@ CREATE TABLE "review_requests" (
 	"opened_at" timestamp (3) with time zone,
 	"decision_id" integer,
 	"reminded_at" timestamp (3) with time zone,
+	"shop_notified_at" timestamp (3) with time zone,
 	"reminders" integer DEFAULT 0 NOT NULL,
 	"next_reminder_at" timestamp (3) with time zone,
 	CONSTRAINT "review_requests_review_id_reviewer_id_pk" PRIMARY KEY("review_id","reviewer_id")

@@ -130,8 +130,11 @@ export const reviewRequests = pgTable(
      * in `proof_decisions`, which refers to nothing that can be deleted on its own.
      */
     decisionId: integer(),
+    /** When a reminder was last sent to the reviewer, or handed over by the shop. */
     remindedAt: timestamptz(),
-    /** Automatic reminders, of at most three and one on the due date. */
+    /** When the shop was last notified to remind the reviewer itself, because no mail could be sent. */
+    shopNotifiedAt: timestamptz(),
+    /** The automatic reminders, at most three, without one that was due only by the due date. */
     reminders: integer().notNull().default(0),
     /** When the next automatic reminder is due; null when there is none. */
     nextReminderAt: timestamptz(),
@@ -248,10 +251,12 @@ export const decisionPdfs = pgTable('decision_pdfs', {
   decisionId: integer()
     .primaryKey()
     .references(() => proofDecisions.id, { onDelete: 'cascade' }),
+  /** Null while it is made. */
   fileId: uuid()
-    .notNull()
     .unique()
     .references(() => files.id),
+  /** While a process makes it: when another process may take over. */
+  leaseUntil: timestamptz().notNull(),
   createdAt: timestamptz().notNull().defaultNow(),
 });
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { count } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { MAX_PHOTO_BYTES, MAX_PROOF_BYTES } from '#shared/upload-limits.ts';
+import { DEFAULT_PROOF_MB, MAX_PHOTO_BYTES } from '#shared/upload-limits.ts';
 import { activities } from '#server/db/schema/events.ts';
 import { files } from '#server/db/schema/files.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
@@ -125,7 +125,12 @@ describe('the photo upload rejects', () => {
 
 describe('the proof upload rejects', () => {
   test.each([
-    ['a byte more than 5 MB', 413, 'file_too_large', asProof(padded(proof, MAX_PROOF_BYTES + 1))],
+    [
+      'a byte more than 5 MB',
+      413,
+      'file_too_large',
+      asProof(padded(proof, DEFAULT_PROOF_MB * 1024 * 1024 + 1)),
+    ],
     ['an HTML file called proof.pdf', 415, 'unsupported_file', asProof(html)],
     ['an SVG', 415, 'unsupported_file', asProof(svg, 'proof.svg')],
     ['a GIF', 415, 'unsupported_file', asProof(Buffer.from('474946383961010001000000003b', 'hex'))],

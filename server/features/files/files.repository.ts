@@ -24,20 +24,40 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<FileRow> {
   return row;
 }
 
-/** Deletes the rows and registers their bytes for removal after `dueAt`. No other row may refer to these files. */
+/** The current row of a file; null when it is deleted. */
+export async function findFile(sql: Sql, id: string): Promise<FileRow | null> {
+  const [file] = await sql.select().from(files).where(eq(files.id, id));
+  return file ?? null;
+}
+
+/**
+ * Deletes the rows and registers their bytes for removal after `dueAt`, with the pictures that are just being added to a file. No
+ * other row may refer to these files.
+ */
 export async function deleteFileRows(tx: Tx, ids: string[], dueAt: Date): Promise<void> {
   if (ids.length === 0) return;
   const deleted = await tx.delete(files).where(inArray(files.id, ids)).returning();
   if (deleted.length === 0) return;
-  await tx.insert(fileDeletions).values(
-    deleted.map(({ folder, parts, bytes, uploadedById }) => ({
-      folder,
-      parts,
-      bytes,
-      uploadedById,
-      dueAt,
-    })),
-  );
+  await tx
+    .insert(fileDeletions)
+    .values(
+      deleted.map(({ folder, parts, bytes, uploadedById }) => ({
+        folder,
+        parts,
+        bytes,
+        uploadedById,
+        dueAt,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: fileDeletions.folder,
+      set: {
+        parts: raw`excluded.parts || ${fileDeletions.parts}`,
+        bytes: raw`excluded.bytes`,
+        uploadedById: raw`excluded.uploaded_by_id`,
+        dueAt,
+      },
+    });
 }
 
 /** The folders that have a row in `files`. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { participantIdOf } from '#shared/actor.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
@@ -29,7 +30,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /** After this time, which is far longer than any upload takes, an upload counts as abandoned. */
-const UPLOAD_DAYS = 1;
+export const UPLOAD_MS = DAY_MS;
 
 /**
  * Stores an upload and runs `write` in one transaction with its row. The upload is registered first, then its bytes are
@@ -45,15 +46,32 @@ export async function storeUpload<T>(
   write: (tx: Tx, file: FileRow) => Promise<T>,
 ): Promise<T> {
   const kind = await fileKindOf(incoming.path, accepted);
-  const image = kind === 'pdf' ? null : await app.images.preparePhoto(scope.userId, incoming.path, kind);
+  const { renditions, ...sizes } = await preparePictures(app, scope, incoming, kind);
   const { contentType, extension } = FILE_KINDS[kind];
   const original = { name: `original.${extension}`, content: incoming.path, contentType };
-  const file = await putParts(app, incoming, [...renditionParts(image?.renditions ?? []), original]);
-  const size = { width: image?.width ?? null, height: image?.height ?? null };
+  const file = await putParts(app, incoming, [...renditionParts(renditions), original]);
   // Uploads of staff count toward the storage of their shop.
   const uploadedById = participantIdOf(scope);
-  const row = { ...file, ...size, contentType, bytes: incoming.bytes, uploadedById };
+  const row = { ...file, ...sizes, contentType, bytes: incoming.bytes, uploadedById };
   return writeRow(app, row, write);
+}
+
+/** Like `storeUpload`, for a file that the server made. It has no pictures and counts for nobody's storage. */
+export async function storeMade<T>(
+  app: AppContext,
+  { content, name, kind }: { content: Buffer; name: string; kind: FileKind },
+  write: (tx: Tx, file: FileRow) => Promise<T>,
+): Promise<T> {
+  const { contentType, extension } = FILE_KINDS[kind];
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const original = { name: `original.${extension}`, content, contentType };
+  const file = await putParts(app, { sha256, originalName: name }, [original]);
+  return writeRow(app, { ...file, contentType, bytes: content.length, pages: [] }, write);
+}
+
+/** The pictures of an upload with their sizes: the renditions of an image, or the pages of a PDF. */
+function preparePictures(app: AppContext, { userId }: Scope, { path }: IncomingFile, kind: FileKind) {
+  return kind === 'pdf' ? app.images.preparePdf(userId, path) : app.images.preparePhoto(userId, path, kind);
 }
 
 /** Like `storeUpload`, for a profile picture: only the squares cut from it are kept, not the original. */
@@ -71,13 +89,16 @@ export async function storeAvatar<T>(
   return writeRow(app, row, write);
 }
 
+type NamedContent = Pick<IncomingFile, 'sha256' | 'originalName'>;
+
 interface Part {
   name: string;
   content: Buffer | string;
   contentType: string;
 }
 
-function renditionParts(renditions: Rendition[]): Part[] {
+/** The parts of renditions, to be stored. */
+export function renditionParts(renditions: Rendition[]): Part[] {
   return renditions.map(({ name, content }) => ({
     name: `${name}.webp`,
     content,
@@ -86,15 +107,20 @@ function renditionParts(renditions: Rendition[]): Part[] {
 }
 
 /** Puts the parts into a new folder, named by the content's hash and a nonce. */
-async function putParts(app: AppContext, { sha256, originalName }: IncomingFile, parts: Part[]) {
+async function putParts(app: AppContext, { sha256, originalName }: NamedContent, parts: Part[]) {
   const marker = 'part';
   const folder = storageKey(sha256, freshNonce(), marker).slice(0, -marker.length - 1);
   const stored = { folder, parts: parts.map(({ name }) => name) };
-  await registerUpload(app.database.sql, stored, new Date(app.now().getTime() + UPLOAD_DAYS * DAY_MS));
-  for (const { name, content, contentType } of parts) {
-    await app.storage.put(`${folder}/${name}`, content, contentType);
-  }
+  await registerUpload(app.database.sql, stored, new Date(app.now().getTime() + UPLOAD_MS));
+  await putAll(app, folder, parts);
   return { ...stored, sha256, originalName };
+}
+
+/** Puts parts into a registered folder. */
+export async function putAll({ storage }: AppContext, folder: string, parts: Part[]): Promise<void> {
+  for (const { name, content, contentType } of parts) {
+    await storage.put(`${folder}/${name}`, content, contentType);
+  }
 }
 
 async function writeRow<T>(

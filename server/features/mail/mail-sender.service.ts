@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AppContext } from '#server/context.ts';
 import { isTransientError } from '#server/db/transient-errors.ts';
+import { readAttachments } from '#server/features/mail/mail-attachments.ts';
 import {
   leaseDueMail,
   saveOutcome,
@@ -92,7 +93,9 @@ export class MailSender {
     try {
       if (text === null || html === null) throw new MailError('The body was deleted', { isPermanent: true });
       const date = this.#app.now();
-      await transport.send({ messageId, to, subject, text, html, unsubscribeUrl, date }, signal);
+      const attachments = await readAttachments(this.#app, mail);
+      const message = { messageId, to, subject, text, html, unsubscribeUrl, attachments, date };
+      await transport.send(message, signal);
       return { state: 'sent', sentAt: this.#app.now(), lastError: null };
     } catch (error) {
       if (!(error instanceof MailError)) throw error;

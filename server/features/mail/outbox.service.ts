@@ -20,6 +20,8 @@ export interface NewMail extends MailContent {
   /** True when the message contains a link that signs in or changes an account. */
   hasSecret?: boolean;
   unsubscribeUrl?: string;
+  /** A stored file to attach, and its name in the message. */
+  attachment?: { fileId: string; name: string };
 }
 
 const MAX_SUBJECT = 200;
@@ -39,7 +41,7 @@ type MailContext = Pick<AppContext, 'config' | 'now'>;
 export async function writeMail(
   tx: Tx,
   app: MailContext,
-  { paragraphs, list, button, closing, subject, to, ...columns }: NewMail,
+  { paragraphs, list, button, closing, subject, to, attachment, ...columns }: NewMail,
 ): Promise<number | null> {
   const { mail, publicUrl } = app.config;
   if (!mail || !publicUrl) return null;
@@ -50,6 +52,8 @@ export async function writeMail(
     ...columns,
     ...renderMail({ paragraphs, list, button, closing }, frame),
     toAddress: to,
+    attachmentFileId: attachment?.fileId,
+    attachmentName: attachment?.name,
     subject: oneLine(subject).slice(0, MAX_SUBJECT),
     messageId: newMessageId(publicUrl),
     nextAttemptAt: now,

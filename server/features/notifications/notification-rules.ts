@@ -98,6 +98,7 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
     projectLink: ' of ',
     to: shopClientAndThread,
   },
+  reminder_due: { kind: 'review_reminder', title: titleOfReminder, to: owner },
   tracking_added: { kind: 'tracking_added', title: 'Tracking added', to: allParticipants },
   photo_upload: { kind: 'photo_upload', title: 'New photo', to: allParticipants },
   message_sent: { kind: 'message', title: 'New message', to: allParticipants },
@@ -200,6 +201,10 @@ function unassignedClientOrOwner(
 
 function titleOfClientRemoval({ details }: StoredEvent): string {
   return details['isAccountDeleted'] ? 'Client removed' : 'Project ended for you';
+}
+
+function titleOfReminder({ details }: StoredEvent): string {
+  return `Remind ${String(details['reviewerName'])}`;
 }
 
 /** The person whose id is in this field of the event. */

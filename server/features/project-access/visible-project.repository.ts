@@ -6,6 +6,7 @@ import type { Slot } from '#server/db/build-once.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { invitations, shopStaff } from '#server/db/schema/people.ts';
 import { projects, trackingItems } from '#server/db/schema/projects.ts';
+import { statusLinks } from '#server/db/schema/reviews.ts';
 import {
   isOpen,
   isProvenBy,
@@ -142,6 +143,16 @@ export async function lockReviewedProject(tx: Tx, access: ReviewAccess): Promise
     .where(eq(projects.id, access.projectId))
     .for('no key update');
   return locked.length > 0 ? findReviewedProject(tx, access) : null;
+}
+
+/** The project of a status link by its token's hash; null for an unknown, replaced or revoked link. */
+export async function findStatusProject(sql: Sql, tokenHash: string): Promise<VisibleProject | null> {
+  const linked = sql
+    .select({ id: statusLinks.projectId })
+    .from(statusLinks)
+    .where(eq(statusLinks.tokenHash, tokenHash));
+  const [project] = await selectProjects(sql).where(inArray(projects.id, linked));
+  return project ? asVisible(project) : null;
 }
 
 /**

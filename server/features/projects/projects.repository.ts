@@ -1,8 +1,9 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql as raw } from 'drizzle-orm';
 import { participantIdOf } from '#shared/actor.ts';
 import type { Tx } from '#server/db/database.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
+import { decisionPdfs, proofDecisions } from '#server/db/schema/reviews.ts';
 import type {
   NewProject,
   VisibleProject,
@@ -23,7 +24,7 @@ export async function insertProject(
   return row.id;
 }
 
-/** The ids of all files that were uploaded to these projects. */
+/** The ids of all files of these projects: what was uploaded, and the PDFs of their decisions. */
 export async function fileIdsOn(tx: Tx, on: VisibleProject[]): Promise<string[]> {
   const projectIds = on.map(({ id }) => id);
   const ofPhotos = tx.select({ id: photos.fileId }).from(photos).where(inArray(photos.projectId, projectIds));
@@ -31,7 +32,12 @@ export async function fileIdsOn(tx: Tx, on: VisibleProject[]): Promise<string[]>
     .select({ id: artworkProofs.fileId })
     .from(artworkProofs)
     .where(inArray(artworkProofs.projectId, projectIds));
-  return (await ofPhotos.unionAll(ofProofs)).map(({ id }) => id);
+  const ofDecisions = tx
+    .select({ id: raw<string>`${decisionPdfs.fileId}` })
+    .from(decisionPdfs)
+    .innerJoin(proofDecisions, eq(proofDecisions.id, decisionPdfs.decisionId))
+    .where(and(inArray(proofDecisions.projectId, projectIds), isNotNull(decisionPdfs.fileId)));
+  return (await ofPhotos.unionAll(ofProofs).unionAll(ofDecisions)).map(({ id }) => id);
 }
 
 /** Deletes a locked project with all of its records, except the rows of its files. */

@@ -149,9 +149,8 @@ function toProof({ proof, file, uploadedByName, approver: approverName }: ProofR
     uploadedByName,
     approvedByName: approverName ?? proof.approvedByName,
     fileUrl: `/api/artwork-proofs/${proof.id}/file`,
+    pages: pagesOf(file, (page) => `/api/artwork-proofs/${proof.id}/pages/${page}`),
     previewUrl: file.width === null ? null : `/api/artwork-proofs/${proof.id}/preview`,
-    // Until PDFs have pictures of their pages, the only page is that of an image.
-    pages: pagesOf(file, () => `/api/artwork-proofs/${proof.id}/preview`),
     fileName: file.originalName,
     contentType: file.contentType,
     bytes: file.bytes,

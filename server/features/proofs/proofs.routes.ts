@@ -3,6 +3,7 @@ import {
   deleteProof,
   pageOfProofs,
   previewProof,
+  serveProofPage,
   serveProof,
   uploadProof,
 } from '#server/features/proofs/proofs.service.ts';
@@ -15,5 +16,7 @@ export const proofsRoutes = routes(proofsContract, {
   upload: (app, { scope, body, file }) => uploadProof(app, scope, { ...body, file }),
   remove: (app, { scope, params }) => deleteProof(app, scope, params.id),
   file: async (app, { scope, params }) => new FileResult(await serveProof(app, scope, params.id)),
+  page: async (app, { scope, params, query }) =>
+    new FileResult(await serveProofPage(app, scope, { ...params, ...query })),
   preview: async (app, { scope, params }) => new FileResult(await previewProof(app, scope, params.id)),
 });

@@ -6,6 +6,7 @@ import { readPage, type PageParams } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
 import { deleteFiles, servedPart, storeUpload } from '#server/features/files/files.service.ts';
 import { getProject, getLockedProject } from '#server/features/project-access/project-changes.service.ts';
+import { servedPage } from '#server/features/proofs/proof-pages.ts';
 import {
   countProofs,
   deleteProofRow,
@@ -98,6 +99,16 @@ export async function serveProof(app: AppContext, scope: Scope, id: number): Pro
 export async function previewProof(app: AppContext, scope: Scope, id: number): Promise<ServedFile> {
   const file = (await findProofFile(app.database.sql, scope, id)) ?? notFound();
   return { ...servedPart(app, file, 'page'), contentType: RENDITION_TYPE };
+}
+
+/** The picture of a page, or its thumbnail; 404 for a page that does not exist. */
+export async function serveProofPage(
+  app: AppContext,
+  scope: Scope,
+  { id, page, size }: { id: number; page: number; size?: 'small' },
+): Promise<ServedFile> {
+  const file = (await findProofFile(app.database.sql, scope, id)) ?? notFound();
+  return servedPage(app, file, page, size);
 }
 
 function notAllowed(): AppError {

@@ -1,4 +1,7 @@
-import { MAX_PROOF_BYTES } from '#shared/upload-limits.ts';
+import { settings } from '#web/lib/settings.ts';
+
+/** The size limit, as shown to users. */
+export const MAX_PROOF_SIZE = `${settings.proofMaxMb.toLocaleString('en-US')} MB`;
 
 /** The `accept` of the file input; the server checks the bytes. */
 export const PROOF_ACCEPT = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
@@ -11,8 +14,8 @@ export interface ProofProblem {
 /** Why a file cannot be uploaded as a proof (docs/requirements/proofs.md, Upload); undefined when it can. */
 export function proofProblem(file: File | undefined): ProofProblem | undefined {
   if (!file) return { title: 'No File Selected', description: 'Please select a file to upload.' };
-  if (file.size > MAX_PROOF_BYTES)
-    return { title: 'File too large', description: 'An artwork proof may have at most 5 MB.' };
+  if (file.size > settings.proofMaxMb * 1024 * 1024)
+    return { title: 'File too large', description: `An artwork proof may have at most ${MAX_PROOF_SIZE}.` };
   if (!/\.(pdf|jpe?g|png)$/i.test(file.name))
     return { title: 'Upload Failed', description: 'Please select a PDF, JPG or PNG file.' };
   return undefined;

@@ -6,7 +6,7 @@ import { Input } from '#web/ui/input.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { Upload } from '#web/ui/upload.tsx';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
-import { PROOF_ACCEPT, proofProblem } from '../proof-file.ts';
+import { MAX_PROOF_SIZE, PROOF_ACCEPT, proofProblem } from '../proof-file.ts';
 import type { ProofProblem } from '../proof-file.ts';
 import { useUploadProof } from '../proofs.queries.ts';
 
@@ -57,7 +57,7 @@ export function ProofUploadForm({ projectId }: { projectId: number }) {
     >
       <Upload
         label="Choose file"
-        hint="PDF, JPG or PNG, up to 5 MB"
+        hint={`PDF, JPG or PNG, up to ${MAX_PROOF_SIZE}`}
         accept={PROOF_ACCEPT}
         items={file ? [itemOf(file, send, percent)] : []}
         disabled={send.isPending}

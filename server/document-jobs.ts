@@ -1,0 +1,27 @@
+import type { AppContext } from '#server/context.ts';
+import { makeMissingPdfs } from '#server/features/decision-pdfs/decision-pdfs.service.ts';
+import { addMissingPages } from '#server/features/files/page-pictures.service.ts';
+import { startJob, type Job } from '#server/job.ts';
+
+const PAGES_EVERY_MS = 10 * 60_000;
+const PDFS_EVERY_MS = 5_000;
+
+/** Makes the missing page pictures of proofs, and the PDFs of decisions also right after each decision, until the jobs are stopped. */
+export function startDocumentJobs(app: AppContext): Pick<Job, 'stop'>[] {
+  const pdfs = startJob(PDFS_EVERY_MS, run(app, makeMissingPdfs));
+  const unsubscribe = app.database.onCommit((signals) => {
+    if (signals.some((signal) => 'decision' in signal)) pdfs.runNow();
+  });
+  const stopPdfs = () => {
+    unsubscribe();
+    return pdfs.stop();
+  };
+  return [startJob(PAGES_EVERY_MS, run(app, addMissingPages)), { stop: stopPdfs }];
+}
+
+function run(app: AppContext, work: (app: AppContext, signal: AbortSignal) => Promise<void>) {
+  return (signal: AbortSignal) =>
+    work(app, signal).catch((error: unknown) =>
+      app.log.error({ err: error }, 'Documents could not be made; they are retried later'),
+    );
+}

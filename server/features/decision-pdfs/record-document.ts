@@ -1,0 +1,167 @@
+import type { DecisionRecord, RecordedComment } from '#shared/decisions/decision-record.ts';
+import type { Agreement, Identification } from '#shared/decisions/decision-values.ts';
+import type { PdfBlock, PdfDocument, PicturePin } from '#server/platform/pdf-document.ts';
+
+/** A decision with everything that its PDF shows. */
+export interface RecordSource {
+  record: DecisionRecord;
+  /** The SHA-256 of the record. */
+  sha256: string;
+  /** The proof's first page; null when it cannot be shown. */
+  picture: Buffer | null;
+  pins: PicturePin[];
+}
+
+/** The record of a decision as a document. The same source results in the same document. */
+export function documentOf(source: RecordSource): PdfDocument {
+  const { record, sha256 } = source;
+  return {
+    title: `${titleOf(record)}: ${record.project.name}, version ${record.version} (${record.reference})`,
+    author: record.shop,
+    createdAt: record.decidedAt,
+    blocks: [
+      { kind: 'header', left: record.shop, right: record.reference },
+      { kind: 'title', text: titleOf(record), note: subtitleOf(record), tone: toneOf(record) },
+      ...pictureBlocks(source),
+      { kind: 'facts', rows: factsOf(record) },
+      ...statementBlocks(record),
+      ...textBlocks('Terms', record.terms),
+      signatureBlock(record),
+      ...textBlocks('Note', record.note),
+      ...commentBlocks(record.comments),
+      { kind: 'heading', text: 'Who decided, and how' },
+      { kind: 'facts', rows: personFactsOf(record) },
+      { kind: 'heading', text: 'This record' },
+      {
+        kind: 'facts',
+        rows: [{ label: 'Reference', value: record.reference }, hashRow('Record SHA-256', sha256)],
+      },
+      { kind: 'text', text: HOW_TO_CHECK, isMuted: true },
+    ],
+    footer: [`${record.shop} · Approval record ${record.reference}`, `Record SHA-256 ${sha256}`],
+  };
+}
+
+const HOW_TO_CHECK =
+  'The record cannot be changed after the decision. The SHA-256 of a file or record is its fingerprint: any change results in another one. ' +
+  'To check this PDF or the approved file, choose ‘Check a record’ on the project page of the shop. A box (□) stands for a character that this PDF cannot show; the record contains it.';
+
+type Row = Extract<PdfBlock, { kind: 'facts' }>['rows'][number];
+
+function hashRow(label: string, sha256: string): Row {
+  return { label, value: sha256, isCode: true };
+}
+
+function titleOf({ decision, subject }: DecisionRecord): string {
+  if (decision === 'request_changes') return 'Changes requested';
+  return subject === 'sample' ? 'Printed sample approved' : 'Approved for production';
+}
+
+function toneOf({ decision }: DecisionRecord): 'positive' | 'neutral' {
+  return decision === 'approve' ? 'positive' : 'neutral';
+}
+
+function subtitleOf({ project, version, subject }: DecisionRecord): string {
+  const what = subject === 'sample' ? `Printed sample of version ${version}` : `Version ${version}`;
+  return [project.name, project.vehicle, what].filter(Boolean).join(' · ');
+}
+
+function pictureBlocks({ record, picture, pins }: RecordSource): PdfBlock[] {
+  if (!picture) return [];
+  const caption = `Version ${record.version}, page 1: ${record.file.name}`;
+  return [{ kind: 'picture', content: picture, caption, pins }];
+}
+
+function factsOf({ project, version, subject, file, photos, decidedAt }: DecisionRecord): Row[] {
+  return [
+    { label: 'Project', value: project.name },
+    ...(project.vehicle ? [{ label: 'Vehicle', value: project.vehicle }] : []),
+    { label: 'Version', value: subject === 'sample' ? `${version} (printed sample)` : String(version) },
+    { label: 'Decided', value: utc(decidedAt) },
+    { label: 'File', value: `${file.name} (${file.mediaType}, ${bytesText(file.bytes)})` },
+    hashRow('File SHA-256', file.sha256),
+    ...photos.flatMap((photo, index) => [
+      { label: `Photo ${index + 1}`, value: `${photo.name} (${bytesText(photo.bytes)})` },
+      hashRow(`Photo ${index + 1} SHA-256`, photo.sha256),
+    ]),
+  ];
+}
+
+function statementBlocks({ statements }: DecisionRecord): PdfBlock[] {
+  if (statements.length === 0) return [];
+  const items = statements.map(({ text, ticked }) => ({ text, isChecked: ticked }));
+  return [
+    { kind: 'heading', text: 'Statements' },
+    { kind: 'checks', items },
+  ];
+}
+
+function signatureBlock({ consent, signature, decidedAt }: DecisionRecord): PdfBlock {
+  const caption = `Typed name, ${utc(decidedAt)}`;
+  return { kind: 'signature', heading: 'Signature', consent, name: signature, caption };
+}
+
+function textBlocks(heading: string, text: string | null): PdfBlock[] {
+  if (!text?.trim()) return [];
+  return [
+    { kind: 'heading', text: heading },
+    { kind: 'text', text },
+  ];
+}
+
+function commentBlocks(comments: RecordedComment[]): PdfBlock[] {
+  if (comments.length === 0) return [];
+  const items = comments.map((comment) => ({
+    label: comment.number === null ? '' : String(comment.number),
+    note: noteOf(comment),
+    text: comment.text,
+  }));
+  return [
+    { kind: 'heading', text: `Comments at the time of the decision (${comments.length})` },
+    { kind: 'notes', items },
+  ];
+}
+
+function noteOf({ author, createdAt, number, page, isResolved }: RecordedComment): string {
+  const where = page === null ? 'whole version' : `page ${page}`;
+  const thread = [where, isResolved ? 'resolved' : 'open'];
+  return [author, utc(createdAt), ...(number === null ? ['reply'] : thread)].join(' · ');
+}
+
+const IDENTIFIED: Record<Identification, string> = {
+  mailed_link: 'By a personal link sent to this email address',
+  handed_over_link: 'By a personal link that the shop handed over',
+  account: 'By signing in to their account',
+  on_behalf: 'Not identified by the system; recorded by the shop on the client’s behalf',
+};
+
+const AGREED: Record<Agreement, string> = {
+  in_person: 'In person',
+  phone: 'By phone',
+  email: 'By email',
+  other: 'In another way',
+};
+
+function personFactsOf({ person, signature, ipAddress, userAgent }: DecisionRecord): Row[] {
+  const optional = (label: string, value: string | null): Row[] => (value ? [{ label, value }] : []);
+  return [
+    { label: 'Typed name', value: signature },
+    ...optional(person.identification === 'account' ? 'Account' : 'Link made for', person.name),
+    ...optional('Email address', person.email),
+    { label: 'Identified', value: IDENTIFIED[person.identification] },
+    ...optional('Recorded by', person.recordedBy),
+    ...optional('Client agreed', person.agreement && AGREED[person.agreement]),
+    ...optional('IP address', ipAddress),
+    ...optional('Browser', userAgent),
+  ];
+}
+
+/** '2027-03-01 12:00:05 UTC' of a time in ISO 8601. */
+function utc(time: string): string {
+  return `${time.slice(0, 10)} ${time.slice(11, 19)} UTC`;
+}
+
+/** '1,234,567 bytes': exact, because the size is evidence. */
+function bytesText(bytes: number): string {
+  return `${bytes.toLocaleString('en-US')} bytes`;
+}

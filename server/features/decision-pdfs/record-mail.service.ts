@@ -1,0 +1,47 @@
+import { AppError } from '#shared/errors.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { queueMail } from '#server/features/mail/outbox.service.ts';
+import { findConfirmedAddress, type DecisionRow } from './decision-pdfs.repository.ts';
+
+/**
+ * Queues the message with the PDF to the person who decided: to the address that the link was made for, or to the confirmed
+ * address of the account. Nothing for a decision on behalf. A limit of the address is only logged, because the PDF must be stored.
+ */
+export async function mailRecord(
+  tx: Tx,
+  app: AppContext,
+  { decision, fileId }: { decision: DecisionRow; fileId: string },
+): Promise<void> {
+  const to = await addressOf(tx, decision);
+  if (!to) return;
+  const { record, reference } = decision;
+  const what = `${record.subject === 'sample' ? 'the printed sample of version' : 'version'} ${record.version}`;
+  const did = record.decision === 'approve' ? 'approved' : 'requested changes to';
+  try {
+    await queueMail(tx, app, {
+      kind: 'decision-record',
+      to,
+      toUserId: decision.userId,
+      causedById: null,
+      subject: `Your decision on ‘${record.project.name}’, version ${record.version} (${reference})`,
+      paragraphs: [
+        `Hello ${record.signature},`,
+        `You ${did} ${what} of ‘${record.project.name}’ for ${record.shop}. The record of your decision is attached as a PDF.`,
+        `Keep it for your files. Its reference is ${reference}.`,
+      ],
+      closing: `If you did not decide this, contact ${record.shop}.`,
+      attachment: { fileId, name: `${reference}.pdf` },
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    app.log.warn({ decisionId: decision.id, reason: error.code }, 'The record of a decision was not mailed');
+  }
+}
+
+async function addressOf(tx: Tx, { record, userId }: DecisionRow): Promise<string | null> {
+  const { identification, email } = record.person;
+  if (identification === 'on_behalf') return null;
+  if (identification !== 'account') return email;
+  return userId === null ? null : findConfirmedAddress(tx, userId);
+}

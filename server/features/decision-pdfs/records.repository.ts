@@ -1,0 +1,107 @@
+import { and, desc, eq, or, sql as raw, type SQL } from 'drizzle-orm';
+import type { Sql } from '#server/db/database.ts';
+import { files } from '#server/db/schema/files.ts';
+import { artworkProofs } from '#server/db/schema/project-records.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { decisionPdfs, proofDecisions, reviewers } from '#server/db/schema/reviews.ts';
+import type { ReviewAccess } from '#server/features/project-access/review-access.repository.ts';
+import {
+  visibleTo,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+
+/** The id of the project that a decision belongs to; null when the caller does not see it. */
+export async function projectOfDecision(sql: Sql, scope: Scope, id: number): Promise<number | null> {
+  const [found] = await sql
+    .select({ projectId: proofDecisions.projectId })
+    .from(proofDecisions)
+    .innerJoin(projects, eq(projects.id, proofDecisions.projectId))
+    .where(and(eq(proofDecisions.id, id), visibleTo(scope)));
+  return found?.projectId ?? null;
+}
+
+/** Whether a decision is one of the client's own: made by the client, or recorded on the client's behalf. */
+export async function isClientsDecision(sql: Sql, id: number, clientId: number): Promise<boolean> {
+  const found = await selectDecisions(sql).where(and(eq(proofDecisions.id, id), isOwn(clientId)));
+  return found.length > 0;
+}
+
+/** The reference of a reviewer's own decision; null for every other one. */
+export async function findReviewersDecision(
+  sql: Sql,
+  { reviewerId, projectId }: ReviewAccess,
+  id: number,
+): Promise<string | null> {
+  const [found] = await selectDecisions(sql).where(
+    and(
+      eq(proofDecisions.id, id),
+      eq(proofDecisions.projectId, projectId),
+      eq(proofDecisions.reviewerId, reviewerId),
+    ),
+  );
+  return found?.reference ?? null;
+}
+
+/** The decision of a project whose PDF has this hash; with `clientId` only of the client's own. Null when there is none. */
+export async function findRecordByHash(
+  sql: Sql,
+  { id }: VisibleProject,
+  { sha256, clientId }: { sha256: string; clientId: number | undefined },
+): Promise<{ reference: string; version: number } | null> {
+  const [found] = await selectDecisions(sql)
+    .innerJoin(decisionPdfs, eq(decisionPdfs.decisionId, proofDecisions.id))
+    .innerJoin(files, eq(files.id, decisionPdfs.fileId))
+    .where(and(eq(proofDecisions.projectId, id), eq(files.sha256, sha256), clientCondition(clientId)));
+  return found ?? null;
+}
+
+/** The newest version of a project with this file; null when there is none. */
+export async function findProofByHash(
+  sql: Sql,
+  { id }: VisibleProject,
+  sha256: string,
+): Promise<{ version: number } | null> {
+  const [found] = await sql
+    .select({ version: artworkProofs.version })
+    .from(artworkProofs)
+    .innerJoin(files, eq(files.id, artworkProofs.fileId))
+    .where(and(eq(artworkProofs.projectId, id), eq(files.sha256, sha256)))
+    .orderBy(desc(artworkProofs.version))
+    .limit(1);
+  return found ?? null;
+}
+
+/** The references of the decisions on the versions with this file, newest first; with `clientId` only the client's own. */
+export async function referencesByFile(
+  sql: Sql,
+  { id }: VisibleProject,
+  { sha256, clientId }: { sha256: string; clientId: number | undefined },
+): Promise<string[]> {
+  const isOfFile = raw`${proofDecisions.record} -> 'file' ->> 'sha256' = ${sha256}`;
+  const found = await selectDecisions(sql)
+    .where(and(eq(proofDecisions.projectId, id), isOfFile, clientCondition(clientId)))
+    .orderBy(desc(proofDecisions.id));
+  return found.map(({ reference }) => reference);
+}
+
+function selectDecisions(sql: Sql) {
+  return sql
+    .select({ reference: proofDecisions.reference, version: artworkProofs.version })
+    .from(proofDecisions)
+    .innerJoin(artworkProofs, eq(artworkProofs.id, proofDecisions.proofId))
+    .leftJoin(reviewers, eq(reviewers.id, proofDecisions.reviewerId))
+    .$dynamic();
+}
+
+function clientCondition(clientId: number | undefined): SQL | undefined {
+  return clientId === undefined ? undefined : isOwn(clientId);
+}
+
+function isOwn(clientId: number): SQL | undefined {
+  return or(
+    eq(proofDecisions.userId, clientId),
+    eq(reviewers.userId, clientId),
+    raw`${proofDecisions.record} -> 'person' ->> 'identification' = 'on_behalf'`,
+  );
+}

@@ -1,0 +1,77 @@
+import { AppError } from '#shared/errors.ts';
+import { mayReadAllDecisions, mayReadDecisions } from '#shared/projects/projects.policy.ts';
+import type { Caller } from '#server/caller.ts';
+import type { AppContext } from '#server/context.ts';
+import type { FileRow } from '#server/features/files/files.repository.ts';
+import { servedPart } from '#server/features/files/files.service.ts';
+import { getProject } from '#server/features/project-access/project-changes.service.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import { accessOfLink, invalidLink } from '#server/features/reviews/review-access.service.ts';
+import type { ServedFile } from '#server/platform/served-file.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import { pdfOf } from './decision-pdfs.service.ts';
+import {
+  findProofByHash,
+  findRecordByHash,
+  findReviewersDecision,
+  isClientsDecision,
+  projectOfDecision,
+  referencesByFile,
+} from './records.repository.ts';
+
+/** The PDF of a decision, to download. 404 for others than the shop, admins, and the client for the client's own. */
+export async function serveRecord(app: AppContext, scope: Scope, decisionId: number): Promise<ServedFile> {
+  const { sql } = app.database;
+  const projectId = (await projectOfDecision(sql, scope, decisionId)) ?? notFound();
+  const clientId = clientOf(scope, await getProject(app, scope, projectId));
+  if (clientId !== undefined && !(await isClientsDecision(sql, decisionId, clientId))) notFound();
+  return servedPdf(app, await pdfOf(app, decisionId));
+}
+
+/** The PDF of a reviewer's own decision. The 404 of an invalid link for every other one. */
+export async function serveRecordByLink(
+  app: AppContext,
+  { token, decisionId, caller }: { token: string; decisionId: number; caller: Caller },
+): Promise<ServedFile> {
+  const access = await accessOfLink(app, token, caller);
+  if (!(await findReviewersDecision(app.database.sql, access, decisionId))) throw invalidLink();
+  return servedPdf(app, await pdfOf(app, decisionId));
+}
+
+/**
+ * Whether a file is the PDF of a decision on the project, or one of its proofs, byte for byte. For the client only the client's
+ * own decisions count. 403 for the installer.
+ */
+export async function checkRecord(
+  app: AppContext,
+  scope: Scope,
+  { projectId, sha256 }: { projectId: number; sha256: string },
+) {
+  const { sql } = app.database;
+  const project = await getProject(app, scope, projectId);
+  if (!mayReadDecisions(scope, project))
+    throw new AppError('forbidden', 'The shop and the client check the records of decisions');
+  const searched = { sha256, clientId: clientOf(scope, project) };
+  const record = await findRecordByHash(sql, project, searched);
+  if (record)
+    return { sha256, matches: 'record' as const, version: record.version, references: [record.reference] };
+  const proof = await findProofByHash(sql, project, sha256);
+  if (!proof) return { sha256, matches: null, version: null, references: [] };
+  const references = await referencesByFile(sql, project, searched);
+  return { sha256, matches: 'proof' as const, version: proof.version, references };
+}
+
+/** The client to whose decisions the caller is limited; undefined for the shop and admins. The installer reads nobody's. */
+function clientOf(scope: Scope, project: VisibleProject): number | undefined {
+  if (!mayReadDecisions(scope, project)) notFound();
+  return mayReadAllDecisions(scope, project) ? undefined : scope.userId;
+}
+
+function servedPdf(app: AppContext, file: FileRow): ServedFile {
+  const { contentType, originalName: downloadName } = file;
+  return { ...servedPart(app, file, 'original'), contentType, downloadName };
+}
+
+function notFound(): never {
+  throw new AppError('not_found', 'Record not found');
+}

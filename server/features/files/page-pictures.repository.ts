@@ -1,0 +1,69 @@
+import { and, asc, eq, getTableColumns, isNull, lt, or, sql as raw } from 'drizzle-orm';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { fileDeletions, files, type PageSize } from '#server/db/schema/files.ts';
+import type { FileRow } from '#server/features/files/files.repository.ts';
+
+/** A PDF without pictures of its pages that no process has claimed since `abandoned`; null when there is none. */
+export async function findPdfWithoutPages(sql: Sql, abandoned: Date): Promise<FileRow | null> {
+  const [file] = await sql
+    .select(getTableColumns(files))
+    .from(files)
+    .leftJoin(fileDeletions, eq(fileDeletions.folder, files.folder))
+    .where(
+      and(
+        eq(files.contentType, 'application/pdf'),
+        isNull(files.pages),
+        or(isNull(fileDeletions.folder), lt(fileDeletions.dueAt, abandoned)),
+      ),
+    )
+    .orderBy(asc(files.createdAt), asc(files.id))
+    .limit(1);
+  return file ?? null;
+}
+
+/**
+ * Claims a file, so that only this process makes its pictures; false when another process has claimed it since `abandoned`. The
+ * claim is the registration of the pictures' bytes (decision 0030), which are removed only when the file is deleted.
+ */
+export async function claimFile(
+  sql: Sql,
+  { folder }: FileRow,
+  { dueAt, abandoned }: { dueAt: Date; abandoned: Date },
+): Promise<boolean> {
+  const claimed = await sql
+    .insert(fileDeletions)
+    .values({ folder, parts: [], dueAt })
+    .onConflictDoUpdate({
+      target: fileDeletions.folder,
+      set: { dueAt },
+      setWhere: and(lt(fileDeletions.dueAt, abandoned), isNull(fileDeletions.startedAt)),
+    })
+    .returning();
+  return claimed.length > 0;
+}
+
+/** Registers the parts of a claimed file before their bytes are stored; false when the file's bytes are being removed. */
+export async function registerParts(sql: Sql, { folder }: FileRow, parts: string[]): Promise<boolean> {
+  const registered = await sql
+    .update(fileDeletions)
+    .set({ parts: raw`${fileDeletions.parts} || ${JSON.stringify(parts)}::jsonb` })
+    .where(and(eq(fileDeletions.folder, folder), isNull(fileDeletions.startedAt)))
+    .returning();
+  return registered.length > 0;
+}
+
+/** Writes the stored pictures to the row of the file and ends the claim. A file deleted meanwhile keeps its registration. */
+export async function writePages(
+  tx: Tx,
+  { folder }: FileRow,
+  { parts, pages }: { parts: string[]; pages: PageSize[] },
+): Promise<void> {
+  const [file] = await tx.select().from(files).where(eq(files.folder, folder)).for('update');
+  if (!file) return;
+  await tx.delete(fileDeletions).where(eq(fileDeletions.folder, folder));
+  if (file.pages) return;
+  await tx
+    .update(files)
+    .set({ pages, parts: [...file.parts, ...parts] })
+    .where(eq(files.id, file.id));
+}

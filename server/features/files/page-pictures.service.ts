@@ -1,0 +1,76 @@
+import { AppError } from '#shared/errors.ts';
+import type { AppContext } from '#server/context.ts';
+import { putAll, renditionParts, UPLOAD_MS } from '#server/features/files/files.service.ts';
+import { findFile, type FileRow } from '#server/features/files/files.repository.ts';
+import {
+  claimFile,
+  findPdfWithoutPages,
+  registerParts,
+  writePages,
+} from '#server/features/files/page-pictures.repository.ts';
+import { BACKGROUND_USER } from '#server/platform/images.ts';
+import type { PreparedPdf } from '#server/platform/pdf-rendering.ts';
+import { stageUpload } from '#server/platform/uploads.ts';
+
+/** Far longer than making the pictures of one PDF takes. */
+const ABANDONED_AFTER_MS = 10 * 60_000;
+
+/**
+ * Makes the pictures of all PDFs that were stored without them, one after another, until the signal stops it. Several processes
+ * may run it. A PDF whose pictures could not be stored is retried after ten minutes; the others continue.
+ */
+export async function addMissingPages(app: AppContext, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
+    const file = await findPdfWithoutPages(app.database.sql, claimTimes(app).abandoned);
+    if (!file) return;
+    try {
+      await addPages(app, file);
+    } catch (error) {
+      if (signal?.aborted) return;
+      app.log.error({ err: error, fileId: file.id }, 'The pages of a PDF could not be made; retried later');
+    }
+  }
+}
+
+/** The file with its pages, which are made now if necessary. Throws `unavailable` while another process makes them. */
+export async function ensurePages(app: AppContext, file: FileRow): Promise<FileRow> {
+  if (file.pages || file.contentType !== 'application/pdf') return file;
+  await addPages(app, file);
+  const current = await findFile(app.database.sql, file.id);
+  if (!current?.pages) throw new AppError('unavailable', 'The pages of the PDF are being prepared');
+  return current;
+}
+
+/** Does nothing when another process has claimed the file. */
+async function addPages(app: AppContext, file: FileRow): Promise<void> {
+  const { sql } = app.database;
+  if (!(await claimFile(sql, file, claimTimes(app)))) return;
+  const { pages, renditions } = await render(app, file);
+  const parts = renditionParts(renditions);
+  const names = parts.map(({ name }) => name);
+  if (!(await registerParts(sql, file, names))) return;
+  await putAll(app, file.folder, parts);
+  await app.database.transaction((tx) => writePages(tx, file, { parts: names, pages }));
+}
+
+/** The time of a new claim, as the due time of its registration, and that of a claim whose process has died. */
+function claimTimes({ now }: AppContext): { dueAt: Date; abandoned: Date } {
+  const dueAt = now().getTime() + UPLOAD_MS;
+  return { dueAt: new Date(dueAt), abandoned: new Date(dueAt - ABANDONED_AFTER_MS) };
+}
+
+/** Without pages when the PDF cannot be rendered; its original can still be opened. */
+async function render(app: AppContext, { id, folder }: FileRow): Promise<PreparedPdf> {
+  const { stream } = await app.storage.read(`${folder}/original.pdf`);
+  const { stagingDir: stagingFolder } = app.config;
+  const staged = await stageUpload(stream, { maxBytes: Infinity, stagingFolder });
+  try {
+    return await app.images.preparePdf(BACKGROUND_USER, staged.path);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unsupported_file') throw error;
+    app.log.warn({ fileId: id, reason: error.message }, 'A PDF is shown without pictures of its pages');
+    return { pages: [], renditions: [] };
+  } finally {
+    await staged.discard();
+  }
+}

@@ -1,0 +1,137 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { Proof } from '#shared/proofs/proofs.contract.ts';
+import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
+import { makeStaffedJob } from '#server/testing/jobs.ts';
+import { makeShop } from '#server/testing/factories.ts';
+import { protectedPdf } from '#server/testing/pdf-samples.ts';
+import { storedFiles } from '#server/testing/stored-files.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { asProof } from '#server/testing/upload-samples.ts';
+
+const app = await startTestApp();
+
+describe('the pages of a proof', () => {
+  test('are listed with pictures for each page of a PDF', async () => {
+    const { proof } = await uploadedProof(pdfProof(2));
+    const url = `/api/artwork-proofs/${proof.id}/pages`;
+
+    expect(proof.pages).toEqual([
+      { number: 1, width: 1413, height: 2000, url: `${url}/1`, thumbnailUrl: `${url}/1?size=small` },
+      { number: 2, width: 1413, height: 2000, url: `${url}/2`, thumbnailUrl: `${url}/2?size=small` },
+    ]);
+  });
+
+  test('are one page for an image, in the size of its picture', async () => {
+    const { proof, browser } = await uploadedProof(
+      await jpegPhoto({ width: 3000, height: 1500, orientation: 1 }),
+    );
+
+    expect(proof.pages).toMatchObject([{ number: 1, width: 2560, height: 1280 }]);
+    expect(await sizeOf(browser, proof.pages[0]?.url)).toEqual([2560, 1280]);
+    expect(await sizeOf(browser, proof.pages[0]?.thumbnailUrl)).toEqual([480, 240]);
+  });
+
+  test('are sent as WebP to participants only', async () => {
+    const { proof, browser, job } = await uploadedProof(pdfProof(2));
+    const [, second] = proof.pages;
+    const [client, installer] = [await app.as(job.client), await app.as(job.installer)];
+    const stranger = await app.as(await makeShop(app));
+
+    expect((await browser.get(second?.url ?? '')).headers['content-type']).toBe('image/webp');
+    expect(await sizeOf(client, second?.url)).toEqual([1413, 2000]);
+    expect(await sizeOf(installer, second?.thumbnailUrl)).toEqual([226, 320]);
+    expect((await stranger.get(second?.url ?? '')).status).toBe(404);
+    expect((await app.visitor.get(second?.url ?? '')).status).toBe(401);
+  });
+
+  test('are a 404 beyond the last one, and a 400 for another size', async () => {
+    const { proof, browser } = await uploadedProof(pdfProof(2));
+    const statusOf = async (page: string) =>
+      (await browser.get(`/api/artwork-proofs/${proof.id}/pages/${page}`)).status;
+
+    expect(await statusOf('3')).toBe(404);
+    expect(await statusOf('1?size=huge')).toBe(400);
+  });
+
+  test('are stored with the upload and removed with it', async () => {
+    const { proof, browser } = await uploadedProof(pdfProof(1));
+    const own = async () =>
+      (await storedFiles(app.storage)).flatMap(({ key }) => (key.includes(proof.sha256) ? [key] : []));
+    const names = (await own()).map((key) => key.split('/').at(-1));
+
+    expect(names).toEqual(['original.pdf', 'page-1-small.webp', 'page-1.webp']);
+    expect((await browser.delete(`/api/artwork-proofs/${proof.id}`)).status).toBe(200);
+    expect((await browser.get(proof.pages[0]?.url ?? '')).status).toBe(404);
+  });
+});
+
+describe('POST /api/artwork-proofs rejects', () => {
+  test.each([
+    ['a PDF with too many pages', () => pdfProof(41), 'The PDF has 41 pages. At most 40 are accepted.'],
+    [
+      'a PDF with a password',
+      protectedPdf,
+      'The PDF is protected with a password. Save it without a password and try again.',
+    ],
+    [
+      'a PDF that was cut off',
+      () => pdfProof(1).subarray(0, 300),
+      'The PDF is damaged or incomplete and cannot be opened.',
+    ],
+  ])('%s and stores nothing', async (_what, content, message) => {
+    const job = await makeStaffedJob(app);
+    const before = await storedFiles(app.storage);
+
+    const response = await (
+      await app.as(job.shop)
+    ).upload('/api/artwork-proofs', asProof(await content()), {
+      projectId: String(job.project.id),
+    });
+
+    expect(response).toMatchObject({ status: 415, body: { code: 'unsupported_file', message } });
+    expect(await storedFiles(app.storage)).toEqual(before);
+  });
+});
+
+describe('PROOF_MAX_MB', () => {
+  test('sets the largest proof', async () => {
+    const larger = await startTestApp({ config: { proofMaxMb: 7 } });
+
+    const large = await uploadOf(larger, padded(6.5));
+    const tooLarge = await uploadOf(larger, padded(7.5));
+
+    expect(large.status).toBe(201);
+    expect(tooLarge).toMatchObject({
+      status: 413,
+      body: { code: 'file_too_large', message: 'The file is too large. At most 7 MB are accepted.' },
+    });
+  });
+});
+
+/** A PDF with a comment that makes it this large. */
+function padded(megabytes: number): Buffer {
+  const pdf = pdfProof();
+  return Buffer.concat([pdf, Buffer.alloc(megabytes * 1024 * 1024 - pdf.length, '%')]);
+}
+
+async function uploadOf(of: TestApp, content: Buffer) {
+  const { browser, project } = await makeStaffedJob(of);
+  return browser.upload<Proof>('/api/artwork-proofs', asProof(content), { projectId: String(project.id) });
+}
+
+async function uploadedProof(content: Buffer) {
+  const job = await makeStaffedJob(app);
+  const { browser, project } = job;
+  const { body: proof } = await browser.upload<Proof>('/api/artwork-proofs', asProof(content), {
+    projectId: String(project.id),
+  });
+  return { job, browser, proof };
+}
+
+type Browser = Awaited<ReturnType<TestApp['as']>>;
+
+async function sizeOf(browser: Browser, url = ''): Promise<[number, number]> {
+  const { width, height } = await sharp((await browser.get(url)).bytes).metadata();
+  return [width, height];
+}

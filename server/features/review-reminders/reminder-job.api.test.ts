@@ -1,0 +1,336 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Activity } from '#shared/activities/activities.wire.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Notification } from '#shared/notifications/notifications.contract.ts';
+import { completedState } from '#shared/projects/project-state.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Database } from '#server/db/database.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { reviewerLinks, reviewers, reviewRequests, reviews } from '#server/db/schema/reviews.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import {
+  makeProject,
+  makeProof,
+  makeShop,
+  makeStaff,
+  uniqueName,
+  type TestUser,
+} from '#server/testing/factories.ts';
+import { pdfProof } from '#server/testing/image-samples.ts';
+import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
+import { findRequest, makeRequest } from '#server/testing/review-requests.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { openAsAnotherProcess } from '#server/testing/test-database.ts';
+import { asProof } from '#server/testing/upload-samples.ts';
+import { sendDueReminders } from './reminder-job.service.ts';
+
+const START = new Date('2027-06-01T16:30:00Z');
+let present = START;
+const app = await startTestApp({ config: WITH_MAIL, now: () => present });
+const withoutMail: AppContext = { ...app, config: { ...app.config, mail: null } };
+const DENVER = 'America/Denver';
+
+beforeEach(() => app.database.sql.delete(reviews).then(() => undefined));
+
+describe('a reminder', () => {
+  test('is mailed two days after the request, with a link of its own', async () => {
+    const { email, project, key } = await openRequest();
+    await runAt('2027-06-03T16:29:00Z');
+    expect(await mailsTo(app, email)).toEqual([]);
+    await runAt('2027-06-03T16:30:00Z');
+
+    const [mail, ...more] = await mailsTo(app, email);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'review-reminder', causedById: null, hasSecret: true });
+    expect(mail?.text).toContain(`waiting for your review of version 1 of ‘${project.name}’`);
+    expect(mail?.text).toMatch(/https:\/\/wraps\.example\/review\/[\w-]{43}/);
+    expect(await linksOf(key.reviewerId)).toEqual([expect.objectContaining({ mailedTo: email })]);
+  });
+
+  test('is stored with the time of the next one', async () => {
+    const { key } = await openRequest();
+    expect(await findRequest(app, key)).toMatchObject({
+      remindedAt: null,
+      reminders: 0,
+      nextReminderAt: new Date('2027-06-03T16:30:00Z'),
+    });
+    await runAt('2027-06-03T16:31:00Z');
+    expect(await findRequest(app, key)).toMatchObject({
+      remindedAt: present,
+      reminders: 1,
+      nextReminderAt: new Date('2027-06-05T16:31:00Z'),
+    });
+  });
+
+  test('is part of the history', async () => {
+    const { shop, project } = await openRequest();
+    await runAt('2027-06-03T16:30:00Z');
+    const { body } = await (await app.as(shop)).get<Activity[]>(`/api/projects/${project.id}/activities`);
+    expect(body[0]).toMatchObject({
+      userName: 'Wrapline',
+      action: 'reviewer_reminded',
+      description: 'reminded Dana Ruiz to review version 1',
+    });
+  });
+
+  test('comes three times', async () => {
+    const { email } = await openRequest();
+    const counts = [];
+    for (let day = 2; day <= 12; day += 1) {
+      await runAt(new Date(START.getTime() + day * DAY_MS).toISOString());
+      counts.push((await mailsTo(app, email)).length);
+    }
+    expect(counts).toEqual([1, 1, 2, 2, 3, 3, 3, 3, 3, 3, 3]);
+  });
+
+  test('comes once more on the due date, at 9:00', async () => {
+    const { email } = await openRequest({ dueDate: '2027-06-10' });
+    for (let day = 2; day <= 8; day += 1) await runAt(new Date(START.getTime() + day * DAY_MS).toISOString());
+    expect(await mailsTo(app, email)).toHaveLength(3);
+    await runAt('2027-06-10T14:59:00Z');
+    expect(await mailsTo(app, email)).toHaveLength(3);
+    await runAt('2027-06-10T15:00:00Z');
+    await runAt('2027-06-12T15:00:00Z');
+    expect(await mailsTo(app, email)).toHaveLength(4);
+  });
+
+  test('waits for 9:00 when the server was down until the evening', async () => {
+    const { email } = await openRequest();
+    await runAt('2027-06-03T23:00:00Z');
+    expect(await mailsTo(app, email)).toEqual([]);
+    await runAt('2027-06-04T14:59:00Z');
+    expect(await mailsTo(app, email)).toEqual([]);
+    await runAt('2027-06-04T15:00:00Z');
+    expect(await mailsTo(app, email)).toHaveLength(1);
+  });
+
+  test('is sent once after the server was down for weeks', async () => {
+    const { email } = await openRequest();
+    await runAt('2027-06-28T16:30:00Z');
+    await runAt('2027-06-28T16:31:00Z');
+    expect(await mailsTo(app, email)).toHaveLength(1);
+  });
+
+  test('follows UTC while the time zone of the shop is not known', async () => {
+    const { email } = await openRequest({ timeZone: null });
+    await runAt('2027-06-03T16:30:00Z');
+    expect(await mailsTo(app, email)).toHaveLength(1);
+  });
+});
+
+describe('no reminder is sent', () => {
+  test.each([
+    ['once the reviewer has decided', markDecided],
+    ['for a closed review', (key: Key) => updateReview(key, { state: 'approved', closedAt: START })],
+    ['while they are paused', (key: Key) => updateReview(key, { remindersPaused: true })],
+    ['to a removed reviewer', removeReviewer],
+    ['for a superseded version', (_key: Key, project: VisibleProject) => makeProof(app, project)],
+    ['for a completed project', (_key: Key, project: VisibleProject) => complete(project)],
+  ])('%s', async (_when, change) => {
+    const { email, key, project } = await openRequest();
+    await change(key, project);
+    await runAt('2027-06-03T16:30:00Z');
+    expect(await mailsTo(app, email)).toEqual([]);
+    expect(await findRequest(app, key)).toMatchObject({ reminders: 0, nextReminderAt: null });
+  });
+});
+
+describe('the next reminder is computed again', () => {
+  test('when a new version is uploaded, and when it is deleted', async () => {
+    const { shop, key, project } = await openRequest();
+    const browser = await app.as(shop);
+    await app.dispatcher.dispatchDue();
+    const { body: proof } = await browser.upload<{ id: number }>('/api/artwork-proofs', asProof(pdfProof()), {
+      projectId: String(project.id),
+    });
+    await app.dispatcher.dispatchDue();
+    expect(await findRequest(app, key)).toMatchObject({ nextReminderAt: null });
+    await browser.delete(`/api/artwork-proofs/${proof.id}`);
+    await app.dispatcher.dispatchDue();
+    expect(await findRequest(app, key)).toMatchObject({ nextReminderAt: new Date('2027-06-03T16:30:00Z') });
+  });
+});
+
+describe('without mail or an address', () => {
+  test('the owner and the managers are notified to remind the reviewer', async () => {
+    const { shop, project } = await openRequest({ email: null });
+    const [manager, production] = [
+      await makeStaff(app, shop, 'manager'),
+      await makeStaff(app, shop, 'production'),
+    ];
+    await runAt('2027-06-03T16:30:00Z');
+    await app.dispatcher.dispatchDue();
+    for (const person of [shop, manager])
+      expect(await notificationsOf(person)).toMatchObject([
+        {
+          title: 'Remind Dana Ruiz',
+          message: `Dana Ruiz has not reviewed version 1 yet on ‘${project.name}’`,
+          type: 'reminder_due',
+          projectId: project.id,
+        },
+      ]);
+    expect(await notificationsOf(production)).toEqual([]);
+  });
+
+  test('the shop is notified on a server without mail', async () => {
+    const { shop, email, key } = await openRequest();
+    await runAt('2027-06-03T16:30:00Z', withoutMail);
+    await app.dispatcher.dispatchDue();
+    expect(await notificationsOf(shop)).toMatchObject([{ title: 'Remind Dana Ruiz' }]);
+    expect(await mailsTo(app, email)).toEqual([]);
+    expect(await linksOf(key.reviewerId)).toEqual([]);
+  });
+
+  test('the shop is notified again after the interval, at most three times', async () => {
+    const { key } = await openRequest({ email: null });
+    const counts = [];
+    for (let day = 2; day <= 10; day += 1) {
+      await runAt(new Date(START.getTime() + day * DAY_MS).toISOString());
+      counts.push((await findRequest(app, key)).reminders);
+    }
+    expect(counts).toEqual([1, 1, 2, 2, 3, 3, 3, 3, 3]);
+    expect(await findRequest(app, key)).toMatchObject({ remindedAt: null, nextReminderAt: null });
+  });
+});
+
+describe('with several processes', () => {
+  test('two that run at the same time send each reminder once', async () => {
+    const other = { ...app, database: openAsAnotherProcess(app.database) };
+    const requests = [];
+    for (let number = 0; number < 5; number += 1) requests.push(await openRequest());
+    present = new Date('2027-06-03T16:30:00Z');
+    await Promise.all([sendDueReminders(app), sendDueReminders(other), sendDueReminders(app)]);
+    await sendDueReminders(other);
+    for (const { email, key } of requests) {
+      expect(await mailsTo(app, email)).toHaveLength(1);
+      expect(await findRequest(app, key)).toMatchObject({ reminders: 1 });
+    }
+    await other.database.close();
+  });
+
+  test('one that dies before its commit loses and repeats nothing', async () => {
+    const { email, key } = await openRequest();
+    present = new Date('2027-06-03T16:30:00Z');
+    await expect(sendDueReminders(killedBeforeCommit())).rejects.toThrow('killed');
+    expect(await mailsTo(app, email)).toEqual([]);
+    expect(await findRequest(app, key)).toMatchObject({ reminders: 0, remindedAt: null });
+    await sendDueReminders(app);
+    await sendDueReminders(app);
+    expect(await mailsTo(app, email)).toHaveLength(1);
+  });
+
+  test('a reminder that fails is tried again after 15 minutes, and others are sent', async () => {
+    const [first, second] = [await openRequest(), await openRequest()];
+    const sent = async () => [...(await mailsTo(app, first.email)), ...(await mailsTo(app, second.email))];
+    present = new Date('2027-06-03T16:30:00Z');
+    await sendDueReminders(failingOnce());
+    expect(await sent()).toHaveLength(1);
+    await runAt('2027-06-03T16:44:00Z');
+    expect(await sent()).toHaveLength(1);
+    await runAt('2027-06-03T16:45:00Z');
+    expect(await sent()).toHaveLength(2);
+  });
+});
+
+test('an address that has received too much mail gets the reminder later', async () => {
+  const { email, key } = await openRequest();
+  const config = {
+    ...app.config,
+    get mail(): never {
+      throw new AppError('rate_limited', 'Too many mails to this address');
+    },
+  };
+  await runAt('2027-06-03T16:30:00Z', { ...app, config });
+  expect(await findRequest(app, key)).toMatchObject({
+    reminders: 0,
+    nextReminderAt: new Date('2027-06-03T16:45:00Z'),
+  });
+  await runAt('2027-06-03T16:45:00Z');
+  expect(await mailsTo(app, email)).toHaveLength(1);
+});
+
+const DAY_MS = 24 * 3_600_000;
+
+type Key = { reviewId: number; reviewerId: number };
+
+/** A request for review of a shop in this time zone, sent on June 1 at 10:30 in Denver. */
+async function openRequest({
+  timeZone = DENVER as string | null,
+  email = `${uniqueName()}@fleet.example` as string | null,
+  dueDate = null as string | null,
+} = {}) {
+  present = START;
+  const shop = await makeShop(app, { timeZone });
+  const project = await makeProject(app, shop);
+  const key = await makeRequest(app, project, { email, dueDate });
+  return { shop, project, key, email: email ?? '' };
+}
+
+async function runAt(timestamp: string, context: AppContext = app): Promise<void> {
+  present = new Date(timestamp);
+  await sendDueReminders(context);
+}
+
+function updateReview({ reviewId }: Key, change: Partial<typeof reviews.$inferInsert>) {
+  return app.database.sql.update(reviews).set(change).where(eq(reviews.id, reviewId));
+}
+
+function markDecided({ reviewId }: Key) {
+  return app.database.sql
+    .update(reviewRequests)
+    .set({ decisionId: 1 })
+    .where(eq(reviewRequests.reviewId, reviewId));
+}
+
+function removeReviewer({ reviewerId }: Key) {
+  return app.database.sql.update(reviewers).set({ revokedAt: START }).where(eq(reviewers.id, reviewerId));
+}
+
+function complete({ id }: VisibleProject) {
+  const state = { ...completedState(START), stageSince: START };
+  return app.database.sql.update(projects).set(state).where(eq(projects.id, id));
+}
+
+function linksOf(reviewerId: number) {
+  return app.database.sql.select().from(reviewerLinks).where(eq(reviewerLinks.reviewerId, reviewerId));
+}
+
+async function notificationsOf(person: TestUser) {
+  return (await (await app.as(person)).get<Notification[]>('/api/notifications')).body;
+}
+
+/** A process that is killed after its writes and before their commit. */
+function killedBeforeCommit(): AppContext {
+  let isKilled = false;
+  const database: Database = {
+    ...app.database,
+    get sql() {
+      if (isKilled) throw new Error('The process is killed');
+      return app.database.sql;
+    },
+    transaction: (work) =>
+      app.database.transaction(async (tx) => {
+        await work(tx);
+        isKilled = true;
+        throw new Error('The process is killed');
+      }),
+  };
+  return { ...app, database };
+}
+
+/** A process whose first transaction fails. */
+function failingOnce(): AppContext {
+  let isFirst = true;
+  const database: Database = {
+    ...app.database,
+    transaction: (work) =>
+      app.database.transaction(async (tx) => {
+        const result = await work(tx);
+        if (!isFirst) return result;
+        isFirst = false;
+        throw new Error('The disk is full');
+      }),
+  };
+  return { ...app, database };
+}

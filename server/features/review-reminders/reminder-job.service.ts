@@ -1,0 +1,106 @@
+import { AppError } from '#shared/errors.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { runInSavepoint } from '#server/db/transactions.ts';
+import { record } from '#server/events/record.ts';
+import { mailReview } from '#server/features/reviews/review-mails.service.ts';
+import { afterReminder, nextOf } from './reminder-schedule.service.ts';
+import { versionName } from './reminder-texts.ts';
+import {
+  dueRequests,
+  lockDueRequest,
+  saveRequest,
+  type ReminderRequest,
+  type RequestKey,
+} from './review-reminders.repository.ts';
+
+const BATCH = 100;
+/** A reminder that could not be sent is tried again after this time. */
+const RETRY_MS = 15 * 60_000;
+
+/**
+ * Sends all due reminders. Each is claimed, written and marked as sent in one transaction, so that several processes may run
+ * this in parallel, and after a crash no reminder is lost or repeated (decision 0056).
+ */
+export async function sendDueReminders(app: AppContext, signal?: AbortSignal): Promise<void> {
+  for (const request of await dueRequests(app.database.sql, app.now(), BATCH)) {
+    if (signal?.aborted) return;
+    await sendOrPostpone(app, request);
+  }
+}
+
+/** An error postpones only this reminder. */
+async function sendOrPostpone(app: AppContext, key: RequestKey & { projectId: number }): Promise<void> {
+  try {
+    await app.database.transaction(async (tx) => {
+      const request = await lockDueRequest(tx, key, app.now());
+      if (request) await sendIfDue(tx, app, request);
+    });
+  } catch (error) {
+    const { reviewId, reviewerId } = key;
+    app.log.error({ err: error, reviewId, reviewerId }, 'A reminder failed; it is sent later');
+    await saveRequest(app.database.sql, key, { nextReminderAt: new Date(app.now().getTime() + RETRY_MS) });
+  }
+}
+
+/** Sends the reminder, or corrects its time when the request has changed, or the hours for reminders are over. */
+async function sendIfDue(tx: Tx, app: AppContext, request: ReminderRequest): Promise<void> {
+  const nextReminderAt = nextOf(request, app);
+  if (nextReminderAt === null || nextReminderAt > app.now())
+    return saveRequest(tx, request, { nextReminderAt });
+  const result = await mailReminder(tx, app, request);
+  if (result === 'limited')
+    return saveRequest(tx, request, { nextReminderAt: new Date(app.now().getTime() + RETRY_MS) });
+  if (result === 'mailed') await recordMailed(tx, request);
+  else await recordDue(tx, request);
+  const sentField = result === 'mailed' ? 'remindedAt' : 'shopNotifiedAt';
+  await saveRequest(tx, request, afterReminder(request, app, sentField));
+}
+
+/** 'none' without mail or an address, 'limited' when the address has received too much mail. */
+async function mailReminder(
+  tx: Tx,
+  app: AppContext,
+  request: ReminderRequest,
+): Promise<'mailed' | 'none' | 'limited'> {
+  const { project, reviewerId: id, name, email } = request;
+  const mail = { kind: 'review-reminder', project, reviewer: { id, name, email }, review: request } as const;
+  try {
+    const isMailed = await runInSavepoint(tx, (inner) =>
+      mailReview(inner, app, { ...mail, causedById: null }),
+    );
+    return isMailed ? 'mailed' : 'none';
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error;
+    return 'limited';
+  }
+}
+
+async function recordMailed(tx: Tx, request: ReminderRequest): Promise<void> {
+  const { project, reviewId, reviewerId, name } = request;
+  await record(
+    tx,
+    { userId: null, actorName: 'Wrapline' },
+    {
+      projectId: project.id,
+      action: 'reviewer_reminded',
+      description: `reminded ${name} to review ${versionName(request)}`,
+      details: { reviewId, reviewerId, isAutomatic: true },
+    },
+  );
+}
+
+/** Notifies the shop to remind the reviewer itself (notifications.listeners.ts). */
+async function recordDue(tx: Tx, request: ReminderRequest): Promise<void> {
+  const { project, reviewId, reviewerId, name } = request;
+  await record(
+    tx,
+    { userId: null, actorName: name },
+    {
+      projectId: project.id,
+      action: 'reminder_due',
+      description: `has not reviewed ${versionName(request)} yet`,
+      details: { reviewId, reviewerId, reviewerName: name },
+    },
+  );
+}

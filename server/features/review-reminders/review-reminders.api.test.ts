@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Activity } from '#shared/activities/activities.wire.ts';
+import type { ReviewerLink } from '#shared/reviews/reviews.contract.ts';
+import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { reviewerLinks, reviews } from '#server/db/schema/reviews.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeProof,
+  makeShop,
+  makeStaff,
+  signInDirectly,
+  uniqueName,
+} from '#server/testing/factories.ts';
+import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
+import { findRequest, makeRequest } from '#server/testing/review-requests.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+import { hashToken } from '#server/sessions/session-token.ts';
+
+const clock = testClock(new Date('2027-06-01T16:30:00Z'));
+const app = await startTestApp({ config: WITH_MAIL, now: clock.now });
+
+describe('reminding a reviewer now', () => {
+  test('sends a mail with a new link', async () => {
+    const { browser, shop, key } = await openRequest();
+    const { status, body } = await remind(browser, key.reviewerId);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { id: key.reviewerId, name: 'Dana Ruiz', url: null, isMailed: true },
+    });
+    expect(await mailsTo(app, key.email ?? '')).toMatchObject([
+      { kind: 'review-reminder', causedById: shop.id },
+    ]);
+  });
+
+  test('returns a link to hand over to a reviewer without an address; earlier links stay valid', async () => {
+    const { browser, key } = await openRequest({ email: null });
+    const first = await remind(browser, key.reviewerId);
+    const second = await remind(browser, key.reviewerId);
+    expect(first.body).toMatchObject({ isMailed: false, url: expect.stringMatching(LINK) });
+    expect(second.body.url).not.toBe(first.body.url);
+    const links = await linksOf(key.reviewerId);
+    expect(links.map(({ tokenHash }) => tokenHash).toSorted()).toEqual(
+      [first, second].map(({ body }) => hashToken(body.url?.split('/').at(-1) ?? '')).toSorted(),
+    );
+    expect(links).toMatchObject([
+      { mailedTo: null, expiresAt: new Date('2027-07-31T16:30:00Z') },
+      { mailedTo: null },
+    ]);
+  });
+
+  test('does not count as one of the three, and the next one follows after the interval', async () => {
+    const { browser, key } = await openRequest();
+    clock.passDays(1);
+    await remind(browser, key.reviewerId);
+    const [remindedAt, nextReminderAt] = [clock.now(), new Date(clock.now().getTime() + 2 * DAY_MS)];
+    expect(await findRequest(app, key)).toMatchObject({ remindedAt, reminders: 0, nextReminderAt });
+  });
+
+  test('is possible while the reminders are paused', async () => {
+    const { browser, key } = await openRequest();
+    await change(browser, key.reviewId, { paused: true });
+    expect((await remind(browser, key.reviewerId)).status).toBe(200);
+    expect(await findRequest(app, key)).toMatchObject({ nextReminderAt: null });
+  });
+
+  test('is part of the history, without the link', async () => {
+    const { browser, project, key } = await openRequest({ email: null });
+    const { body } = await remind(browser, key.reviewerId);
+    const history = await browser.get<Activity[]>(`/api/projects/${project.id}/activities`);
+    expect(history.body[0]).toMatchObject({
+      action: 'reviewer_reminded',
+      description: 'created a link to remind Dana Ruiz to review version 1',
+    });
+    expect(history.text).not.toContain(body.url?.split('/').at(-1));
+  });
+
+  test('does not store the link of a repeatable request in plain text', async () => {
+    const { browser, key } = await openRequest({ email: null });
+    const { body } = await remind(browser.keyed(uniqueName()), key.reviewerId);
+    const stored = JSON.stringify(await app.database.sql.select().from(idempotencyKeys));
+    expect(stored).not.toContain(body.url?.split('/').at(-1));
+    expect(JSON.stringify(app.logged)).not.toContain(body.url?.split('/').at(-1));
+  });
+
+  test('is a 409 when the reviewer has nothing to decide', async () => {
+    const { browser, project, key } = await openRequest();
+    await makeProof(app, project);
+    const { status, body } = await remind(browser, key.reviewerId);
+    expect({ status, body }).toMatchObject({
+      status: 409,
+      body: { message: 'There is nothing to decide for this reviewer now' },
+    });
+  });
+
+  test('takes the time zone of the browser while the owner has not chosen one', async () => {
+    const { shop, key } = await openRequest();
+    const session = await signInDirectly(app, shop);
+    await remind(app.withCookie(`${session}; time_zone=Mars%2FBase`), key.reviewerId);
+    expect(await timeZoneOf(shop.id)).toBeNull();
+    await remind(app.withCookie(`${session}; time_zone=America%2FDenver`), key.reviewerId);
+    expect(await timeZoneOf(shop.id)).toBe('America/Denver');
+    await remind(app.withCookie(`${session}; time_zone=Asia%2FTokyo`), key.reviewerId);
+    expect(await timeZoneOf(shop.id)).toBe('America/Denver');
+  });
+});
+
+describe('changing the reminders of a review', () => {
+  test('pauses and resumes them', async () => {
+    const { browser, key } = await openRequest();
+    const { nextReminderAt } = await findRequest(app, key);
+    expect(nextReminderAt).not.toBeNull();
+    expect(await change(browser, key.reviewId, { paused: true })).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+    expect(await findRequest(app, key)).toMatchObject({ nextReminderAt: null });
+    await change(browser, key.reviewId, { paused: false });
+    expect(await findRequest(app, key)).toMatchObject({ nextReminderAt });
+  });
+
+  test('changes their interval', async () => {
+    const { browser, key } = await openRequest();
+    const sentAt = clock.now();
+    await change(browser, key.reviewId, { days: 7 });
+    expect(await findRequest(app, key)).toMatchObject({
+      nextReminderAt: new Date(sentAt.getTime() + 7 * DAY_MS),
+    });
+  });
+
+  test.each([0, 31, 1.5, '2', null])('rejects an interval of %s days', async (days) => {
+    const { browser, key } = await openRequest();
+    expect((await change(browser, key.reviewId, { days })).status).toBe(400);
+  });
+
+  test('is a 409 for a closed review', async () => {
+    const { browser, key } = await openRequest();
+    await app.database.sql
+      .update(reviews)
+      .set({ state: 'approved', closedAt: clock.now() })
+      .where(eq(reviews.id, key.reviewId));
+    expect((await change(browser, key.reviewId, { paused: true })).status).toBe(409);
+  });
+});
+
+describe('reminders are managed', () => {
+  test.each([
+    ['by the owner', 200],
+    ['by a manager', 200],
+    ['by an admin', 200],
+    ['not by production staff', 403],
+    ['not by the installer', 403],
+    ['not by the client', 403],
+    ['not by another shop', 404],
+  ] as const)('%s', async (who, status) => {
+    const shop = await makeShop(app);
+    const [installer, client] = [await makeInstaller(app), await makeClient(app)];
+    const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
+    const key = await makeRequest(app, project, { email: `${uniqueName()}@fleet.example` });
+    const people = {
+      'by the owner': shop,
+      'by a manager': await makeStaff(app, shop, 'manager'),
+      'by an admin': await makeAdmin(app),
+      'not by production staff': await makeStaff(app, shop, 'production'),
+      'not by the installer': installer,
+      'not by the client': client,
+      'not by another shop': await makeShop(app),
+    };
+    const browser = await app.as(people[who]);
+    expect((await remind(browser, key.reviewerId)).status).toBe(status);
+    expect((await change(browser, key.reviewId, { paused: true })).status).toBe(status);
+  });
+
+  test('not for a reviewer or a review that does not exist', async () => {
+    const browser = await app.as(await makeShop(app));
+    expect((await remind(browser, 2_147_483_647)).status).toBe(404);
+    expect((await change(browser, 2_147_483_647, { paused: true })).status).toBe(404);
+  });
+});
+
+const LINK = /^https:\/\/wraps\.example\/review\/[\w-]{43}$/;
+const DAY_MS = 24 * 3_600_000;
+
+async function openRequest({ email = `${uniqueName()}@fleet.example` as string | null } = {}) {
+  const shop = await makeShop(app);
+  const project = await makeProject(app, shop);
+  return { shop, project, browser: await app.as(shop), key: await makeRequest(app, project, { email }) };
+}
+
+function remind(browser: TestClient, reviewerId: number) {
+  return browser.post<ReviewerLink>(`/api/reviewers/${reviewerId}/remind`);
+}
+
+function change(browser: TestClient, reviewId: number, payload: object) {
+  return browser.send({ method: 'PATCH', url: `/api/reviews/${reviewId}/reminders`, payload });
+}
+
+function linksOf(reviewerId: number) {
+  return app.database.sql
+    .select()
+    .from(reviewerLinks)
+    .where(eq(reviewerLinks.reviewerId, reviewerId))
+    .orderBy(reviewerLinks.createdAt);
+}
+
+async function timeZoneOf(userId: number): Promise<string | null> {
+  const [user] = await app.database.sql
+    .select({ timeZone: users.timeZone })
+    .from(users)
+    .where(eq(users.id, userId));
+  return user?.timeZone ?? null;
+}

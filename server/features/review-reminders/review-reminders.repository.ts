@@ -1,0 +1,209 @@
+import { and, asc, desc, eq, isNull, lte, sql as raw } from 'drizzle-orm';
+import type { ReviewSubject } from '#shared/reviews/review-values.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { artworkProofs } from '#server/db/schema/project-records.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { reviewers, reviewRequests, reviews } from '#server/db/schema/reviews.ts';
+import {
+  visibleTo,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+
+// The job and the event handler act for no caller: the requests say who is reminded.
+
+/** A request, by its review and its reviewer. */
+export interface RequestKey {
+  reviewId: number;
+  reviewerId: number;
+}
+
+/** A request with what its reminders depend on. */
+export interface ReminderRequest extends RequestKey {
+  project: { id: number; name: string; contractorId: number };
+  /** The reviewer. */
+  name: string;
+  email: string | null;
+  version: number;
+  subject: ReviewSubject;
+  message: string | null;
+  dueDate: string | null;
+  /** Days between two reminders. */
+  days: number;
+  isPaused: boolean;
+  /** The reviewer can still decide. */
+  isWaiting: boolean;
+  sentAt: Date;
+  remindedAt: Date | null;
+  shopNotifiedAt: Date | null;
+  reminders: number;
+  nextReminderAt: Date | null;
+  /** That of the shop's owner; null when it is not known. */
+  timeZone: string | null;
+}
+
+/** The requests whose next reminder is due, the longest due first. */
+export async function dueRequests(sql: Sql, now: Date, limit: number) {
+  return sql
+    .select({
+      reviewId: reviewRequests.reviewId,
+      reviewerId: reviewRequests.reviewerId,
+      projectId: reviews.projectId,
+    })
+    .from(reviewRequests)
+    .innerJoin(reviews, eq(reviews.id, reviewRequests.reviewId))
+    .where(lte(reviewRequests.nextReminderAt, now))
+    .orderBy(asc(reviewRequests.nextReminderAt), asc(reviewRequests.reviewId), asc(reviewRequests.reviewerId))
+    .limit(limit);
+}
+
+/**
+ * A request that is still due, with its project locked against changes; null when it is not due anymore, and when another
+ * process or a user has locked the project. Then it is tried again in the next run.
+ */
+export async function lockDueRequest(
+  tx: Tx,
+  { projectId, reviewId, reviewerId }: RequestKey & { projectId: number },
+  now: Date,
+): Promise<ReminderRequest | null> {
+  const locked = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(eq(projects.id, projectId))
+    .for('no key update', { skipLocked: true });
+  if (locked.length === 0) return null;
+  const [request] = await selectRequests(tx).where(
+    and(
+      eq(reviewRequests.reviewId, reviewId),
+      eq(reviewRequests.reviewerId, reviewerId),
+      lte(reviewRequests.nextReminderAt, now),
+    ),
+  );
+  return request ?? null;
+}
+
+/** The requests of a project. */
+export async function requestsOfProject(sql: Sql, projectId: number): Promise<ReminderRequest[]> {
+  return selectRequests(sql)
+    .where(eq(reviews.projectId, projectId))
+    .orderBy(asc(reviewRequests.reviewId), asc(reviewRequests.reviewerId));
+}
+
+/** Keeps a project from being deleted until the transaction ends; false when it is. Throws while it is being deleted. */
+export async function keepProject(tx: Tx, projectId: number): Promise<boolean> {
+  const kept = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(eq(projects.id, projectId))
+    .for('key share', { noWait: true });
+  return kept.length > 0;
+}
+
+/** The newest request of a locked project that the reviewer can still decide; null when there is none. */
+export async function findWaitingRequest(
+  tx: Tx,
+  { id: projectId }: VisibleProject,
+  reviewerId: number,
+): Promise<ReminderRequest | null> {
+  const [request] = await selectRequests(tx)
+    .where(and(eq(reviews.projectId, projectId), eq(reviewers.id, reviewerId), isWaiting))
+    .orderBy(desc(reviews.id))
+    .limit(1);
+  return request ?? null;
+}
+
+/** The id of a reviewer's project; null when the caller does not see it. */
+export async function projectOfReviewer(sql: Sql, scope: Scope, id: number): Promise<number | null> {
+  const [found] = await sql
+    .select({ id: projects.id })
+    .from(reviewers)
+    .innerJoin(projects, eq(projects.id, reviewers.projectId))
+    .where(and(eq(reviewers.id, id), visibleTo(scope)));
+  return found?.id ?? null;
+}
+
+/** The id of a review's project; null when the caller does not see it. */
+export async function projectOfReview(sql: Sql, scope: Scope, id: number): Promise<number | null> {
+  const [found] = await sql
+    .select({ id: projects.id })
+    .from(reviews)
+    .innerJoin(projects, eq(projects.id, reviews.projectId))
+    .where(and(eq(reviews.id, id), visibleTo(scope)));
+  return found?.id ?? null;
+}
+
+type RequestChange = Partial<
+  Pick<typeof reviewRequests.$inferInsert, 'remindedAt' | 'shopNotifiedAt' | 'reminders' | 'nextReminderAt'>
+>;
+
+/** Writes the reminders of a request. */
+export async function saveRequest(
+  sql: Sql,
+  { reviewId, reviewerId }: RequestKey,
+  change: RequestChange,
+): Promise<void> {
+  await sql
+    .update(reviewRequests)
+    .set(change)
+    .where(and(eq(reviewRequests.reviewId, reviewId), eq(reviewRequests.reviewerId, reviewerId)));
+}
+
+/** Changes the reminders of an open review of a locked project; false when the review is closed. */
+export async function saveReminderSettings(
+  tx: Tx,
+  { id: projectId }: VisibleProject,
+  reviewId: number,
+  change: Partial<Pick<typeof reviews.$inferInsert, 'remindersPaused' | 'reminderDays'>>,
+): Promise<boolean> {
+  const changed = await tx
+    .update(reviews)
+    .set(change)
+    .where(and(eq(reviews.id, reviewId), eq(reviews.projectId, projectId), eq(reviews.state, 'open')))
+    .returning({ id: reviews.id });
+  return changed.length > 0;
+}
+
+/** Sets the time zone of a shop's owner while it is not known. */
+export async function fillTimeZone(sql: Sql, userId: number, timeZone: string): Promise<void> {
+  await sql
+    .update(users)
+    .set({ timeZone })
+    .where(and(eq(users.id, userId), isNull(users.timeZone)));
+}
+
+/** Whether the reviewer can decide; the same rule as `isDecidable` of the reviews. */
+const isWaiting = raw<boolean>`(${reviews.state} = 'open' and ${reviewRequests.decisionId} is null
+  and ${reviewers.revokedAt} is null and not ${projects.completed}
+  and not exists (select 1 from artwork_proofs newer
+    where newer.project_id = ${projects.id} and newer.version > ${artworkProofs.version}))`;
+
+function selectRequests(sql: Sql) {
+  return sql
+    .select({
+      reviewId: reviewRequests.reviewId,
+      reviewerId: reviewRequests.reviewerId,
+      project: { id: projects.id, name: projects.name, contractorId: projects.contractorId },
+      name: reviewers.name,
+      email: reviewers.email,
+      version: artworkProofs.version,
+      subject: reviews.subject,
+      message: reviews.message,
+      dueDate: reviews.dueDate,
+      days: reviews.reminderDays,
+      isPaused: reviews.remindersPaused,
+      isWaiting,
+      sentAt: reviewRequests.sentAt,
+      remindedAt: reviewRequests.remindedAt,
+      shopNotifiedAt: reviewRequests.shopNotifiedAt,
+      reminders: reviewRequests.reminders,
+      nextReminderAt: reviewRequests.nextReminderAt,
+      timeZone: users.timeZone,
+    })
+    .from(reviewRequests)
+    .innerJoin(reviews, eq(reviews.id, reviewRequests.reviewId))
+    .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewerId))
+    .innerJoin(artworkProofs, eq(artworkProofs.id, reviews.proofId))
+    .innerJoin(projects, eq(projects.id, reviews.projectId))
+    .innerJoin(users, eq(users.id, projects.contractorId));
+}

@@ -1,0 +1,118 @@
+import { participantIdOf } from '#shared/actor.ts';
+import { AppError } from '#shared/errors.ts';
+import { maySendForReview } from '#shared/projects/projects.policy.ts';
+import type { ReviewerLink } from '#shared/reviews/reviews.contract.ts';
+import type { Caller } from '#server/caller.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { record } from '#server/events/record.ts';
+import { countAction } from '#server/features/limits/limits.service.ts';
+import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import { mailReview } from '#server/features/reviews/review-mails.service.ts';
+import { createLink } from '#server/features/reviews/reviewer-links.service.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import { afterManualReminder, scheduleReminders } from './reminder-schedule.service.ts';
+import { versionName } from './reminder-texts.ts';
+import {
+  fillTimeZone,
+  findWaitingRequest,
+  projectOfReview,
+  projectOfReviewer,
+  saveReminderSettings,
+  saveRequest,
+  type ReminderRequest,
+} from './review-reminders.repository.ts';
+
+/**
+ * Reminds a reviewer now: by mail, or else with a new link that the shop hands over; earlier links stay valid. 404 for a
+ * reviewer whom the caller does not see, 403 for a caller who may not, 409 when the reviewer has nothing to decide.
+ */
+export async function remindReviewer(
+  app: AppContext,
+  scope: Scope,
+  id: number,
+  { origin, timeZone }: Pick<Caller, 'origin' | 'timeZone'>,
+): Promise<ReviewerLink> {
+  await countAction(app, scope, 'review');
+  await rememberTimeZone(app, scope, timeZone);
+  return app.database.transaction(async (tx) => {
+    const projectId = (await projectOfReviewer(tx, scope, id)) ?? notFound('Reviewer');
+    const project = await lockManaged(tx, scope, projectId);
+    const request = await findWaitingRequest(tx, project, id);
+    if (!request) throw new AppError('conflict', 'There is nothing to decide for this reviewer now');
+    const { name } = request;
+    const isMailed = await mailNow(tx, app, scope, { project, request });
+    const url = isMailed ? null : await createLink(tx, app, { id }, origin);
+    await saveRequest(tx, request, afterManualReminder(request, app));
+    await record(tx, scope, {
+      projectId,
+      action: 'reviewer_reminded',
+      description: isMailed
+        ? `reminded ${name} to review ${versionName(request)}`
+        : `created a link to remind ${name} to review ${versionName(request)}`,
+      details: { reviewId: request.reviewId, reviewerId: id },
+    });
+    return { id, name, url, isMailed };
+  });
+}
+
+/**
+ * Pauses or resumes the reminders of a review, or changes their interval. Throws as `remindReviewer` does, and a 409 for a
+ * closed review.
+ */
+export async function changeReminders(
+  app: AppContext,
+  scope: Scope,
+  id: number,
+  { paused, days }: { paused?: boolean | undefined; days?: number | undefined },
+): Promise<{ success: true }> {
+  return app.database.transaction(async (tx) => {
+    const projectId = (await projectOfReview(tx, scope, id)) ?? notFound('Review');
+    const project = await lockManaged(tx, scope, projectId);
+    const change = {
+      ...(paused !== undefined && { remindersPaused: paused }),
+      ...(days !== undefined && { reminderDays: days }),
+    };
+    const isEmpty = Object.keys(change).length === 0;
+    if (!isEmpty && !(await saveReminderSettings(tx, project, id, change)))
+      throw new AppError('conflict', 'This review is closed');
+    await scheduleReminders(tx, app, project);
+    return { success: true };
+  });
+}
+
+/**
+ * Takes the time zone of the caller's browser for the reminders of the caller's shop, while its owner has not chosen one. Call
+ * it before the transaction, because accounts are locked before projects.
+ */
+export async function rememberTimeZone(
+  app: AppContext,
+  scope: Scope,
+  timeZone: Caller['timeZone'],
+): Promise<void> {
+  if (scope.role === 'admin' || timeZone === null) return;
+  await fillTimeZone(app.database.sql, participantIdOf(scope), timeZone);
+}
+
+async function mailNow(
+  tx: Tx,
+  app: AppContext,
+  { userId: causedById }: Scope,
+  { project, request }: { project: VisibleProject; request: ReminderRequest },
+): Promise<boolean> {
+  const { reviewerId: id, name, email } = request;
+  const reviewer = { id, name, email };
+  return mailReview(tx, app, { kind: 'review-reminder', project, reviewer, review: request, causedById });
+}
+
+async function lockManaged(tx: Tx, scope: Scope, projectId: number): Promise<VisibleProject> {
+  const project = await getLockedProject(tx, scope, projectId);
+  if (!maySendForReview(scope, project))
+    throw new AppError('forbidden', 'Only the owner and the managers of the shop remind reviewers');
+  return project;
+}
+
+function notFound(what: string): never {
+  throw new AppError('not_found', `${what} not found`);
+}

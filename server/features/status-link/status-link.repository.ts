@@ -1,0 +1,100 @@
+import { and, asc, desc, eq, getTableColumns, sql as raw } from 'drizzle-orm';
+import type { ReviewSubject } from '#shared/reviews/review-values.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { files } from '#server/db/schema/files.ts';
+import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
+import { reviewers, reviewRequests, reviews, statusLinks } from '#server/db/schema/reviews.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import { companyOrShop } from '#server/features/users/users.repository.ts';
+
+/** A page has room for these photos; the project page has all. */
+const MAX_PHOTOS = 100;
+
+/** When the status link of a project was created; null when there is none. */
+export async function findStatusLink(sql: Sql, { id }: VisibleProject): Promise<{ createdAt: Date } | null> {
+  const [link] = await sql
+    .select({ createdAt: statusLinks.createdAt })
+    .from(statusLinks)
+    .where(eq(statusLinks.projectId, id));
+  return link ?? null;
+}
+
+/** Writes the status link of a locked project, in place of an earlier one. */
+export async function saveStatusLink(
+  tx: Tx,
+  { id: projectId }: VisibleProject,
+  link: { tokenHash: string; createdAt: Date },
+): Promise<void> {
+  await tx
+    .insert(statusLinks)
+    .values({ projectId, ...link })
+    .onConflictDoUpdate({ target: statusLinks.projectId, set: link });
+}
+
+/** Deletes the status link of a locked project; false when there is none. */
+export async function deleteStatusLink(tx: Tx, { id }: VisibleProject): Promise<boolean> {
+  const deleted = await tx
+    .delete(statusLinks)
+    .where(eq(statusLinks.projectId, id))
+    .returning({ projectId: statusLinks.projectId });
+  return deleted.length > 0;
+}
+
+/** What the status page says about the shop, and the time zone of its days. */
+export async function findShop(sql: Sql, { contractorId }: VisibleProject) {
+  const [shop] = await sql
+    .select({
+      name: raw<string>`coalesce(nullif(${companyOrShop}, ''), ${users.name})`,
+      phone: users.phone,
+      email: users.email,
+      timeZone: users.timeZone,
+    })
+    .from(users)
+    .where(eq(users.id, contractorId));
+  if (!shop) throw new Error('The owner of the project does not exist');
+  return shop;
+}
+
+/** The file of the newest approved proof; null when there is none. */
+export async function findApprovedProof(sql: Sql, { id }: VisibleProject) {
+  const [proof] = await sql
+    .select(getTableColumns(files))
+    .from(artworkProofs)
+    .innerJoin(files, eq(files.id, artworkProofs.fileId))
+    .where(and(eq(artworkProofs.projectId, id), eq(artworkProofs.isApproved, true)))
+    .orderBy(desc(artworkProofs.version))
+    .limit(1);
+  return proof ?? null;
+}
+
+/** The files of the photos after the installation, oldest first. */
+export async function finishedPhotosOf(sql: Sql, { id }: VisibleProject) {
+  return sql
+    .select({ file: getTableColumns(files), caption: photos.caption })
+    .from(photos)
+    .innerJoin(files, eq(files.id, photos.fileId))
+    .where(and(eq(photos.projectId, id), eq(photos.type, 'post-installation')))
+    .orderBy(asc(photos.id))
+    .limit(MAX_PHOTOS);
+}
+
+/** What reviewers of the newest version were asked about and have not decided. */
+export async function askedSubjects(sql: Sql, { id }: VisibleProject): Promise<ReviewSubject[]> {
+  const asked = await sql
+    .selectDistinct({ subject: reviews.subject })
+    .from(reviews)
+    .innerJoin(artworkProofs, eq(artworkProofs.id, reviews.proofId))
+    .innerJoin(reviewRequests, eq(reviewRequests.reviewId, reviews.id))
+    .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewerId))
+    .where(
+      and(
+        eq(reviews.projectId, id),
+        eq(reviews.state, 'open'),
+        raw`${reviewRequests.decisionId} is null and ${reviewers.revokedAt} is null`,
+        raw`not exists (select 1 from artwork_proofs newer where newer.project_id = ${id}
+          and newer.version > ${artworkProofs.version})`,
+      ),
+    );
+  return asked.map(({ subject }) => subject);
+}

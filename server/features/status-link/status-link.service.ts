@@ -1,0 +1,66 @@
+import { AppError } from '#shared/errors.ts';
+import { mayManageStatusLink } from '#shared/projects/projects.policy.ts';
+import type { AppContext } from '#server/context.ts';
+import { record } from '#server/events/record.ts';
+import { getLockedProject, getProject } from '#server/features/project-access/project-changes.service.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
+import { deleteStatusLink, findStatusLink, saveStatusLink } from './status-link.repository.ts';
+
+/** When the status link was created, or null. 404 for a project that the caller does not see, 403 for a caller who may not. */
+export async function statusLinkOf(app: AppContext, scope: Scope, projectId: number) {
+  const project = await getProject(app, scope, projectId);
+  requireManager(scope, project);
+  const link = await findStatusLink(app.database.sql, project);
+  return { createdAt: link?.createdAt ?? null };
+}
+
+/**
+ * Creates the status link of a project; an earlier one becomes invalid. Only the hash of the token is stored, so the URL is in
+ * this result only. Throws as `statusLinkOf` does.
+ */
+export async function createStatusLink(
+  app: AppContext,
+  scope: Scope,
+  projectId: number,
+  origin: string,
+): Promise<{ url: string }> {
+  const token = newSessionToken();
+  await app.database.transaction(async (tx) => {
+    const project = await getLockedProject(tx, scope, projectId);
+    requireManager(scope, project);
+    const isReplaced = (await findStatusLink(tx, project)) !== null;
+    await saveStatusLink(tx, project, { tokenHash: hashToken(token), createdAt: app.now() });
+    await record(tx, scope, {
+      projectId,
+      action: 'status_link_created',
+      description: isReplaced ? 'replaced the status link' : 'created a status link',
+    });
+  });
+  return { url: `${origin}/status/${token}` };
+}
+
+/** Makes the status link of a project invalid, if there is one. Throws as `statusLinkOf` does. */
+export async function revokeStatusLink(
+  app: AppContext,
+  scope: Scope,
+  projectId: number,
+): Promise<{ success: true }> {
+  return app.database.transaction(async (tx) => {
+    const project = await getLockedProject(tx, scope, projectId);
+    requireManager(scope, project);
+    if (await deleteStatusLink(tx, project))
+      await record(tx, scope, {
+        projectId,
+        action: 'status_link_revoked',
+        description: 'revoked the status link',
+      });
+    return { success: true };
+  });
+}
+
+function requireManager(scope: Scope, project: VisibleProject): void {
+  if (!mayManageStatusLink(scope, project))
+    throw new AppError('forbidden', 'Only the owner and the managers of the shop manage the status link');
+}

@@ -1,0 +1,95 @@
+import { vehicleLine } from '#shared/projects/vehicle-line.ts';
+import { dayIn, statusPath } from '#shared/status-link/status-path.ts';
+import { statusWords } from '#shared/status-link/status-words.ts';
+import type { Caller } from '#server/caller.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { FileRow } from '#server/features/files/files.repository.ts';
+import { servedPart } from '#server/features/files/files.service.ts';
+import { newestMovesOf } from '#server/features/project-access/stage-moves.repository.ts';
+import {
+  findStatusProject,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
+import { findPendingAction } from '#server/features/projects/pending-action.repository.ts';
+import { findVehicle } from '#server/features/projects/vehicle-wrap.repository.ts';
+import { invalidLink, rejectLink } from '#server/features/reviews/review-access.service.ts';
+import { RENDITION_TYPE } from '#server/platform/images.ts';
+import type { ServedFile } from '#server/platform/served-file.ts';
+import { hashToken } from '#server/sessions/session-token.ts';
+import { askedSubjects, findApprovedProof, findShop, finishedPhotosOf } from './status-link.repository.ts';
+
+type PictureSize = 'small' | undefined;
+
+/**
+ * The status page of a link. It has exactly the fields of its contract. Throws the same 404 for an unknown, replaced and revoked
+ * link, and a 429 after too many of them from one network.
+ */
+export async function statusPageOf(app: AppContext, token: string, caller: Caller) {
+  const { sql } = app.database;
+  const project = await projectOfLink(app, token, caller);
+  const vehicle = await findVehicle(sql, project);
+  const { timeZone, ...shop } = await findShop(sql, project);
+  const { proof, photos } = await picturesOf(sql, project);
+  const zone = timeZone ?? 'UTC';
+  return {
+    project: project.name,
+    vehicle: vehicle ? vehicleLine(vehicle) : '',
+    shop,
+    waitsFor: await waitsFor(sql, project),
+    isCompleted: project.completed,
+    completedOn: project.completedAt && dayIn(project.completedAt, zone),
+    stages: statusPath(project, await newestMovesOf(sql, project), zone),
+    installationDate: project.scheduledInstallationDate,
+    expectedCompletionDate: project.estimatedCompletionDate,
+    proof: proof && pictureOf(proof, token),
+    photos: photos.map(({ file, caption }) => ({ ...pictureOf(file, token), caption })),
+  };
+}
+
+/** A picture of the status page, without metadata. Throws the 404 of an invalid link for every other file. */
+export async function serveStatusFile(
+  app: AppContext,
+  { token, fileId, size }: { token: string; fileId: string; size?: PictureSize },
+  caller: Caller,
+): Promise<ServedFile> {
+  const project = await projectOfLink(app, token, caller);
+  const { proof, photos } = await picturesOf(app.database.sql, project);
+  const shown = [...(proof ? [proof] : []), ...photos.map(({ file }) => file)];
+  const file = shown.find(({ id }) => id === fileId);
+  if (!file) throw invalidLink();
+  return { ...servedPart(app, file, partOf(file, size)), contentType: RENDITION_TYPE };
+}
+
+async function projectOfLink(app: AppContext, token: string, caller: Caller): Promise<VisibleProject> {
+  return (await findStatusProject(app.database.sql, hashToken(token))) ?? rejectLink(app, caller);
+}
+
+async function waitsFor(sql: Sql, project: VisibleProject): Promise<string | null> {
+  const pending = await findPendingAction(sql, project);
+  return pending && statusWords(pending.reason, await askedSubjects(sql, project));
+}
+
+/** The approved proof, if it has pictures, and the photos after the installation once the project is completed. */
+async function picturesOf(sql: Sql, project: VisibleProject) {
+  const proof = await findApprovedProof(sql, project);
+  const photos = project.completed ? await finishedPhotosOf(sql, project) : [];
+  return { proof: proof && sizeOf(proof) ? proof : null, photos };
+}
+
+function pictureOf(file: FileRow, token: string) {
+  const url = `/api/status/${token}/files/${file.id}`;
+  const size = sizeOf(file) ?? { width: 0, height: 0 };
+  return { fileId: file.id, url, thumbnailUrl: `${url}?size=small`, ...size };
+}
+
+/** The size of the picture: of the image, or of the first page of a PDF; null while that is not rendered. */
+function sizeOf({ width, height, pages }: FileRow): { width: number; height: number } | null {
+  return width !== null && height !== null ? { width, height } : (pages?.[0] ?? null);
+}
+
+/** The name of the rendition, in the file's folder. */
+function partOf({ width }: FileRow, size: PictureSize): string {
+  if (width === null) return size ? 'page-1-small' : 'page-1';
+  return size ? 'card' : 'full';
+}

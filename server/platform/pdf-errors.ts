@@ -1,0 +1,26 @@
+import { AppError } from '#shared/errors.ts';
+
+export function damagedPdf(): AppError {
+  return new AppError('unsupported_file', 'The PDF is damaged or incomplete and cannot be opened.');
+}
+
+export function protectedPdf(): AppError {
+  return new AppError(
+    'unsupported_file',
+    'The PDF is protected with a password. Save it without a password and try again.',
+  );
+}
+
+/** The error for a PDF with too many pages. */
+export function tooManyPages(pages: number, limit: number): AppError {
+  const text = pages.toLocaleString('en-US');
+  return new AppError('unsupported_file', `The PDF has ${text} pages. At most ${limit} are accepted.`);
+}
+
+/** The error for a PDF whose pictures reached the time or memory limit. */
+export function tooExpensivePdf(resource: 'time' | 'memory'): AppError {
+  return new AppError(
+    'unsupported_file',
+    `The PDF takes too much ${resource} to open. Save it with simpler artwork or fewer pages and try again.`,
+  );
+}

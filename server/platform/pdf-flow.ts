@@ -1,0 +1,32 @@
+import { COLORS, MARGINS } from './pdf-style.ts';
+
+type Pdf = PDFKit.PDFDocument;
+
+/** The height that a heading keeps free for what follows it. */
+export const KEEP_WITH_NEXT = 56;
+
+/** The width between the margins. */
+export function widthOf(pdf: Pdf): number {
+  return pdf.page.width - MARGINS.left - MARGINS.right;
+}
+
+/** Moves down. */
+export function advance(pdf: Pdf, height: number): void {
+  pdf.y += height;
+}
+
+/** Starts the next page unless this height is free. What is higher than a page starts where it is, and flows. */
+export function ensureSpace(pdf: Pdf, height: number): void {
+  const page = pdf.page.height - MARGINS.top - MARGINS.bottom;
+  const free = pdf.page.height - MARGINS.bottom - pdf.y;
+  if (height > free && (height <= page || free < KEEP_WITH_NEXT)) pdf.addPage();
+}
+
+/** A thin line between the margins. */
+export function drawLine(pdf: Pdf, y: number): void {
+  pdf
+    .moveTo(MARGINS.left, y)
+    .lineTo(MARGINS.left + widthOf(pdf), y)
+    .lineWidth(0.5)
+    .stroke(COLORS.line);
+}

@@ -1,0 +1,60 @@
+import { loadSharp } from './image-rendering.ts';
+import type { PdfBlock, PicturePin } from './pdf-document.ts';
+import { ensureSpace } from './pdf-flow.ts';
+import { COLORS, MARGINS, printable, style } from './pdf-style.ts';
+
+type Pdf = PDFKit.PDFDocument;
+type Picture = Extract<PdfBlock, { kind: 'picture' }>;
+
+/** The largest picture, in points, and its resolution: 200 pixels per inch. */
+const BOX = { width: 504, height: 200 };
+const PIXELS_PER_POINT = 200 / 72;
+const PIN_RADIUS = 7;
+
+/** Draws a picture in a frame with its numbered pins. */
+export async function drawPicture(pdf: Pdf, { content, caption, pins }: Picture): Promise<void> {
+  const { data, width: across, height: down } = await jpegOf(content);
+  const scale = Math.min(BOX.width / across, BOX.height / down);
+  const [width, height] = [across * scale, down * scale];
+  ensureSpace(pdf, height + 26);
+  const area = { x: MARGINS.left + (BOX.width - width) / 2, y: pdf.y, width, height };
+  pdf.image(data, area.x, area.y, { width, height });
+  pdf.rect(area.x, area.y, width, height).lineWidth(0.5).stroke(COLORS.line);
+  for (const pin of pins) drawPin(pdf, area, pin);
+  style(pdf, 'body', 8, COLORS.muted);
+  pdf.text(printable(pdf, caption), MARGINS.left, area.y + height + 5, { width: BOX.width, align: 'center' });
+  pdf.y += 10;
+}
+
+/** pdfkit reads JPEG, not WebP. */
+async function jpegOf(content: Uint8Array) {
+  const open = await loadSharp();
+  const [width, height] = [BOX.width, BOX.height].map((side) => Math.round(side * PIXELS_PER_POINT));
+  const { data, info } = await open(content)
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+function drawPin(pdf: Pdf, area: Area, { number, x, y, width, height }: PicturePin): void {
+  const [left, top] = [area.x + x * area.width, area.y + y * area.height];
+  if (width !== null && height !== null)
+    pdf
+      .rect(left, top, width * area.width, height * area.height)
+      .lineWidth(1.2)
+      .stroke(COLORS.pin);
+  pdf.circle(left, top, PIN_RADIUS).lineWidth(1).fillAndStroke(COLORS.pin, '#ffffff');
+  const label = String(number);
+  style(pdf, 'bold', label.length > 2 ? 5.5 : 8, '#ffffff');
+  const middle = top - pdf.currentLineHeight() / 2 + 0.3;
+  pdf.text(label, left - PIN_RADIUS, middle, { width: 2 * PIN_RADIUS, align: 'center', lineBreak: false });
+}

@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url';
+
+/** Room for the footer at the bottom. */
+export const MARGINS = { top: 48, bottom: 72, left: 54, right: 54 };
+
+export const COLORS = {
+  text: '#12161d',
+  muted: '#4d5664',
+  line: '#d3d8e0',
+  positive: '#1a6b3c',
+  neutral: '#8a4b08',
+  pin: '#2148b9',
+};
+
+/** Static TrueType fonts, which are embedded with the used glyphs only. They have Latin, Greek, Cyrillic, Arabic and Hebrew letters. */
+const FONTS = {
+  body: 'DejaVuSansCondensed',
+  bold: 'DejaVuSansCondensed-Bold',
+  code: 'DejaVuSansMono',
+  signature: 'DejaVuSerif-Italic',
+} as const;
+
+export type FontName = keyof typeof FONTS;
+
+/** Makes the fonts known to the document by their names. */
+export function registerFonts(pdf: PDFKit.PDFDocument): void {
+  for (const [name, file] of Object.entries(FONTS)) {
+    pdf.registerFont(name, fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${file}.ttf`)));
+  }
+}
+
+/** Selects font, size and color for what is written next. */
+export function style(
+  pdf: PDFKit.PDFDocument,
+  font: FontName,
+  size: number,
+  color: string = COLORS.text,
+): PDFKit.PDFDocument {
+  return pdf.font(font).fontSize(size).fillColor(color);
+}
+
+/** Shown for a character that no font has, for example of Chinese. */
+export const MISSING = '□';
+
+/** The text as the selected font can write it: without control characters, and with a box for each missing character. */
+export function printable(pdf: PDFKit.PDFDocument, text: string): string {
+  const characters = [...text.normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ')];
+  return characters
+    .filter(
+      (character) =>
+        character === '\n' || !/[\p{Cc}\p{Cf}\p{Mn}\uFE0F]/u.test(character) || hasGlyph(pdf, character),
+    )
+    .map((character) => (character === '\n' || hasGlyph(pdf, character) ? character : MISSING))
+    .join('');
+}
+
+/** Whether the selected font has all characters. */
+export function canWrite(pdf: PDFKit.PDFDocument, text: string): boolean {
+  return [...text].every((character) => hasGlyph(pdf, character));
+}
+
+interface WithFont {
+  _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+}
+
+/** pdfkit does not declare its current font. */
+function hasGlyph(pdf: PDFKit.PDFDocument, character: string): boolean {
+  return (pdf as unknown as WithFont)._font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+}

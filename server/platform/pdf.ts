@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads';
+import type { PdfAnswer, PdfRequest } from './pdf.worker.ts';
+import { damagedPdf, protectedPdf } from './pdf-errors.ts';
+
+/** The pixels of one page, with 4 channels. */
+export interface PagePixels {
+  width: number;
+  height: number;
+  rgba: Uint8Array<ArrayBuffer>;
+}
+
+/** An opened document. Its pages are rendered one at a time, so that only one of them is in memory. */
+export interface PdfPages {
+  count: number;
+  /** Renders a page, counted from 1. Throws `unsupported_file` for a damaged one. */
+  render(number: number): Promise<PagePixels>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a PDF in a thread of its own: the main thread can watch time and memory, and the renderer's memory, which never
+ * shrinks, is freed with the thread. Throws `unsupported_file` for a damaged or protected document.
+ */
+export async function openPdf(request: PdfRequest): Promise<PdfPages> {
+  // Keeps what the renderer says about a document out of the server's log.
+  const worker = new Worker(new URL('pdf.worker.ts', import.meta.url), {
+    workerData: request,
+    stdout: true,
+    stderr: true,
+  });
+  const close = async () => void (await worker.terminate());
+  try {
+    const opened = await nextAnswer(worker);
+    if (opened.outcome === 'protected') throw protectedPdf();
+    if (opened.outcome !== 'opened') throw damagedPdf();
+    return { count: opened.pages, render: (number) => renderPage(worker, number), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function renderPage(worker: Worker, number: number): Promise<PagePixels> {
+  const rendered = nextAnswer(worker);
+  worker.postMessage(number - 1);
+  const answer = await rendered;
+  if (answer.outcome !== 'rendered') throw damagedPdf();
+  return answer;
+}
+
+function nextAnswer(worker: Worker): Promise<PdfAnswer> {
+  const { promise, resolve } = Promise.withResolvers<PdfAnswer>();
+  // The renderer crashed (out of memory, or a failed assertion).
+  const damaged = () => resolve({ outcome: 'damaged' });
+  worker.once('message', resolve).once('error', damaged).once('exit', damaged);
+  return promise.finally(() => worker.off('message', resolve).off('error', damaged).off('exit', damaged));
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+
+/** The document of the thread: its path, and the longer side of the pictures in pixels. */
+export interface PdfRequest {
+  path: string;
+  longerSide: number;
+}
+
+export type PdfAnswer =
+  | { outcome: 'opened'; pages: number }
+  | { outcome: 'rendered'; width: number; height: number; rgba: Uint8Array<ArrayBuffer> }
+  | { outcome: 'protected' }
+  | { outcome: 'damaged' };
+
+const { path, longerSide }: PdfRequest = workerData;
+const document = await open();
+
+if (document) {
+  parentPort?.on('message', (index: number) => {
+    void render(index).then((page) => send(page, 'rgba' in page ? [page.rgba.buffer] : []));
+  });
+  send({ outcome: 'opened', pages: document.getPageCount() });
+}
+
+/** Sends the reason when the document cannot be opened. */
+async function open() {
+  try {
+    // The library has no JavaScript engine, and forms, links and actions are not started.
+    const library = await PDFiumLibrary.init();
+    return await library.loadDocument(readFileSync(path));
+  } catch (error) {
+    const isProtected = error instanceof Error && /password|security/i.test(error.message);
+    send({ outcome: isProtected ? 'protected' : 'damaged' });
+    return null;
+  }
+}
+
+/** A page on white, scaled to the longer side whatever its size in the document is. */
+async function render(index: number): Promise<PdfAnswer> {
+  const page = document?.getPage(index);
+  const { originalWidth, originalHeight } = page?.getOriginalSize() ?? {
+    originalWidth: 0,
+    originalHeight: 0,
+  };
+  // A page that cannot be loaded has no size.
+  if (!page || !(originalWidth > 0) || !(originalHeight > 0)) return { outcome: 'damaged' };
+  const scale = longerSide / Math.max(originalWidth, originalHeight);
+  const [width, height] = [originalWidth, originalHeight].map((side) =>
+    Math.max(1, Math.round(side * scale)),
+  );
+  const { data, ...size } = await page.render({ width, height });
+  return { outcome: 'rendered', width: size.width, height: size.height, rgba: new Uint8Array(data) };
+}
+
+function send(answer: PdfAnswer, transferred: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(answer, transferred);
+}

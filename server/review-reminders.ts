@@ -1,0 +1,14 @@
+import type { AppContext } from '#server/context.ts';
+import { sendDueReminders } from '#server/features/review-reminders/reminder-job.service.ts';
+import { startJob, type Job } from '#server/job.ts';
+
+const EVERY_MS = 60_000;
+
+/** Sends the due reminders of reviews every minute until it is stopped; without mail, it notifies the shops instead. */
+export function startReviewReminders(app: AppContext): Job {
+  return startJob(EVERY_MS, (signal) =>
+    sendDueReminders(app, signal).catch((error: unknown) =>
+      app.log.error({ err: error }, 'The due reminders could not be read; trying again later'),
+    ),
+  );
+}

@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm';
+import { artworkProofs } from '#server/db/schema/project-records.ts';
+import { reviewers, reviewRequests, reviews } from '#server/db/schema/reviews.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import { scheduleReminders } from '#server/features/review-reminders/reminder-schedule.service.ts';
+import { makeProof } from '#server/testing/factories.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+
+interface GivenRequest {
+  name?: string;
+  email?: string | null;
+  dueDate?: string | null;
+  subject?: 'proof' | 'sample';
+}
+
+/** Sends a new version of a project for review to one reviewer, now. */
+export async function makeRequest(
+  app: TestApp,
+  project: VisibleProject,
+  { name = 'Dana Ruiz', email = null, dueDate = null, subject = 'proof' }: GivenRequest = {},
+) {
+  const { id: proofId, version } = await makeProof(app, project);
+  return app.database.transaction(async (tx) => {
+    const of = { projectId: project.id };
+    const [review] = await tx
+      .insert(reviews)
+      .values({ ...of, proofId, subject, dueDate, createdAt: app.now() })
+      .returning();
+    const [reviewer] = await tx
+      .insert(reviewers)
+      .values({ ...of, name, email })
+      .returning();
+    if (!review || !reviewer) throw new Error('The request was not written');
+    const key = { reviewId: review.id, reviewerId: reviewer.id };
+    await tx.insert(reviewRequests).values({ ...key, sentAt: app.now() });
+    await scheduleReminders(tx, app, project);
+    return { ...key, proofId, version, email };
+  });
+}
+
+type Key = Pick<Awaited<ReturnType<typeof makeRequest>>, 'reviewId' | 'reviewerId'>;
+
+/** The stored request. */
+export async function findRequest({ database }: TestApp, { reviewId, reviewerId }: Key) {
+  const [found] = await database.sql
+    .select()
+    .from(reviewRequests)
+    .where(and(eq(reviewRequests.reviewId, reviewId), eq(reviewRequests.reviewerId, reviewerId)));
+  if (!found) throw new Error('There is no such request');
+  return found;
+}
+
+/** Approves a version, as the decision of a reviewer does. */
+export async function markProofApproved({ database, now }: TestApp, proofId: number): Promise<void> {
+  await database.sql
+    .update(artworkProofs)
+    .set({ isApproved: true, approvedAt: now() })
+    .where(eq(artworkProofs.id, proofId));
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { localTime } from '#shared/notifications/time-zone.ts';
+import { isRegularReminder, nextReminderAt, type ReminderFacts } from './reminder-schedule.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
+const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+const times = fc.date({
+  min: new Date('2026-01-01T00:00:00Z'),
+  max: new Date('2031-12-31T00:00:00Z'),
+  noInvalidDate: true,
+});
+const days = fc.integer({ min: 1, max: 30 });
+
+/** A request, and a time of at most 40 days after it was sent. */
+const requests = fc
+  .record({
+    timeZone: zones,
+    lastAt: times,
+    reminders: fc.integer({ min: 0, max: 3 }),
+    days,
+    dueInDays: fc.option(fc.integer({ min: -5, max: 40 })),
+    elapsed: fc.integer({ min: 0, max: 40 * 24 * 60 }),
+  })
+  .map(({ timeZone, dueInDays, elapsed, ...facts }) => ({
+    facts: { ...facts, dueDate: dueInDays === null ? null : dayAfter(facts.lastAt, dueInDays, timeZone) },
+    clock: { timeZone, now: new Date(facts.lastAt.getTime() + elapsed * MINUTE_MS) },
+  }));
+
+test('a reminder is never due in the past', () => {
+  fc.assert(
+    fc.property(requests, ({ facts, clock }) => {
+      const at = nextReminderAt(facts, clock);
+      expect(at?.getTime() ?? Infinity).toBeGreaterThanOrEqual(clock.now.getTime());
+    }),
+  );
+});
+
+test('a reminder is due from 9:00 to 17:00 in the time zone of the shop', () => {
+  fc.assert(
+    fc.property(requests, ({ facts, clock }) => {
+      const at = nextReminderAt(facts, clock);
+      const hour = at && localTime(at, clock.timeZone)?.hour;
+      expect(hour ?? 9).toBeGreaterThanOrEqual(9);
+      expect(hour ?? 9).toBeLessThan(17);
+    }),
+  );
+});
+
+test('a reminder comes after the interval, or on the due date', () => {
+  fc.assert(
+    fc.property(requests, ({ facts, clock }) => {
+      const at = nextReminderAt(facts, clock);
+      if (!at) return;
+      const day = localTime(at, clock.timeZone)?.day ?? '';
+      if (day !== facts.dueDate) expect(day >= dayAfter(facts.lastAt, facts.days, clock.timeZone)).toBe(true);
+      else expect(day > dayAfter(facts.lastAt, 0, clock.timeZone)).toBe(true);
+    }),
+  );
+});
+
+test('the time of a reminder stays the same until it is due', () => {
+  fc.assert(
+    fc.property(requests, fc.double({ min: 0, max: 1, noNaN: true }), ({ facts, clock }, share) => {
+      const at = nextReminderAt(facts, clock);
+      if (!at) return;
+      const wait = at.getTime() - clock.now.getTime();
+      const later = new Date(clock.now.getTime() + Math.floor(wait * share));
+      expect(nextReminderAt(facts, { ...clock, now: later })).toEqual(at);
+    }),
+  );
+});
+
+test('a request gets three reminders, one on each day, and one more on the due date', () => {
+  fc.assert(
+    fc.property(
+      requests.filter(({ facts }) => facts.reminders === 0),
+      ({ facts, clock: { timeZone } }) => {
+        const sent = remindersOf(facts, timeZone).map((at) => localTime(at, timeZone)?.day ?? '');
+        const isDueAhead = facts.dueDate !== null && facts.dueDate > dayAfter(facts.lastAt, 0, timeZone);
+        expect(new Set(sent).size).toBe(sent.length);
+        expect(sent.filter((day) => day !== facts.dueDate).length).toBeLessThanOrEqual(3);
+        expect(sent.length).toBeGreaterThanOrEqual(3);
+        expect(sent.length).toBeLessThanOrEqual(4);
+        expect(sent.includes(facts.dueDate ?? '')).toBe(isDueAhead);
+      },
+    ),
+  );
+});
+
+/** All reminders of a request that nobody answers, each sent at its time. */
+function remindersOf(facts: ReminderFacts, timeZone: string): Date[] {
+  const sent: Date[] = [];
+  let current = facts;
+  let now = facts.lastAt;
+  for (;;) {
+    const at = nextReminderAt(current, { now, timeZone });
+    if (!at) return sent;
+    sent.push(at);
+    const isRegular = isRegularReminder(current, { now: at, timeZone });
+    current = { ...current, lastAt: at, reminders: current.reminders + (isRegular ? 1 : 0) };
+    now = at;
+  }
+}
+
+function dayAfter(start: Date, count: number, timeZone: string): string {
+  const first = localTime(start, timeZone)?.day ?? '';
+  return new Date(Date.parse(first) + count * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,87 @@
+import { isTimeZone } from '#shared/notifications/time-zone.ts';
+
+/** The number of regular reminders of a request. The one on the due date is additional. */
+const MAX_REMINDERS = 3;
+
+/** Reminders are sent from 9:00 to 17:00 in the shop's time zone. */
+const FIRST_HOUR = 9;
+const LAST_HOUR = 17;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What the schedule of a request depends on. */
+export interface ReminderFacts {
+  /** When the request was sent, or the reviewer was last reminded. */
+  lastAt: Date;
+  /** The number of regular reminders so far. */
+  reminders: number;
+  /** The days between two reminders. */
+  days: number;
+  /** The due date (`YYYY-MM-DD`). */
+  dueDate: string | null;
+}
+
+interface Clock {
+  now: Date;
+  /** The IANA name of the shop's time zone. An unknown one counts as UTC. */
+  timeZone: string;
+}
+
+/**
+ * When the next automatic reminder is due, never before now; null when there is none. A reminder that was missed, or falls
+ * outside the hours, is due at the next possible time. The one on the due date is due only on that day, and takes the place of a
+ * regular one on the same day (docs/requirements/reminders.md, Schedule).
+ */
+export function nextReminderAt(facts: ReminderFacts, { now, timeZone }: Clock): Date | null {
+  const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
+  const [last, present] = [wallTime(facts.lastAt, zone), wallTime(now, zone)];
+  const due = [regularTime(facts, last, present), dueDayTime(facts, last, present)].filter(
+    (at) => at !== null,
+  );
+  return due.length > 0 ? timestampOf(Math.min(...due), zone) : null;
+}
+
+/** Whether a reminder that is sent now counts as one of the three, and is not only the one on the due date. */
+export function isRegularReminder(facts: ReminderFacts, { now, timeZone }: Clock): boolean {
+  const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
+  const regular = regularTime(facts, wallTime(facts.lastAt, zone), 0);
+  return regular !== null && dayOf(regular) <= dayOf(wallTime(now, zone));
+}
+
+// Wall times are milliseconds that read like UTC but show the clocks of the time zone, so that a day always has 24 hours.
+
+function regularTime({ reminders, days }: ReminderFacts, last: number, present: number): number | null {
+  if (reminders >= MAX_REMINDERS) return null;
+  return withinHours(Math.max(last + days * DAY_MS, present));
+}
+
+function dueDayTime({ dueDate }: ReminderFacts, last: number, present: number): number | null {
+  if (dueDate === null) return null;
+  const day = Date.parse(dueDate);
+  if (day <= dayOf(last)) return null;
+  const at = Math.max(day + FIRST_HOUR * HOUR_MS, present);
+  return at < day + LAST_HOUR * HOUR_MS ? at : null;
+}
+
+function withinHours(wall: number): number {
+  const day = dayOf(wall);
+  if (wall >= day + LAST_HOUR * HOUR_MS) return day + DAY_MS + FIRST_HOUR * HOUR_MS;
+  return Math.max(wall, day + FIRST_HOUR * HOUR_MS);
+}
+
+function dayOf(wall: number): number {
+  return Math.floor(wall / DAY_MS) * DAY_MS;
+}
+
+function wallTime(timestamp: Date, timeZone: string): number {
+  // This locale writes ISO dates.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return Date.parse(`${format.format(timestamp).replace(' ', 'T')}Z`) + (timestamp.getTime() % 1_000);
+}
+
+/** The clocks change at night, so a wall time between 9:00 and 17:00 has one timestamp. */
+function timestampOf(wall: number, timeZone: string): Date {
+  const offsetAt = (timestamp: number) => wallTime(new Date(timestamp), timeZone) - timestamp;
+  return new Date(wall - offsetAt(wall - offsetAt(wall)));
+}

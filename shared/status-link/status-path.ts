@@ -1,0 +1,40 @@
+import { localTime } from '#shared/notifications/time-zone.ts';
+import { stagePath, type RecordedMove } from '#shared/projects/stage-history.ts';
+import type { ProjectState } from '#shared/projects/project-state.ts';
+import { STAGES, stageNumber, type StageId } from '#shared/projects/stages.ts';
+
+export const STATUS_STEP_STATES = ['done', 'skipped', 'current', 'upcoming'] as const;
+
+/** A stage as the status page shows it. */
+export interface StatusStep {
+  id: StageId;
+  label: string;
+  state: (typeof STATUS_STEP_STATES)[number];
+  /** The day (`YYYY-MM-DD`) on which it was done; null when it is not known. */
+  doneOn: string | null;
+}
+
+/** The ten stages of a project with its moves, newest first, and the days in this time zone. */
+export function statusPath(
+  { progressStage, completed }: Pick<ProjectState, 'progressStage' | 'completed'>,
+  moves: readonly RecordedMove[],
+  timeZone: string,
+): StatusStep[] {
+  const { stageCompletions, skippedStages } = stagePath(moves);
+  const doneAt = new Map(stageCompletions.map(({ stage, at }) => [stage, at]));
+  const current = stageNumber(progressStage);
+  const stateOf = (id: StageId): StatusStep['state'] => {
+    if (skippedStages.includes(id)) return 'skipped';
+    if (completed || stageNumber(id) < current) return 'done';
+    return stageNumber(id) === current ? 'current' : 'upcoming';
+  };
+  return STAGES.map(({ id, label }) => {
+    const [state, at] = [stateOf(id), doneAt.get(id)];
+    return { id, label, state, doneOn: state === 'done' && at ? dayIn(at, timeZone) : null };
+  });
+}
+
+/** The calendar day of a timestamp; an unknown time zone counts as UTC. */
+export function dayIn(timestamp: Date, timeZone: string): string {
+  return localTime(timestamp, timeZone)?.day ?? timestamp.toISOString().slice(0, 10);
+}

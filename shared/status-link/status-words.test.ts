@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { PENDING_REASONS } from '#shared/projects/pending-action.ts';
+import { statusWords } from './status-words.ts';
+
+describe.each(PENDING_REASONS)('the words for %s', (reason) => {
+  test('exist and are short', () => {
+    expect(statusWords(reason)).toMatch(/^[A-Z].{5,50}[a-z]$/);
+  });
+
+  test('name nobody, and no work that only concerns the shop', () => {
+    expect(statusWords(reason)).not.toMatch(/shop|client|installer|tracking|override|gate|photo|close/i);
+  });
+});
+
+test('an open review of the artwork waits for the approval', () => {
+  expect(statusWords('proof-tracking', ['proof'])).toBe('Waiting for your approval');
+  expect(statusWords('review-start', ['proof'])).toBe('Waiting for your approval');
+});
+
+test('an open review of the sample waits for the answer on it', () => {
+  expect(statusWords('sample', ['sample'])).toBe('Waiting for your answer on the printed sample');
+  expect(statusWords('sample-answer', ['proof', 'sample'])).toBe(
+    'Waiting for your answer on the printed sample',
+  );
+});
+
+test('an open review does not hide the later work', () => {
+  expect(statusWords('print', ['proof', 'sample'])).toBe('Being printed');
+});

@@ -1,0 +1,46 @@
+import type { PendingReason } from '#shared/projects/pending-action.ts';
+import type { ReviewSubject } from '#shared/reviews/review-values.ts';
+
+/** What a project waits for, for everybody who has the status link: no names, and no words of the shop's own work. */
+const STATUS_WORDS: Record<PendingReason, string> = {
+  proof: 'The artwork is being designed',
+  'review-start': 'The artwork is being prepared for your review',
+  'review-send': 'The artwork is being prepared for your review',
+  'new-version': 'A new version of the artwork is being designed',
+  'proof-tracking': 'The artwork is being sent to you',
+  'client-review': 'Waiting for your approval',
+  sample: 'A printed sample is being prepared',
+  'new-sample': 'A new printed sample is being prepared',
+  'sample-approved': 'The sample is approved; the final artwork is being prepared',
+  'sample-answer': 'Waiting for your answer on the printed sample',
+  'artwork-approval': 'Waiting for your approval',
+  scheduling: 'The installation is being scheduled',
+  installer: 'The installation is being arranged',
+  print: 'Being printed',
+  shipping: 'Getting ready to ship',
+  'photos-before': 'Being prepared for installation',
+  installation: 'Being installed',
+  'photos-after': 'Being finished',
+  closing: 'Being finished',
+};
+
+/** The reasons before the approval of the artwork. An open review then waits for the client, whatever the shop has to do. */
+const REVIEWED: Record<ReviewSubject, readonly PendingReason[]> = {
+  proof: [
+    'proof',
+    'review-start',
+    'review-send',
+    'new-version',
+    'proof-tracking',
+    'client-review',
+    'artwork-approval',
+  ],
+  sample: ['sample', 'new-sample', 'sample-answer'],
+};
+
+/** What the project waits for, in neutral words. `asked` are the open reviews that a reviewer can still decide. */
+export function statusWords(reason: PendingReason, asked: readonly ReviewSubject[] = []): string {
+  if (asked.includes('sample') && REVIEWED.sample.includes(reason)) return STATUS_WORDS['sample-answer'];
+  if (asked.includes('proof') && REVIEWED.proof.includes(reason)) return STATUS_WORDS['client-review'];
+  return STATUS_WORDS[reason];
+}
