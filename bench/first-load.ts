@@ -1,4 +1,9 @@
+import { arrayBuffer } from 'node:stream/consumers';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import Document from 'pdfkit';
+import sharp from 'sharp';
+import { api } from '#shared/api.ts';
+import { call, type Caller } from '../scripts/api-client.ts';
 import { withEmptyDatabase } from '../scripts/empty-database.ts';
 import { launchBrowser } from '../scripts/find-browser.ts';
 import { withServer } from '../scripts/server-process.ts';
@@ -23,7 +28,8 @@ const MAX_LAYOUT_SHIFT = 0.01;
 
 interface MeasuredPage {
   name: string;
-  path: string;
+  /** Undefined for a reviewer's link, which is made for the measurement. */
+  path?: string;
   signedIn: boolean;
   /** The goal for the largest contentful paint, in seconds. */
   goal?: number;
@@ -37,6 +43,7 @@ const PAGES: readonly MeasuredPage[] = [
   { name: 'dashboard', path: '/dashboard', signedIn: true, goal: 2.2 },
   { name: 'My Projects', path: '/my-projects', signedIn: true, goal: 2.2 },
   { name: 'project page', path: `/project/${PROJECTS}`, signedIn: true, goal: 2.6, maxRequests: 25 },
+  { name: 'review page of a 5 MB PDF', signedIn: false, goal: 3 },
 ];
 
 interface Load {
@@ -58,12 +65,14 @@ export async function measureFirstLoad(): Promise<BenchResult[]> {
 }
 
 async function measurePages(browser: Browser, base: string): Promise<BenchResult[]> {
-  const state = await signedInState(browser, base);
+  const shop = await registerShop(base, 'phone-shop');
+  const state = await signedInState(browser, shop);
+  const link = await createReviewLink(shop);
   const loads = new Map(PAGES.map((page) => [page, [] as Load[]]));
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [page, list] of loads) {
       const context = await browser.newContext({ ...PHONE, ...(page.signedIn && { storageState: state }) });
-      list.push(await loadPage(context, base + page.path));
+      list.push(await loadPage(context, base + (page.path ?? link)));
       await context.close();
     }
   }
@@ -71,8 +80,8 @@ async function measurePages(browser: Browser, base: string): Promise<BenchResult
 }
 
 /** Creates a shop with projects, and the browser state of an earlier visit. */
-async function signedInState(browser: Browser, base: string) {
-  const shop = await registerShop(base, 'phone-shop');
+async function signedInState(browser: Browser, shop: Caller) {
+  const { base } = shop;
   await createProjects(shop, PROJECTS);
   const context = await browser.newContext(PHONE);
   const [name = '', value = ''] = shop.cookie?.split('=') ?? [];
@@ -83,6 +92,22 @@ async function signedInState(browser: Browser, base: string) {
   const state = await context.storageState();
   await context.close();
   return state;
+}
+
+/** The path of a reviewer's link to a PDF of almost 5 MB: a photo with the grain of a camera. */
+async function createReviewLink(shop: Caller): Promise<string> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
+  const photo = sharp({ create: { width: 3800, height: 2686, channels: 3, background: 'gray', noise } });
+  const pdf = new Document({ size: [1191, 842], margin: 0 });
+  pdf.image(await photo.jpeg({ quality: 90 }).toBuffer(), 0, 0, { width: 1191 }).end();
+  const file = new File([await arrayBuffer(pdf)], 'van.pdf', { type: 'application/pdf' });
+  const body = { projectId: String(PROJECTS) };
+  const { id: proofId } = await call(shop, api.proofs.upload, { body }, file);
+  const { reviewers } = await call(shop, api.reviews.send, {
+    params: { id: String(PROJECTS) },
+    body: { proofId, reviewers: [{ name: 'Dana Whitfield' }] },
+  });
+  return new URL(reviewers[0]?.url ?? '').pathname;
 }
 
 async function loadPage(context: BrowserContext, url: string): Promise<Load> {

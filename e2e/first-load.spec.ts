@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { createShopWithProject } from './jobs.ts';
+import { createReview } from './review-links.ts';
 
 // Compares the server's preloads (server/http/page-preloads.ts) with the requests of the page.
 
@@ -44,20 +45,31 @@ for (const path of [
     expect(missingScripts(html, requests)).toEqual([]);
   });
 
+test('the review page preloads its scripts and uses its preloaded call once', async ({ page, otherPage }) => {
+  const { path } = await createReview(page);
+  const { requests, html } = await load(otherPage, path, (request) => request.url().includes('/live'));
+  expect(missingScripts(html, requests)).toEqual([]);
+  expect(requests.map(pathOf).filter((url) => url === `/api${path}`)).toHaveLength(1);
+  expect(await unusedPreloads(otherPage)).toEqual([]);
+});
+
 test('the complete project page makes at most 25 requests', async ({ page }) => {
   const { project } = await createShopWithProject(page);
   const { requests } = await load(page, `/project/${project.id}`);
   expect(requests.length).toBeLessThanOrEqual(25);
 });
 
-/** Loads a page until nothing more is requested. */
-async function load(page: Page, path: string): Promise<{ requests: Request[]; html: string }> {
+/** Loads a page until its last request. */
+async function load(
+  page: Page,
+  path: string,
+  isLast = isToaster,
+): Promise<{ requests: Request[]; html: string }> {
   await page.addInitScript(recordFetches);
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
   // A signed-in page loads the toaster last, a signed-out page only after the first input.
-  const last =
-    path === '/login' ? page.waitForEvent('load') : page.waitForEvent('requestfinished', isToaster);
+  const last = path === '/login' ? page.waitForEvent('load') : page.waitForEvent('request', isLast);
   const response = await page.goto(path);
   await last;
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
@@ -76,8 +88,10 @@ function callsBeforeLiveStream(requests: readonly Request[]): string[] {
 /** Scripts without a preload, except those that a page loads after it is shown. */
 function missingScripts(html: string, requests: readonly Request[]): string[] {
   const scripts = requests.filter((request) => request.resourceType() === 'script').map(pathOf);
-  return scripts.filter((script) => !html.includes(script) && !/\/(toaster|overlay|forms)-/.test(script));
+  return scripts.filter((script) => !html.includes(script) && !AFTERWARDS.test(script));
 }
+
+const AFTERWARDS = /\/(toaster|overlay|forms|proof-discussion|decision-form)-/;
 
 /** Preloaded calls that the page did not fetch. */
 function unusedPreloads(page: Page): Promise<string[]> {

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { createShopWithProject } from './jobs.ts';
+import { createReview, decisionForm } from './review-links.ts';
 
 test('the sign-in page loads at most 120 KB of scripts', async ({ page }) => {
   const kilobytes = measureScripts(page);
@@ -15,6 +16,15 @@ test('the page for a forgotten password loads at most 120 KB of scripts', async 
   await page.goto('/forgot-password', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   expect(await kilobytes()).toBeLessThanOrEqual(120);
+});
+
+test('the review page loads at most 150 KB of scripts', async ({ page, otherPage }) => {
+  const { path } = await createReview(page);
+  const kilobytes = measureScripts(otherPage);
+  await otherPage.goto(path);
+  await expect(otherPage.getByRole('toolbar', { name: 'Viewer' })).toBeVisible();
+  await expect(decisionForm(otherPage).approve).toBeVisible();
+  expect(await kilobytes()).toBeLessThanOrEqual(150);
 });
 
 test('My Projects loads at most 200 KB of scripts', async ({ page }) => {

@@ -20,7 +20,9 @@ const LIMIT_MS = 30 * 60_000;
 /** Settings of a real installation that must not reach a test. */
 const NEVER_INHERITED = ['DATABASE_URL', 'DATA_DIR', 'TEST_DATABASE', 'TEST_DATABASE_URL'];
 /** The browser tests to repeat on PostgreSQL: those that use most of the server. The others do not depend on the database. */
-const SERVER_SPECS = ['first-job', 'live', 'live-disconnect', 'waiting'].map((name) => `e2e/${name}.spec.ts`);
+const SERVER_SPECS = ['first-job', 'live', 'live-disconnect', 'review-story', 'waiting'].map(
+  (name) => `e2e/${name}.spec.ts`,
+);
 
 /** The suites of a group run in parallel, because none of them uses two processors fully. */
 const SUITES: Suite[][] = [

@@ -31,6 +31,8 @@ export const projectKeys = {
   commentsOf: (id: number, proofId: number) => [...project(id), 'comments', proofId] as const,
   /** Under `proofs`, because a decision changes both. */
   decisions: (id: number) => [...project(id), 'proofs', 'decisions'] as const,
+  /** What the client can decide. Under `proofs`, because a new version and a decision change it. */
+  clientDecisions: (id: number) => [...project(id), 'proofs', 'client-decisions'] as const,
   messages: (id: number) => [...project(id), 'messages'] as const,
   activities: (id: number) => [...project(id), 'activities'] as const,
   installers: (id: number) => [...project(id), 'installers'] as const,

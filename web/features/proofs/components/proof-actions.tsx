@@ -1,12 +1,18 @@
-import { approvesOnBehalf, mayApproveProof, mayDeleteProof } from '#shared/projects/projects.policy.ts';
+import {
+  approvesOnBehalf,
+  mayApproveProof,
+  mayDecideAsClient,
+  mayDeleteProof,
+} from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
+import { ClientDecision } from '#web/features/decisions/client-decision.tsx';
 import { useActor } from '#web/session/session.ts';
 import { ApproveProof } from './approve-proof.tsx';
 import { DeleteProof } from './delete-proof.tsx';
 
 interface ProofActionsProps {
-  project: ProjectPeople;
+  project: ProjectPeople & { id: number };
   proof: Proof;
   /** Whether this is the newest version. Older ones cannot be approved. */
   isNewest: boolean;
@@ -18,10 +24,18 @@ export function ProofActions({ project, proof, isNewest }: ProofActionsProps) {
   const mayApprove = isNewest && mayApproveProof(actor, project) && !proof.isApproved;
   const mayDelete = mayDeleteProof(actor, project, proof);
   const onBehalf = approvesOnBehalf(actor, project);
-  if (!mayApprove && !mayDelete) return null;
+  const approval = mayApprove && <ApproveProof proof={proof} onBehalf={onBehalf} isNextStep={!onBehalf} />;
+  const isAsked = isNewest && mayDecideAsClient(actor, project);
+  if (!mayApprove && !mayDelete && !isAsked) return null;
   return (
     <div className="flex flex-wrap gap-2">
-      {mayApprove && <ApproveProof proof={proof} onBehalf={onBehalf} isNextStep={!onBehalf} />}
+      {isAsked ? (
+        <ClientDecision projectId={project.id} proofId={proof.id}>
+          {approval}
+        </ClientDecision>
+      ) : (
+        approval
+      )}
       {mayDelete && <DeleteProof proof={proof} />}
     </div>
   );

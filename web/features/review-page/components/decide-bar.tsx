@@ -33,7 +33,7 @@ export function DecideBar({ section, subject, onChoose }: DecideBarProps) {
   );
 }
 
-const BUTTON = 'flex-1 px-3 sm:flex-none sm:px-5';
+const BUTTON = 'flex-1 px-2 text-sm whitespace-nowrap sm:flex-none sm:px-5 sm:text-base';
 
 /** Whether an element is below the visible part of the page. */
 function useIsBelow(element: RefObject<HTMLElement | null>): boolean {

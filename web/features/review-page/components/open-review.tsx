@@ -33,7 +33,7 @@ export function OpenReview({ token, review }: OpenReviewProps) {
           <StatusNotice
             status={status}
             decision={request.ownDecision}
-            newest={review.versions[0]}
+            newest={shown === review.versions[0] ? undefined : review.versions[0]}
             onShow={show}
           />
         )}

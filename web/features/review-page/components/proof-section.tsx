@@ -44,7 +44,6 @@ export function ProofSection({ token, review, shown, onShow }: ProofSectionProps
             Compare
           </Button>
         )}
-        <p className="ml-auto min-w-0 text-sm wrap-anywhere text-muted max-sm:hidden">{shown.fileName}</p>
       </div>
       <SectionBoundary title="Proof">
         {isComparing ? (

@@ -15,29 +15,25 @@ export function ReviewFrame({ shop, reviewer, children }: ReviewFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink targetId="main" />
-      <header className="border-b bg-surface">
-        <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center gap-3 px-4 py-2.5 sm:px-6">
-          {shop && (
-            <>
-              <span
-                aria-hidden
-                className="grid size-9 shrink-0 place-items-center rounded-md bg-accent text-sm font-semibold text-on-accent"
-              >
-                {initials(shop)}
-              </span>
-              <span className="line-clamp-2 min-w-0 flex-1 text-base font-semibold wrap-anywhere">
-                {shop}
-              </span>
-            </>
-          )}
-          {reviewer && (
-            <span className="max-w-[40%] truncate text-sm text-muted" title={reviewer}>
-              <span className="sr-only">Review for </span>
-              {reviewer}
+      {shop && (
+        <header className="border-b bg-surface">
+          <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center gap-3 px-4 py-2.5 sm:px-6">
+            <span
+              aria-hidden
+              className="grid size-9 shrink-0 place-items-center rounded-md bg-accent text-sm font-semibold text-on-accent"
+            >
+              {initials(shop)}
             </span>
-          )}
-        </div>
-      </header>
+            <span className="line-clamp-2 min-w-0 flex-1 text-base font-semibold wrap-anywhere">{shop}</span>
+            {reviewer && (
+              <span className="max-w-[40%] truncate text-sm text-muted" title={reviewer}>
+                <span className="sr-only">Review for </span>
+                {reviewer}
+              </span>
+            )}
+          </div>
+        </header>
+      )}
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-5 sm:px-6 sm:py-8">
         {children}
       </main>

@@ -11,6 +11,7 @@ type ClosedStatus = Exclude<ReviewStatus, { kind: 'open' }>;
 interface StatusNoticeProps {
   status: ClosedStatus;
   decision: ReviewRequest['ownDecision'];
+  /** The newest version, when another one is shown. */
   newest: ReviewedVersion | undefined;
   onShow: (proofId: number) => void;
 }
@@ -18,7 +19,7 @@ interface StatusNoticeProps {
 /** Why there is nothing to decide, and the reviewer's own decision with its record. */
 export function StatusNotice({ status, decision, newest, onShow }: StatusNoticeProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
-  const Icon = ICONS[status.kind];
+  const Icon = iconOf(status);
   return (
     <section
       aria-labelledby="status-title"
@@ -34,7 +35,7 @@ export function StatusNotice({ status, decision, newest, onShow }: StatusNoticeP
         </div>
       </div>
       {decision && <DecisionReceipt decision={decision} />}
-      {status.kind === 'superseded' && newest && (
+      {newest && (
         <Button variant="primary" className="self-start" onClick={() => onShow(newest.proofId)}>
           Show version {newest.version}
         </Button>
@@ -43,7 +44,11 @@ export function StatusNotice({ status, decision, newest, onShow }: StatusNoticeP
   );
 }
 
-const ICONS = { decided: CircleCheck, superseded: History, closed: MessageSquareText, waiting: Clock };
+function iconOf({ kind, tone }: ClosedStatus) {
+  if (kind === 'superseded') return History;
+  if (kind === 'waiting') return Clock;
+  return tone === 'green' ? CircleCheck : MessageSquareText;
+}
 
 const TONES = {
   green: 'border-green bg-green-soft',

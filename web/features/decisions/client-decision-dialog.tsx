@@ -1,0 +1,60 @@
+import type { ApprovalTexts } from '#shared/decisions/approval-settings.contract.ts';
+import type { ClientDecisions } from '#shared/decisions/decisions.contract.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { draftName } from '#web/lib/stored-draft.ts';
+import { useUser } from '#web/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useDecideAsClient } from './client-decisions.queries.ts';
+import { DecisionForm } from './decision-form.tsx';
+import { DecisionReceipt } from './decision-receipt.tsx';
+import { useDecisionDraft } from './use-decision-draft.ts';
+
+interface ClientDecisionDialogProps {
+  projectId: number;
+  asked: ClientDecisions['open'][number];
+  texts: ApprovalTexts;
+  onClose: () => void;
+}
+
+/** The decision of the client, and then its record. */
+export function ClientDecisionDialog({ projectId, asked, texts, onClose }: ClientDecisionDialogProps) {
+  const { proofId, version, subject } = asked;
+  const decision = useDecideAsClient(projectId, proofId);
+  const draft = useDecisionDraft(draftName(useUser().id, `decision_${projectId}`), `${proofId}-${subject}`);
+  const what = subject === 'sample' ? `the printed sample of version ${version}` : `version ${version}`;
+  const decided = decision.data;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={decided ? decidedTitle(decided.decision, what) : `Decide on ${what}`}
+      description={asked.dueDate && !decided ? `Please decide by ${formatDate(asked.dueDate)}` : undefined}
+      busy={decision.isPending}
+      footer={
+        decided && (
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        )
+      }
+    >
+      {decided ? (
+        <DecisionReceipt decision={decided} />
+      ) : (
+        <>
+          {asked.message && (
+            <blockquote className="mb-5 border-l-4 border-accent py-1 pl-4 text-sm wrap-anywhere whitespace-pre-line">
+              {asked.message}
+            </blockquote>
+          )}
+          <DecisionForm subject={{ ...asked, texts }} draft={draft} onDecide={decision.mutateAsync} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function decidedTitle(decision: 'approve' | 'request_changes', what: string): string {
+  return decision === 'approve' ? `You approved ${what}` : `You requested changes to ${what}`;
+}

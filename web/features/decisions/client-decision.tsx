@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { BadgeCheck } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { ClientDecisions } from '#shared/decisions/decisions.contract.ts';
+import type { ReviewSubject } from '#shared/reviews/review-values.ts';
+import { Button } from '#web/ui/button.tsx';
+import { clientDecisionsQuery } from './client-decisions.queries.ts';
+
+// The form is loaded when it is opened.
+const Dialog = lazy(async () => ({
+  default: (await import('./client-decision-dialog.tsx')).ClientDecisionDialog,
+}));
+
+interface ClientDecisionProps {
+  projectId: number;
+  proofId: number;
+  /** Shown for a version that was not sent for review. */
+  children: ReactNode;
+}
+
+/** The decisions that the client of a project is asked for on a version, with the form that reviewers have. */
+export function ClientDecision({ projectId, proofId, children }: ClientDecisionProps) {
+  const { data } = useQuery(clientDecisionsQuery(projectId));
+  const [opened, setOpened] = useState<ClientDecisions['open'][number]>();
+  const open = data?.open.filter((asked) => asked.proofId === proofId) ?? [];
+  return (
+    <>
+      {open.map((asked, place) => (
+        <Button
+          key={asked.subject}
+          variant={place === 0 ? 'primary' : 'secondary'}
+          icon={<BadgeCheck aria-hidden />}
+          onClick={() => setOpened(asked)}
+        >
+          {LABELS[asked.subject]}
+        </Button>
+      ))}
+      {data && !open.some(({ subject }) => subject === 'proof') && children}
+      {data && opened && (
+        <Suspense fallback={null}>
+          <Dialog projectId={projectId} asked={opened} texts={data} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const LABELS: Record<ReviewSubject, string> = {
+  proof: 'Approve or request changes',
+  sample: 'Decide on the printed sample',
+};

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { NewDecision } from '#shared/decisions/decision.forms.ts';
+import { call } from '#web/api/call.ts';
+import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
+import { useWrite } from '#web/api/use-write.ts';
+
+/** What the client of a project can decide, and the texts to agree to. */
+export function clientDecisionsQuery(projectId: number) {
+  return queryOptions({
+    queryKey: projectKeys.clientDecisions(projectId),
+    queryFn: ({ signal }) =>
+      call('GET /api/projects/{id}/client-decisions', { params: { id: String(projectId) } }, { signal }),
+  });
+}
+
+/** Decides a version, or its printed sample, as the client of the project. */
+export function useDecideAsClient(projectId: number, proofId: number) {
+  return useWrite({
+    touches: projectTouches(projectId, projectKeys.one(projectId)),
+    send: (body: NewDecision, key) =>
+      call('POST /api/proofs/{id}/decision', { params: { id: String(proofId) }, body }, { key }),
+  });
+}
