@@ -33,8 +33,12 @@ describe('when the clocks change', () => {
   });
 
   test('the reminder on the due date is at 9:00 on the day of the change', () => {
-    expect(next({ lastAt: at('2027-03-13T16:30:00Z'), dueDate: '2027-03-14' })).toBe('2027-03-14T15:00:00.000Z');
-    expect(next({ lastAt: at('2027-11-06T16:30:00Z'), dueDate: '2027-11-07' })).toBe('2027-11-07T16:00:00.000Z');
+    expect(next({ lastAt: at('2027-03-13T16:30:00Z'), dueDate: '2027-03-14' })).toBe(
+      '2027-03-14T15:00:00.000Z',
+    );
+    expect(next({ lastAt: at('2027-11-06T16:30:00Z'), dueDate: '2027-11-07' })).toBe(
+      '2027-11-07T16:00:00.000Z',
+    );
   });
 });
 

@@ -36,7 +36,9 @@ interface Clock {
 export function nextReminderAt(facts: ReminderFacts, { now, timeZone }: Clock): Date | null {
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
   const [last, present] = [wallTime(facts.lastAt, zone), wallTime(now, zone)];
-  const due = [regularTime(facts, last, present), dueDayTime(facts, last, present)].filter((at) => at !== null);
+  const due = [regularTime(facts, last, present), dueDayTime(facts, last, present)].filter(
+    (at) => at !== null,
+  );
   return due.length > 0 ? timestampOf(Math.min(...due), zone) : null;
 }
 

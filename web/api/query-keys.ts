@@ -33,6 +33,7 @@ export const projectKeys = {
   clients: (id: number) => [...project(id), 'clients'] as const,
   photos: (id: number) => [...project(id), 'photos'] as const,
   photosOfType: (id: number, type: PhotoType) => [...project(id), 'photos', type] as const,
+  statusLink: (id: number) => [...project(id), 'status-link'] as const,
   tracking: (id: number) => [...project(id), 'tracking'] as const,
   trackingOfType: (id: number, type: TrackingType) => [...project(id), 'tracking', type] as const,
 };
@@ -111,6 +112,11 @@ export const invitationKeys = {
   one: (tokenOrId: string) => ['invitations', 'one', tokenOrId] as const,
   /** The invitations of the user's staff. */
   staff: ['invitations', 'staff'] as const,
+};
+
+export const statusKeys = {
+  /** The page of a status link. */
+  one: (token: string) => ['status', token] as const,
 };
 
 export const clientKeys = {

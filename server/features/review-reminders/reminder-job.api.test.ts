@@ -86,8 +86,7 @@ describe('a reminder', () => {
 
   test('comes once more on the due date, at 9:00', async () => {
     const { email } = await openRequest({ dueDate: '2027-06-10' });
-    for (let day = 2; day <= 8; day += 1)
-      await runAt(new Date(START.getTime() + day * DAY_MS).toISOString());
+    for (let day = 2; day <= 8; day += 1) await runAt(new Date(START.getTime() + day * DAY_MS).toISOString());
     expect(await mailsTo(app, email)).toHaveLength(3);
     await runAt('2027-06-10T14:59:00Z');
     expect(await mailsTo(app, email)).toHaveLength(3);
@@ -142,11 +141,9 @@ describe('the next reminder is computed again', () => {
     const { shop, key, project } = await openRequest();
     const browser = await app.as(shop);
     await app.dispatcher.dispatchDue();
-    const { body: proof } = await browser.upload<{ id: number }>(
-      '/api/artwork-proofs',
-      asProof(pdfProof()),
-      { projectId: String(project.id) },
-    );
+    const { body: proof } = await browser.upload<{ id: number }>('/api/artwork-proofs', asProof(pdfProof()), {
+      projectId: String(project.id),
+    });
     await app.dispatcher.dispatchDue();
     expect(await findRequest(app, key)).toMatchObject({ nextReminderAt: null });
     await browser.delete(`/api/artwork-proofs/${proof.id}`);

@@ -66,7 +66,9 @@ async function mailReminder(
   const { project, reviewerId: id, name, email } = request;
   const mail = { kind: 'review-reminder', project, reviewer: { id, name, email }, review: request } as const;
   try {
-    const isMailed = await runInSavepoint(tx, (inner) => mailReview(inner, app, { ...mail, causedById: null }));
+    const isMailed = await runInSavepoint(tx, (inner) =>
+      mailReview(inner, app, { ...mail, causedById: null }),
+    );
     return isMailed ? 'mailed' : 'none';
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error;

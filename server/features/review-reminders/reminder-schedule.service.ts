@@ -27,7 +27,11 @@ export function nextOf(request: ReminderRequest, { now }: Clock): Date | null {
 }
 
 /** The columns of a request after an automatic reminder: one was mailed, or the shop was notified to send it. */
-export function afterReminder(request: ReminderRequest, { now }: Clock, field: 'remindedAt' | 'shopNotifiedAt') {
+export function afterReminder(
+  request: ReminderRequest,
+  { now }: Clock,
+  field: 'remindedAt' | 'shopNotifiedAt',
+) {
   const isRegular = isRegularReminder(factsOf(request), clockOf(request, now()));
   return withNext(request, { now }, { [field]: now(), reminders: request.reminders + (isRegular ? 1 : 0) });
 }

@@ -5,7 +5,10 @@ import { users } from '#server/db/schema/accounts.ts';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { reviewers, reviewRequests, reviews } from '#server/db/schema/reviews.ts';
-import { visibleTo, type VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import {
+  visibleTo,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 // The job and the event handler act for no caller: the requests say who is reminded.

@@ -40,7 +40,8 @@ test('no other field of a project is in any response', async () => {
     ...(await markProjectTables(project.id)),
     ...(await markFiles()),
   ];
-  for (const [who, { id }] of Object.entries(people)) marked.push(...(await markRows('users', 'id', id, who)));
+  for (const [who, { id }] of Object.entries(people))
+    marked.push(...(await markRows('users', 'id', id, who)));
   // Enough of them, so that the test does not pass because nothing was marked.
   expect(marked).toEqual(expect.arrayContaining([...SHOWN, ...HIDDEN]));
 
