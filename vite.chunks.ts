@@ -46,6 +46,9 @@ type Context = Rolldown.ChunkingContext;
 /** Whether a module belongs to a group, by the pages and other lazily loaded modules that need it. */
 type Belongs = (roots: ReadonlySet<string>, id: string) => boolean;
 
+/** The page of a status link, for people without an account. It loads nothing of the signed-in pages. */
+const STATUS = ['features/status-page/status-page.tsx', 'routes/link-calls.ts'];
+
 /** Loaded on every page, after the page is visible. */
 const TOASTER = ['ui/toaster.tsx'];
 
@@ -61,6 +64,7 @@ const GROUPS: Record<string, Belongs> = {
     (has(roots, isEntry) || (hasAny(roots, LIGHT) && has(roots, isSignedInPage))),
   account: (roots, id) => !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, SIGN_IN),
   links: (roots) => hasAny(roots, LIGHT) && roots.size > 1,
+  status: (roots) => hasAny(roots, STATUS) && roots.size > 1,
   overlay: (roots) => hasAny(roots, TOASTER) && roots.size > 1,
   inside: (roots, id) =>
     SIGNED_IN_FRAMEWORK.test(id) || hasAny(roots, SIGNED_IN_BASE) || (hasAny(roots, LISTS) && roots.size > 1),
