@@ -25,7 +25,7 @@ test('a shop creates a status link, and its client opens it on a phone', async (
   await expect(phone.getByText('Stage 6 of 10')).toBeVisible();
   const stages = phone.getByRole('region', { name: 'Stages' }).getByRole('listitem');
   await expect(stages).toHaveCount(10);
-  await expect(stages.filter({ hasText: 'Not needed' })).toHaveCount(4);
+  await expect(stages.filter({ hasText: 'Skipped' })).toHaveCount(4);
   await expect(phone.locator('[aria-current=step]')).toContainText('Wrap Printed');
   await expect(phone.getByRole('link', { name: 'Send an e-mail to' })).toHaveAttribute('href', /^mailto:/);
   await expectAccessible(phone);

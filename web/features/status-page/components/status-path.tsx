@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { StatusPage } from '#shared/status-link/status-link.contract.ts';
 import { cn } from '#web/lib/cn.ts';
-import { formatDate } from '#web/lib/dates.ts';
+import { dayText } from '../day-text.ts';
 
 type Step = StatusPage['stages'][number];
 
@@ -45,8 +45,8 @@ function StatusStep({ step }: { step: Step }) {
 
 function noteOf({ state, doneOn }: Step): string {
   if (state === 'current') return 'Now';
-  if (state === 'skipped') return 'Not needed';
-  if (state === 'done') return doneOn ? formatDate(doneOn) : 'Done';
+  if (state === 'skipped') return 'Skipped';
+  if (state === 'done') return doneOn ? dayText(doneOn) : 'Done';
   return '';
 }
 

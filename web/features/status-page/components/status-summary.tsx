@@ -1,7 +1,7 @@
 import { CalendarCheck, CalendarDays, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StatusPage } from '#shared/status-link/status-link.contract.ts';
-import { formatDate } from '#web/lib/dates.ts';
+import { dayText } from '../day-text.ts';
 import { cn } from '#web/lib/cn.ts';
 
 /** What the project waits for now, how far it is, and the expected dates. */
@@ -50,7 +50,7 @@ function Completed({ on }: { on: string | null }) {
       </span>
       <span className="min-w-0">
         <span className="block text-2xl font-semibold sm:text-3xl">Your wrap is finished</span>
-        {on && <span className="mt-0.5 block text-muted">Completed on {formatDate(on)}</span>}
+        {on && <span className="mt-0.5 block text-muted">Completed on {dayText(on)}</span>}
       </span>
     </span>
   );
@@ -92,7 +92,7 @@ function ExpectedDate({ icon, label, day }: { icon: ReactNode; label: string; da
       </span>
       <div>
         <dt className="text-sm text-muted">{label}</dt>
-        <dd className="font-semibold tabular-nums">{formatDate(day)}</dd>
+        <dd className="font-semibold tabular-nums">{dayText(day)}</dd>
       </div>
     </div>
   );
