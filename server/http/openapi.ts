@@ -90,7 +90,9 @@ const idempotencyKeyHeader = z.object({
 /** A multipart body is described by its text fields and a binary one. */
 function requestContent({ body, upload }: Endpoint, config: Config): Record<string, unknown> {
   if (!upload) return { 'application/json': { schema: body } };
-  const file = z.string().meta({ format: 'binary', description: `At most ${maxBytesOf(config, upload)} bytes` });
+  const file = z
+    .string()
+    .meta({ format: 'binary', description: `At most ${maxBytesOf(config, upload)} bytes` });
   const fields = body instanceof z.ZodObject ? body.shape : {};
   return { 'multipart/form-data': { schema: z.object({ ...fields, [upload.field]: file }) } };
 }

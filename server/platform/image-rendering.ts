@@ -98,12 +98,7 @@ interface Frame {
   channels: 1 | 2 | 3 | 4;
 }
 
-async function decode(
-  open: OpenImage,
-  source: SharpInput,
-  name: string,
-  fit: ResizeOptions,
-): Promise<Frame> {
+async function decode(open: OpenImage, source: SharpInput, name: string, fit: ResizeOptions): Promise<Frame> {
   // 'error' rejects truncated files and accepts the harmless warnings of many cameras' files.
   const image = open(source, { limitInputPixels: false, failOn: 'error' }).autoOrient();
   return rejectingDamage(toFrame(image, name, fit));

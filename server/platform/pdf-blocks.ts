@@ -13,10 +13,17 @@ const DRAWING: Drawing = {
   header: (pdf, { left, right }) => {
     const top = pdf.y;
     style(pdf, 'bold', 11);
-    pdf.text(printable(pdf, left), MARGINS.left, top, { width: widthOf(pdf) - 170, height: 28, ellipsis: true });
+    pdf.text(printable(pdf, left), MARGINS.left, top, {
+      width: widthOf(pdf) - 170,
+      height: 28,
+      ellipsis: true,
+    });
     const bottom = pdf.y;
     style(pdf, 'body', 9, COLORS.muted);
-    pdf.text(printable(pdf, right), MARGINS.left + widthOf(pdf) - 170, top + 1, { width: 170, align: 'right' });
+    pdf.text(printable(pdf, right), MARGINS.left + widthOf(pdf) - 170, top + 1, {
+      width: 170,
+      align: 'right',
+    });
     pdf.y = Math.max(bottom, pdf.y) + 6;
     drawLine(pdf, pdf.y);
     advance(pdf, 16);
@@ -49,7 +56,10 @@ const DRAWING: Drawing = {
 };
 
 /** Draws a block below the ones before it, on the next page where it does not fit. */
-export async function drawBlock<K extends Kind>(pdf: Pdf, block: Extract<PdfBlock, { kind: K }>): Promise<void> {
+export async function drawBlock<K extends Kind>(
+  pdf: Pdf,
+  block: Extract<PdfBlock, { kind: K }>,
+): Promise<void> {
   await DRAWING[block.kind as K](pdf, block);
 }
 
@@ -66,7 +76,10 @@ function writeText(pdf: Pdf, text: string, color: string, size: number): void {
   pdf.text(printable(pdf, text), MARGINS.left, pdf.y, { width: widthOf(pdf), lineGap: 2 });
 }
 
-function drawFact(pdf: Pdf, { label, value, isCode }: { label: string; value: string; isCode?: boolean }): void {
+function drawFact(
+  pdf: Pdf,
+  { label, value, isCode }: { label: string; value: string; isCode?: boolean },
+): void {
   const options = { width: widthOf(pdf) - LABEL_WIDTH, lineGap: 1 };
   style(pdf, isCode ? 'code' : 'body', isCode ? BODY - 1.5 : BODY);
   const text = printable(pdf, value);
@@ -91,7 +104,10 @@ function drawCheck(pdf: Pdf, { text, isChecked }: { text: string; isChecked: boo
   const y = pdf.y + 1.5;
   pdf.rect(x, y, BOX, BOX).lineWidth(0.8).stroke(COLORS.muted);
   if (isChecked) {
-    pdf.moveTo(x + 1.5, y + 4).lineTo(x + 3.4, y + 6.2).lineTo(x + 6.8, y + 1.6);
+    pdf
+      .moveTo(x + 1.5, y + 4)
+      .lineTo(x + 3.4, y + 6.2)
+      .lineTo(x + 6.8, y + 1.6);
     pdf.lineWidth(1.3).stroke(COLORS.text);
   }
   pdf.text(written, x + 18, y - 1.5, options);

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import PdfKit from 'pdfkit';
 import { drawBlock } from './pdf-blocks.ts';
 import { addFooters } from './pdf-footer.ts';
 import { MARGINS, registerFonts } from './pdf-style.ts';
@@ -38,8 +38,13 @@ export interface PicturePin {
 /** Writes the document as letter pages. The same document results in the same bytes. */
 export async function writePdf(document: PdfDocument): Promise<Buffer> {
   const { title, author } = document;
-  const info = { Title: title, Author: author, Creator: 'Wrapline', CreationDate: new Date(document.createdAt) };
-  const pdf = new PDFDocument({ size: 'LETTER', margins: MARGINS, bufferPages: true, lang: 'en-US', info });
+  const info = {
+    Title: title,
+    Author: author,
+    Creator: 'Wrapline',
+    CreationDate: new Date(document.createdAt),
+  };
+  const pdf = new PdfKit({ size: 'LETTER', margins: MARGINS, bufferPages: true, lang: 'en-US', info });
   registerFonts(pdf);
   const written = bytesOf(pdf);
   for (const block of document.blocks) await drawBlock(pdf, block);

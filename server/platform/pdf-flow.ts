@@ -30,4 +30,3 @@ export function drawLine(pdf: Pdf, y: number): void {
     .lineWidth(0.5)
     .stroke(COLORS.line);
 }
-

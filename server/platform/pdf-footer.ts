@@ -25,7 +25,11 @@ function drawFooter(pdf: PDFKit.PDFDocument, lines: string[], pageNumber: string
     .stroke(COLORS.line);
   style(pdf, 'body', SIZE, COLORS.muted);
   for (const [index, line] of lines.entries()) {
-    pdf.text(printable(pdf, line), left, top + index * LINE, { width: width - 80, height: LINE, ellipsis: true });
+    pdf.text(printable(pdf, line), left, top + index * LINE, {
+      width: width - 80,
+      height: LINE,
+      ellipsis: true,
+    });
   }
   pdf.text(pageNumber, left + width - 80, top, { width: 80, align: 'right' });
 }

@@ -48,7 +48,10 @@ interface Area {
 function drawPin(pdf: Pdf, area: Area, { number, x, y, width, height }: PicturePin): void {
   const [left, top] = [area.x + x * area.width, area.y + y * area.height];
   if (width !== null && height !== null)
-    pdf.rect(left, top, width * area.width, height * area.height).lineWidth(1.2).stroke(COLORS.pin);
+    pdf
+      .rect(left, top, width * area.width, height * area.height)
+      .lineWidth(1.2)
+      .stroke(COLORS.pin);
   pdf.circle(left, top, PIN_RADIUS).lineWidth(1).fillAndStroke(COLORS.pin, '#ffffff');
   const label = String(number);
   style(pdf, 'bold', label.length > 2 ? 5.5 : 8, '#ffffff');

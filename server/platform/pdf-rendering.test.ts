@@ -4,7 +4,13 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfProof } from '#server/testing/image-samples.ts';
-import { inflatedContent, nestedForms, protectedPdf, redPage, scriptedPdf } from '#server/testing/pdf-samples.ts';
+import {
+  inflatedContent,
+  nestedForms,
+  protectedPdf,
+  redPage,
+  scriptedPdf,
+} from '#server/testing/pdf-samples.ts';
 import { PDF_LIMITS, type ImageLimits } from './image-limits.ts';
 import { ImageProcess } from './image-process.ts';
 import type { PreparedPdf } from './pdf-rendering.ts';

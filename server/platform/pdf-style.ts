@@ -46,7 +46,10 @@ export const MISSING = '□';
 export function printable(pdf: PDFKit.PDFDocument, text: string): string {
   const characters = [...text.normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ')];
   return characters
-    .filter((character) => character === '\n' || !/[\p{Cc}\p{Cf}\p{Mn}\uFE0F]/u.test(character) || hasGlyph(pdf, character))
+    .filter(
+      (character) =>
+        character === '\n' || !/[\p{Cc}\p{Cf}\p{Mn}\uFE0F]/u.test(character) || hasGlyph(pdf, character),
+    )
     .map((character) => (character === '\n' || hasGlyph(pdf, character) ? character : MISSING))
     .join('');
 }
@@ -62,5 +65,5 @@ interface WithFont {
 
 /** pdfkit does not declare its current font. */
 function hasGlyph(pdf: PDFKit.PDFDocument, character: string): boolean {
-  return (pdf as unknown as WithFont)._font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+  return (pdf as unknown as WithFont)['_font'].font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
 }

@@ -40,11 +40,16 @@ async function open() {
 /** A page on white, scaled to the longer side whatever its size in the document is. */
 async function render(index: number): Promise<PdfAnswer> {
   const page = document?.getPage(index);
-  const { originalWidth, originalHeight } = page?.getOriginalSize() ?? { originalWidth: 0, originalHeight: 0 };
+  const { originalWidth, originalHeight } = page?.getOriginalSize() ?? {
+    originalWidth: 0,
+    originalHeight: 0,
+  };
   // A page that cannot be loaded has no size.
   if (!page || !(originalWidth > 0) || !(originalHeight > 0)) return { outcome: 'damaged' };
   const scale = longerSide / Math.max(originalWidth, originalHeight);
-  const [width, height] = [originalWidth, originalHeight].map((side) => Math.max(1, Math.round(side * scale)));
+  const [width, height] = [originalWidth, originalHeight].map((side) =>
+    Math.max(1, Math.round(side * scale)),
+  );
   const { data, ...size } = await page.render({ width, height });
   return { outcome: 'rendered', width: size.width, height: size.height, rgba: new Uint8Array(data) };
 }

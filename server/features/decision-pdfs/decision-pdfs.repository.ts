@@ -37,10 +37,7 @@ export async function findDecisionWithoutPdf(sql: Sql, now: Date): Promise<numbe
     .from(proofDecisions)
     .leftJoin(decisionPdfs, eq(decisionPdfs.decisionId, proofDecisions.id))
     .where(
-      and(
-        isNull(decisionPdfs.fileId),
-        or(isNull(decisionPdfs.decisionId), lt(decisionPdfs.leaseUntil, now)),
-      ),
+      and(isNull(decisionPdfs.fileId), or(isNull(decisionPdfs.decisionId), lt(decisionPdfs.leaseUntil, now))),
     )
     .orderBy(asc(proofDecisions.id))
     .limit(1);
@@ -87,11 +84,7 @@ export async function findPdfFile(sql: Sql, decisionId: number) {
  * Writes the file of a decision's PDF; false when there is one already, or the project is deleted. Locks the project, so that its
  * deletion also deletes the file.
  */
-export async function writePdfFile(
-  tx: Tx,
-  { id, projectId }: DecisionRow,
-  fileId: string,
-): Promise<boolean> {
+export async function writePdfFile(tx: Tx, { id, projectId }: DecisionRow, fileId: string): Promise<boolean> {
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('key share');
   const written = await tx
     .update(decisionPdfs)

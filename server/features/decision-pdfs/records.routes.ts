@@ -1,5 +1,9 @@
 import { recordsContract } from '#shared/decisions/records.contract.ts';
-import { checkRecord, serveRecord, serveRecordByLink } from '#server/features/decision-pdfs/records.service.ts';
+import {
+  checkRecord,
+  serveRecord,
+  serveRecordByLink,
+} from '#server/features/decision-pdfs/records.service.ts';
 import { FileResult } from '#server/http/route-result.ts';
 import { routes } from '#server/http/routes.ts';
 

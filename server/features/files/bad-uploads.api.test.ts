@@ -125,7 +125,12 @@ describe('the photo upload rejects', () => {
 
 describe('the proof upload rejects', () => {
   test.each([
-    ['a byte more than 5 MB', 413, 'file_too_large', asProof(padded(proof, DEFAULT_PROOF_MB * 1024 * 1024 + 1))],
+    [
+      'a byte more than 5 MB',
+      413,
+      'file_too_large',
+      asProof(padded(proof, DEFAULT_PROOF_MB * 1024 * 1024 + 1)),
+    ],
     ['an HTML file called proof.pdf', 415, 'unsupported_file', asProof(html)],
     ['an SVG', 415, 'unsupported_file', asProof(svg, 'proof.svg')],
     ['a GIF', 415, 'unsupported_file', asProof(Buffer.from('474946383961010001000000003b', 'hex'))],

@@ -21,13 +21,7 @@ describe('a PDF that was stored without pictures', () => {
         { width: 1413, height: 2000 },
         { width: 1413, height: 2000 },
       ],
-      parts: [
-        'original.pdf',
-        'page-1.webp',
-        'page-1-small.webp',
-        'page-2.webp',
-        'page-2-small.webp',
-      ],
+      parts: ['original.pdf', 'page-1.webp', 'page-1-small.webp', 'page-2.webp', 'page-2-small.webp'],
     });
     expect(await storedKeys(app.storage)).toContain(`${folder}/page-2-small.webp`);
     expect(await checkFiles(app)).toMatchObject({ orphans: [], missing: [] });

@@ -21,12 +21,7 @@ export function pagesOf(file: PictureSizes, urlOf: (page: number) => string): Pr
 }
 
 /** The picture of a page, or its thumbnail; 404 for a page that does not exist. */
-export function servedPage(
-  app: AppContext,
-  file: FileRow,
-  page: number,
-  size?: 'small',
-): ServedFile {
+export function servedPage(app: AppContext, file: FileRow, page: number, size?: 'small'): ServedFile {
   if (!sizesOf(file)[page - 1]) throw new AppError('not_found', 'There is no such page');
   return { ...servedPart(app, file, partOf(file, page, size)), contentType: RENDITION_TYPE };
 }
