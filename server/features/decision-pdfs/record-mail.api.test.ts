@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { users } from '#server/db/schema/accounts.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
+import { decisionPdfs } from '#server/db/schema/reviews.ts';
 import { makeMissingPdfs } from '#server/features/decision-pdfs/decision-pdfs.service.ts';
+import { queueMail, type NewMail } from '#server/features/mail/outbox.service.ts';
 import { startMailReceiver } from '#server/testing/mail-receiver.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { jobWithProof, makeDecision } from '#server/testing/recorded-decisions.ts';
@@ -105,12 +107,28 @@ describe('the mail with the record of a decision', () => {
     ]);
   });
 
-  test('that the address may not receive now does not keep the PDF from being stored', async () => {
-    const job = await jobWithProof(app);
-    for (let count = 0; count < 30; count += 1) await makeDecision(app, job);
-    await makeMissingPdfs(app);
+  test('that its address may not receive now does not keep the PDF from being stored', async () => {
+    const decision = await makeDecision(app, await jobWithProof(app));
+    const limited = { ...app, config: { ...app.config, rateLimit: true } };
+    await app.database.transaction(async (tx) => {
+      for (let count = 0; count < 30; count += 1) await queueMail(tx, app, OTHER_MAIL);
+    });
 
-    expect((await mailsTo(app, 'dana@client.example')).length).toBeLessThan(30);
-    expect(app.logged.filter(({ msg }) => msg === 'The record of a decision was not mailed')).not.toEqual([]);
+    await makeMissingPdfs(limited);
+
+    expect(await mailsTo(app, OTHER_MAIL.to)).toHaveLength(30);
+    expect(app.logged).toContainEqual(
+      expect.objectContaining({ decisionId: decision.id, reason: 'rate_limited' }),
+    );
+    expect(await app.database.sql.$count(decisionPdfs, isNull(decisionPdfs.fileId))).toBe(0);
   });
 });
+
+const OTHER_MAIL: NewMail = {
+  kind: 'notification',
+  to: 'dana@client.example',
+  toUserId: null,
+  causedById: null,
+  subject: 'News',
+  paragraphs: ['There is news.'],
+};
