@@ -174,7 +174,10 @@ async function pdfOf(decisionId: number): Promise<Buffer> {
 }
 
 async function fileIdsOf(decisionId: number) {
-  const rows = await app.database.sql.select().from(decisionPdfs).where(eq(decisionPdfs.decisionId, decisionId));
+  const rows = await app.database.sql
+    .select()
+    .from(decisionPdfs)
+    .where(eq(decisionPdfs.decisionId, decisionId));
   return rows.map(({ fileId }) => fileId);
 }
 
@@ -182,11 +185,7 @@ function comment(number: number, text: string): RecordedComment {
   return { number, author: 'Dana', text, page: 1, isResolved: false, createdAt: '2027-02-27T09:15:00.000Z' };
 }
 
-async function pin(
-  app: TestApp,
-  { project, proof }: Awaited<ReturnType<typeof jobWithProof>>,
-  number: number,
-) {
+async function pin({ project, proof }: Awaited<ReturnType<typeof jobWithProof>>, number: number) {
   const place = { page: 1, x: 0.1 * number, y: 0.5 };
   await app.database.sql
     .insert(proofComments)
