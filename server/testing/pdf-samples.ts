@@ -63,7 +63,7 @@ export function inflatedContent(): Buffer {
 export async function protectedPdf(): Promise<Buffer> {
   const pdf = new PdfKit({ userPassword: 'a secret', ownerPassword: 'another' });
   pdf.text('Secret artwork').end();
-  return buffer(pdf as unknown as AsyncIterable<Buffer>);
+  return buffer(pdf);
 }
 
 function stream(entries: string, content: string): string {

@@ -1,5 +1,5 @@
 import { eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { users } from '#server/db/schema/accounts.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { decisionPdfs } from '#server/db/schema/reviews.ts';
@@ -97,10 +97,9 @@ describe('the mail with the record of a decision', () => {
     const job = await jobWithProof(app);
     await makeDecision(app, job);
     await makeMissingPdfs(app);
-    const { read } = app.storage;
-    app.storage.read = () => Promise.reject(new Error('No route to host'));
+    const read = vi.spyOn(app.storage, 'read').mockRejectedValue(new Error('No route to host'));
     await app.mailSender.sendDue();
-    app.storage.read = read;
+    read.mockRestore();
 
     expect(await mailsTo(app, 'dana@client.example')).toMatchObject([
       { state: 'waiting', attempts: 1, lastError: 'The attached file could not be read' },
