@@ -41,7 +41,8 @@ export async function serveShell(server: FastifyInstance, app: AppContext): Prom
     });
   }
   server.setNotFoundHandler((request, reply) => {
-    if (isApi(request)) throw new AppError('not_found', `There is no ${request.method} ${pathWithoutTokens(request.url)}`);
+    if (isApi(request))
+      throw new AppError('not_found', `There is no ${request.method} ${pathWithoutTokens(request.url)}`);
     if (pathOf(request).startsWith('/.well-known/'))
       throw new AppError('not_found', `There is no ${pathOf(request)}`);
     if (html === null)

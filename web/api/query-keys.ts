@@ -27,6 +27,7 @@ export const projectKeys = {
   details: (id: number) => [...project(id), 'page', 'details'] as const,
   plain: (id: number) => [...project(id), 'page', 'plain'] as const,
   proofs: (id: number) => [...project(id), 'proofs'] as const,
+  reviews: (id: number) => [...project(id), 'reviews'] as const,
   messages: (id: number) => [...project(id), 'messages'] as const,
   activities: (id: number) => [...project(id), 'activities'] as const,
   installers: (id: number) => [...project(id), 'installers'] as const,

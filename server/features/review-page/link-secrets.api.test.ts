@@ -23,7 +23,11 @@ describe('the token of a link', () => {
       for (const prefix of ['/api/review/', '/review/'])
         texts.push((await app.visitor.get(`${prefix}${token}${path}`)).text);
     await app.visitor.post(`/api/review/${token}/seen`, { proofId: 'x' });
-    const report = { message: `Failed to load /api/review/${token}/live`, route: '/review/$token', build: 'a.js' };
+    const report = {
+      message: `Failed to load /api/review/${token}/live`,
+      route: '/review/$token',
+      build: 'a.js',
+    };
     await app.visitor.post('/api/client-errors', report);
     const { sql } = app.database;
     const stored = [await sql.select().from(activities), await sql.select().from(idempotencyKeys)];

@@ -4,7 +4,14 @@ import type { Review } from '#shared/reviews/reviews.contract.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { makeInstaller, makeProof, makeShop } from '#server/testing/factories.ts';
 import { makeStaffedJob } from '#server/testing/jobs.ts';
-import { makeReview, openLink, send, tableContents, tokenOf, uploadVersion } from '#server/testing/reviews.ts';
+import {
+  makeReview,
+  openLink,
+  send,
+  tableContents,
+  tokenOf,
+  uploadVersion,
+} from '#server/testing/reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -81,9 +88,15 @@ describe('an open link', () => {
     const second = await makeProof(app, job.project);
     const { reviewers } = await send(job, second.id, { reviewers: [{ name: 'Lee Park' }] });
     const dana = await openLink(app.visitor, job.token);
-    expect(dana).toMatchObject({ isPreparing: true, versions: [{ version: 1, requests: [{ isOpen: false }] }] });
+    expect(dana).toMatchObject({
+      isPreparing: true,
+      versions: [{ version: 1, requests: [{ isOpen: false }] }],
+    });
     const lee = await openLink(app.visitor, tokenOf(reviewers[0]?.url ?? null));
-    expect(lee).toMatchObject({ isPreparing: false, versions: [{ version: 2, requests: [{ isOpen: true }] }] });
+    expect(lee).toMatchObject({
+      isPreparing: false,
+      versions: [{ version: 2, requests: [{ isOpen: true }] }],
+    });
   });
 
   test('opens again for decisions when the newer version is deleted', async () => {

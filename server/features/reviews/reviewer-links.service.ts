@@ -16,7 +16,10 @@ export async function keepOrCreateLink(
   origin: string,
 ): Promise<string | null> {
   const now = app.now();
-  const isKept = await extendLinks(tx, reviewer, { now, expiresAt: new Date(now.getTime() + REVIEW_LINK_MS) });
+  const isKept = await extendLinks(tx, reviewer, {
+    now,
+    expiresAt: new Date(now.getTime() + REVIEW_LINK_MS),
+  });
   return isKept ? null : createLink(tx, app, reviewer, origin);
 }
 

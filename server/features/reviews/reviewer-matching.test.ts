@@ -24,7 +24,10 @@ test('another name and address is a new reviewer', () => {
 });
 
 test('two new reviewers with one name and different addresses are two people', () => {
-  const forms = [form({ name: 'Sam Fox', email: 'a@x.example' }), form({ name: 'Sam Fox', email: 'b@x.example' })];
+  const forms = [
+    form({ name: 'Sam Fox', email: 'a@x.example' }),
+    form({ name: 'Sam Fox', email: 'b@x.example' }),
+  ];
   expect(matchReviewers(forms, EXISTING, 7)).toHaveLength(2);
 });
 
@@ -32,7 +35,11 @@ describe('refuses', () => {
   test.each([
     ['an unknown id', [{ id: 99, name: 'Dana Reed' }], 'Unknown reviewer'],
     ['a client that the project does not have', [{ name: 'Ann', isClient: true }], 'no client account'],
-    ['the same existing reviewer twice', [{ id: 1, name: 'Dana Reed' }, { name: 'Dana Reed' }], 'listed twice'],
+    [
+      'the same existing reviewer twice',
+      [{ id: 1, name: 'Dana Reed' }, { name: 'Dana Reed' }],
+      'listed twice',
+    ],
     ['the same new name twice', [{ name: 'Sam Fox' }, { name: 'sam fox' }], 'listed twice'],
     [
       'the same new address twice',

@@ -26,7 +26,9 @@ export function matchReviewers(
     if (form.id !== undefined && !found) throw invalidField(`reviewers.${index}.id`, 'Unknown reviewer');
     return { form, existing: found };
   });
-  const twice = matched.findIndex((one, index) => matched.slice(0, index).some((earlier) => isSame(one, earlier)));
+  const twice = matched.findIndex((one, index) =>
+    matched.slice(0, index).some((earlier) => isSame(one, earlier)),
+  );
   if (twice >= 0) throw invalidField(`reviewers.${twice}.name`, 'This reviewer is listed twice');
   return matched;
 }

@@ -105,7 +105,9 @@ describe('a corrected reviewer', () => {
 
   test('with a new address loses the mailed links and gets a message there', async () => {
     const [wrong, right] = ['typo@fleet.example', 'right@fleet.example'];
-    const { browser, link, token } = await makeReview(mailing, { reviewers: [{ name: 'Ann Low', email: wrong }] });
+    const { browser, link, token } = await makeReview(mailing, {
+      reviewers: [{ name: 'Ann Low', email: wrong }],
+    });
     const old = await mailedToken(wrong);
     expect((await patch(browser, link.id, { name: 'Ann Low', email: right })).body).toMatchObject({
       isMailed: true,
@@ -132,7 +134,9 @@ describe("the project's client", () => {
   });
 
   test('who is taken off is no longer a reviewer', async () => {
-    const { browser, path, token } = await makeReview(app, { reviewers: [{ name: 'Maria', isClient: true }] });
+    const { browser, path, token } = await makeReview(app, {
+      reviewers: [{ name: 'Maria', isClient: true }],
+    });
     await browser.put(`${path}/full-update`, { project: { clientId: null } });
     expect(await statusOf(app, token)).toBe(404);
     const [review] = (await browser.get<Review[]>(`${path}/reviews`)).body;

@@ -97,11 +97,7 @@ export async function insertLink(tx: Tx, link: typeof reviewerLinks.$inferInsert
 }
 
 /** Deletes all links of a reviewer, or those that were mailed. */
-export async function deleteLinks(
-  tx: Tx,
-  { id }: Pick<ReviewerRow, 'id'>,
-  which?: 'mailed',
-): Promise<void> {
+export async function deleteLinks(tx: Tx, { id }: Pick<ReviewerRow, 'id'>, which?: 'mailed'): Promise<void> {
   const isMailed = which === 'mailed' ? isNotNull(reviewerLinks.mailedTo) : undefined;
   await tx.delete(reviewerLinks).where(and(eq(reviewerLinks.reviewerId, id), isMailed));
 }

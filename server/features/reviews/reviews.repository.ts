@@ -47,9 +47,7 @@ export async function findReview(
   const [found] = await sql
     .select()
     .from(reviews)
-    .where(
-      and(eq(reviews.projectId, projectId), eq(reviews.proofId, proofId), eq(reviews.subject, subject)),
-    );
+    .where(and(eq(reviews.projectId, projectId), eq(reviews.proofId, proofId), eq(reviews.subject, subject)));
   return found ?? null;
 }
 

@@ -75,7 +75,8 @@ describe('sending a version', () => {
     const others = [await makeStaff(app, shop, 'production'), installer, client, await makeShop(app)];
     const form = { proofId: proof.id, reviewers: [{ name: 'Lee Park' }] };
     const statuses = [];
-    for (const user of others) statuses.push((await (await app.as(user)).post(`${path}/reviews`, form)).status);
+    for (const user of others)
+      statuses.push((await (await app.as(user)).post(`${path}/reviews`, form)).status);
     statuses.push((await app.visitor.post(`${path}/reviews`, form)).status);
     expect(statuses).toEqual([403, 403, 403, 404, 401]);
   });

@@ -52,7 +52,9 @@ export async function sendReview(app: AppContext, scope: Scope, projectId: numbe
     await insertReviewPhotos(tx, review, form.photoIds);
     const links: ReviewerLink[] = [];
     for (const one of matched)
-      links.push(await askReviewer(tx, app, scope, { project, review, version, origin: form.origin, ...one }));
+      links.push(
+        await askReviewer(tx, app, scope, { project, review, version, origin: form.origin, ...one }),
+      );
     await record(tx, scope, {
       projectId,
       action: 'review_sent',
@@ -76,7 +78,8 @@ async function requireSendable(
     throw new AppError('conflict', 'There is a newer version. Only the newest one can be sent for review');
   if (project.completed) throw new AppError('conflict', 'This project is completed');
   if (subject === 'sample') await requireSample(tx, project, photoIds);
-  else if (photoIds.length > 0) throw invalidField('photoIds', 'Photos are for the review of a printed sample');
+  else if (photoIds.length > 0)
+    throw invalidField('photoIds', 'Photos are for the review of a printed sample');
   else if (version.isApproved) throw new AppError('conflict', 'This version is approved already');
   return version;
 }
@@ -134,7 +137,13 @@ async function askReviewer(
   const asked = { ...review, version: version.version };
   const isMailed =
     isNew &&
-    (await mailReview(tx, app, { kind: 'review', project, reviewer, review: asked, causedById: scope.userId }));
+    (await mailReview(tx, app, {
+      kind: 'review',
+      project,
+      reviewer,
+      review: asked,
+      causedById: scope.userId,
+    }));
   return { id, name, url, isMailed };
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileCheck } from 'lucide-react';
-import { useState } from 'react';
-import { mayUploadProof } from '#shared/projects/projects.policy.ts';
-import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
+import { lazy, Suspense, useState } from 'react';
+import { maySeeReviews, mayUploadProof } from '#shared/projects/projects.policy.ts';
+import type { Project } from '#shared/projects/projects.contract.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { useLinkedItem } from '#web/lib/use-linked-item.ts';
 import { useActor } from '#web/session/session.ts';
@@ -16,22 +16,30 @@ import { ProofUploadForm } from './components/proof-upload-form.tsx';
 import { ProofViewer } from './components/proof-viewer.tsx';
 import { proofsQuery } from './proofs.queries.ts';
 
-type OwnProject = ProjectPeople & { id: number };
+const ReviewPanel = lazy(async () => ({
+  default: (await import('#web/features/reviews/review-panel.tsx')).ReviewPanel,
+}));
 
 /** The artwork proofs of a project: the newest one large, the older ones below, and the upload form. */
-export function ProofsPanel({ project }: { project: OwnProject }) {
-  const mayUpload = mayUploadProof(useActor(), project);
+export function ProofsPanel({ project }: { project: Project }) {
+  const actor = useActor();
+  const mayUpload = mayUploadProof(actor, project);
   return (
     <SectionCard title="Artwork Proofs" id="proofs">
       <div className="flex flex-col gap-6">
         <ProofsContent project={project} mayUpload={mayUpload} />
+        {maySeeReviews(actor, project) && (
+          <Suspense fallback={null}>
+            <ReviewPanel project={project} />
+          </Suspense>
+        )}
         {mayUpload && <ProofUploadForm projectId={project.id} />}
       </div>
     </SectionCard>
   );
 }
 
-function ProofsContent({ project, mayUpload }: { project: OwnProject; mayUpload: boolean }) {
+function ProofsContent({ project, mayUpload }: { project: Project; mayUpload: boolean }) {
   const proofs = useQuery(proofsQuery(project.id));
   useLinkedItem({ prefix: 'proof', section: 'proofs', items: proofs.data ?? [] });
   if (proofs.isPending) return <ProofSkeletons />;
@@ -52,7 +60,7 @@ function ProofsContent({ project, mayUpload }: { project: OwnProject; mayUpload:
   );
 }
 
-function ProofList({ project, newest, older }: { project: OwnProject; newest: Proof; older: Proof[] }) {
+function ProofList({ project, newest, older }: { project: Project; newest: Proof; older: Proof[] }) {
   const [open, setOpen] = useState<Proof>();
   return (
     <>
