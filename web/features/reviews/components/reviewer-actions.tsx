@@ -68,7 +68,7 @@ export function ReviewerActions({ projectId, reviewer }: ReviewerActionsProps) {
             </Button>
           }
         >
-          <SentLinks links={[renewal.data]} title="Review link" />
+          <SentLinks links={[{ ...renewal.data, email: reviewer.email }]} title="Review link" />
         </Dialog>
       )}
     </>

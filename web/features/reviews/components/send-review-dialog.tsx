@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
-import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form';
+import { FormProvider, useController, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { ReviewRule, ReviewSubject } from '#shared/reviews/review-values.ts';
 import { reviewForm } from '#shared/reviews/review.forms.ts';
 import type { NewReview } from '#shared/reviews/review.forms.ts';
-import type { Review, ReviewerLink } from '#shared/reviews/reviews.contract.ts';
+import type { Review } from '#shared/reviews/reviews.contract.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -20,6 +20,7 @@ import { useSendReview } from '../reviews.queries.ts';
 import { ReviewerInputs } from './reviewer-inputs.tsx';
 import { SamplePhotos } from './sample-photos.tsx';
 import { SentLinks } from './sent-links.tsx';
+import type { SentLinkWithAddress } from './sent-links.tsx';
 
 export interface SendReviewDialogProps {
   projectId: number;
@@ -43,7 +44,7 @@ export function SendReviewDialog({
 }: SendReviewDialogProps) {
   const formId = useId();
   const sending = useSendReview(projectId);
-  const [links, setLinks] = useState<ReviewerLink[]>();
+  const [links, setLinks] = useState<SentLinkWithAddress[]>();
   const [failure, setFailure] = useState<string>();
   const form = useForm<ReviewEntries, unknown, NewReview>({
     resolver: zodResolver(reviewForm),
@@ -58,10 +59,14 @@ export function SendReviewDialog({
     },
   });
   const { isSubmitting, isDirty } = form.formState;
+  const reviewerCount = useWatch({ control: form.control, name: 'reviewers' }).length;
   const submit = form.handleSubmit(async (review) => {
     setFailure(undefined);
     try {
-      setLinks((await sending.mutateAsync(review)).reviewers);
+      const sent = await sending.mutateAsync(review);
+      const addressOf = (id: number) =>
+        sent.review.reviewers.find((reviewer) => reviewer.id === id)?.email ?? null;
+      setLinks(sent.reviewers.map((link) => ({ ...link, email: addressOf(link.id) })));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       setFailure(error.message);
@@ -110,7 +115,7 @@ export function SendReviewDialog({
             <ReviewerInputs suggestions={others} />
             {target.subject === 'sample' && <SamplePhotos projectId={projectId} />}
             <MessageAndDueDate />
-            {!open && <RuleField />}
+            {!open && reviewerCount > 1 && <RuleField />}
           </form>
         </FormProvider>
       )}

@@ -5,8 +5,11 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 
+/** A link with the address of its reviewer. */
+export type SentLinkWithAddress = ReviewerLink & { email: string | null };
+
 interface SentLinksProps {
-  links: readonly ReviewerLink[];
+  links: readonly SentLinkWithAddress[];
   /** What the links are for, as the title of a shared message. */
   title: string;
 }
@@ -33,7 +36,8 @@ export function SentLinks({ links, title }: SentLinksProps) {
   );
 }
 
-function SentLink({ link: { name, url, isMailed }, title }: { link: ReviewerLink; title: string }) {
+function SentLink({ link, title }: { link: SentLinkWithAddress; title: string }) {
+  const { name, url, isMailed } = link;
   return (
     <div className="flex flex-col gap-1.5">
       {url === null ? (
@@ -49,14 +53,14 @@ function SentLink({ link: { name, url, isMailed }, title }: { link: ReviewerLink
       )}
       <p className="flex items-center gap-1.5 text-sm text-muted [&_svg]:size-4 [&_svg]:shrink-0">
         {isMailed ? <MailCheck aria-hidden /> : <Link2 aria-hidden />}
-        {deliveryText({ url, isMailed })}
+        <span className="min-w-0 wrap-anywhere">{deliveryText(link)}</span>
       </p>
     </div>
   );
 }
 
-function deliveryText({ url, isMailed }: Pick<ReviewerLink, 'url' | 'isMailed'>): string {
-  if (isMailed) return url === null ? 'Sent by e-mail. Earlier links keep working.' : 'Also sent by e-mail.';
+function deliveryText({ url, isMailed, email }: SentLinkWithAddress): string {
+  if (isMailed) return url === null ? `Sent to ${email}. Earlier links keep working.` : `Sent to ${email}.`;
   return url === null ? 'The earlier link keeps working.' : 'Send this link yourself.';
 }
 
