@@ -9,14 +9,14 @@ import type { ServedFile } from '#server/platform/served-file.ts';
 /** The pages of a proof as pictures. An image has one page; a PDF has none while they are not made. */
 export function pagesOf(
   { width, height, pages }: Pick<FileRow, 'width' | 'height' | 'pages'>,
-  urlOf: (page: number, size?: 'small') => string,
+  urlOf: (page: number) => string,
 ): ProofPage[] {
   const sizes = width !== null && height !== null ? [{ width, height }] : (pages ?? []);
   return sizes.map((size, index) => ({
     ...size,
     number: index + 1,
     url: urlOf(index + 1),
-    thumbnailUrl: urlOf(index + 1, 'small'),
+    thumbnailUrl: `${urlOf(index + 1)}?size=small`,
   }));
 }
 

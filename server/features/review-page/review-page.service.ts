@@ -126,7 +126,7 @@ function versionOf(link: OpenLink, { proof, file }: RequestRow) {
     contentType: file.contentType,
     bytes: file.bytes,
     fileUrl: `${address}/file`,
-    pages: pagesOf(file, (page, size) => `${address}/pages/${page}${size ? `?size=${size}` : ''}`),
+    pages: pagesOf(file, (page) => `${address}/pages/${page}`),
   };
 }
 

@@ -10,7 +10,7 @@ import { insertLink } from './reviewers.repository.ts';
 /** What a mail asks a reviewer for. */
 export interface ReviewMail {
   kind: 'review' | 'review-reminder';
-  project: VisibleProject;
+  project: Pick<VisibleProject, 'name' | 'contractorId'>;
   reviewer: { id: number; name: string; email: string | null };
   review: { subject: ReviewSubject; version: number; message: string | null; dueDate: string | null };
   /** The account whose action sends the mail; null for an automatic reminder. */
