@@ -33,6 +33,7 @@ export const projectKeys = {
   decisions: (id: number) => [...project(id), 'proofs', 'decisions'] as const,
   /** What the client can decide. Under `proofs`, because a new version and a decision change it. */
   clientDecisions: (id: number) => [...project(id), 'proofs', 'client-decisions'] as const,
+  reviews: (id: number) => [...project(id), 'reviews'] as const,
   messages: (id: number) => [...project(id), 'messages'] as const,
   activities: (id: number) => [...project(id), 'activities'] as const,
   installers: (id: number) => [...project(id), 'installers'] as const,
