@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
 import { CompareVersions } from '#web/features/proof-viewer/compare-versions.tsx';
 import { ProofDiscussion } from '#web/features/proof-viewer/proof-discussion.tsx';
-import type { DraftComment, ViewedVersion } from '#web/features/proof-viewer/proof-discussion.tsx';
+import type { DraftComment, ViewedVersion } from '#web/features/proof-viewer/discussion-props.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { proofPage } from './proof-pictures.ts';
 import { Specimen } from './specimen.tsx';

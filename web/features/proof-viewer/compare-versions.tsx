@@ -6,7 +6,7 @@ import { ComparedPage } from './components/compared-page.tsx';
 import { PageButtons } from './components/page-buttons.tsx';
 import { VersionSelect } from './components/version-select.tsx';
 import { ZoomButtons } from './components/zoom-buttons.tsx';
-import type { ViewedVersion } from './proof-discussion.tsx';
+import type { ViewedVersion } from './discussion-props.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { ViewStore } from './view-store.ts';
 import { WHOLE_PAGE } from './view.ts';

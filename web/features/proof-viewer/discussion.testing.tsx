@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Pin, ProofComment } from '#shared/reviews/proof-comments.wire.ts';
 import { ProofDiscussion } from './proof-discussion.tsx';
-import type { ProofDiscussionProps, ViewedVersion } from './proof-discussion.tsx';
+import type { ProofDiscussionProps, ViewedVersion } from './discussion-props.ts';
 
 /** A version with landscape pages. */
 export function makeVersion(version = 1, pageCount = 1, color = 'steelblue'): ViewedVersion {

@@ -12,7 +12,7 @@ import {
   tap,
   zoom,
 } from './discussion.testing.tsx';
-import type { DraftComment } from './proof-discussion.tsx';
+import type { DraftComment } from './discussion-props.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const field = () => page.getByLabelText('Comment', { exact: true });

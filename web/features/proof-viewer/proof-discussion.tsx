@@ -1,37 +1,10 @@
 import { useRef } from 'react';
-import type { NewComment } from '#shared/reviews/proof-comments.forms.ts';
-import type { ProofComment, ProofPage } from '#shared/reviews/proof-comments.wire.ts';
 import { cn } from '#web/lib/cn.ts';
 import { CommentsPanel } from './components/comments-panel.tsx';
 import { VersionViewer } from './components/version-viewer.tsx';
+import type { ProofDiscussionProps } from './discussion-props.ts';
 import { useDiscussion } from './use-discussion.ts';
 import { useFullScreen } from './use-full-screen.ts';
-
-/** A version of a proof as the viewer shows it. */
-export interface ViewedVersion {
-  proofId: number;
-  version: number;
-  fileName: string;
-  fileUrl: string;
-  pages: readonly ProofPage[];
-}
-
-/** A comment that a person writes, as the calls take it. */
-export type DraftComment = NewComment;
-
-export interface ProofDiscussionProps {
-  version: ViewedVersion;
-  /** The comments on this version, oldest first. */
-  comments: readonly ProofComment[];
-  /** Threads of the previous version, to be resolved one by one. */
-  earlier?: { version: ViewedVersion; comments: readonly ProofComment[] };
-  /** Undefined when the person may not comment. Resolves when the comment is saved; rejects with the error. */
-  onComment?: (comment: DraftComment) => Promise<unknown>;
-  mayResolve: (thread: ProofComment) => boolean;
-  mayReopen: (thread: ProofComment) => boolean;
-  /** Rejects with the error. */
-  onResolve: (thread: ProofComment, resolved: boolean) => Promise<unknown>;
-}
 
 /** A version with its pins and comments. On wide screens the comments are beside the picture. */
 export function ProofDiscussion(props: ProofDiscussionProps) {

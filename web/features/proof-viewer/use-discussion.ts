@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react';
-import type { ProofDiscussionProps } from './proof-discussion.tsx';
+import type { ProofDiscussionProps } from './discussion-props.ts';
 import { isOpen, threadsOf } from './threads.ts';
 import { useChoice } from './use-choice.ts';
 import { ViewStore } from './view-store.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { ProofDiscussionProps } from './proof-discussion.tsx';
+import type { ProofDiscussionProps } from './discussion-props.ts';
 import type { Thread } from './threads.ts';
 import type { Discussion } from './use-discussion.ts';
 

@@ -2,7 +2,7 @@ import { MapPin, X } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import type { DraftComment } from '../proof-discussion.tsx';
+import type { DraftComment } from '../discussion-props.ts';
 import { placeText } from '../threads.ts';
 import type { Discussion, Place } from '../use-discussion.ts';
 import { useUnsentText } from '../use-unsent-text.ts';

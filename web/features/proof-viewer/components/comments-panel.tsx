@@ -2,7 +2,7 @@ import { MessageSquare } from 'lucide-react';
 import { cn } from '#web/lib/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import type { ProofDiscussionProps } from '../proof-discussion.tsx';
+import type { ProofDiscussionProps } from '../discussion-props.ts';
 import { isOpen } from '../threads.ts';
 import type { Thread } from '../threads.ts';
 import type { Discussion } from '../use-discussion.ts';

@@ -1,4 +1,4 @@
-import type { ViewedVersion } from '../proof-discussion.tsx';
+import type { ViewedVersion } from '../discussion-props.ts';
 import type { ViewStore } from '../view-store.ts';
 import { PageStage } from './page-stage.tsx';
 

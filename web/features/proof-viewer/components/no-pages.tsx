@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import type { ViewedVersion } from '../proof-discussion.tsx';
+import type { ViewedVersion } from '../discussion-props.ts';
 import { OpenOriginal } from './open-original.tsx';
 
 /** A version whose pictures are not made yet, or could not be made. */

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import type { ViewedVersion } from '../proof-discussion.tsx';
+import type { ViewedVersion } from '../discussion-props.ts';
 
 /** The name of the uploaded file, and a link that opens it in a new tab. */
 export function OpenOriginal({ version }: { version: ViewedVersion }) {

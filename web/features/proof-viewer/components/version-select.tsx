@@ -1,5 +1,5 @@
 import { Select } from '#web/ui/select.tsx';
-import type { ViewedVersion } from '../proof-discussion.tsx';
+import type { ViewedVersion } from '../discussion-props.ts';
 
 interface VersionSelectProps {
   label: string;

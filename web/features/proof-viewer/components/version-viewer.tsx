@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { pinnedOn } from '../threads.ts';
-import type { ViewedVersion } from '../proof-discussion.tsx';
+import type { ViewedVersion } from '../discussion-props.ts';
 import type { Discussion } from '../use-discussion.ts';
 import type { useFullScreen } from '../use-full-screen.ts';
 import { useViewerKeys } from '../use-viewer-keys.ts';

@@ -1,0 +1,28 @@
+import type { NewComment } from '#shared/reviews/proof-comments.forms.ts';
+import type { ProofComment, ProofPage } from '#shared/reviews/proof-comments.wire.ts';
+
+/** A version of a proof as the viewer shows it. */
+export interface ViewedVersion {
+  proofId: number;
+  version: number;
+  fileName: string;
+  fileUrl: string;
+  pages: readonly ProofPage[];
+}
+
+/** A comment that a person writes, as the calls take it. */
+export type DraftComment = NewComment;
+
+export interface ProofDiscussionProps {
+  version: ViewedVersion;
+  /** The comments on this version, oldest first. */
+  comments: readonly ProofComment[];
+  /** Threads of the previous version, to be resolved one by one. */
+  earlier?: { version: ViewedVersion; comments: readonly ProofComment[] };
+  /** Undefined when the person may not comment. Resolves when the comment is saved; rejects with the error. */
+  onComment?: (comment: DraftComment) => Promise<unknown>;
+  mayResolve: (thread: ProofComment) => boolean;
+  mayReopen: (thread: ProofComment) => boolean;
+  /** Rejects with the error. */
+  onResolve: (thread: ProofComment, resolved: boolean) => Promise<unknown>;
+}
