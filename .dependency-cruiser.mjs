@@ -78,7 +78,11 @@ const FORBIDDEN = {
     FEATURE,
     {
       path: '^server/features/',
-      pathNot: ['^server/features/$1/', String.raw`\.(service|repository)\.ts$`],
+      pathNot: [
+        '^server/features/$1/',
+        String.raw`\.(service|repository)\.ts$`,
+        String.raw`^server/features/proofs/proof-pages\.ts$`,
+      ],
     },
     "Use the other feature's service, or read through its repository; everything else is private.",
   ],

@@ -7,7 +7,7 @@ import { damagedImage, tooExpensiveImage } from './image-errors.ts';
 import type { PreparedImage } from './image-rendering.ts';
 import { damagedPdf, tooExpensivePdf } from './pdf-errors.ts';
 import type { PreparedPdf } from './pdf-rendering.ts';
-import type { PdfDocument } from './pdf-document.ts';
+import type { PdfDocument } from './pdf-content.ts';
 
 /** What the process prepares, and the result of each task. */
 interface Tasks {

@@ -4,7 +4,7 @@ import { FairQueue } from './fair-queue.ts';
 import { ImageProcess, type ImageJob, type Prepared } from './image-process.ts';
 import type { PreparedImage } from './image-rendering.ts';
 import type { PreparedPdf } from './pdf-rendering.ts';
-import type { PdfDocument } from './pdf-document.ts';
+import type { PdfDocument } from './pdf-content.ts';
 
 export const RENDITION_TYPE = 'image/webp';
 

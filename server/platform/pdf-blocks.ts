@@ -1,4 +1,4 @@
-import type { PdfBlock } from './pdf-document.ts';
+import type { PdfBlock } from './pdf-content.ts';
 import { advance, drawLine, ensureSpace, KEEP_WITH_NEXT, widthOf } from './pdf-flow.ts';
 import { drawPicture } from './pdf-picture.ts';
 import { canWrite, COLORS, MARGINS, printable, style } from './pdf-style.ts';

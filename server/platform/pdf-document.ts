@@ -1,39 +1,8 @@
 import PdfKit from 'pdfkit';
+import type { PdfDocument } from './pdf-content.ts';
 import { drawBlock } from './pdf-blocks.ts';
 import { addFooters } from './pdf-footer.ts';
 import { MARGINS, registerFonts } from './pdf-style.ts';
-
-/** A document of flowing blocks. Texts are plain, in any script. */
-export interface PdfDocument {
-  /** The title in its properties. */
-  title: string;
-  author: string;
-  /** ISO 8601. The only time in the file, so that the same document has the same bytes. */
-  createdAt: string;
-  blocks: PdfBlock[];
-  /** At the bottom of every page, before the page number. */
-  footer: string[];
-}
-
-export type PdfBlock =
-  | { kind: 'header'; left: string; right: string }
-  | { kind: 'title'; text: string; note: string; tone: 'positive' | 'neutral' }
-  | { kind: 'heading'; text: string }
-  | { kind: 'text'; text: string; isMuted?: boolean }
-  | { kind: 'facts'; rows: { label: string; value: string; isCode?: boolean }[] }
-  | { kind: 'checks'; items: { text: string; isChecked: boolean }[] }
-  | { kind: 'picture'; content: Uint8Array; caption: string; pins: PicturePin[] }
-  | { kind: 'signature'; heading: string; consent: string; name: string; caption: string }
-  | { kind: 'notes'; items: { label: string; note: string; text: string }[] };
-
-/** A numbered point or rectangle, from 0 to 1 of the picture. */
-export interface PicturePin {
-  number: number;
-  x: number;
-  y: number;
-  width: number | null;
-  height: number | null;
-}
 
 /** Writes the document as letter pages. The same document results in the same bytes. */
 export async function writePdf(document: PdfDocument): Promise<Buffer> {

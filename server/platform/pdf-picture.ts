@@ -1,5 +1,5 @@
 import { loadSharp } from './image-rendering.ts';
-import type { PdfBlock, PicturePin } from './pdf-document.ts';
+import type { PdfBlock, PicturePin } from './pdf-content.ts';
 import { ensureSpace } from './pdf-flow.ts';
 import { COLORS, MARGINS, printable, style } from './pdf-style.ts';
 

@@ -4,7 +4,7 @@ import { openPdf, type PagePixels } from './pdf.ts';
 import { damagedPdf, tooManyPages } from './pdf-errors.ts';
 
 /** The maximum number of pages of a proof. */
-export const MAX_PAGES = 40;
+const MAX_PAGES = 40;
 
 /**
  * The longer side of a page's picture in pixels: small text of a letter page stays readable at three times the width of a phone,

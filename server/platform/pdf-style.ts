@@ -40,7 +40,7 @@ export function style(
 }
 
 /** Shown for a character that no font has, for example of Chinese. */
-export const MISSING = '□';
+const MISSING = '□';
 
 /** The text as the selected font can write it: without control characters, and with a box for each missing character. */
 export function printable(pdf: PDFKit.PDFDocument, text: string): string {

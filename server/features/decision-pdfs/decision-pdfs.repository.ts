@@ -5,7 +5,7 @@ import { files } from '#server/db/schema/files.ts';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { decisionPdfs, proofComments, proofDecisions } from '#server/db/schema/reviews.ts';
-import type { PicturePin } from '#server/platform/pdf-document.ts';
+import type { PicturePin } from '#server/platform/pdf-content.ts';
 
 export type DecisionRow = typeof proofDecisions.$inferSelect;
 

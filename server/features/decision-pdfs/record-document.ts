@@ -1,6 +1,6 @@
 import type { DecisionRecord, RecordedComment } from '#shared/decisions/decision-record.ts';
 import type { Agreement, Identification } from '#shared/decisions/decision-values.ts';
-import type { PdfBlock, PdfDocument, PicturePin } from '#server/platform/pdf-document.ts';
+import type { PdfBlock, PdfDocument, PicturePin } from '#server/platform/pdf-content.ts';
 
 /** A decision with everything that its PDF shows. */
 export interface RecordSource {

@@ -27,7 +27,7 @@ export function servedPage(app: AppContext, file: FileRow, page: number, size?: 
 }
 
 /** The name of the file's part with the picture of a page. */
-export function partOf({ pages }: PictureSizes, page: number, size?: 'small'): string {
+function partOf({ pages }: PictureSizes, page: number, size?: 'small'): string {
   if (!pages) return size ? 'card' : 'full';
   return size ? `page-${page}-small` : `page-${page}`;
 }
