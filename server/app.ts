@@ -25,7 +25,7 @@ import { photosRoutes } from '#server/features/photos/photos.routes.ts';
 import { projectsRoutes } from '#server/features/projects/projects.routes.ts';
 import { proofCommentsRoutes } from '#server/features/proof-comments/proof-comments.routes.ts';
 import { proofsRoutes } from '#server/features/proofs/proofs.routes.ts';
-import { scheduleAfterEvents } from '#server/features/review-reminders/reminder-schedule.listeners.ts';
+import { scheduleAfterEvents } from '#server/features/reminder-schedule/reminder-schedule.listeners.ts';
 import { reviewRemindersRoutes } from '#server/features/review-reminders/review-reminders.routes.ts';
 import { registryRoutes } from '#server/features/registry/registry.routes.ts';
 import { reviewPageRoutes } from '#server/features/review-page/review-page.routes.ts';

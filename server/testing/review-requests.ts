@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
 import { reviewers, reviewRequests, reviews } from '#server/db/schema/reviews.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
-import { scheduleReminders } from '#server/features/review-reminders/reminder-schedule.service.ts';
+import { scheduleReminders } from '#server/features/reminder-schedule/reminder-schedule.service.ts';
 import { makeProof } from '#server/testing/factories.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 

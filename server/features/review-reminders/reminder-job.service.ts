@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import { runInSavepoint } from '#server/db/transactions.ts';
 import { record } from '#server/events/record.ts';
 import { mailReview } from '#server/features/reviews/review-mails.service.ts';
-import { afterReminder, nextOf } from './reminder-schedule.service.ts';
+import { afterReminder, nextOf } from '#server/features/reminder-schedule/reminder-schedule.service.ts';
 import { versionName } from './reminder-texts.ts';
 import {
   dueRequests,
@@ -12,7 +12,7 @@ import {
   saveRequest,
   type ReminderRequest,
   type RequestKey,
-} from './review-reminders.repository.ts';
+} from '#server/features/reminder-schedule/reminder-requests.repository.ts';
 
 const BATCH = 100;
 /** A reminder that could not be sent is tried again after this time. */

@@ -1,4 +1,3 @@
-import { participantIdOf } from '#shared/actor.ts';
 import { AppError } from '#shared/errors.ts';
 import { maySendForReview } from '#shared/projects/projects.policy.ts';
 import type { ReviewerLink } from '#shared/reviews/reviews.contract.ts';
@@ -11,18 +10,21 @@ import { getLockedProject } from '#server/features/project-access/project-change
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { mailReview } from '#server/features/reviews/review-mails.service.ts';
 import { createLink } from '#server/features/reviews/reviewer-links.service.ts';
+import { rememberTimeZone } from '#server/features/reminder-schedule/time-zone.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { afterManualReminder, scheduleReminders } from './reminder-schedule.service.ts';
+import {
+  afterManualReminder,
+  scheduleReminders,
+} from '#server/features/reminder-schedule/reminder-schedule.service.ts';
 import { versionName } from './reminder-texts.ts';
 import {
-  fillTimeZone,
   findWaitingRequest,
   projectOfReview,
   projectOfReviewer,
   saveReminderSettings,
   saveRequest,
   type ReminderRequest,
-} from './review-reminders.repository.ts';
+} from '#server/features/reminder-schedule/reminder-requests.repository.ts';
 
 /**
  * Reminds a reviewer now: by mail, or else with a new link that the shop hands over; earlier links stay valid. 404 for a
@@ -80,19 +82,6 @@ export async function changeReminders(
     await scheduleReminders(tx, app, project);
     return { success: true };
   });
-}
-
-/**
- * Takes the time zone of the caller's browser for the reminders of the caller's shop, while its owner has not chosen one. Call
- * it before the transaction, because accounts are locked before projects.
- */
-export async function rememberTimeZone(
-  app: AppContext,
-  scope: Scope,
-  timeZone: Caller['timeZone'],
-): Promise<void> {
-  if (scope.role === 'admin' || timeZone === null) return;
-  await fillTimeZone(app.database.sql, participantIdOf(scope), timeZone);
 }
 
 async function mailNow(

@@ -30,7 +30,7 @@ export function ReminderControls({ projectId, review, reviewer }: ReminderContro
   return (
     <>
       {isWaiting(review, reviewer) && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Button
             size="sm"
             icon={<BellRing aria-hidden />}

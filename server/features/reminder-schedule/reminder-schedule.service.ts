@@ -1,7 +1,7 @@
 import { isRegularReminder, nextReminderAt, type ReminderFacts } from '#shared/reviews/reminder-schedule.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { requestsOfProject, saveRequest, type ReminderRequest } from './review-reminders.repository.ts';
+import { requestsOfProject, saveRequest, type ReminderRequest } from './reminder-requests.repository.ts';
 
 type Clock = Pick<AppContext, 'now'>;
 

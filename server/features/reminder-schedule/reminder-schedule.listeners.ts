@@ -2,7 +2,7 @@ import type { ActivityAction } from '#shared/activities/activities.wire.ts';
 import type { AppContext } from '#server/context.ts';
 import type { EventHandler } from '#server/events/dispatcher.ts';
 import { scheduleReminders } from './reminder-schedule.service.ts';
-import { keepProject } from './review-reminders.repository.ts';
+import { keepProject } from './reminder-requests.repository.ts';
 
 /** The changes that start or end the reminders of a project's requests. */
 const SCHEDULING_ACTIONS: ActivityAction[] = [

@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
+import { test } from './fixtures.ts';
+import { addProof, createShopWithProject, openProject } from './jobs.ts';
+import { expectAccessible, expectFocusVisible, tabTo } from './page-checks.ts';
+
+test('a shop without mail reminds a reviewer with a message and a new link', async ({ page, otherPage }) => {
+  const { project } = await createShopWithProject(page);
+  const sentLink = await sendForReview(page, project);
+  await openProject(page, project);
+  const review = page.getByRole('article', { name: /^Review of/ });
+  await expect(review.getByText(/^Not reminded yet · You’ll be asked to send one/)).toBeVisible();
+  await expectAccessible(page);
+
+  await tabTo(page, review.getByRole('button', { name: 'Remind now: Dana Ruiz' }));
+  await expectFocusVisible(page);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Remind Dana Ruiz' });
+  const message = dialog.getByLabel('Message');
+  await expect(message).toHaveValue(/this is a reminder to review version 1 of your wrap artwork/);
+  await expectAccessible(page);
+  const [link = ''] = /https?:\S+\/review\/[\w-]{43}/.exec(await message.inputValue()) ?? [];
+  expect(link).not.toBe(sentLink);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(review.getByText(/^Last reminder/)).toBeVisible();
+
+  for (const url of [link, sentLink]) {
+    await otherPage.goto(url);
+    await expect(otherPage.getByText(project.name).first()).toBeVisible();
+  }
+});
+
+test('a shop pauses the reminders of a review and changes their interval', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
+  await sendForReview(page, project);
+  await openProject(page, project);
+  const review = page.getByRole('article', { name: /^Review of/ });
+  await review.getByLabel('Interval of the reminders').selectOption('Every 7 days');
+  await review.getByLabel('Automatic reminders').uncheck();
+  await expect(review.getByText('Not reminded yet · Reminders are paused')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(review.getByLabel('Automatic reminders')).not.toBeChecked();
+  await expect(review.getByLabel('Interval of the reminders')).toHaveValue('7');
+  await review.getByLabel('Automatic reminders').check();
+  await expect(review.getByText(/You’ll be asked to send one/)).toBeVisible();
+});
+
+/** Sends a version to Dana Ruiz, who has no address, and returns the link. */
+async function sendForReview(page: Page, project: Project): Promise<string> {
+  const file = { name: 'drawing.jpg', mimeType: 'image/jpeg', buffer: await jpegPhoto() };
+  const { id: proofId } = await addProof(page.request, project, file);
+  const data = { proofId, reviewers: [{ name: 'Dana Ruiz' }] };
+  const sent = await page.request.post(`/api/projects/${project.id}/reviews`, { data });
+  expect(sent.status(), await sent.text()).toBe(201);
+  const { reviewers } = await sent.json();
+  return reviewers[0].url;
+}
