@@ -23,9 +23,9 @@ export const reviewState = raw<ReviewState | 'unsent' | null>`coalesce(
   (select 'unsent' from reviews where project_id = projects.id and subject = ${subject} limit 1))`;
 
 /** Whether the project's client is a reviewer of the newest version who has not decided yet. */
-export const isClientAsked = raw<boolean>`exists (select 1 from reviews
+export const isClientAsked = raw<boolean>`(projects.client_id is not null and exists (select 1 from reviews
   join review_requests on review_requests.review_id = reviews.id
   join reviewers on reviewers.id = review_requests.reviewer_id
   where reviews.proof_id = ${newestProofId} and reviews.subject = ${subject}
     and reviewers.user_id = projects.client_id and reviewers.revoked_at is null
-    and review_requests.decision_id is null)`;
+    and review_requests.decision_id is null))`;
