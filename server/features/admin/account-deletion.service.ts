@@ -10,6 +10,7 @@ import {
 } from '#server/features/project-access/visible-project.repository.ts';
 import { deletionOf } from '#server/features/projects/project-deletion.service.ts';
 import { fileIdsOn } from '#server/features/projects/projects.repository.ts';
+import { revokeClient } from '#server/features/reviews/reviewers.service.ts';
 import { endMembershipsOf } from '#server/features/staff/staff.service.ts';
 import type { LockedUser } from '#server/features/users/users.repository.ts';
 import { deleteUser } from '#server/features/users/users.service.ts';
@@ -27,8 +28,8 @@ export async function previewDeletion(app: AppContext, scope: Scope, id: number)
 
 /**
  * Deletes an account with its sessions, notifications, waiting mail, picture and team links, and its own projects with all their
- * files. Its staff keep their accounts. Removes it as installer or client from other projects, and records that in the history of
- * those that are not completed.
+ * files. Its staff keep their accounts. Removes it as installer, client or reviewer from other projects, and records that in the
+ * history of those that are not completed.
  */
 export async function deleteAccount(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   const { admin } = await managedAccount(app, scope, id);
@@ -44,6 +45,7 @@ export async function deleteAccount(app: AppContext, scope: Scope, id: number): 
       ...own.map(deletionOf),
       ...running.flatMap((project) => removalsOf(project, user)),
     ]);
+    for (const project of projects) await revokeClient(tx, app, project, id);
     await endMembershipsOf(tx, scope, id);
     await deleteWaitingMailTo(tx, id);
     await deleteUser(tx, user);

@@ -58,13 +58,7 @@ describe('a personal link gives no access to another project by', () => {
 });
 
 describe('an invalid link', async () => {
-  const tokens = {
-    guessed: newSessionToken(),
-    short: 'x',
-    revoked: await tokenAfter((review) => review.browser.delete(`/api/reviewers/${review.link.id}`)),
-    replaced: await tokenAfter((review) => review.browser.post(`/api/reviewers/${review.link.id}/link`)),
-    expired: await expiredToken(),
-  };
+  const tokens = await invalidTokens();
 
   test.each(OWN)('gets the same 404 from %s %s', async (method, path) => {
     const answers = [];
@@ -87,6 +81,27 @@ describe('an invalid link', async () => {
     expect(new Set(statements.map((list) => JSON.stringify(list))).size).toBe(1);
   });
 });
+
+/** The median time of each kind of invalid link, in a long run on an idle machine (LINK_GUESSES=100000). */
+test.runIf(process.env['LINK_GUESSES'])(
+  'invalid links of all kinds take the same time',
+  async () => {
+    const kinds = await invalidTokens();
+    const times = new Map(Object.keys(kinds).map((kind) => [kind, [] as number[]]));
+    for (let round = 0; round < 1_000; round += 1)
+      for (const [kind, token] of Object.entries(kinds)) {
+        const start = performance.now();
+        await app.visitor.get(`/api/review/${token}`);
+        times.get(kind)?.push(performance.now() - start);
+      }
+    const medians = [...times].map(
+      ([kind, list]) => [kind, list.toSorted((a, b) => a - b)[500] ?? 0] as const,
+    );
+    const values = medians.map(([, median]) => median);
+    expect(Math.max(...values) / Math.min(...values), JSON.stringify(medians)).toBeLessThan(1.2);
+  },
+  120_000,
+);
 
 test('removing a reviewer and a request of their page at once never fails', async () => {
   for (let round = 0; round < 5; round += 1) {
@@ -133,6 +148,16 @@ function callOwn(method: Route[0], path: string, token: string, proofId: number)
 /** The path with its parameters; others than the given ones are 1. */
 function fill(path: string, given: Record<string, string | number>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => String(given[name] ?? 1));
+}
+
+async function invalidTokens() {
+  return {
+    guessed: newSessionToken(),
+    short: 'x',
+    revoked: await tokenAfter((review) => review.browser.delete(`/api/reviewers/${review.link.id}`)),
+    replaced: await tokenAfter((review) => review.browser.post(`/api/reviewers/${review.link.id}/link`)),
+    expired: await expiredToken(),
+  };
 }
 
 async function tokenAfter(

@@ -7,7 +7,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 const limited = await startTestApp({ config: { rateLimit: true } });
-/** 100,000 in the run of the README: LINK_GUESSES=100000. */
+/** For a long run: LINK_GUESSES=100000 npm test -- api -- link- */
 const GUESSES = Number(process.env['LINK_GUESSES'] ?? 300);
 const NETWORK = '203.0.113.7';
 

@@ -3,7 +3,7 @@ import { REVIEW_LINK_MS } from '#shared/reviews/review-values.ts';
 import type { Review, ReviewerLink } from '#shared/reviews/reviews.contract.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { reviewerLinks } from '#server/db/schema/reviews.ts';
-import { makeProof, makeShop, makeStaff } from '#server/testing/factories.ts';
+import { makeAdmin, makeProof, makeShop, makeStaff } from '#server/testing/factories.ts';
 import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
 import { makeReview, send, tokenOf } from '#server/testing/reviews.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -130,6 +130,13 @@ describe("the project's client", () => {
   test('who leaves is no longer a reviewer', async () => {
     const { client, path, token } = await makeReview(app, { reviewers: [{ name: 'Maria', isClient: true }] });
     expect((await (await app.as(client)).post(`${path}/leave`)).status).toBe(200);
+    expect(await statusOf(app, token)).toBe(404);
+  });
+
+  test('whose account is deleted is no longer a reviewer', async () => {
+    const { client, token } = await makeReview(app, { reviewers: [{ name: 'Maria', isClient: true }] });
+    const admin = await app.as(await makeAdmin(app));
+    expect((await admin.delete(`/api/admin/users/${client.id}`)).status).toBe(200);
     expect(await statusOf(app, token)).toBe(404);
   });
 
