@@ -54,6 +54,8 @@ const PUBLIC = [
   'features/proof-viewer/compare-versions.tsx',
   'features/decisions/decision-form.tsx',
 ];
+/** The page of a status link, for people without an account. It loads nothing of the signed-in pages. */
+const STATUS = ['features/status-page/status-page.tsx', 'routes/link-calls.ts'];
 
 /** Loaded on every page, after the page is visible. */
 const TOASTER = ['ui/toaster.tsx'];
@@ -71,6 +73,7 @@ const GROUPS: Record<string, Belongs> = {
   account: (roots, id) => !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, SIGN_IN),
   links: (roots) => hasAny(roots, LIGHT) && roots.size > 1,
   // What these pages share with others. The other signed-in code stays out of them.
+  status: (roots) => hasAny(roots, STATUS) && roots.size > 1,
   public: (roots) => hasAny(roots, PUBLIC) && roots.size > 1,
   overlay: (roots) => hasAny(roots, TOASTER) && roots.size > 1,
   inside: (roots, id) =>

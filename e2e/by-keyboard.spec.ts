@@ -53,6 +53,7 @@ test('a shop completes a project by keyboard with visible focus', async ({ page 
     await expect(page.getByRole('article', { name: 'bakery.pdf' })).toBeVisible();
     await expectFocusKept(page);
     await press(page, button('Approve bakery.pdf'));
+    await press(page, page.getByRole('alertdialog').getByLabel('By phone'), 'Space');
     await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }), 'Space');
     await expect(page.getByText(/^Approved on the client’s behalf by Dana Whitfield/)).toBeVisible();
     await expectFocusKept(page);

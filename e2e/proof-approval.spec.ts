@@ -24,6 +24,7 @@ test('the client approves the newest proof', async ({ page, otherPage }) => {
   await page.route(`**${proofsPath(project)}`, (route) => route.fulfill({ json: outdated }));
   await page.getByRole('button', { name: 'Approve bakery-v2.png' }).click();
   await expect(page.getByText(/recorded on the client’s behalf/)).toBeVisible();
+  await page.getByLabel('In person').check();
   await expectAccessible(page);
 
   await openProject(otherPage, project);
@@ -84,6 +85,7 @@ test('an approval by the shop is recorded on the client’s behalf', async ({ pa
   await addProof(page.request, project, await designFile('bakery.png'));
   await openProject(page, project);
   await page.getByRole('button', { name: 'Approve bakery.png' }).click();
+  await page.getByLabel('In person').check();
   await page.route('**/api/artwork-proofs/*/approve', (route) => route.abort());
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expectToast(page, 'Approval Failed');

@@ -31,6 +31,7 @@ test('a rejected approval without a message shows a default message', async ({ p
   });
   await openProject(page, project);
   await page.getByRole('button', { name: 'Approve bakery.pdf' }).click();
+  await page.getByLabel('By phone').check();
   await page.route('**/approve', (route) => route.fulfill({ status: 500, body: '' }));
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expectToast(page, 'Approval Failed', 'Failed to approve artwork proof');

@@ -38,6 +38,15 @@ test('My Projects loads at most 200 KB of scripts', async ({ page }) => {
   expect(await kilobytes()).toBeLessThanOrEqual(200);
 });
 
+test('the page of a status link loads at most 130 KB of scripts', async ({ page, otherPage }) => {
+  const { project } = await createShopWithProject(page);
+  const { url } = await (await page.request.post(`/api/projects/${project.id}/status-link`)).json();
+  const kilobytes = measureScripts(otherPage);
+  await otherPage.goto(url, { waitUntil: 'networkidle' });
+  await expect(otherPage.getByRole('heading', { name: project.name })).toBeVisible();
+  expect(await kilobytes()).toBeLessThanOrEqual(130);
+});
+
 /** Measures the compressed size of all scripts that the page loads, in units of 1,024 bytes. */
 function measureScripts(page: Page): () => Promise<number> {
   const sizes: Promise<number>[] = [];

@@ -160,6 +160,8 @@ describe('an invalid setting is rejected by name', () => {
     [{ DATABASE_POOL: '1' }, 'DATABASE_POOL: must be 2 to 500'],
     [{ DATABASE_POOL: 'many' }, 'DATABASE_POOL: must be a whole number'],
     [{ DATABASE_LISTEN_URL: 'postgres://db/wraps' }, 'DATABASE_LISTEN_URL: needs DATABASE_URL'],
+    [{ PROOF_MAX_MB: '0.5' }, 'PROOF_MAX_MB: must be 1 to 25'],
+    [{ PROOF_MAX_MB: '26' }, 'PROOF_MAX_MB: must be 1 to 25'],
     [{ STORAGE_PER_ACCOUNT_GB: '-1' }, 'STORAGE_PER_ACCOUNT_GB: must be 0 (no limit) or more'],
     [{ PUBLIC_URL: 'wraps.example' }, 'PUBLIC_URL: must be an http(s) address'],
     [

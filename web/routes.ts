@@ -22,6 +22,7 @@ import {
   unsubscribe,
   userSettings,
 } from './routes/account-routes.ts';
+import { status } from './routes/link-routes.ts';
 import { debug, open, root, signedIn, signedOut } from './routes/layout-routes.ts';
 import { subcontractorProfile, subcontractorRegistry, subcontractors } from './routes/installer-routes.ts';
 import {
@@ -57,6 +58,7 @@ const routeTree = root.addChildren([
     unsubscribe,
   ]),
   review,
+  status,
   ...(settings.debugPages ? [debug.addChildren([directLogin, loginTest])] : []),
   signedIn.addChildren([
     dashboard,

@@ -146,7 +146,7 @@ function limitsOf({ task }: ImageJob): ImageLimits {
 function resultIn<T extends Task>(task: T, outcome: ImageOutcome | undefined): Prepared<T> {
   if (!outcome) throw ERRORS[task].damaged();
   // The process returns the result of the task that it was given.
-  if (outcome.outcome === 'prepared') return outcome.result as Prepared<T>;
+  if (outcome.outcome === 'prepared') return outcome.result;
   if (outcome.outcome === 'rejected') throw new AppError('unsupported_file', outcome.message);
   if (outcome.outcome === 'too-expensive') throw ERRORS[task].tooExpensive(outcome.resource);
   throw new Error(outcome.message);

@@ -60,7 +60,7 @@ export async function drawBlock<K extends Kind>(
   pdf: Pdf,
   block: Extract<PdfBlock, { kind: K }>,
 ): Promise<void> {
-  await DRAWING[block.kind as K](pdf, block);
+  await DRAWING[block.kind](pdf, block);
 }
 
 function drawHeading(pdf: Pdf, text: string): void {

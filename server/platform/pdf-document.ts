@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import PdfKit from 'pdfkit';
 import { drawBlock } from './pdf-blocks.ts';
 import { addFooters } from './pdf-footer.ts';
 import { MARGINS, registerFonts } from './pdf-style.ts';
@@ -44,7 +44,7 @@ export async function writePdf(document: PdfDocument): Promise<Buffer> {
     Creator: 'Wrapline',
     CreationDate: new Date(document.createdAt),
   };
-  const pdf = new PDFDocument({ size: 'LETTER', margins: MARGINS, bufferPages: true, lang: 'en-US', info });
+  const pdf = new PdfKit({ size: 'LETTER', margins: MARGINS, bufferPages: true, lang: 'en-US', info });
   registerFonts(pdf);
   const written = bytesOf(pdf);
   for (const block of document.blocks) await drawBlock(pdf, block);

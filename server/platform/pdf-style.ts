@@ -44,7 +44,8 @@ export const MISSING = '□';
 
 /** The text as the selected font can write it: without control characters, and with a box for each missing character. */
 export function printable(pdf: PDFKit.PDFDocument, text: string): string {
-  const characters = [...text.normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ')];
+  const plain = text.normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ');
+  const characters = Array.from(plain);
   return characters
     .filter(
       (character) =>
@@ -56,7 +57,7 @@ export function printable(pdf: PDFKit.PDFDocument, text: string): string {
 
 /** Whether the selected font has all characters. */
 export function canWrite(pdf: PDFKit.PDFDocument, text: string): boolean {
-  return [...text].every((character) => hasGlyph(pdf, character));
+  return Array.from(text).every((character) => hasGlyph(pdf, character));
 }
 
 interface WithFont {
@@ -65,5 +66,5 @@ interface WithFont {
 
 /** pdfkit does not declare its current font. */
 function hasGlyph(pdf: PDFKit.PDFDocument, character: string): boolean {
-  return (pdf as unknown as WithFont)._font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+  return (pdf as unknown as WithFont)['_font'].font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
 }

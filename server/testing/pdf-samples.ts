@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
-import PDFDocument from 'pdfkit';
+import PdfKit from 'pdfkit';
 import { pdfFile } from '#server/testing/image-samples.ts';
 
 const PAGE = '/Type /Page /Parent 2 0 R';
@@ -61,9 +61,9 @@ export function inflatedContent(): Buffer {
 
 /** A PDF that needs a password to be opened. */
 export async function protectedPdf(): Promise<Buffer> {
-  const pdf = new PDFDocument({ userPassword: 'a secret', ownerPassword: 'another' });
+  const pdf = new PdfKit({ userPassword: 'a secret', ownerPassword: 'another' });
   pdf.text('Secret artwork').end();
-  return buffer(pdf as unknown as AsyncIterable<Buffer>);
+  return buffer(pdf);
 }
 
 function stream(entries: string, content: string): string {

@@ -29,6 +29,8 @@ const decisionSummary = z
     recordUrl: z.string(),
     /** False after the shop reopened the review: the decision stays on record and no longer counts. */
     isCounted: z.boolean(),
+    /** The review that this decision closed, as long as the shop can reopen it; null otherwise. */
+    reopenableReviewId: z.int().nullable(),
     createdAt: timestamp,
   })
   .meta({ id: 'ProofDecision' });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bodyId, shortText } from '#shared/form-fields.ts';
 
 /** The maximum length of a comment, counted after trimming. */
-export const MAX_COMMENT_LENGTH = 2_000;
+const MAX_COMMENT_LENGTH = 2_000;
 /** The maximum number of comments on a version, replies included. */
 export const MAX_COMMENTS = 1_000;
 

@@ -1,14 +1,43 @@
-import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { refetch } from '#web/api/cache-policy.ts';
-import { reviewKeys } from '#web/api/query-keys.ts';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { refetch } from './cache-policy.ts';
+import { subscribeToLink } from './live-tabs.ts';
+import { reviewKeys, statusKeys } from './query-keys.ts';
 
-/** Keeps the page of a personal link up to date. */
-export function useLinkLive(token: string): void {
+const KEYS = { review: reviewKeys, status: statusKeys };
+
+/** Keeps the page of a personal link or a status link up to date while it is visible. */
+export function useLinkLive(token: string, page: 'review' | 'status' = 'review'): void {
   const queryClient = useQueryClient();
-  useEffect(() => {
-    const source = new EventSource(`/api/review/${token}/live`);
-    source.addEventListener('message', () => void refetch(queryClient, [reviewKeys.one(token)]));
-    return () => source.close();
-  }, [queryClient, token]);
+  useEffect(
+    () => keepUpToDate(queryClient, `/api/${page}/${encodeURIComponent(token)}/live`, KEYS[page].one(token)),
+    [queryClient, page, token],
+  );
+}
+
+/** Fetches after each signal, one fetch at a time, because a fetch aborts the one in progress. The end of the link is a signal too. */
+export function keepUpToDate(queryClient: QueryClient, path: string, key: QueryKey): () => void {
+  let isOutdated = false;
+  let isFetching = false;
+  const fetchWhileOutdated = async () => {
+    isFetching = true;
+    while (isOutdated) {
+      isOutdated = false;
+      // One after the other on purpose.
+      // oxlint-disable-next-line no-await-in-loop
+      await refetch(queryClient, [key]);
+    }
+    isFetching = false;
+  };
+  const stop = subscribeToLink(path, ({ kind }) => {
+    if (kind === 'beat') return;
+    if (kind === 'ended') stop();
+    isOutdated = true;
+    if (!isFetching) void fetchWhileOutdated();
+  });
+  return () => {
+    isOutdated = false;
+    stop();
+  };
 }

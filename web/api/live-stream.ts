@@ -15,10 +15,11 @@ const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
 /**
- * Keeps a stream from the server open until `close`. After a disconnect it reconnects, with growing delays, and requests the
+ * Keeps the stream at `path` open until `close`. After a disconnect it reconnects, with growing delays, and requests the
  * events after `lastId`.
  */
 export class LiveStream {
+  readonly #path: string;
   readonly #lastId: () => string | undefined;
   readonly #onEvent: (event: LiveEvent) => void;
   readonly #unsubscribe: () => void;
@@ -26,7 +27,8 @@ export class LiveStream {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #retryMs = FIRST_RETRY_MS;
 
-  constructor(lastId: () => string | undefined, onEvent: (event: LiveEvent) => void) {
+  constructor(path: string, lastId: () => string | undefined, onEvent: (event: LiveEvent) => void) {
+    this.#path = path;
     this.#lastId = lastId;
     this.#onEvent = onEvent;
     this.#unsubscribe = subscribeToNetwork(() => this.#update());
@@ -45,7 +47,7 @@ export class LiveStream {
 
   #connect(): void {
     this.#pause();
-    this.#source = new EventSource(streamUrl(this.#lastId()));
+    this.#source = new EventSource(streamUrl(this.#path, this.#lastId()));
     this.#source.addEventListener('message', ({ data, lastEventId }) => {
       this.#retryMs = FIRST_RETRY_MS;
       this.#watchSilence();
@@ -77,6 +79,6 @@ export class LiveStream {
 }
 
 /** The first connection requests the events that were committed while the page loaded its data. */
-function streamUrl(lastId: string | undefined): string {
-  return lastId ? `/api/live?after=${lastId}` : `/api/live?ago=${Math.round(performance.now())}`;
+function streamUrl(path: string, lastId: string | undefined): string {
+  return lastId ? `${path}?after=${lastId}` : `${path}?ago=${Math.round(performance.now())}`;
 }

@@ -9,19 +9,33 @@ type OnSignal = (signal: LiveSignal) => void;
 
 /** Calls `onSignal` with each signal of the live stream, until the returned function is called. */
 export function subscribeToLive(userId: number, onSignal: OnSignal): () => void {
-  const receive: OnSignal = (signal) => {
+  const receive = noteContact(onSignal);
+  // Web Locks are missing where the page was loaded over plain http from another machine.
+  return 'locks' in navigator
+    ? subscribeShared(`wrapline-live-${userId}`, receive)
+    : subscribeAlone(LIVE_PATH, receive);
+}
+
+const LIVE_PATH = '/api/live';
+
+/** Like `subscribeToLive`, for the stream of a link while this tab is visible. */
+export function subscribeToLink(path: string, onSignal: OnSignal): () => void {
+  return subscribeAlone(path, noteContact(onSignal));
+}
+
+/** Each signal shows that the server can be reached. */
+function noteContact(onSignal: OnSignal): OnSignal {
+  return (signal) => {
     connection.noteResponse(200);
     if (signal.kind === 'beat') announceServerContact();
     onSignal(signal);
   };
-  // Web Locks are missing where the page was loaded over plain http from another machine.
-  return 'locks' in navigator ? subscribeShared(`wrapline-live-${userId}`, receive) : subscribeAlone(receive);
 }
 
 /** The tabs of one user share one stream: a browser opens at most six connections to an HTTP/1.1 server. */
 function subscribeShared(name: string, onSignal: OnSignal): () => void {
   const tabs = new BroadcastChannel(name);
-  const { receive, open } = trackLastId(onSignal);
+  const { receive, open } = trackLastId(LIVE_PATH, onSignal);
   const fallback = fallbackStream(() => open(receive));
   tabs.addEventListener('message', (event: MessageEvent<LiveEvent>) => {
     fallback.noteShared();
@@ -43,14 +57,14 @@ function subscribeShared(name: string, onSignal: OnSignal): () => void {
   };
 }
 
-/** One stream per visible tab. Each tab tracks its own last event. */
-function subscribeAlone(onSignal: OnSignal): () => void {
-  const { receive, open } = trackLastId(onSignal);
+/** The stream at `path` while this tab is visible. Each tab tracks its own last event. */
+function subscribeAlone(path: string, onSignal: OnSignal): () => void {
+  const { receive, open } = trackLastId(path, onSignal);
   return whileVisible(() => open(receive));
 }
 
 /** Tracks the last event of this tab, and opens streams that continue after it. */
-function trackLastId(onSignal: OnSignal) {
+function trackLastId(path: string, onSignal: OnSignal) {
   let lastId: string | undefined;
   return {
     receive: ({ id, signal }: LiveEvent) => {
@@ -58,7 +72,7 @@ function trackLastId(onSignal: OnSignal) {
       onSignal(signal);
     },
     open: (share: (event: LiveEvent) => void) => {
-      const stream = new LiveStream(() => lastId, share);
+      const stream = new LiveStream(path, () => lastId, share);
       return () => stream.close();
     },
   };

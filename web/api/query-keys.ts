@@ -29,14 +29,18 @@ export const projectKeys = {
   proofs: (id: number) => [...project(id), 'proofs'] as const,
   comments: (id: number) => [...project(id), 'comments'] as const,
   commentsOf: (id: number, proofId: number) => [...project(id), 'comments', proofId] as const,
+  /** Under `proofs`, because a decision changes both. */
+  decisions: (id: number) => [...project(id), 'proofs', 'decisions'] as const,
   /** What the client can decide. Under `proofs`, because a new version and a decision change it. */
   clientDecisions: (id: number) => [...project(id), 'proofs', 'client-decisions'] as const,
+  reviews: (id: number) => [...project(id), 'reviews'] as const,
   messages: (id: number) => [...project(id), 'messages'] as const,
   activities: (id: number) => [...project(id), 'activities'] as const,
   installers: (id: number) => [...project(id), 'installers'] as const,
   clients: (id: number) => [...project(id), 'clients'] as const,
   photos: (id: number) => [...project(id), 'photos'] as const,
   photosOfType: (id: number, type: PhotoType) => [...project(id), 'photos', type] as const,
+  statusLink: (id: number) => [...project(id), 'status-link'] as const,
   tracking: (id: number) => [...project(id), 'tracking'] as const,
   trackingOfType: (id: number, type: TrackingType) => [...project(id), 'tracking', type] as const,
 };
@@ -56,6 +60,11 @@ export const teamKeys = {
 export const staffKeys = {
   all: ['staff'] as const,
   list: ['staff', 'list'] as const,
+};
+
+export const approvalSettingsKeys = {
+  /** Those of the user's shop. */
+  own: ['approval-settings'] as const,
 };
 
 export const registryKeys = {
@@ -125,6 +134,11 @@ export const reviewKeys = {
 export const decisionKeys = {
   /** Whether the PDF of a record exists. */
   record: (url: string) => ['decisions', 'record', url] as const,
+};
+
+export const statusKeys = {
+  /** The page of a status link. */
+  one: (token: string) => ['status', token] as const,
 };
 
 export const clientKeys = {

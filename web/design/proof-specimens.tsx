@@ -18,7 +18,7 @@ const COMMENTS: ProofComment[] = [
     width: null,
     height: null,
   }),
-  comment(2, 'You', 'Make this stripe 10 % darker, it has to match the trucks we already have.', {
+  comment(2, 'You', 'Make this stripe 10% darker, it has to match the trucks we already have.', {
     page: 1,
     x: 0.09,
     y: 0.56,

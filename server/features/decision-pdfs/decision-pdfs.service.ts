@@ -30,7 +30,8 @@ const POLL_MS = 250;
  * be made is retried after five minutes; the others continue.
  */
 export async function makeMissingPdfs(app: AppContext, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted) {
+  for (;;) {
+    if (signal?.aborted) return;
     const id = await findDecisionWithoutPdf(app.database.sql, app.now());
     if (id === null) return;
     try {

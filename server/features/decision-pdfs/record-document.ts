@@ -143,7 +143,6 @@ const AGREED: Record<Agreement, string> = {
 };
 
 function personFactsOf({ person, signature, ipAddress, userAgent }: DecisionRecord): Row[] {
-  const optional = (label: string, value: string | null): Row[] => (value ? [{ label, value }] : []);
   return [
     { label: 'Typed name', value: signature },
     ...optional(person.identification === 'account' ? 'Account' : 'Link made for', person.name),
@@ -154,6 +153,10 @@ function personFactsOf({ person, signature, ipAddress, userAgent }: DecisionReco
     ...optional('IP address', ipAddress),
     ...optional('Browser', userAgent),
   ];
+}
+
+function optional(label: string, value: string | null): Row[] {
+  return value ? [{ label, value }] : [];
 }
 
 /** '2027-03-01 12:00:05 UTC' of a time in ISO 8601. */

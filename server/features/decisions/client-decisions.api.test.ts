@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { ApprovalSettings } from '#shared/decisions/approval-settings.contract.ts';
-import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
+import type { ClientDecisions, DecisionSummary } from '#shared/decisions/decisions.contract.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { reviews } from '#server/db/schema/reviews.ts';
 import {
@@ -193,13 +193,18 @@ describe('POST /api/reviews/{id}/reopen', () => {
   test('keeps the decisions on record and lets everybody decide again', async () => {
     const { reviewId, proof, dana, lee, ticks, browser, path, project } = await decidedJob('request_changes');
 
+    const listed = await browser.get<DecisionSummary[]>(`${path}/decisions`);
+    expect(listed.body).toMatchObject([{ isCounted: true, reopenableReviewId: reviewId }]);
+
     expect(await browser.post(`/api/reviews/${reviewId}/reopen`)).toMatchObject({
       status: 200,
       body: { success: true },
     });
 
     const { body } = await browser.get<DecisionSummary[]>(`${path}/decisions`);
-    expect(body).toMatchObject([{ decision: 'request_changes', isCounted: false }]);
+    expect(body).toMatchObject([
+      { decision: 'request_changes', isCounted: false, reopenableReviewId: null },
+    ]);
     expect((await historyOf(app, project.id)).at(-1)).toMatchObject({ action: 'review_reopened' });
     for (const { path: link, name } of [dana, lee])
       await app.visitor.post(`${link}/decision`, { proofId: proof.id, decision: 'approve', name, ticks });
@@ -242,6 +247,37 @@ describe('POST /api/reviews/{id}/reopen', () => {
     expect(await reopen(await makeShop(app))).toBe(404);
     expect((await app.visitor.post(`/api/reviews/${reviewId}/reopen`)).status).toBe(401);
     expect(await reopen(await makeStaff(app, shop, 'manager'))).toBe(200);
+  });
+});
+
+describe('GET /api/projects/{id}/client-decisions', () => {
+  test('has what the client can decide and the texts', async () => {
+    const { project, proof, client, asClient, ticks, browser, path } = await reviewedJob();
+    const openFor = async () =>
+      (await asClient.get<ClientDecisions>(`${path}/client-decisions`)).body.open.map(({ subject }) => subject);
+    expect(await openFor()).toEqual([]);
+    const own = await makeReviewer(app, project, { name: client.name, userId: client.id });
+    const dana = await makeReviewer(app, project, { name: 'Dana' });
+    await makeReview(app, project, { proofId: proof.id, message: 'Please check', reviewers: [own, dana] });
+
+    const { body } = await asClient.get<ClientDecisions>(`${path}/client-decisions`);
+    expect(body.checklist.map(({ id }) => id)).toEqual(ticks);
+    expect(body.open).toEqual([
+      {
+        proofId: proof.id,
+        version: 1,
+        subject: 'proof',
+        message: 'Please check',
+        dueDate: null,
+        openComments: 0,
+      },
+    ]);
+    await approve(asClient, proof.id, ticks);
+    expect(await openFor()).toEqual([]);
+    await browser.put(path, { progressStage: 'printed_sample_sent_to_client', override: 'On paper' });
+    expect(await openFor()).toEqual(['sample']);
+    await approve(asClient, proof.id, ticks, { subject: 'sample' });
+    expect(await openFor()).toEqual([]);
   });
 });
 

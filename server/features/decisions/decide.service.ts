@@ -11,7 +11,7 @@ import { record, type EventActor } from '#server/events/record.ts';
 import { approvalTextsOf } from '#server/features/approval-settings/approval-settings.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { markApproved } from '#server/features/proofs/proofs.repository.ts';
-import { hasOpenComment, type DecisionRow } from './decisions.repository.ts';
+import { countOpenComments, type DecisionRow } from './decisions.repository.ts';
 import { recordDecision, type DecidedProof } from './record-decision.service.ts';
 import {
   closeReview,
@@ -46,8 +46,9 @@ export async function decide(tx: Tx, app: AppContext, given: ReviewerDecision): 
   const { project, proof, review, form, reviewer, identification } = given;
   await requireDecidable(tx, given);
   const texts = await approvalTextsOf(tx, project.contractorId);
-  if (form.decision === 'approve') requireAllTicked(form.ticks, texts);
-  else if (!form.note && !(await hasOpenComment(tx, proof.id)))
+  const isApproval = form.decision === 'approve';
+  if (isApproval) requireAllTicked(form.ticks, texts);
+  else if (!form.note && (await countOpenComments(tx, proof.id)) === 0)
     throw invalidField('note', 'Describe the changes in a note, or add a comment to the proof');
   const row = await recordDecision(tx, app, {
     ...given,
@@ -55,7 +56,8 @@ export async function decide(tx: Tx, app: AppContext, given: ReviewerDecision): 
     decision: form.decision,
     signature: form.name,
     note: form.note,
-    form: { texts, ticks: form.ticks },
+    // The form shows statements and terms only for an approval.
+    form: { texts: isApproval ? texts : { ...texts, checklist: [], terms: '' }, ticks: form.ticks },
     person: { identification, ...reviewer, recordedBy: null, agreement: null },
     reviewerId: given.request.reviewerId,
   });

@@ -116,7 +116,9 @@ describe('the record of a decision', () => {
   });
 
   test('keeps the texts as they were', async () => {
-    const { id, browser } = await decided();
+    const { browser, proof, dana, ticks } = await sentProof();
+    const approval = { proofId: proof.id, decision: 'approve', name: NAME, ticks };
+    const { id } = (await app.visitor.post<DecisionSummary>(`${dana.path}/decision`, approval)).body;
     const before = (await rowOf(id)).record;
     await browser.put('/api/approval-settings', {
       isApprovalRequired: false,
@@ -126,6 +128,15 @@ describe('the record of a decision', () => {
     });
     expect((await rowOf(id)).record).toEqual(before);
     expect(before.statements).toHaveLength(4);
+  });
+
+  test('a request for changes has only the consent line, which its form shows', async () => {
+    const { id } = await decided();
+    expect((await rowOf(id)).record).toMatchObject({
+      statements: [],
+      terms: '',
+      consent: expect.stringContaining('signature'),
+    });
   });
 
   test('has the photos of a printed sample', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, sql as raw } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, or, sql as raw } from 'drizzle-orm';
 import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
 import type { DecisionRecord, RecordedComment } from '#shared/decisions/decision-record.ts';
 import { AppError } from '#shared/errors.ts';
@@ -13,6 +13,12 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 
 type NewDecisionRow = Omit<typeof proofDecisions.$inferInsert, 'projectId'>;
 export type DecisionRow = typeof proofDecisions.$inferSelect;
+
+interface ListedDecision {
+  decision: DecisionRow;
+  isCounted: boolean;
+  reopenableReviewId: number | null;
+}
 
 /** Writes a decision on a locked project. After the commit its PDF is made. */
 export async function insertDecision(
@@ -43,6 +49,14 @@ const isCounted = raw<boolean>`(proof_decisions.reviewer_id is null or exists (s
   where request.review_id = proof_decisions.review_id and request.reviewer_id = proof_decisions.reviewer_id
     and request.decision_id = proof_decisions.id))`;
 
+/** The closed review of the decision, when it is about the newest version and no final approval (`reopenReview`). */
+const reopenableReviewId = raw<number | null>`(select review.id from reviews review
+  join artwork_proofs proof on proof.id = review.proof_id
+  where review.id = proof_decisions.review_id and review.state <> 'open' and ${isCounted}
+    and (review.subject = 'sample' or not proof.is_approved)
+    and not exists (select 1 from artwork_proofs newer
+      where newer.project_id = proof.project_id and newer.version > proof.version))`;
+
 /**
  * The decisions on a project's proofs, newest first. With `clientId` only those that this client made, or that the shop
  * recorded on the client's behalf.
@@ -51,43 +65,30 @@ export async function decisionsOf(
   sql: Sql,
   { id }: VisibleProject,
   { clientId }: { clientId?: number },
-): Promise<(DecisionRow & { isCounted: boolean })[]> {
+): Promise<ListedDecision[]> {
   const isOwn = (client: number) =>
     or(
       eq(proofDecisions.userId, client),
       eq(reviewers.userId, client),
       raw`${proofDecisions.record} -> 'person' ->> 'identification' = 'on_behalf'`,
     );
-  const rows = await sql
-    .select({ decision: proofDecisions, isCounted })
+  return sql
+    .select({ decision: proofDecisions, isCounted, reopenableReviewId })
     .from(proofDecisions)
     .leftJoin(reviewers, eq(reviewers.id, proofDecisions.reviewerId))
     .where(and(eq(proofDecisions.projectId, id), clientId === undefined ? undefined : isOwn(clientId)))
     .orderBy(desc(proofDecisions.id));
-  return rows.map(({ decision, isCounted: counted }) => ({ ...decision, isCounted: counted }));
 }
 
-/** A decision as the API shows it, with the address of its record. */
+/** A decision as the API shows it, with the address of its record and its state. */
 export function summaryOf(
   { id, reference, proofId, subject, decision, record, sha256, createdAt }: DecisionRow,
-  { recordUrl, isCounted: counted = true }: { recordUrl: string; isCounted?: boolean },
+  more: Pick<DecisionSummary, 'recordUrl' | 'isCounted' | 'reopenableReviewId'>,
 ): Omit<DecisionSummary, 'createdAt'> & { createdAt: Date } {
   const { version, signature, note, person } = record as DecisionRecord;
   const { identification, name, email, agreement } = person;
   const who = { signature, identification, name, email, agreement, note };
-  return {
-    id,
-    reference,
-    proofId,
-    version,
-    subject,
-    decision,
-    sha256,
-    recordUrl,
-    createdAt,
-    ...who,
-    isCounted: counted,
-  };
+  return { id, reference, proofId, version, subject, decision, sha256, createdAt, ...who, ...more };
 }
 
 /** The comments on a version for its record, oldest first. A reply counts as resolved with its thread. */
@@ -110,10 +111,10 @@ export async function commentsForRecord(
     .orderBy(proofComments.id);
 }
 
-/** Whether a version has a thread that is not resolved. */
-export async function hasOpenComment(sql: Sql, proofId: number): Promise<boolean> {
-  const open = await sql
-    .select({ id: proofComments.id })
+/** The number of threads on a version that are not resolved. */
+export async function countOpenComments(sql: Sql, proofId: number): Promise<number> {
+  const [open] = await sql
+    .select({ threads: count() })
     .from(proofComments)
     .where(
       and(
@@ -121,9 +122,8 @@ export async function hasOpenComment(sql: Sql, proofId: number): Promise<boolean
         isNull(proofComments.parentId),
         isNull(proofComments.resolvedAt),
       ),
-    )
-    .limit(1);
-  return open.length > 0;
+    );
+  return open?.threads ?? 0;
 }
 
 /** The photos of the printed sample of a review, for its record. */

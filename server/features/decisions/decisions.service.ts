@@ -33,6 +33,9 @@ import {
   projectOfReview,
 } from './reviewed-versions.repository.ts';
 
+/** What the person who decides is shown: only the shop reopens reviews. */
+const NEW = { isCounted: true, reopenableReviewId: null };
+
 type Summary = Omit<DecisionSummary, 'createdAt'> & { createdAt: Date };
 
 /**
@@ -71,7 +74,7 @@ export async function decideByLink(
       },
     });
   });
-  return summaryOf(decision, { recordUrl: `/api/review/${token}/record/${decision.id}.pdf` });
+  return summaryOf(decision, { ...NEW, recordUrl: `/api/review/${token}/record/${decision.id}.pdf` });
 }
 
 /**
@@ -103,7 +106,7 @@ export async function decideAsClient(
       actor: scope,
     });
   });
-  return summaryOf(decision, { recordUrl: recordUrlOf(decision) });
+  return summaryOf(decision, { ...NEW, recordUrl: recordUrlOf(decision) });
 }
 
 /** The decisions on a project's proofs, newest first; for the client only the client's own. 403 for the installer. */
@@ -113,8 +116,8 @@ export async function decisionsOfProject(app: AppContext, scope: Scope, id: numb
     throw new AppError('forbidden', 'The shop and the client see the decisions on artwork proofs');
   const which = mayReadAllDecisions(scope, project) ? {} : { clientId: scope.userId };
   const decisions = await decisionsOf(app.database.sql, project, which);
-  return decisions.map(({ isCounted, ...decision }) =>
-    summaryOf(decision, { isCounted, recordUrl: recordUrlOf(decision) }),
+  return decisions.map(({ decision, ...state }) =>
+    summaryOf(decision, { ...state, recordUrl: recordUrlOf(decision) }),
   );
 }
 

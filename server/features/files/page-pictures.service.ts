@@ -20,7 +20,8 @@ const ABANDONED_AFTER_MS = 10 * 60_000;
  * may run it. A PDF whose pictures could not be stored is retried after ten minutes; the others continue.
  */
 export async function addMissingPages(app: AppContext, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted) {
+  for (;;) {
+    if (signal?.aborted) return;
     const file = await findPdfWithoutPages(app.database.sql, claimTimes(app).abandoned);
     if (!file) return;
     try {

@@ -1,9 +1,8 @@
 import { liveContract } from '#shared/live/live.contract.ts';
 import { reviewLiveContract } from '#shared/reviews/proof-comments.contract.ts';
 import { statusLiveContract } from '#shared/status-link/status-link.contract.ts';
+import { openReviewStream, openStatusStream } from '#server/features/live/live-links.service.ts';
 import type { Live } from '#server/features/live/live.service.ts';
-import { accessOfLink, rejectLink } from '#server/features/reviews/review-access.service.ts';
-import { findStatusAccess } from '#server/features/status-link/status-access.repository.ts';
 import { EventsResult } from '#server/http/route-result.ts';
 import { routes, type BoundRoute } from '#server/http/routes.ts';
 import { hashToken } from '#server/sessions/session-token.ts';
@@ -18,20 +17,12 @@ export function liveRoutes(live: Live): BoundRoute[] {
         ),
     }),
     ...routes(reviewLiveContract, {
-      open: async (app, { params: { token }, query, caller }) => {
-        const { projectId } = await accessOfLink(app, token, caller);
-        const opening = { ...query, tokenHash: hashToken(token) };
-        return new EventsResult(await live.openForLink({ page: 'review', projectId }, opening));
-      },
+      open: async (app, { params, query, caller }) =>
+        new EventsResult(await openReviewStream(app, live, { ...params, ...query, caller })),
     }),
     ...routes(statusLiveContract, {
-      open: async (app, { params: { token }, query, caller }) => {
-        const tokenHash = hashToken(token);
-        const access = await findStatusAccess(app.database.sql, tokenHash);
-        if (!access) return rejectLink(app, caller);
-        const link = { page: 'status', projectId: access.projectId } as const;
-        return new EventsResult(await live.openForLink(link, { ...query, tokenHash }));
-      },
+      open: async (app, { params, query, caller }) =>
+        new EventsResult(await openStatusStream(app, live, { ...params, ...query, caller })),
     }),
   ];
 }

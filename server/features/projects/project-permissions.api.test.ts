@@ -190,6 +190,10 @@ const CALLS: Partial<Record<RouteKey, Call>> = {
     ...onRecord((browser, address) => browser.get(`${address}/decisions`)),
     may: [...WHOLE_SHOP, 'client'],
   },
+  'GET /api/projects/{id}/client-decisions': {
+    ...onRecord((browser, address) => browser.get(`${address}/client-decisions`)),
+    may: ['client'],
+  },
   'POST /api/reviews/{id}/reopen': {
     ...onRecord((browser, address) => browser.post(`${address}/reopen`)),
     about: returnedReview,

@@ -124,11 +124,13 @@ describe('a comment', () => {
 
   test('has its own number when many are added at once', async () => {
     const { shop, client, url } = await commentsJob();
-    const browsers = [await app.as(shop), await app.as(client)];
+    const [first, second] = [await app.as(shop), await app.as(client)];
     const added = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => browsers[n % 2]?.post<ProofComment>(url, { text: `Point ${n}` })),
+      Array.from({ length: 8 }, (_, n) =>
+        (n % 2 ? first : second).post<ProofComment>(url, { text: `Point ${n}` }),
+      ),
     );
-    const numbers = added.map((response) => response?.body.number ?? 0);
+    const numbers = added.map(({ body }) => body.number ?? 0);
     expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 

@@ -1,9 +1,8 @@
-import { and, asc, count, eq, inArray, or, sql as raw } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, or, sql as raw } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { NewComment } from '#shared/reviews/proof-comments.forms.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
-import { files } from '#server/db/schema/files.ts';
 import { shopStaff } from '#server/db/schema/people.ts';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
@@ -43,20 +42,18 @@ export async function projectOfComment(sql: Sql, scope: Scope, id: number): Prom
   return found?.projectId ?? null;
 }
 
-/** A version of the project with its file, and whether a newer one exists; null when there is none. */
-export async function findVersion(sql: Sql, { id: projectId }: VisibleProject, proofId: number) {
-  const [found] = await sql
-    .select({
-      proofId: artworkProofs.id,
-      version: artworkProofs.version,
-      file: files,
-      isSuperseded: raw<boolean>`exists (select from artwork_proofs newer
-        where newer.project_id = ${artworkProofs.projectId} and newer.version > ${artworkProofs.version})`,
-    })
+/** Whether the project has a version after this one. */
+export async function isSuperseded(
+  sql: Sql,
+  { id }: VisibleProject,
+  { version }: { version: number },
+): Promise<boolean> {
+  const newer = await sql
+    .select({ id: artworkProofs.id })
     .from(artworkProofs)
-    .innerJoin(files, eq(files.id, artworkProofs.fileId))
-    .where(and(eq(artworkProofs.id, proofId), eq(artworkProofs.projectId, projectId)));
-  return found ?? null;
+    .where(and(eq(artworkProofs.projectId, id), gt(artworkProofs.version, version)))
+    .limit(1);
+  return newer.length > 0;
 }
 
 /** Whether a version was sent to the reviewer of a link, as a proof or as a printed sample. */

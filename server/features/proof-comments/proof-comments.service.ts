@@ -18,7 +18,7 @@ import {
   commentsOn,
   countComments,
   findComment,
-  findVersion,
+  isSuperseded,
   insertComment,
   projectOfComment,
   readerOf,
@@ -26,8 +26,7 @@ import {
   wasSentTo,
   type CommentRow,
 } from '#server/features/proof-comments/proof-comments.repository.ts';
-import { pagesOf } from '#server/features/proofs/proof-pages.ts';
-import { projectOfProof } from '#server/features/proofs/proofs.repository.ts';
+import { findProof, projectOfProof } from '#server/features/proofs/proofs.repository.ts';
 import { accessOfLink, invalidLink, lockByLink } from '#server/features/reviews/review-access.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
@@ -148,11 +147,10 @@ async function saveComment(
   project: VisibleProject,
   { proofId, author, text, pin, parentId }: CommentToSave,
 ): Promise<CommentRow> {
-  const version = (await findVersion(tx, project, proofId)) ?? noProof();
-  if (version.isSuperseded)
+  const proof = (await findProof(tx, project, proofId)) ?? noProof();
+  if (await isSuperseded(tx, project, proof))
     throw new AppError('conflict', 'A newer version was uploaded. Please comment on the newest version');
-  if (pin && pin.page > pagesOf(version.file, () => '').length)
-    throw invalidField('pin', `This version has no page ${pin.page}`);
+  if (pin && pin.page > proof.pages.length) throw invalidField('pin', `This version has no page ${pin.page}`);
   const { comments, threads } = await countComments(tx, proofId);
   if (comments >= MAX_COMMENTS)
     throw new AppError(

@@ -24,13 +24,12 @@ const TOO_MANY_REQUESTS = 'Too many requests with this link. Please wait a momen
  */
 export async function accessOfLink(app: AppContext, token: string, caller: Caller): Promise<ReviewAccess> {
   const access = await findReviewAccess(app.database.sql, hashToken(token), app.now());
-  const { rateLimit } = app.config;
   if (!access) return rejectLink(app, caller);
-  if (rateLimit) await consume(app.linkRequests, String(access.reviewerId), TOO_MANY_REQUESTS);
+  if (app.config.rateLimit) await consume(app.linkRequests, String(access.reviewerId), TOO_MANY_REQUESTS);
   return access;
 }
 
-/** Counts an invalid link of this network, and throws its 404, or a 429 after too many. */
+/** Counts an invalid link, and throws its 404, or a 429 after too many of them from one network. */
 export async function rejectLink(app: AppContext, caller: Caller): Promise<never> {
   if (app.config.rateLimit)
     await consume(limiter(app, 'unknownLink'), addressKey(caller.ipAddress), TOO_MANY);

@@ -56,7 +56,7 @@ export function CompareVersions({ versions }: CompareVersionsProps) {
           value={before.proofId}
           onChange={(id) => setIds({ ...ids, before: id })}
         />
-        <span className="text-sm text-muted">with</span>
+        <span className="text-sm text-muted max-sm:hidden">with</span>
         <VersionSelect
           label="Newer version"
           versions={versions}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -24,7 +23,7 @@ export function makeVersion(version = 1, pageCount = 1, color = 'steelblue'): Vi
   };
 }
 
-export function pictureUrl(color: string): string {
+function pictureUrl(color: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000"><rect width="1600" height="1000" fill="${color}"/></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
@@ -51,23 +50,20 @@ export function pointOn(pageNumber: number, x: number, y: number): Pin {
 
 /** Renders a discussion. The result changes its props, as new data of the page does. */
 export async function renderDiscussion(props: Partial<ProofDiscussionProps> = {}) {
-  let change: (more: Partial<ProofDiscussionProps>) => void = () => undefined;
-  function Host() {
-    const [shown, setShown] = useState<ProofDiscussionProps>({
-      version: makeVersion(),
-      comments: [],
-      mayResolve: () => false,
-      mayReopen: () => false,
-      onResolve: async () => undefined,
-      ...props,
-    });
-    change = (more) => setShown((before) => ({ ...before, ...more }));
-    return <ProofDiscussion {...shown} />;
-  }
-  await render(<Host />);
+  const initial = { ...DEFAULTS, version: makeVersion(), ...props };
+  const { rerender } = await render(<ProofDiscussion {...initial} />);
   await expect.element(page.getByRole('region', { name: 'Comments', exact: true })).toBeVisible();
-  return { change: (more: Partial<ProofDiscussionProps>) => change(more) };
+  return {
+    change: (more: Partial<ProofDiscussionProps>) => rerender(<ProofDiscussion {...initial} {...more} />),
+  };
 }
+
+const DEFAULTS: Omit<ProofDiscussionProps, 'version'> = {
+  comments: [],
+  mayResolve: () => false,
+  mayReopen: () => false,
+  onResolve: async () => undefined,
+};
 
 export const stage = () => page.getByRole('group', { name: /^Viewer/ });
 

@@ -40,7 +40,7 @@ export function useChoice({ threads, earlierThreads, view, setPage }: ChoiceCont
     const added = known.current && threads.findLast(({ root }) => root.isOwn && !known.current?.has(root.id));
     if (!added) return;
     known.current = undefined;
-    choose(added, 'thread', false);
+    choose(added, added.root.pin && !isListBeside() ? 'pin' : 'thread', false);
   });
   const followOwnComment = (before: readonly Thread[]) => {
     known.current = new Set(before.map(({ root }) => root.id));
@@ -55,6 +55,12 @@ export function threadElementId(id: number): string {
 
 export function pinElementId(id: number): string {
   return `pin-${id}`;
+}
+
+/** Whether the list scrolls beside the picture. Below it, scrolling to a thread would move the picture away. */
+function isListBeside(): boolean {
+  const list = document.querySelector('[data-thread-list]');
+  return list !== null && getComputedStyle(list).overflowY === 'auto';
 }
 
 function show(elementId: string, withFocus: boolean): void {

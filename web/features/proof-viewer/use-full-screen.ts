@@ -1,17 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RefObject } from 'react';
 
-/**
- * Lets an element fill the screen. It is not moved in the document, so that its state stays. Where the browser has no full
- * screen for elements (iPhone), it fills the window.
- */
+/** Lets an element fill the screen. It is not moved in the document, so that its state stays. */
 export function useFullScreen(frame: RefObject<HTMLElement | null>) {
   const [isFull, setIsFull] = useState(false);
   const leave = useEffectEvent(() => setIsFull(false));
   useEffect(() => {
-    const element = frame.current;
-    if (!isFull || !element) return undefined;
-    const restore = fillWindow(element);
+    if (!isFull || !frame.current) return undefined;
+    const restore = coverPage(frame.current);
     const onChange = () => !document.fullscreenElement && leave();
     // On the document, so that the viewer can use Escape first.
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && leave();
@@ -21,35 +17,49 @@ export function useFullScreen(frame: RefObject<HTMLElement | null>) {
       document.removeEventListener('fullscreenchange', onChange);
       document.removeEventListener('keydown', onKeyDown);
       restore();
-      if (document.fullscreenElement) void document.exitFullscreen();
     };
   }, [frame, isFull]);
-  const toggle = () => {
-    setIsFull(!isFull);
-    // Also hides the browser's own bars, if the browser and the person allow it.
-    if (!isFull) void document.documentElement.requestFullscreen?.().catch(() => undefined);
+  const enter = async () => {
+    if (!frame.current) return;
+    holdPlace(frame.current);
+    await requestFullScreen(frame.current);
+    setIsFull(true);
   };
-  return { isFull, toggle };
+  return { isFull, toggle: () => (isFull ? setIsFull(false) : void enter()) };
+}
+
+/** An iPhone has no full screen for elements, and a browser can deny it. The element then fills the window. */
+async function requestFullScreen(element: HTMLElement): Promise<void> {
+  try {
+    await element.requestFullscreen?.();
+  } catch {
+    // Denied.
+  }
+}
+
+/** Keeps the length of the page while the element is not in it, and so its scroll position. */
+function holdPlace({ parentElement }: HTMLElement): void {
+  if (parentElement) parentElement.style.minHeight = `${parentElement.offsetHeight}px`;
 }
 
 /** Puts the element above the page, which does not scroll or take the focus until the returned function is called. */
-function fillWindow(element: HTMLElement): () => void {
-  const { parentElement: place } = element;
+function coverPage(element: HTMLElement): () => void {
   const focused = document.activeElement;
-  // Keeps the length of the page, and so its scroll position.
-  if (place) place.style.minHeight = `${place.offsetHeight}px`;
+  const isOwnScreen = document.fullscreenElement === element;
   document.documentElement.style.overflow = 'hidden';
   const restoreOutside = disableOutside(element);
-  element.popover = 'manual';
-  element.showPopover?.();
+  if (!isOwnScreen) {
+    element.popover = 'manual';
+    element.showPopover?.();
+  }
   const target = element.contains(focused) ? focused : element;
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   return () => {
-    element.hidePopover?.();
+    if (document.fullscreenElement === element) void document.exitFullscreen();
     element.removeAttribute('popover');
     restoreOutside();
     document.documentElement.style.overflow = '';
-    if (place) place.style.minHeight = '';
+    element.parentElement?.style.removeProperty('min-height');
   };
 }
 

@@ -33,10 +33,10 @@ export function useViewerKeys({ discussion, onComment, onCancel, onFullScreen, o
     f: onFullScreen,
     '?': onHelp,
     Escape: onCancel,
-    ...arrowActions(discussion),
   };
   return (event: KeyboardEvent) => {
-    const action = actions[event.key];
+    if (isField(event.target)) return;
+    const action = actions[event.key] ?? arrowAction(event.key, discussion);
     if (!action || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     event.preventDefault();
     event.stopPropagation();
@@ -44,9 +44,18 @@ export function useViewerKeys({ discussion, onComment, onCancel, onFullScreen, o
   };
 }
 
+/** A field uses the keys itself. */
+function isField(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.matches('input, select, textarea');
+}
+
 /** The arrows move a zoomed page. Otherwise left and right change the page, and up and down scroll as usual. */
-function arrowActions({ view, page, setPage }: ViewerKeys['discussion']): Record<string, () => void> {
-  if (view.get().zoom > 1)
-    return Object.fromEntries(Object.entries(ARROWS).map(([key, by]) => [key, () => view.panBy(by)]));
-  return { ArrowLeft: () => setPage(page - 1), ArrowRight: () => setPage(page + 1) };
+function arrowAction(
+  key: string,
+  { view, page, setPage }: ViewerKeys['discussion'],
+): (() => void) | undefined {
+  const by = ARROWS[key];
+  if (by && view.get().zoom > 1) return () => view.panBy(by);
+  if (key === 'ArrowLeft') return () => setPage(page - 1);
+  return key === 'ArrowRight' ? () => setPage(page + 1) : undefined;
 }

@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import {
   makeVersion,
   pageCorner,
-  pictureUrl,
   pointer,
   renderDiscussion,
   stage,
@@ -147,7 +146,7 @@ test('zooms and moves the page by keyboard', async () => {
 test('lists the keys', async () => {
   await renderDiscussion();
   await button('Keys').click();
-  await expect.element(page.getByRole('region', { name: 'Keys' })).toHaveTextContent('Page Up');
+  await expect.element(page.getByRole('region', { name: 'Keys' }).getByText('Full screen')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   await button('Close keys').click();
   await expect.element(page.getByRole('region', { name: 'Keys' })).not.toBeInTheDocument();
@@ -170,14 +169,12 @@ test('fills the screen, keeps what was typed, and returns by Escape', async () =
 test('loads a page again after an error', async () => {
   const version = makeVersion();
   const pages = version.pages.map((one) => ({ ...one, url: '/missing.webp' }));
-  const discussion = await renderDiscussion({ version: { ...version, pages } });
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The page could not be loaded.');
+  await renderDiscussion({ version: { ...version, pages } });
+  await expect.element(page.getByText('The page could not be loaded.')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
+  const before = requests();
   await button('Try Again').click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The page could not be loaded.');
-  discussion.change({ version: { ...version, pages: [{ ...pages[0]!, url: pictureUrl('teal') }] } });
-  await expect.element(page.getByRole('img', { name: 'Version 1, page 1 of 1' })).toBeVisible();
-  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await vi.waitFor(() => expect(requests()).toBe(before + 1));
 });
 
 test('a version without pictures offers its file', async () => {
@@ -192,9 +189,13 @@ test('another version starts with its first page', async () => {
   const discussion = await renderDiscussion({ version: makeVersion(1, 3) });
   await button('Page 3').click();
   await button('Zoom in').click();
-  discussion.change({ version: makeVersion(2, 3) });
+  await discussion.change({ version: makeVersion(2, 3) });
   await expect.element(page.getByRole('img', { name: 'Version 2, page 1 of 3' })).toBeVisible();
 });
+
+function requests(): number {
+  return performance.getEntriesByName(new URL('/missing.webp', location.href).href).length;
+}
 
 /** Turns the wheel over the stage; says who uses it. */
 function wheel(deltaY: number, more: WheelEventInit = {}): 'used' | 'scrolls' {

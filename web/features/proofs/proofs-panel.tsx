@@ -1,34 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileCheck } from 'lucide-react';
-import { mayUploadProof } from '#shared/projects/projects.policy.ts';
-import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
+import { lazy, Suspense } from 'react';
+import { maySeeReviews, mayUploadProof } from '#shared/projects/projects.policy.ts';
+import type { Project } from '#shared/projects/projects.contract.ts';
 import { useLinkedItem } from '#web/lib/use-linked-item.ts';
 import { useActor } from '#web/session/session.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { ProofDecisions } from '#web/features/decisions/lazy-decisions.tsx';
 import { ProofVersions } from './components/proof-versions.tsx';
 import { ProofUploadForm } from './components/proof-upload-form.tsx';
 import { proofsQuery } from './proofs.queries.ts';
 import { useShownVersion } from './use-shown-version.ts';
 
-type OwnProject = ProjectPeople & { id: number };
+const ReviewPanel = lazy(async () => ({
+  default: (await import('#web/features/reviews/review-panel.tsx')).ReviewPanel,
+}));
 
-/** The versions of a project's artwork proof with their comments, and the upload form. */
-export function ProofsPanel({ project }: { project: OwnProject }) {
-  const mayUpload = mayUploadProof(useActor(), project);
+/** The versions of a project's artwork proof with their comments, reviews and decisions, and the upload form. */
+export function ProofsPanel({ project }: { project: Project }) {
+  const actor = useActor();
+  const mayUpload = mayUploadProof(actor, project);
   return (
     <SectionCard title="Artwork Proofs" id="proofs">
       <div className="flex flex-col gap-6">
         <ProofsContent project={project} mayUpload={mayUpload} />
+        {maySeeReviews(actor, project) && (
+          <Suspense fallback={null}>
+            <ReviewPanel project={project} />
+          </Suspense>
+        )}
+        <ProofDecisions project={project} />
         {mayUpload && <ProofUploadForm projectId={project.id} />}
       </div>
     </SectionCard>
   );
 }
 
-function ProofsContent({ project, mayUpload }: { project: OwnProject; mayUpload: boolean }) {
+function ProofsContent({ project, mayUpload }: { project: Project; mayUpload: boolean }) {
   const proofs = useQuery(proofsQuery(project.id));
   const items = proofs.data ?? [];
   const { shown, show } = useShownVersion(items);

@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Agreement } from '#shared/decisions/decision-values.ts';
 import { call } from '#web/api/call.ts';
 import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
 import { upload } from '#web/api/upload.ts';
@@ -33,13 +34,23 @@ export function useUploadProof(projectId: number) {
   });
 }
 
+interface Approval {
+  proofId: number;
+  /** How the client agreed to an approval on the client's behalf. */
+  agreement?: { how: Agreement; note: string } | undefined;
+}
+
 /** Approves a proof permanently, and updates the cached list. */
 export function useApproveProof(projectId: number) {
   const queryClient = useQueryClient();
   return useWrite({
     touches: touchesOfProofs(projectId),
-    send: (proofId: number, key) =>
-      call('POST /api/artwork-proofs/{id}/approve', { params: { id: String(proofId) } }, { key }),
+    send: ({ proofId, agreement }: Approval, key) =>
+      call(
+        'POST /api/artwork-proofs/{id}/approve',
+        { params: { id: String(proofId) }, body: agreement ?? {} },
+        { key },
+      ),
     onSuccess: (approved) =>
       queryClient.setQueryData(proofsQuery(projectId).queryKey, (proofs) =>
         proofs?.map((proof) => (proof.id === approved.id ? approved : proof)),

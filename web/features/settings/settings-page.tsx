@@ -1,7 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { mayEditApprovalSettings } from '#shared/decisions/decisions.policy.ts';
 import { mayManageStaff } from '#shared/staff/staff.policy.ts';
 import { mayAdminister } from '#shared/users/users.policy.ts';
 import { useActor } from '#web/session/session.ts';
+import { ApprovalsTab } from '#web/features/approval-settings/approvals-tab.tsx';
 import { NotificationSettings } from '#web/features/notifications/notification-settings.tsx';
 import { SecurityTab } from '#web/features/security/security-tab.tsx';
 import { StaffTab } from '#web/features/staff/staff-tab.tsx';
@@ -10,7 +12,7 @@ import { SectionBoundary } from '#web/ui/section-boundary.tsx';
 import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { AdminPanel } from './components/admin-panel.tsx';
 import { ProfileTab } from './components/profile-tab.tsx';
-import { SETTINGS_TABS } from './settings-tab-names.ts';
+import { SETTINGS_TABS, type SettingsTab } from './settings-tab-names.ts';
 
 const route = getRouteApi('/signed-in/settings');
 
@@ -19,7 +21,11 @@ export function SettingsPage() {
   const { tab } = route.useSearch();
   const navigate = route.useNavigate();
   const actor = useActor();
-  const tabs = SETTINGS_TABS.filter(({ value }) => value !== 'staff' || mayManageStaff(actor));
+  const may: Partial<Record<SettingsTab, boolean>> = {
+    staff: mayManageStaff(actor),
+    approvals: mayEditApprovalSettings(actor),
+  };
+  const tabs = SETTINGS_TABS.filter(({ value }) => may[value] !== false);
   // Without a panel that the user may see, for example after a change of role, the first one is shown.
   const active = tabs.find(({ value }) => value === tab) ?? first;
   const show = (chosen: string) => {
@@ -46,10 +52,17 @@ export function SettingsPage() {
             <NotificationSettings />
           </SectionBoundary>
         </TabPanel>
-        {mayManageStaff(actor) && (
+        {may.staff && (
           <TabPanel value="staff">
             <SectionBoundary title="Staff">
               <StaffTab />
+            </SectionBoundary>
+          </TabPanel>
+        )}
+        {may.approvals && (
+          <TabPanel value="approvals">
+            <SectionBoundary title="Approvals">
+              <ApprovalsTab />
             </SectionBoundary>
           </TabPanel>
         )}

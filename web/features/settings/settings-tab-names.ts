@@ -4,6 +4,7 @@ export const SETTINGS_TABS = [
   { value: 'security', label: 'Security' },
   { value: 'notifications', label: 'Notifications' },
   { value: 'staff', label: 'Staff' },
+  { value: 'approvals', label: 'Approvals' },
 ] as const;
 
 export type SettingsTab = (typeof SETTINGS_TABS)[number]['value'];

@@ -1,9 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, Ellipsis, LogOut, Pencil, Printer, Trash2, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { CircleCheck, Ellipsis, Link2, LogOut, Pencil, Printer, Trash2, Undo2 } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
 import type { ComponentProps } from 'react';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
-import { mayDeleteProject, mayEditProject, mayLeaveProject } from '#shared/projects/projects.policy.ts';
+import {
+  mayDeleteProject,
+  mayEditProject,
+  mayLeaveProject,
+  mayManageStatusLink,
+} from '#shared/projects/projects.policy.ts';
 import { useActor } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,15 +19,19 @@ import type { ProjectCompletion } from '#web/features/stages/use-project-complet
 import { CompleteProjectDialog } from '#web/features/stages/complete-project-dialog.tsx';
 import { DeleteProjectDialog, LeaveProjectDialog } from '#web/features/projects/project-removal.tsx';
 
+const loadStatusLink = () => import('#web/features/status-link/status-link-dialog.tsx');
+const StatusLinkDialog = lazy(async () => ({ default: (await loadStatusLink()).StatusLinkDialog }));
+
 /** The project's actions that the user may take. On narrow screens all but editing are in a menu. */
 export function ProjectActions({ details }: { details: ProjectDetails }) {
   const { project } = details;
   const actor = useActor();
   const completion = useProjectCompletion(details);
-  const [asking, setAsking] = useState<'deletion' | 'leaving'>();
+  const [asking, setAsking] = useState<'deletion' | 'leaving' | 'status-link'>();
   const actions = {
     project,
     completion,
+    onStatusLink: mayManageStatusLink(actor, project) ? () => setAsking('status-link') : undefined,
     onDelete: mayDeleteProject(actor, project) ? () => setAsking('deletion') : undefined,
     onLeave: mayLeaveProject(actor, project) ? () => setAsking('leaving') : undefined,
   };
@@ -35,6 +44,11 @@ export function ProjectActions({ details }: { details: ProjectDetails }) {
       <CompleteProjectDialog completion={completion} />
       <DeleteProjectDialog project={project} open={asking === 'deletion'} onClose={onClose} />
       <LeaveProjectDialog project={project} open={asking === 'leaving'} onClose={onClose} />
+      {asking === 'status-link' && (
+        <Suspense fallback={null}>
+          <StatusLinkDialog project={project} onClose={onClose} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -51,14 +65,26 @@ function EditLink({ id }: { id: number }) {
 interface ActionsProps {
   project: Project;
   completion: ProjectCompletion;
+  /** Defined only if the user may manage the status link. */
+  onStatusLink: (() => void) | undefined;
   /** Defined only if the user may delete the project. */
   onDelete: (() => void) | undefined;
   onLeave: (() => void) | undefined;
 }
 
-function ActionButtons({ project, completion, onDelete, onLeave }: ActionsProps) {
+function ActionButtons({ project, completion, onStatusLink, onDelete, onLeave }: ActionsProps) {
   return (
     <div className="hidden lg:contents">
+      {onStatusLink && (
+        <Button
+          icon={<Link2 aria-hidden />}
+          onClick={onStatusLink}
+          onPointerEnter={() => void loadStatusLink()}
+          onFocus={() => void loadStatusLink()}
+        >
+          Status link
+        </Button>
+      )}
       <JobSheetLink id={project.id} className={buttonClass()} />
       {completion.mayToggleCompletion && (
         <Button
@@ -84,10 +110,15 @@ function ActionButtons({ project, completion, onDelete, onLeave }: ActionsProps)
   );
 }
 
-function ActionMenu({ project, completion, onDelete, onLeave }: ActionsProps) {
+function ActionMenu({ project, completion, onStatusLink, onDelete, onLeave }: ActionsProps) {
   return (
     <div className="lg:hidden">
       <Menu trigger={<IconButton variant="secondary" label="More actions" icon={<Ellipsis aria-hidden />} />}>
+        {onStatusLink && (
+          <MenuItem icon={<Link2 aria-hidden />} onSelect={onStatusLink}>
+            Status link
+          </MenuItem>
+        )}
         <MenuItem asChild>
           <JobSheetLink id={project.id} />
         </MenuItem>

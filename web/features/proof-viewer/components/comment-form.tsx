@@ -31,7 +31,7 @@ export function CommentForm({ discussion, onComment }: CommentFormProps) {
       <UnsentTextField
         unsent={unsent}
         label="Comment"
-        placeholder={place ? 'What should change here?' : 'Comment on the whole version'}
+        placeholder={place ? 'What should change here?' : 'Comment on this version'}
       />
       <div className="flex items-center justify-between gap-2">
         {place && <ChosenPlace text={placeText(place, pageCount)} onRemove={() => setPlace(undefined)} />}

@@ -23,6 +23,11 @@ export function CommentsPanel({ discussion, className, ...props }: CommentsPanel
   const newComment = useNewCommentText(props.version.proofId, props.comments);
   return (
     <section aria-label="Comments" className={cn(PANEL, className)}>
+      {props.onComment && (
+        <div className="border-b p-4">
+          <CommentForm discussion={discussion} onComment={props.onComment} />
+        </div>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b px-4 py-2.5">
         <h3 className="text-base font-semibold">
           Comments <span className="font-normal text-muted tabular-nums">({threads.length})</span>
@@ -35,12 +40,10 @@ export function CommentsPanel({ discussion, className, ...props }: CommentsPanel
           />
         )}
       </div>
-      {props.onComment && (
-        <div className="border-b p-4">
-          <CommentForm discussion={discussion} onComment={props.onComment} />
-        </div>
-      )}
-      <div className="flex min-h-0 flex-1 flex-col gap-4 p-4 @4xl:overflow-y-auto in-[[aria-modal]]:overflow-y-auto">
+      <div
+        data-thread-list
+        className="flex min-h-0 flex-1 flex-col gap-4 p-4 @4xl:overflow-y-auto in-[[aria-modal]]:overflow-y-auto"
+      >
         {earlierThreads.length > 0 && <EarlierThreads {...props} discussion={discussion} />}
         {threads.length === 0 && earlierThreads.length === 0 && <NoComments mayComment={!!props.onComment} />}
         <ThreadList

@@ -64,7 +64,7 @@ function LoadingNote() {
 function FailedNote({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className={cn(NOTE, 'flex flex-col items-center gap-2 rounded-lg p-3')}>
-      The page could not be loaded.
+      <p>The page could not be loaded.</p>
       <Button size="sm" icon={<RotateCw aria-hidden />} onClick={onRetry}>
         Try Again
       </Button>

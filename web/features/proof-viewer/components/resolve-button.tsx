@@ -37,7 +37,7 @@ export function ResolveButton({ icon, label, number, onAct }: ResolveButtonProps
         variant="ghost"
         icon={icon}
         busy={isBusy}
-        aria-label={`${label} comment ${number}`}
+        aria-label={`${error ? 'Try Again: ' : ''}${label} comment ${number}`}
         onClick={() => void act()}
       >
         {error ? 'Try Again' : label}

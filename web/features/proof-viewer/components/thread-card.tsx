@@ -126,10 +126,10 @@ function ThreadHead({ thread, pageCount, isEarlier, onChoose }: ThreadHeadProps)
       {root.pin ? (
         <button
           type="button"
-          aria-label={`Show comment ${root.number} on the page`}
           className="flex min-w-0 cursor-pointer items-center gap-2 rounded-md hover:text-ink hover:underline pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
           onClick={({ detail }) => onChoose(thread, detail === 0)}
         >
+          <span className="sr-only">Show comment </span>
           {number}
           <span className="truncate">{place}</span>
         </button>

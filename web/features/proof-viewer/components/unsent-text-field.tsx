@@ -25,7 +25,7 @@ export function UnsentTextField({ unsent, label, placeholder, ref }: UnsentTextF
         value={unsent.text}
         placeholder={placeholder}
         readOnly={unsent.isSending}
-        className="max-h-60 min-h-15 scroll-my-4"
+        className="max-h-60 min-h-15 scroll-mt-4 scroll-mb-20"
         onChange={(event) => unsent.type(event.target.value)}
         onKeyDown={sendByKey}
       />

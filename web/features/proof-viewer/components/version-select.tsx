@@ -14,7 +14,7 @@ export function VersionSelect({ label, versions, value, onChange }: VersionSelec
     <Select
       aria-label={label}
       value={value}
-      className="w-28"
+      className="w-32"
       onChange={(event) => onChange(Number(event.target.value))}
     >
       {versions.map(({ proofId, version }) => (

@@ -68,6 +68,9 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
       className="flex min-h-0 min-w-0 flex-col in-[[aria-modal]]:flex-1"
       onKeyDown={onKeyDown}
     >
+      <div className="mb-2 px-1 in-[[aria-modal]]:hidden">
+        <OpenOriginal version={version} />
+      </div>
       <div className="relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-t-lg border" data-stage>
         <PageStage
           page={current}
@@ -112,9 +115,6 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
           onPage={discussion.setPage}
         />
       )}
-      <div className="mt-2 px-1 in-[[aria-modal]]:hidden">
-        <OpenOriginal version={version} />
-      </div>
     </section>
   );
 }

@@ -1,5 +1,7 @@
 import { BadgeCheck } from 'lucide-react';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
+import { AgreementFields } from '#web/features/decisions/components/agreement-fields.tsx';
+import { useAgreement } from '#web/features/decisions/use-agreement.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,9 +19,11 @@ interface ApproveProofProps {
 export function ApproveProof({ proof, onBehalf, isNextStep }: ApproveProofProps) {
   const { subject, isOpen, openDialog, close } = useProofConfirmation(proof);
   const approve = useApproveProof(proof.projectId);
+  const agreement = useAgreement();
   const confirm = () => {
-    if (!isOpen) return;
-    approve.mutate(subject.id, {
+    const agreed = onBehalf ? agreement.read() : undefined;
+    if (!isOpen || agreed === null) return;
+    approve.mutate({ proofId: subject.id, agreement: agreed }, {
       onSuccess: close,
       onError: (error) =>
         showFailureToast(error, 'Approval Failed', errorText(error, 'Failed to approve artwork proof')),
@@ -31,7 +35,10 @@ export function ApproveProof({ proof, onBehalf, isNextStep }: ApproveProofProps)
         variant={isNextStep ? 'primary' : 'secondary'}
         icon={<BadgeCheck aria-hidden />}
         aria-label={`Approve ${proof.fileName}`}
-        onClick={openDialog}
+        onClick={() => {
+          agreement.reset();
+          openDialog();
+        }}
       >
         Approve
       </Button>
@@ -46,6 +53,7 @@ export function ApproveProof({ proof, onBehalf, isNextStep }: ApproveProofProps)
         onConfirm={confirm}
       >
         <p className="mt-3 text-sm font-medium wrap-anywhere">{subject.fileName}</p>
+        {onBehalf && <AgreementFields agreement={agreement} />}
       </ConfirmDialog>
     </>
   );
@@ -54,4 +62,4 @@ export function ApproveProof({ proof, onBehalf, isNextStep }: ApproveProofProps)
 const IN_OWN_NAME = 'The wrap will be printed as shown in this proof. Your approval cannot be undone.';
 
 const ON_BEHALF =
-  'The approval is recorded on the client’s behalf, with your name and the time. It cannot be undone.';
+  'The approval is recorded on the client’s behalf, with your name and the time, and ends an open review. It cannot be undone.';

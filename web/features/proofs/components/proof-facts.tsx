@@ -16,9 +16,10 @@ export function ProofOrigin({ proof }: { proof: Proof }) {
 }
 
 /** Whether a proof is approved, and by whom and when. */
-export function ProofApproval({ proof }: { proof: Proof }) {
+export function ProofApproval({ proof, isNewest }: { proof: Proof; isNewest: boolean }) {
+  if (!proof.isApproved && !isNewest) return <Badge>Superseded</Badge>;
   return (
-    <div className="flex flex-col items-start gap-1.5">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <Badge tone={proof.isApproved ? 'green' : 'yellow'} dot>
         {proof.isApproved ? 'Approved' : 'Not approved yet'}
       </Badge>

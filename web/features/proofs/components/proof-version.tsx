@@ -27,7 +27,7 @@ export function ProofVersion({ project, proof, newest, previous, onShow }: Proof
         <div className="flex min-w-0 flex-col gap-1 text-sm">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h3 className="text-xl font-semibold">Version {proof.version}</h3>
-            <ProofApproval proof={proof} />
+            <ProofApproval proof={proof} isNewest={isNewest} />
           </div>
           <p className="font-medium wrap-anywhere">{proof.fileName}</p>
           {proof.description && (

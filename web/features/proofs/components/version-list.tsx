@@ -12,9 +12,9 @@ interface VersionListProps {
 /** The versions to choose from, with a small picture of each. */
 export function VersionList({ proofs, shown, onShow }: VersionListProps) {
   return (
-    <ul aria-label="Versions" className="flex min-w-0 flex-wrap gap-2">
+    <ul aria-label="Versions" className={LIST}>
       {proofs.map((proof, index) => (
-        <li key={proof.id}>
+        <li key={proof.id} className="shrink-0">
           <button
             type="button"
             aria-current={proof.id === shown?.id ? 'true' : undefined}
@@ -36,6 +36,10 @@ export function VersionList({ proofs, shown, onShow }: VersionListProps) {
     </ul>
   );
 }
+
+// On phones it scrolls sideways, with room for the focus ring.
+const LIST =
+  'flex min-w-0 gap-2 max-sm:-m-1 max-sm:w-[calc(100%+0.5rem)] max-sm:overflow-x-auto max-sm:p-1 sm:flex-wrap';
 
 function stateOf({ isApproved }: Proof, isNewest: boolean): string {
   if (isApproved) return 'Approved';

@@ -13,23 +13,23 @@ export function VersionPicture({ proof, onShown }: VersionPictureProps) {
   return (
     <div className="@container min-w-0">
       <div className="flex flex-col gap-4 @4xl:grid @4xl:h-[clamp(28rem,82dvh,56rem)] @4xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div
-          className="relative max-h-[65dvh] min-h-60 w-full overflow-hidden rounded-lg border bg-well @4xl:aspect-auto! @4xl:max-h-none"
-          style={{ aspectRatio: page && page.width / page.height }}
-        >
-          {page && (
-            <img
-              ref={(image) => {
-                // A picture from the cache can be complete before its events are handled.
-                if (image?.complete) onShown?.();
-              }}
-              src={proof.previewUrl ?? page.url}
-              alt={proof.description ?? proof.fileName}
-              onLoad={onShown}
-              onError={onShown}
-              className="absolute inset-0 size-full object-contain"
-            />
-          )}
+        <div className="flex min-h-0 min-w-0 flex-col">
+          <div className={STAGE} style={{ aspectRatio: page && page.width / page.height }}>
+            {page && (
+              <img
+                ref={(image) => {
+                  // A picture from the cache can be complete before its events are handled.
+                  if (image?.complete) onShown?.();
+                }}
+                src={proof.previewUrl ?? page.url}
+                alt={proof.description ?? proof.fileName}
+                onLoad={onShown}
+                onError={onShown}
+                className="absolute inset-0 size-full object-contain p-3"
+              />
+            )}
+          </div>
+          <div className="h-11.5 shrink-0 rounded-b-lg border border-t-0" />
         </div>
         <Loading text="Loading comments...">
           <Skeleton className="h-80 rounded-lg @4xl:h-full" />
@@ -38,3 +38,6 @@ export function VersionPicture({ proof, onShown }: VersionPictureProps) {
     </div>
   );
 }
+
+const STAGE =
+  'relative max-h-[65dvh] min-h-60 w-full flex-1 overflow-hidden rounded-t-lg border bg-well @4xl:aspect-auto! @4xl:max-h-none';

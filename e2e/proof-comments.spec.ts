@@ -1,0 +1,175 @@
+import { expect } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import type { Proof } from '#shared/proofs/proofs.contract.ts';
+import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
+import { bell, item } from './bell.ts';
+import { test } from './fixtures.ts';
+import { addProof, createProject, openProject, openWithLiveStream } from './jobs.ts';
+import { LIVE_TIMEOUT } from './live-updates.ts';
+import { PHONE } from './participants.ts';
+import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
+import { signInNewUser, startSession } from './people.ts';
+
+test('shop, client and installer discuss a version live', async ({ page, otherPage, openBrowser }) => {
+  const { person: installer, page: third } = await startSession(await openBrowser(), 'subcontractor');
+  const { project, proof } = await createReviewedProject(page, otherPage, { subcontractorId: installer.id });
+  await openWithLiveStream(page, `/project/${project.id}`);
+  await openWithLiveStream(otherPage, `/project/${project.id}`);
+
+  await placeComment(otherPage, 'The phone number is the old one');
+  const [atShop, atClient] = [comment(page, 1), comment(otherPage, 1)];
+  await expect(atClient).toContainText('You');
+  await expect(atShop).toContainText('Priya Raman', LIVE_TIMEOUT);
+  await expect(atShop).toContainText('The phone number is the old one');
+  await expect(page.getByRole('button', { name: /^Comment 1/ })).toBeVisible();
+
+  await reply(page, 1, 'Which one is right?');
+  await expect(atClient).toContainText('Which one is right?', LIVE_TIMEOUT);
+  await commentBy(third.request, proof, { text: 'Rivets on the left door' });
+  await expect(comment(page, 2)).toContainText(installer.name, LIVE_TIMEOUT);
+  await expect(comment(otherPage, 2)).toContainText('Rivets on the left door', LIVE_TIMEOUT);
+  await expect(comment(otherPage, 2).getByRole('button', { name: /Resolve/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Resolve comment 1' }).click();
+  await expect(atShop).toContainText('Resolved');
+  await expect(atClient).toContainText('Resolved', LIVE_TIMEOUT);
+  await otherPage.getByRole('button', { name: 'Reopen comment 1' }).click();
+  await expect(page.getByRole('button', { name: 'Resolve comment 1' })).toBeVisible(LIVE_TIMEOUT);
+  await expectAccessible(page);
+  await expectAccessible(otherPage);
+});
+
+test('open comments are carried over to the next version and ticked off', async ({ page, otherPage }) => {
+  const { project, proof } = await createReviewedProject(page, otherPage);
+  await commentBy(otherPage.request, proof, { text: 'Larger logo' });
+  const done = await commentBy(otherPage.request, proof, { text: 'Other blue' });
+  await page.request.patch(`/api/comments/${done.id}`, { data: { resolved: true } });
+  await openWithLiveStream(page, `/project/${project.id}`);
+  await expect(comment(page, 2)).toContainText('Other blue');
+
+  await addProof(page.request, project, await designFile('bakery-v2.png'));
+  const earlier = page.getByRole('region', { name: 'From version 1' });
+  await expect(earlier).toContainText('Larger logo', LIVE_TIMEOUT);
+  await expect(earlier).not.toContainText('Other blue');
+  await earlier.getByRole('button', { name: 'Resolve comment 1' }).click();
+  await expect(earlier).toContainText('1 of 1 resolved');
+  await expectAccessible(page);
+
+  await versionButton(page, 1).click();
+  const older = page.getByRole('article', { name: 'Version 1: bakery-v1.png' });
+  await expect(older).toContainText('Larger logo');
+  await expect(older).toContainText('Other blue');
+  await expect(older.getByRole('form', { name: 'New comment' })).toHaveCount(0);
+  await expectAccessible(page);
+  await older.getByRole('button', { name: 'Show version 2' }).click();
+  await expect(page.getByRole('article', { name: 'Version 2: bakery-v2.png' })).toBeVisible();
+});
+
+test('two versions are compared', async ({ page, otherPage }) => {
+  const { project } = await createReviewedProject(page, otherPage);
+  await addProof(page.request, project, await designFile('bakery-v2.png'));
+  await openProject(page, project);
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByRole('region', { name: 'Compare versions' })).toBeVisible();
+  await expect(page.getByRole('article', { name: /bakery/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await versionButton(page, 2).click();
+  await expect(page.getByRole('article', { name: 'Version 2' })).toBeVisible();
+});
+
+test('the notification of a comment leads to its version', async ({ page, otherPage }) => {
+  const { project, proof } = await createReviewedProject(page, otherPage);
+  await commentBy(otherPage.request, proof, { text: 'Larger logo' });
+  await addProof(page.request, project, await designFile('bakery-v2.png'));
+  await page.goto('/dashboard');
+  await bell(page, 'unread').click();
+  await item(page, 'New comment on a proof').getByRole('link', { name: 'View Project' }).click();
+  await expect(page).toHaveURL(new RegExp(`#proof-${proof.id}$`));
+  const version = page.getByRole('article', { name: 'Version 1: bakery-v1.png' });
+  await expect(version).toBeFocused();
+  await expect(version).toBeInViewport();
+  await expect(version).toContainText('Larger logo');
+});
+
+test('a client comments on a phone', async ({ page, otherPage, openBrowser }) => {
+  const { project } = await createReviewedProject(page, otherPage);
+  const storageState = await otherPage.context().storageState();
+  const phone = await openBrowser({ storageState, ...PHONE });
+  await openProject(phone, project);
+  await placeComment(phone, 'The logo is cut off at the door');
+  await expect(comment(phone, 1)).toContainText('The logo is cut off at the door');
+  await expectAccessible(phone);
+  await expectNoHorizontalScroll(phone);
+});
+
+test('comments that cannot be loaded are loaded again', async ({ page, otherPage }) => {
+  const { project, proof } = await createReviewedProject(page, otherPage);
+  await commentBy(otherPage.request, proof, { text: 'Larger logo' });
+  await page.route('**/api/proofs/*/comments', (route) => route.fulfill({ status: 500, body: '' }));
+  await openProject(page, project);
+  await expect(page.getByText('The comments could not be loaded.')).toBeVisible(LIVE_TIMEOUT);
+  await page.unroute('**/api/proofs/*/comments');
+  await page
+    .getByRole('region', { name: 'Artwork Proofs' })
+    .getByRole('button', { name: 'Try Again' })
+    .click();
+  await expect(comment(page, 1)).toContainText('Larger logo');
+});
+
+/** A project of a shop (first page) and a client (second page) with one version. */
+async function createReviewedProject(
+  page: Page,
+  otherPage: Page,
+  more: object = {},
+): Promise<{ project: Project; proof: Proof }> {
+  await signInNewUser(page, 'contractor', { name: 'Maria Lopez' });
+  const client = await signInNewUser(otherPage, 'client', { name: 'Priya Raman' });
+  const project = await createProject(page.request, { client, ...more });
+  return { project, proof: await addProof(page.request, project, await designFile('bakery-v1.png')) };
+}
+
+async function placeComment(page: Page, text: string): Promise<void> {
+  const viewer = page.getByRole('toolbar', { name: 'Viewer' });
+  await viewer.getByRole('button', { name: 'Comment' }).click();
+  await page.locator('[data-stage]').click({ position: { x: 60, y: 60 } });
+  const form = page.getByRole('form', { name: 'New comment' });
+  await form.getByRole('textbox').fill(text);
+  await form.getByRole('button', { name: 'Send' }).click();
+}
+
+async function reply(page: Page, number: number, text: string): Promise<void> {
+  await page.getByRole('button', { name: `Reply to comment ${number}` }).click();
+  const form = page.getByRole('form', { name: `Reply to comment ${number}` });
+  await form.getByRole('textbox').fill(text);
+  await form.getByRole('button', { name: 'Reply' }).click();
+}
+
+async function commentBy(
+  person: APIRequestContext,
+  { id }: Proof,
+  data: { text: string },
+): Promise<ProofComment> {
+  const response = await person.post(`/api/proofs/${id}/comments`, { data });
+  expect(response.status(), await response.text()).toBe(201);
+  return response.json();
+}
+
+function comment(page: Page, number: number): Locator {
+  return page
+    .getByRole('list', { name: 'Comments on this version' })
+    .getByRole('listitem', { name: `Comment ${number}` });
+}
+
+function versionButton(page: Page, version: number): Locator {
+  return page.getByRole('list', { name: 'Versions' }).getByRole('button', { name: `Version ${version}` });
+}
+
+async function designFile(name: string) {
+  return { name, mimeType: 'image/png', buffer: await DESIGN };
+}
+
+const DESIGN = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#2f6fb0' } })
+  .png()
+  .toBuffer();

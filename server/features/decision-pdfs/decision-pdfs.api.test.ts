@@ -1,0 +1,193 @@
+import { eq, isNull } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { RecordedComment } from '#shared/decisions/decision-record.ts';
+import { files } from '#server/db/schema/files.ts';
+import { decisionPdfs, proofComments } from '#server/db/schema/reviews.ts';
+import { makeMissingPdfs } from '#server/features/decision-pdfs/decision-pdfs.service.ts';
+import { pagesOfText } from '#server/testing/pdf-text.ts';
+import { jobWithProof, makeDecision } from '#server/testing/recorded-decisions.ts';
+import { keysAfterDeletions } from '#server/testing/stored-files.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+
+describe('the PDF of a decision', () => {
+  test('shows everything that was decided', async () => {
+    const job = await jobWithProof(app);
+    const decision = await makeDecision(app, job, {
+      record: { note: 'Call me first.', comments: [comment(1, 'Make the phone number larger')] },
+    });
+
+    const text = (await pagesOfText(await pdfOf(decision.id))).join(' ');
+
+    for (const part of [
+      'Approved for production',
+      'Northside Wraps',
+      decision.reference,
+      job.project.name,
+      '2023 Ford Transit',
+      'proof.pdf',
+      `${job.proof.bytes.toLocaleString('en-US')} bytes`,
+      job.proof.sha256,
+      'All wording is correct',
+      'Changes after the approval are charged.',
+      'My typed name is my signature.',
+      'Typed name, 2027-03-01 12:34:56 UTC',
+      'Call me first.',
+      'Make the phone number larger',
+      'dana@client.example',
+      'By a personal link sent to this email address',
+      '203.0.113.24',
+      'Test browser',
+      decision.sha256,
+      'Page 1 of',
+    ])
+      expect(text).toContain(part);
+  });
+
+  test('has the same bytes when it is made again', async () => {
+    const decision = await makeDecision(app, await jobWithProof(app));
+    const first = await pdfOf(decision.id);
+    await removePdf(decision.id);
+
+    expect((await pdfOf(decision.id)).equals(first)).toBe(true);
+  });
+
+  test('has the pins of the comments in its record', async () => {
+    const job = await jobWithProof(app);
+    await pin(job, 1);
+    const decision = await makeDecision(app, job, { record: { comments: [comment(1, 'Here')] } });
+    const withPin = await pdfOf(decision.id);
+    await removePdf(decision.id);
+    await pin(job, 2);
+
+    const afterwards = await pdfOf(decision.id);
+    await removePdf(decision.id);
+    await app.database.sql.delete(proofComments).where(eq(proofComments.proofId, job.proof.id));
+
+    expect(afterwards.equals(withPin)).toBe(true);
+    expect((await pdfOf(decision.id)).equals(withPin)).toBe(false);
+  });
+
+  test('continues on further pages with 40 long comments and terms', async () => {
+    const comments = Array.from({ length: 40 }, (_, index) =>
+      comment(index + 1, `Comment ${index + 1}. ${'Make it larger. '.repeat(60)}`),
+    );
+    const decision = await makeDecision(app, await jobWithProof(app), {
+      record: { comments, terms: 'Paid within 30 days. '.repeat(240), note: 'x'.repeat(2000) },
+    });
+
+    const pages = await pagesOfText(await pdfOf(decision.id));
+
+    expect(pages.length).toBeGreaterThan(5);
+    expect(pages.join(' ')).toContain('Comment 40.');
+    expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
+  });
+
+  test.each([
+    ['Greek, Cyrillic, Hebrew and Arabic', 'Δανάη Привет שלום مرحبا'],
+    ['Chinese and emoji', '王小明 👩🏽‍🎨 🚐'],
+    ['control characters and line breaks', 'one\u0001\u0007two\r\nthree\t\u202Efour'],
+    ['a name of 5,000 characters without spaces', 'n'.repeat(5000)],
+  ])('is made of %s', async (_what, text) => {
+    const decision = await makeDecision(app, await jobWithProof(app), {
+      record: { signature: text, note: text, shop: text, comments: [comment(1, text)] },
+    });
+
+    expect((await pdfOf(decision.id)).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  test('is made without a picture when the proof cannot be shown', async () => {
+    const job = await jobWithProof(app);
+    const decision = await makeDecision(app, job);
+    await app.database.sql.update(files).set({ pages: [] }).where(eq(files.sha256, job.proof.sha256));
+
+    expect(await pagesOfText(await pdfOf(decision.id))).not.toHaveLength(0);
+  });
+
+  test('says that changes were requested, or that a printed sample was approved', async () => {
+    const job = await jobWithProof(app);
+    const changes = await makeDecision(app, job, { record: { decision: 'request_changes' } });
+    const photos = [{ name: 'sample.jpg', bytes: 1234, sha256: 'a'.repeat(64) }];
+    const sample = await makeDecision(app, job, { record: { subject: 'sample', photos } });
+
+    expect((await pagesOfText(await pdfOf(changes.id)))[0]).toContain('Changes requested');
+    const [page] = await pagesOfText(await pdfOf(sample.id));
+    expect(page).toContain('Printed sample approved');
+    expect(page).toContain('sample.jpg (1,234 bytes)');
+  });
+});
+
+describe('the PDFs of decisions', () => {
+  test('are made once by two processes', async () => {
+    const job = await jobWithProof(app);
+    const before = await app.database.sql.$count(files);
+    for (let count = 0; count < 3; count += 1) await makeDecision(app, job);
+
+    await Promise.all([makeMissingPdfs(app), makeMissingPdfs(app)]);
+
+    expect(await app.database.sql.$count(decisionPdfs, isNull(decisionPdfs.fileId))).toBe(0);
+    expect(await app.database.sql.$count(files)).toBe(before + 3);
+  });
+
+  test('are made again after a process died', async () => {
+    const decision = await makeDecision(app, await jobWithProof(app));
+    const images = Object.create(app.images, {
+      writePdf: { value: () => Promise.reject(new Error('The process died')) },
+    });
+    await makeMissingPdfs({ ...app, images });
+    await makeMissingPdfs(app);
+    expect(await fileIdsOf(decision.id)).toEqual([null]);
+
+    const inAnHour = new Date(app.now().getTime() + 3_600_000);
+    await makeMissingPdfs({ ...app, now: () => inAnHour });
+
+    expect(await fileIdsOf(decision.id)).toEqual([expect.any(String)]);
+  });
+
+  test('are deleted with their project', async () => {
+    const [filesBefore, keysBefore] = [await app.database.sql.$count(files), await keysAfterDeletions(app)];
+    const job = await jobWithProof(app);
+    await makeDecision(app, job);
+    await makeMissingPdfs(app);
+
+    expect((await job.browser.delete(job.path)).status).toBe(200);
+
+    expect(await app.database.sql.$count(files)).toBe(filesBefore);
+    expect(await keysAfterDeletions(app)).toEqual(keysBefore);
+  });
+});
+
+async function removePdf(decisionId: number): Promise<void> {
+  await app.database.sql.delete(decisionPdfs).where(eq(decisionPdfs.decisionId, decisionId));
+}
+
+async function pdfOf(decisionId: number): Promise<Buffer> {
+  await makeMissingPdfs(app);
+  const [found] = await app.database.sql
+    .select({ folder: files.folder })
+    .from(decisionPdfs)
+    .innerJoin(files, eq(files.id, decisionPdfs.fileId))
+    .where(eq(decisionPdfs.decisionId, decisionId));
+  const { stream } = await app.storage.read(`${found?.folder}/original.pdf`);
+  return Buffer.concat(await stream.toArray());
+}
+
+async function fileIdsOf(decisionId: number) {
+  const rows = await app.database.sql
+    .select()
+    .from(decisionPdfs)
+    .where(eq(decisionPdfs.decisionId, decisionId));
+  return rows.map(({ fileId }) => fileId);
+}
+
+function comment(number: number, text: string): RecordedComment {
+  return { number, author: 'Dana', text, page: 1, isResolved: false, createdAt: '2027-02-27T09:15:00.000Z' };
+}
+
+async function pin({ project, proof }: Awaited<ReturnType<typeof jobWithProof>>, number: number) {
+  const place = { page: 1, x: 0.1 * number, y: 0.5 };
+  await app.database.sql
+    .insert(proofComments)
+    .values({ projectId: project.id, proofId: proof.id, authorName: 'Dana', text: 'Here', number, ...place });
+}

@@ -1,0 +1,133 @@
+import { eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { users } from '#server/db/schema/accounts.ts';
+import { mailMessages } from '#server/db/schema/mail.ts';
+import { decisionPdfs } from '#server/db/schema/reviews.ts';
+import { makeMissingPdfs } from '#server/features/decision-pdfs/decision-pdfs.service.ts';
+import { queueMail, type NewMail } from '#server/features/mail/outbox.service.ts';
+import { startMailReceiver } from '#server/testing/mail-receiver.ts';
+import { mailsTo } from '#server/testing/mails.ts';
+import { jobWithProof, makeDecision } from '#server/testing/recorded-decisions.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const receiver = await startMailReceiver();
+afterAll(() => receiver.stop());
+const app = await startTestApp({
+  config: {
+    mail: { smtpUrl: receiver.url, from: 'Wrapline <wraps@shop.example>' },
+    publicUrl: 'https://wraps.example',
+  },
+});
+
+beforeEach(async () => {
+  await app.database.sql.delete(mailMessages);
+  receiver.received.length = 0;
+});
+
+const PERSON = { name: 'Dana', email: 'dana@client.example', recordedBy: null, agreement: null };
+
+describe('the mail with the record of a decision', () => {
+  test('has the PDF attached', async () => {
+    const job = await jobWithProof(app);
+    const decision = await makeDecision(app, job);
+    await makeMissingPdfs(app);
+    await app.mailSender.sendDue();
+    const pdf = await job.browser.get(`/api/decisions/${decision.id}/record.pdf`);
+
+    const [mail] = receiver.received;
+    expect(mail?.recipients).toEqual(['dana@client.example']);
+    expect(mail?.content.subject).toContain(decision.reference);
+    expect(mail?.content.text).toContain(
+      `You approved version 1 of ‘${job.project.name}’ for Northside Wraps.`,
+    );
+    expect(mail?.content.attachments).toMatchObject([
+      { filename: `${decision.reference}.pdf`, contentType: 'application/pdf' },
+    ]);
+    expect(mail?.content.attachments[0]?.content.equals(pdf.bytes)).toBe(true);
+  });
+
+  test('is not sent without an address, or for a decision on behalf', async () => {
+    const job = await jobWithProof(app);
+    const handedOver = { ...PERSON, identification: 'handed_over_link', email: null } as const;
+    await makeDecision(app, job, { record: { person: handedOver } });
+    await makeDecision(app, job, { record: { person: { ...PERSON, identification: 'on_behalf' } } });
+    await makeMissingPdfs(app);
+
+    expect(await app.database.sql.$count(mailMessages)).toBe(0);
+  });
+
+  test('goes only to the confirmed address of an account', async () => {
+    const job = await jobWithProof(app);
+    const email = `${job.client.username}@example.com`;
+    const decide = async () => {
+      const person = { ...PERSON, email, identification: 'account' } as const;
+      await makeDecision(app, job, { userId: job.client.id, record: { person } });
+      await makeMissingPdfs(app);
+    };
+    await decide();
+    expect(await mailsTo(app, email)).toEqual([]);
+
+    await app.database.sql
+      .update(users)
+      .set({ emailVerifiedAt: app.now() })
+      .where(eq(users.id, job.client.id));
+    await decide();
+
+    expect(await mailsTo(app, email)).toMatchObject([{ kind: 'decision-record', toUserId: job.client.id }]);
+  });
+
+  test('fails for good when its file was deleted, and others are sent', async () => {
+    const [deleted, kept] = [await jobWithProof(app), await jobWithProof(app)];
+    await makeDecision(app, deleted);
+    await makeMissingPdfs(app);
+    await deleted.browser.delete(deleted.path);
+    await makeDecision(app, kept);
+    await makeMissingPdfs(app);
+
+    await app.mailSender.sendDue();
+
+    expect(receiver.received).toHaveLength(1);
+    expect(await mailsTo(app, 'dana@client.example')).toMatchObject([
+      { state: 'failed', lastError: 'The attached file was deleted' },
+      { state: 'sent' },
+    ]);
+  });
+
+  test('is retried when the storage does not respond', async () => {
+    const job = await jobWithProof(app);
+    await makeDecision(app, job);
+    await makeMissingPdfs(app);
+    const read = vi.spyOn(app.storage, 'read').mockRejectedValue(new Error('No route to host'));
+    await app.mailSender.sendDue();
+    read.mockRestore();
+
+    expect(await mailsTo(app, 'dana@client.example')).toMatchObject([
+      { state: 'waiting', attempts: 1, lastError: 'The attached file could not be read' },
+    ]);
+  });
+
+  test('that its address may not receive now does not keep the PDF from being stored', async () => {
+    const decision = await makeDecision(app, await jobWithProof(app));
+    const limited = { ...app, config: { ...app.config, rateLimit: true } };
+    await app.database.transaction(async (tx) => {
+      for (let count = 0; count < 30; count += 1) await queueMail(tx, app, OTHER_MAIL);
+    });
+
+    await makeMissingPdfs(limited);
+
+    expect(await mailsTo(app, OTHER_MAIL.to)).toHaveLength(30);
+    expect(app.logged).toContainEqual(
+      expect.objectContaining({ decisionId: decision.id, reason: 'rate_limited' }),
+    );
+    expect(await app.database.sql.$count(decisionPdfs, isNull(decisionPdfs.fileId))).toBe(0);
+  });
+});
+
+const OTHER_MAIL: NewMail = {
+  kind: 'notification',
+  to: 'dana@client.example',
+  toUserId: null,
+  causedById: null,
+  subject: 'News',
+  paragraphs: ['There is news.'],
+};

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { pdfProof } from '#server/testing/image-samples.ts';
+import { makeAdmin, makeShop, makeStaff } from '#server/testing/factories.ts';
+import { jobWithProof, makeDecision, makeReviewer } from '#server/testing/recorded-decisions.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { asProof } from '#server/testing/upload-samples.ts';
+import type { recordsContract } from '#shared/decisions/records.contract.ts';
+import type { CallOutput } from '#shared/endpoint.ts';
+
+const app = await startTestApp();
+
+describe('GET /api/decisions/{id}/record.pdf', () => {
+  test('downloads the PDF under its reference', async () => {
+    const job = await jobWithProof(app);
+    const decision = await makeDecision(app, job);
+
+    const response = await job.browser.get(`/api/decisions/${decision.id}/record.pdf`);
+
+    expect(response.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringContaining(`filename="${decision.reference}.pdf"`),
+    });
+  });
+
+  test('is for the shop, admins and the client who decided', async () => {
+    const job = await jobWithProof(app);
+    const own = await makeDecision(app, job, { userId: job.client.id });
+    const { id: reviewerId } = await makeReviewer(app, job);
+    const other = await makeDecision(app, job, { reviewerId });
+    const statusFor = async (person: { id: number }, { id }: { id: number }) =>
+      (await (await app.as(person)).get(`/api/decisions/${id}/record.pdf`)).status;
+
+    expect(await statusFor(await makeStaff(app, job.shop, 'production'), other)).toBe(200);
+    expect(await statusFor(await makeAdmin(app), other)).toBe(200);
+    expect(await statusFor(job.client, own)).toBe(200);
+    expect(await statusFor(job.client, other)).toBe(404);
+    expect(await statusFor(job.installer, own)).toBe(404);
+    expect(await statusFor(await makeShop(app), own)).toBe(404);
+    expect((await app.visitor.get(`/api/decisions/${own.id}/record.pdf`)).status).toBe(401);
+  });
+});
+
+describe('GET /api/review/{token}/record/{decisionId}.pdf', () => {
+  test('downloads the own decision of a reviewer', async () => {
+    const job = await jobWithProof(app);
+    const { id: reviewerId, token } = await makeReviewer(app, job);
+    const decision = await makeDecision(app, job, { reviewerId });
+
+    const response = await app.visitor.get(`/api/review/${token}/record/${decision.id}.pdf`);
+
+    expect(response.status).toBe(200);
+    expect(response.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  test('is the 404 of an invalid link for everything else', async () => {
+    const job = await jobWithProof(app);
+    const [dana, kim] = [await makeReviewer(app, job), await makeReviewer(app, job)];
+    const decision = await makeDecision(app, job, { reviewerId: dana.id });
+    const answerFor = async (token: string, id: number) =>
+      (await app.visitor.get(`/api/review/${token}/record/${id}.pdf`)).body;
+
+    const invalid = await answerFor('x'.repeat(43), decision.id);
+    expect(invalid).toMatchObject({ code: 'not_found' });
+    expect(await answerFor(kim.token, decision.id)).toEqual(invalid);
+    expect(await answerFor(dana.token, decision.id + 1000)).toEqual(invalid);
+  });
+});
+
+describe('POST /api/projects/{id}/records/check', () => {
+  type Checked = CallOutput<(typeof recordsContract)['check']>;
+
+  test('finds the decision of its PDF', async () => {
+    const { job, pdf, decision, check } = await decidedJob();
+
+    expect(await check(job.shop, pdf)).toMatchObject({
+      status: 200,
+      body: { matches: 'record', version: 1, references: [decision.reference] },
+    });
+  });
+
+  test('finds the version of a proof with its decisions', async () => {
+    const { job, proof, decision, check } = await decidedJob();
+
+    expect(await check(job.shop, proof)).toMatchObject({
+      body: { sha256: job.proof.sha256, matches: 'proof', version: 1, references: [decision.reference] },
+    });
+  });
+
+  test.each(['pdf', 'proof'] as const)('detects one changed byte of the %s', async (which) => {
+    const { job, check, ...files } = await decidedJob();
+    const changed = Buffer.from(files[which]);
+    changed.writeUInt8(changed.readUInt8(200) ^ 1, 200);
+
+    expect(await check(job.shop, changed)).toMatchObject({
+      status: 200,
+      body: { matches: null, version: null, references: [] },
+    });
+  });
+
+  test('does not find the files of another project', async () => {
+    const { pdf } = await decidedJob();
+    const { job, check } = await decidedJob();
+
+    expect((await check(job.shop, pdf)).body.matches).toBeNull();
+  });
+
+  test('shows the client only own decisions, and refuses the installer', async () => {
+    const { job, pdf, proof, check } = await decidedJob();
+    const own = await makeDecision(app, job, { userId: job.client.id });
+
+    expect((await check(job.client, pdf)).body.matches).toBeNull();
+    expect((await check(job.client, proof)).body.references).toEqual([own.reference]);
+    expect((await check(job.installer, pdf)).status).toBe(403);
+    expect((await check(await makeShop(app), pdf)).status).toBe(404);
+  });
+
+  async function decidedJob() {
+    const proof = pdfProof();
+    const job = await jobWithProof(app, proof);
+    const { id: reviewerId } = await makeReviewer(app, job);
+    const decision = await makeDecision(app, job, { reviewerId });
+    const { bytes: pdf } = await job.browser.get(`/api/decisions/${decision.id}/record.pdf`);
+    const check = async (person: { id: number }, content: Buffer) =>
+      (await app.as(person)).upload<Checked>(`${job.path}/records/check`, asProof(content));
+    return { job, proof, pdf, decision, check };
+  }
+});

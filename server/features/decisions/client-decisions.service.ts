@@ -1,0 +1,53 @@
+import type { ClientDecisions } from '#shared/decisions/decisions.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { mayDecideAsClient } from '#shared/projects/projects.policy.ts';
+import { REVIEW_SUBJECTS, type ReviewSubject } from '#shared/reviews/review-values.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Sql } from '#server/db/database.ts';
+import { approvalTextsOf } from '#server/features/approval-settings/approval-settings.service.ts';
+import { getProject } from '#server/features/project-access/project-changes.service.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import { proofsOf } from '#server/features/proofs/proofs.repository.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import { countOpenComments } from './decisions.repository.ts';
+import { findClientReviewer, findRequest, findReview } from './reviewed-versions.repository.ts';
+
+/**
+ * What the client can decide now: the newest version while its review is open, and its printed sample while its review is open or
+ * the project is at its stage. 403 for everybody else.
+ */
+export async function clientDecisions(app: AppContext, scope: Scope, id: number): Promise<ClientDecisions> {
+  const { sql } = app.database;
+  const project = await getProject(app, scope, id);
+  if (!mayDecideAsClient(scope, project))
+    throw new AppError('forbidden', 'Only the client of the project decides here');
+  const [newest] = await proofsOf(sql, project, { limit: 1, cursor: undefined });
+  const open: ClientDecisions['open'] = [];
+  for (const subject of newest && !project.completed ? REVIEW_SUBJECTS : []) {
+    const asked = newest && (await findOpen(sql, project, newest, subject));
+    if (asked) open.push(asked);
+  }
+  return { ...(await approvalTextsOf(sql, project.contractorId)), open };
+}
+
+async function findOpen(
+  sql: Sql,
+  project: VisibleProject,
+  { id: proofId, version }: { id: number; version: number },
+  subject: ReviewSubject,
+): Promise<ClientDecisions['open'][number] | null> {
+  const review = await findReview(sql, project, { proofId, subject });
+  const reviewer = review && (await findClientReviewer(sql, project));
+  const request = reviewer && (await findRequest(sql, review, reviewer.id));
+  const isAtSample = subject === 'sample' && project.progressStage === 'printed_sample_sent_to_client';
+  const isOpen = review ? review.state === 'open' && !request?.decisionId : isAtSample;
+  if (!isOpen) return null;
+  return ({
+	proofId,
+	version,
+	subject,
+	message: review?.message ?? null,
+	dueDate: review?.dueDate ?? null,
+	openComments: await countOpenComments(sql, proofId)
+});
+}

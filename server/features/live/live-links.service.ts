@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream';
+import type { Caller } from '#server/caller.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Live } from '#server/features/live/live.service.ts';
+import { accessOfLink, rejectLink } from '#server/features/reviews/review-access.service.ts';
+import { findStatusAccess } from '#server/features/status-link/status-access.repository.ts';
+import { hashToken } from '#server/sessions/session-token.ts';
+
+interface LinkCall {
+  token: string;
+  caller: Caller;
+  /** From where the stream starts, as in `Live.open`. */
+  after?: number | undefined;
+  ago?: number | undefined;
+}
+
+/** The stream of a personal link. Throws the 404 of an invalid link. */
+export async function openReviewStream(
+  app: AppContext,
+  live: Live,
+  { token, caller, ...start }: LinkCall,
+): Promise<Readable> {
+  const { projectId } = await accessOfLink(app, token, caller);
+  return live.openForLink({ page: 'review', projectId }, { ...start, tokenHash: hashToken(token) });
+}
+
+/** The stream of a status link. Throws the 404 of an invalid link. */
+export async function openStatusStream(
+  app: AppContext,
+  live: Live,
+  { token, caller, ...start }: LinkCall,
+): Promise<Readable> {
+  const tokenHash = hashToken(token);
+  const { projectId } =
+    (await findStatusAccess(app.database.sql, tokenHash)) ?? (await rejectLink(app, caller));
+  return live.openForLink({ page: 'status', projectId }, { ...start, tokenHash });
+}

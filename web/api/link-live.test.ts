@@ -1,0 +1,107 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LiveSignal } from '#shared/live/live.contract.ts';
+import { keepUpToDate } from './link-live.ts';
+
+const KEY = ['review', 'token'];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  streams.length = 0;
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  vi.stubGlobal('EventSource', Stream);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('fetches after a signal, not after a heartbeat', async () => {
+  const { calls, leave } = await openPage();
+  streams[0]?.say({ kind: 'beat' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(calls()).toBe(1);
+  streams[0]?.say({ kind: 'project', projectId: 7 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(calls()).toBe(2);
+  leave();
+});
+
+test('signals during a fetch cause one more', async () => {
+  const { calls, leave } = await openPage();
+  for (let number = 0; number < 5; number += 1) streams[0]?.say({ kind: 'project', projectId: 7 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(calls()).toBe(3);
+  leave();
+});
+
+test('the end of the link fetches once and closes the stream', async () => {
+  const { calls, leave } = await openPage();
+  streams[0]?.say({ kind: 'ended' });
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(calls()).toBe(2);
+  expect(streams.map(({ isOpen }) => isOpen)).toEqual([false]);
+  leave();
+});
+
+test('a page that becomes visible again continues after its last event', async () => {
+  const { leave } = await openPage();
+  streams[0]?.say({ kind: 'beat' });
+  setVisibility('hidden');
+  expect(streams[0]?.isOpen).toBe(false);
+  setVisibility('visible');
+  expect(streams[1]?.address).toBe('/api/review/token/live?after=5');
+  leave();
+});
+
+/** A page whose call takes 100 ms and has returned. */
+async function openPage() {
+  const queryClient = new QueryClient();
+  let calls = 0;
+  const queryFn = async () => {
+    calls += 1;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return calls;
+  };
+  const close = new QueryObserver(queryClient, { queryKey: KEY, queryFn }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(200);
+  const stop = keepUpToDate(queryClient, '/api/review/token/live', KEY);
+  return {
+    calls: () => calls,
+    leave: () => {
+      stop();
+      close();
+      queryClient.clear();
+    },
+  };
+}
+
+function setVisibility(visibilityState: string): void {
+  Object.assign(document, { visibilityState });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+const streams: Stream[] = [];
+
+/** A fake EventSource that a test sends signals through. */
+class Stream extends EventTarget {
+  isOpen = true;
+  readonly address: string;
+
+  constructor(address: string) {
+    super();
+    this.address = address;
+    streams.push(this);
+  }
+
+  close(): void {
+    this.isOpen = false;
+  }
+
+  say(signal: LiveSignal): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(signal), lastEventId: '5' }));
+  }
+}

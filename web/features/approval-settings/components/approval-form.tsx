@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { RotateCcw } from 'lucide-react';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { ApprovalSettings } from '#shared/decisions/approval-settings.contract.ts';
+import {
+  approvalSettingsForm,
+  MAX_STATEMENT_LENGTH,
+  MAX_TERMS_LENGTH,
+} from '#shared/decisions/approval-settings.forms.ts';
+import { DEFAULT_APPROVAL_TEXTS } from '#shared/decisions/default-approval-texts.ts';
+import { showFieldErrors } from '#web/api/field-errors.ts';
+import { useFormDraft } from '#web/lib/form-draft.ts';
+import { draftName } from '#web/lib/stored-draft.ts';
+import { useUser } from '#web/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { DraftNote } from '#web/ui/draft-note.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { approvalEntries, useSaveApprovalSettings } from '../approval-settings.queries.ts';
+import { StatementRows } from './statement-rows.tsx';
+
+export function ApprovalForm({ settings }: { settings: ApprovalSettings }) {
+  const { form, draft, submit, restoreDefaults, isSaving } = useApprovalForm(settings);
+  const { errors, isDirty } = form.formState;
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+        {draft.restored && isDirty && (
+          <DraftNote
+            text="We restored your unsaved changes."
+            discardLabel="Discard changes"
+            onDiscard={() => draft.restartWith()}
+          />
+        )}
+        <StatementRows />
+        <Field
+          label="Terms"
+          hint="Shown with the statements, for example what a change after the approval costs. Optional."
+          error={errors.terms?.message}
+        >
+          <Textarea maxLength={MAX_TERMS_LENGTH} {...form.register('terms')} />
+        </Field>
+        <Field
+          label="Consent line"
+          hint="Shown with the typed name."
+          required
+          error={errors.consent?.message}
+        >
+          <Textarea rows={2} maxLength={MAX_STATEMENT_LENGTH} {...form.register('consent')} />
+        </Field>
+        <Checkbox
+          label="Require approval for every project"
+          hint="Final Artwork Approval then needs an approved proof on projects that were never sent for review too."
+          {...form.register('isApprovalRequired')}
+        />
+        <div className="flex flex-wrap justify-between gap-3 border-t pt-5">
+          <Button variant="ghost" icon={<RotateCcw aria-hidden />} onClick={restoreDefaults}>
+            Restore default texts
+          </Button>
+          <Button type="submit" variant="primary" busy={isSaving} busyText="Saving...">
+            Save Changes
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+function useApprovalForm(settings: ApprovalSettings) {
+  const draftKey = draftName(useUser().id, 'approval-settings');
+  const save = useSaveApprovalSettings(draftKey);
+  const form = useForm({
+    resolver: zodResolver(approvalSettingsForm),
+    values: approvalEntries(settings),
+    // A manager may save while the form is open; what was typed is kept.
+    resetOptions: { keepDirtyValues: true },
+    mode: 'onTouched',
+  });
+  // Reading it makes react-hook-form track dirty fields.
+  void form.formState.dirtyFields;
+  const draft = useFormDraft(form, draftKey);
+  const submit = form.handleSubmit((entries) =>
+    save.mutate(entries, {
+      onSuccess: (saved) => draft.restartWith(approvalEntries(saved)),
+      onError: (error) => showFieldErrors(error, form),
+    }),
+  );
+  const restoreDefaults = () => {
+    const entries = { ...form.getValues(), ...structuredClone(DEFAULT_APPROVAL_TEXTS) };
+    form.reset(entries, { keepDefaultValues: true });
+  };
+  return { form, draft, submit, restoreDefaults, isSaving: save.isPending };
+}

@@ -1,0 +1,38 @@
+import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
+import type { Agreement } from '#shared/decisions/decision-values.ts';
+
+export const AGREEMENT_LABELS: Record<Agreement, string> = {
+  in_person: 'In person',
+  phone: 'By phone',
+  email: 'By e-mail',
+  other: 'In another way',
+};
+
+/** What was decided: 'Version 2 approved', 'Changes to the printed sample of version 2 requested'. */
+export function decisionTitle({
+  version,
+  subject,
+  decision,
+}: Pick<DecisionSummary, 'version' | 'subject' | 'decision'>): string {
+  const what = subject === 'sample' ? `Printed sample of version ${version}` : `Version ${version}`;
+  return decision === 'approve' ? `${what} approved` : `${what}: changes requested`;
+}
+
+/** How the person who decided was identified. */
+export function identificationText({
+  identification,
+  name,
+  email,
+  agreement,
+}: Pick<DecisionSummary, 'identification' | 'name' | 'email' | 'agreement'>): string {
+  switch (identification) {
+    case 'mailed_link':
+      return `Link mailed to ${name ?? 'the reviewer'}${email ? ` (${email})` : ''}`;
+    case 'handed_over_link':
+      return `Link handed over to ${name ?? 'the reviewer'}`;
+    case 'account':
+      return `Signed in as ${name ?? 'the client'}`;
+    case 'on_behalf':
+      return `Recorded on the client’s behalf${agreement ? ` · Client agreed: ${AGREEMENT_LABELS[agreement].toLowerCase()}` : ''}`;
+  }
+}

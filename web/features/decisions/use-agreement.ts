@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { Agreement } from '#shared/decisions/decision-values.ts';
+
+interface Entries {
+  how: Agreement | undefined;
+  note: string;
+  error: string | undefined;
+}
+
+const EMPTY: Entries = { how: undefined, note: '', error: undefined };
+
+export type AgreementState = ReturnType<typeof useAgreement>;
+
+/** How the client agreed to an approval that the shop records. */
+export function useAgreement() {
+  const [entries, setEntries] = useState(EMPTY);
+  return {
+    ...entries,
+    choose: (how: Agreement) => setEntries((now) => ({ ...now, how, error: undefined })),
+    write: (note: string) => setEntries((now) => ({ ...now, note })),
+    reset: () => setEntries(EMPTY),
+    /** The entries to send; null and an error on the screen when the choice is missing. */
+    read: () => {
+      const { how, note } = entries;
+      if (how) return { how, note: note.trim() };
+      setEntries((now) => ({ ...now, error: 'Choose how the client agreed' }));
+      return null;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { BellRing } from 'lucide-react';
+import type { Review, Reviewer } from '#shared/reviews/reviews.contract.ts';
+import { settings } from '#web/lib/settings.ts';
+import { showFailureToast } from '#web/session/failure-toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { ReminderDialog } from './reminder-dialog.tsx';
+import { isWaiting, reminderText, scheduleText } from './reminder-texts.ts';
+import { useRemind } from './reminders.queries.ts';
+
+interface ReminderControlsProps {
+  projectId: number;
+  review: Review;
+  reviewer: Reviewer;
+}
+
+/** When a reviewer was last reminded and will be next, and a reminder now; nothing for one who need not decide. */
+export function ReminderControls({ projectId, review, reviewer }: ReminderControlsProps) {
+  const reminder = useRemind(projectId, reviewer.id);
+  // The text with the link stays open when the reviewer decides meanwhile.
+  const url = reminder.data?.url;
+  const remind = () =>
+    reminder.mutate(undefined, {
+      onSuccess: ({ isMailed, name }) => {
+        if (isMailed)
+          toast({ title: 'Reminder sent', description: `${name} gets an e-mail with a new link.` });
+      },
+      onError: (error) => showFailureToast(error, 'The reminder could not be sent'),
+    });
+  return (
+    <>
+      {isWaiting(review, reviewer) && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <Button
+            size="sm"
+            icon={<BellRing aria-hidden />}
+            busy={reminder.isPending}
+            busyText="Sending..."
+            onClick={remind}
+          >
+            Remind now<span className="sr-only">: {reviewer.name}</span>
+          </Button>
+          <p className="min-w-0 text-sm text-muted">
+            {scheduleText(reviewer, { isPaused: review.remindersPaused, sendsMail: settings.sendsMail })}
+          </p>
+        </div>
+      )}
+      {url && (
+        <ReminderDialog
+          name={reviewer.name}
+          text={reminderText(review, { name: reviewer.name, url })}
+          onClose={() => reminder.reset()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { isWaiting, reminderText, scheduleText } from './reminder-texts.ts';
+
+const REVIEW = { state: 'open', isSuperseded: false } as const;
+const REVIEWER = { decision: null, isRevoked: false } as const;
+
+describe('a reviewer can be reminded', () => {
+  test('while the review is open', () => {
+    expect(isWaiting(REVIEW, REVIEWER)).toBe(true);
+  });
+
+  test.each([
+    ['the review is decided', { ...REVIEW, state: 'approved' as const }, REVIEWER],
+    ['there is a newer version', { ...REVIEW, isSuperseded: true }, REVIEWER],
+    ['the reviewer has decided', REVIEW, { ...REVIEWER, decision: 'approve' as const }],
+    ['the reviewer was removed', REVIEW, { ...REVIEWER, isRevoked: true }],
+  ])('not when %s', (_when, review, reviewer) => {
+    expect(isWaiting(review, reviewer)).toBe(false);
+  });
+});
+
+describe('the schedule', () => {
+  const dana = {
+    name: 'Dana Ruiz',
+    email: 'dana@fleet.example',
+    remindedAt: null,
+    nextReminderAt: '2027-03-05T09:00:00',
+  };
+  const running = { isPaused: false, sendsMail: true };
+
+  test('says when the last reminder was sent and the next will be', () => {
+    expect(scheduleText({ ...dana, remindedAt: '2027-03-03T09:00:00' }, running)).toBe(
+      'Last reminder Mar 3, 2027 9:00 AM · Next reminder Mar 5, 2027 9:00 AM',
+    );
+  });
+
+  test('says that the shop sends the reminder without mail or an address', () => {
+    const text = 'Not reminded yet · You’ll be asked to send one Mar 5, 2027 9:00 AM';
+    expect(scheduleText(dana, { ...running, sendsMail: false })).toBe(text);
+    expect(scheduleText({ ...dana, email: null }, running)).toBe(text);
+  });
+
+  test('says that reminders are paused', () => {
+    const paused = { ...dana, nextReminderAt: null };
+    expect(scheduleText(paused, { ...running, isPaused: true })).toBe(
+      'Not reminded yet · Reminders are paused',
+    );
+  });
+
+  test('says that no more reminders follow', () => {
+    expect(scheduleText({ ...dana, nextReminderAt: null }, running)).toBe(
+      'Not reminded yet · No more automatic reminders',
+    );
+  });
+});
+
+describe('the message to send', () => {
+  const to = { name: 'Dana Ruiz', url: 'https://wraps.example/review/abc' };
+
+  test('asks to review the version until its due date, with the link', () => {
+    expect(reminderText({ subject: 'proof', version: 2, dueDate: '2027-03-05' }, to)).toBe(
+      'Hello Dana Ruiz,\n\nthis is a reminder to review version 2 of your wrap artwork. Please decide by Mar 5, 2027.\n\nhttps://wraps.example/review/abc',
+    );
+  });
+
+  test('asks to review the sample', () => {
+    expect(reminderText({ subject: 'sample', version: 2, dueDate: null }, to)).toContain(
+      'review the printed sample of your wrap.',
+    );
+  });
+});

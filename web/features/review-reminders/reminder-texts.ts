@@ -1,0 +1,40 @@
+import type { Review, Reviewer } from '#shared/reviews/reviews.contract.ts';
+import { formatDate } from '#web/lib/dates.ts';
+
+/** Whether a reviewer of a review still has to decide, so that they can be reminded. */
+export function isWaiting(
+  review: Pick<Review, 'state' | 'isSuperseded'>,
+  reviewer: Pick<Reviewer, 'decision' | 'isRevoked'>,
+): boolean {
+  return isOpen(review) && reviewer.decision === null && !reviewer.isRevoked;
+}
+
+/** Whether reviewers can decide the review. */
+export function isOpen({ state, isSuperseded }: Pick<Review, 'state' | 'isSuperseded'>): boolean {
+  return state === 'open' && !isSuperseded;
+}
+
+type Reminded = Pick<Reviewer, 'name' | 'email' | 'remindedAt' | 'nextReminderAt'>;
+
+/** When the last reminder was sent, and when the next one will be. Without mail, the shop is asked to send it. */
+export function scheduleText(
+  { email, remindedAt, nextReminderAt }: Reminded,
+  { isPaused, sendsMail }: { isPaused: boolean; sendsMail: boolean },
+): string {
+  const last = remindedAt ? `Last reminder ${formatDate(remindedAt, { time: true })}` : 'Not reminded yet';
+  if (isPaused) return `${last} · Reminders are paused`;
+  if (!nextReminderAt) return `${last} · No more automatic reminders`;
+  const at = formatDate(nextReminderAt, { time: true });
+  return `${last} · ${sendsMail && email ? `Next reminder ${at}` : `You’ll be asked to send one ${at}`}`;
+}
+
+/** The message that the shop sends itself, with the link. */
+export function reminderText(
+  { subject, version, dueDate }: Pick<Review, 'subject' | 'version' | 'dueDate'>,
+  { name, url }: { name: string; url: string },
+): string {
+  const what =
+    subject === 'sample' ? 'the printed sample of your wrap' : `version ${version} of your wrap artwork`;
+  const due = dueDate ? ` Please decide by ${formatDate(dueDate)}.` : '';
+  return `Hello ${name},\n\nthis is a reminder to review ${what}.${due}\n\n${url}`;
+}

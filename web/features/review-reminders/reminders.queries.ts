@@ -1,0 +1,24 @@
+import { call } from '#web/api/call.ts';
+import { projectKeys } from '#web/api/query-keys.ts';
+import type { RouteInput } from '#web/api/route-types.ts';
+import { useWrite } from '#web/api/use-write.ts';
+
+/** Reminds a reviewer now. */
+export function useRemind(projectId: number, reviewerId: number) {
+  return useWrite({
+    touches: [projectKeys.one(projectId)],
+    send: (_: void, key) =>
+      call('POST /api/reviewers/{id}/remind', { params: { id: String(reviewerId) } }, { key }),
+  });
+}
+
+type Settings = RouteInput<'PATCH /api/reviews/{id}/reminders'>['body'];
+
+/** Pauses or resumes the reminders of a review, or changes their interval. */
+export function useChangeReminders(projectId: number, reviewId: number) {
+  return useWrite({
+    touches: [projectKeys.one(projectId)],
+    send: (body: Settings, key) =>
+      call('PATCH /api/reviews/{id}/reminders', { params: { id: String(reviewId) }, body }, { key }),
+  });
+}

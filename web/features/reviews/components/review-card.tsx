@@ -1,0 +1,72 @@
+import type { Review, Reviewer } from '#shared/reviews/reviews.contract.ts';
+import { formatDate, formatSince } from '#web/lib/dates.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { progressText, reviewState, reviewTitle, reviewerState } from '../review-state.ts';
+import { ReviewerActions } from './reviewer-actions.tsx';
+
+interface ReviewCardProps {
+  projectId: number;
+  review: Review;
+  /** Whether the user manages the reviewers. */
+  mayManage: boolean;
+}
+
+/** One review: its state and its reviewers with what they did. */
+export function ReviewCard({ projectId, review, mayManage }: ReviewCardProps) {
+  const { label, tone } = reviewState(review);
+  return (
+    <article aria-label={`Review of ${reviewTitle(review)}`} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <h4 className="font-medium">{reviewTitle(review)}</h4>
+        <Badge tone={tone}>{label}</Badge>
+        {review.state === 'open' && <span className="text-muted">{progressText(review)}</span>}
+      </div>
+      {review.message && (
+        <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-line text-muted">{review.message}</p>
+      )}
+      <ul className="divide-y rounded-md border">
+        {review.reviewers.map((reviewer) => (
+          <ReviewerRow key={reviewer.id} {...{ projectId, reviewer, mayManage }} />
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+function ReviewerRow({
+  projectId,
+  reviewer,
+  mayManage,
+}: {
+  projectId: number;
+  reviewer: Reviewer;
+  mayManage: boolean;
+}) {
+  const { label, tone, at } = reviewerState(reviewer);
+  return (
+    <li className="flex items-center justify-between gap-3 py-2 pr-2 pl-3">
+      <div className="min-w-0 text-sm">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 font-medium wrap-anywhere">{reviewer.name}</span>
+          <Badge tone={tone}>{label}</Badge>
+        </p>
+        <p className="wrap-anywhere text-muted">{detailsOf(reviewer, at)}</p>
+      </div>
+      {mayManage && !reviewer.isRevoked && <ReviewerActions projectId={projectId} reviewer={reviewer} />}
+    </li>
+  );
+}
+
+/** 'Client · dana@fleet.example · Mar 5, 2027 2:30 PM · Next reminder Mar 7'. */
+function detailsOf(reviewer: Reviewer, at: string | null): string {
+  const { isClient, email, sentAt, remindedAt, nextReminderAt } = reviewer;
+  return [
+    isClient && 'Client',
+    email,
+    at ? formatDate(at, { time: true }) : `Sent ${formatSince(sentAt)}`,
+    remindedAt && `Reminded ${formatSince(remindedAt)}`,
+    nextReminderAt && `Next reminder ${formatSince(nextReminderAt)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,113 @@
+import { Plus, X } from 'lucide-react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { MAX_REVIEWERS } from '#shared/reviews/review.forms.ts';
+import { settings } from '#web/lib/settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FieldError } from '#web/ui/field-notes.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { NEW_REVIEWER, type ReviewEntries, type ReviewerEntry } from '../review-entries.ts';
+
+/** The reviewers of a review: a row each, and the people who were asked before to add with one click. */
+export function ReviewerInputs({ suggestions }: { suggestions: readonly ReviewerEntry[] }) {
+  const { control, watch, formState } = useFormContext<ReviewEntries>();
+  const { fields, append, remove, update } = useFieldArray({ control, name: 'reviewers', keyName: 'key' });
+  const entered = watch('reviewers');
+  const isListed = ({ name }: ReviewerEntry) => entered.some((row) => row.name === name);
+  const offered = suggestions.filter((person) => !isListed(person));
+  const listError = formState.errors.reviewers?.root?.message ?? formState.errors.reviewers?.message;
+  const add = (person: ReviewerEntry) => {
+    const empty = entered.findIndex(({ name, email }) => !name && !email);
+    if (empty >= 0) update(empty, person);
+    else append(person, { shouldFocus: false });
+  };
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-2 text-sm font-medium">Reviewers</legend>
+      {offered.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {offered.map((person) => (
+            <Button
+              key={`${person.id}-${person.name}`}
+              size="sm"
+              icon={<Plus aria-hidden />}
+              onClick={() => add(person)}
+            >
+              <span className="truncate">{person.isClient ? `${person.name} (client)` : person.name}</span>
+            </Button>
+          ))}
+        </div>
+      )}
+      {fields.map(({ key, ...person }, index) => (
+        <ReviewerRow
+          key={key}
+          index={index}
+          person={person}
+          onRemove={fields.length > 1 ? () => remove(index) : undefined}
+        />
+      ))}
+      {listError && <FieldError>{listError}</FieldError>}
+      <p className="text-sm text-muted">{ADDRESS_HINT}</p>
+      {fields.length < MAX_REVIEWERS && (
+        <Button
+          size="sm"
+          className="self-start"
+          icon={<Plus aria-hidden />}
+          onClick={() => append(NEW_REVIEWER, { focusName: `reviewers.${fields.length}.name` })}
+        >
+          Add another reviewer
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+const ADDRESS_HINT = settings.sendsMail
+  ? 'Reviewers need no account. With an e-mail address, the link is sent to them; otherwise you send it yourself.'
+  : 'Reviewers need no account. You get a link for each of them to send yourself, because this server doesn’t send e-mail.';
+
+interface ReviewerRowProps {
+  index: number;
+  person: ReviewerEntry;
+  onRemove: (() => void) | undefined;
+}
+
+/** The name of a known person is fixed, because another name in its place would give somebody else the same links. */
+function ReviewerRow({ index, person: { id, name, email, isClient }, onRemove }: ReviewerRowProps) {
+  const { register, formState } = useFormContext<ReviewEntries>();
+  const errors = formState.errors.reviewers?.[index];
+  const ofRow = `of reviewer ${index + 1}`;
+  const knownError = errors?.id?.message ?? errors?.name?.message ?? errors?.isClient?.message;
+  const [isKnown, isAsked] = [id !== undefined || isClient, id !== undefined];
+  return (
+    <div className="flex items-start gap-2">
+      <div className="grid min-h-11 min-w-0 flex-1 items-center gap-2 sm:grid-cols-2">
+        {isKnown ? (
+          <div className="min-w-0 text-sm wrap-anywhere">
+            <p className="font-medium">{isClient ? `${name} (client)` : name}</p>
+            {isAsked && <p className="text-muted">{email || 'No e-mail address'}</p>}
+            {knownError && <FieldError>{knownError}</FieldError>}
+          </div>
+        ) : (
+          <Field label={`Name ${ofRow}`} hideLabel required error={errors?.name?.message}>
+            <Input {...register(`reviewers.${index}.name`)} placeholder="Name" autoComplete="off" />
+          </Field>
+        )}
+        {!isAsked && (
+          <Field label={`Email ${ofRow} (Optional)`} hideLabel error={errors?.email?.message}>
+            <Input
+              {...register(`reviewers.${index}.email`)}
+              type="email"
+              placeholder="Email (optional)"
+              autoComplete="off"
+            />
+          </Field>
+        )}
+      </div>
+      {onRemove && (
+        <IconButton label={`Remove reviewer ${index + 1}`} icon={<X aria-hidden />} onClick={onRemove} />
+      )}
+    </div>
+  );
+}

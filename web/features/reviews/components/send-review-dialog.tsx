@@ -1,0 +1,170 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId, useState } from 'react';
+import { FormProvider, useController, useForm, useFormContext, useWatch } from 'react-hook-form';
+import type { ReviewRule, ReviewSubject } from '#shared/reviews/review-values.ts';
+import { reviewForm } from '#shared/reviews/review.forms.ts';
+import type { NewReview } from '#shared/reviews/review.forms.ts';
+import type { Review } from '#shared/reviews/reviews.contract.ts';
+import { showFieldErrors } from '#web/api/field-errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { RadioCard } from '#web/ui/radio-card.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { firstReviewers, NEW_REVIEWER, suggestedReviewers } from '../review-entries.ts';
+import type { ReviewEntries } from '../review-entries.ts';
+import { reviewTitle } from '../review-state.ts';
+import { useSendReview } from '../reviews.queries.ts';
+import { ReviewerInputs } from './reviewer-inputs.tsx';
+import { SamplePhotos } from './sample-photos.tsx';
+import { SentLinks } from './sent-links.tsx';
+import type { SentLinkWithAddress } from './sent-links.tsx';
+
+export interface SendReviewDialogProps {
+  projectId: number;
+  target: { proofId: number; version: number; subject: ReviewSubject };
+  /** The reviews so far, newest first. */
+  reviews: readonly Review[];
+  /** The open review that gets more reviewers; undefined for a new one. */
+  open?: Review | undefined;
+  client: { name: string } | null;
+  onClose: () => void;
+}
+
+/** Sends a version or a sample for review, then shows the links. Mounted only while open, so that no entries are kept. */
+export function SendReviewDialog({
+  projectId,
+  target,
+  reviews,
+  open,
+  client,
+  onClose,
+}: SendReviewDialogProps) {
+  const formId = useId();
+  const sending = useSendReview(projectId);
+  const [links, setLinks] = useState<SentLinkWithAddress[]>();
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<ReviewEntries, unknown, NewReview>({
+    resolver: zodResolver(reviewForm),
+    defaultValues: {
+      proofId: target.proofId,
+      subject: target.subject,
+      reviewers: open ? [NEW_REVIEWER] : firstReviewers(reviews),
+      message: '',
+      dueDate: '',
+      ...(!open && { rule: 'all' }),
+      photoIds: [],
+    },
+  });
+  const { isSubmitting, isDirty } = form.formState;
+  const reviewerCount = useWatch({ control: form.control, name: 'reviewers' }).length;
+  const submit = form.handleSubmit(async (review) => {
+    setFailure(undefined);
+    try {
+      const sent = await sending.mutateAsync(review);
+      const addressOf = (id: number) =>
+        sent.review.reviewers.find((reviewer) => reviewer.id === id)?.email ?? null;
+      setLinks(sent.reviewers.map((link) => ({ ...link, email: addressOf(link.id) })));
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      setFailure(error.message);
+      showFieldErrors(error, form);
+    }
+  });
+  const title = open ? 'Add reviewers' : `Send ${sentenceName(target)} for review`;
+  const others = suggestedReviewers(reviews, client).filter(
+    ({ id }) => id === undefined || !open?.reviewers.some((asked) => asked.id === id && !asked.isRevoked),
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title={links ? 'Sent for review' : title}
+      guard={!links && isDirty}
+      busy={isSubmitting}
+      footer={
+        links ? (
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose} disabled={isSubmitting}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} variant="primary" busy={isSubmitting} busyText="Sending...">
+              {open ? 'Add reviewers' : 'Send for review'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {links ? (
+        <SentLinks links={links} title={`${reviewTitle(target)} for review`} />
+      ) : (
+        <FormProvider {...form}>
+          <form
+            id={formId}
+            noValidate
+            onSubmit={(event) => void submit(event)}
+            className="flex flex-col gap-5"
+          >
+            {failure && <FormAlert>{failure}</FormAlert>}
+            <ReviewerInputs suggestions={others} />
+            {target.subject === 'sample' && <SamplePhotos projectId={projectId} />}
+            <MessageAndDueDate />
+            {!open && reviewerCount > 1 && <RuleField />}
+          </form>
+        </FormProvider>
+      )}
+    </Dialog>
+  );
+}
+
+function sentenceName(target: SendReviewDialogProps['target']): string {
+  const name = reviewTitle(target);
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+function MessageAndDueDate() {
+  const { register, formState } = useFormContext<ReviewEntries>();
+  return (
+    <>
+      <Field label="Message (Optional)" error={formState.errors.message?.message}>
+        <Textarea {...register('message')} placeholder="What should they look at?" />
+      </Field>
+      <Field label="Due date (Optional)" className="sm:max-w-52" error={formState.errors.dueDate?.message}>
+        <Input {...register('dueDate')} type="date" />
+      </Field>
+    </>
+  );
+}
+
+const RULES: Record<ReviewRule, { label: string; explanation: string }> = {
+  all: {
+    label: 'All must approve',
+    explanation: 'The version is approved when every reviewer has approved it.',
+  },
+  any: { label: 'Any one decides', explanation: 'The first decision counts for all reviewers.' },
+};
+
+function RuleField() {
+  const { control } = useFormContext<ReviewEntries>();
+  const { field } = useController({ control, name: 'rule' });
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-2 text-sm font-medium">With several reviewers</legend>
+      {(['all', 'any'] as const).map((rule) => (
+        <RadioCard
+          key={rule}
+          name="rule"
+          {...RULES[rule]}
+          checked={field.value === rule}
+          onChoose={() => field.onChange(rule)}
+        />
+      ))}
+    </fieldset>
+  );
+}

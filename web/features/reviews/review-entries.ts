@@ -1,0 +1,31 @@
+import type * as z from 'zod/mini';
+import type { reviewForm } from '#shared/reviews/review.forms.ts';
+import type { Review } from '#shared/reviews/reviews.contract.ts';
+
+/** The form before it is checked. */
+export type ReviewEntries = z.input<typeof reviewForm>;
+
+/** One row of the reviewers in the form. */
+export type ReviewerEntry = ReviewEntries['reviewers'][number];
+
+export const NEW_REVIEWER: ReviewerEntry = { name: '', email: '', isClient: false };
+
+/** The people to offer: the project's client, and the reviewers of earlier versions, those of the newest review first. */
+export function suggestedReviewers(
+  reviews: readonly Review[],
+  client: { name: string } | null,
+): ReviewerEntry[] {
+  const earlier = new Map<number, ReviewerEntry>();
+  for (const { reviewers } of reviews)
+    for (const { id, name, email, isClient, isRevoked } of reviewers)
+      if (!isRevoked && !earlier.has(id)) earlier.set(id, { id, name, email: email ?? '', isClient });
+  const known = [...earlier.values()];
+  const isOffered = client === null || known.some(({ isClient }) => isClient);
+  return isOffered ? known : [{ name: client.name, email: '', isClient: true }, ...known];
+}
+
+/** The rows that the form starts with: the reviewers of the last review for a new version, or an empty row. */
+export function firstReviewers(reviews: readonly Review[]): ReviewerEntry[] {
+  const known = suggestedReviewers(reviews.slice(0, 1), null);
+  return known.length > 0 ? known : [NEW_REVIEWER];
+}

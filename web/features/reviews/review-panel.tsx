@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { Send, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { maySendForReview } from '#shared/projects/projects.policy.ts';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import type { Review } from '#shared/reviews/reviews.contract.ts';
+import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
+import { proofsQuery } from '#web/features/proofs/proofs.queries.ts';
+import { useActor } from '#web/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { ReviewCard } from './components/review-card.tsx';
+import { SendReviewDialog, type SendReviewDialogProps } from './components/send-review-dialog.tsx';
+import { isOpenReview } from './review-state.ts';
+import { reviewsQuery } from './reviews.queries.ts';
+
+type ReviewedProject = Pick<
+  Project,
+  'id' | 'contractorId' | 'subcontractorId' | 'clientId' | 'progressStage' | 'completed'
+>;
+
+/** The reviews of a project's proofs: who was asked, what they did, and sending the newest version. */
+export function ReviewPanel({ project }: { project: ReviewedProject }) {
+  const reviews = useQuery(reviewsQuery(project.id));
+  const mayManage = maySendForReview(useActor(), project);
+  if (reviews.isPending)
+    return (
+      <Loading text="Loading reviews...">
+        <Skeleton className="h-24 rounded-md" />
+      </Loading>
+    );
+  if (!reviews.data)
+    return (
+      <ErrorState
+        title="The reviews could not be loaded."
+        retrying={reviews.isFetching}
+        onRetry={() => void reviews.refetch()}
+      />
+    );
+  if (reviews.data.length === 0 && !mayManage) return null;
+  return (
+    <section aria-label="Client review" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-sm font-semibold">Client review</h3>
+        {mayManage && !project.completed && <SendActions project={project} reviews={reviews.data} />}
+      </div>
+      <ReviewList projectId={project.id} reviews={reviews.data} mayManage={mayManage} />
+    </section>
+  );
+}
+
+interface ReviewListProps {
+  projectId: number;
+  reviews: readonly Review[];
+  mayManage: boolean;
+}
+
+/** The reviews of the newest version in full, the earlier ones folded. */
+function ReviewList({ projectId, reviews, mayManage }: ReviewListProps) {
+  const newest = reviews[0]?.version;
+  const earlier = reviews.filter(({ version }) => version !== newest);
+  const card = (review: Review, manage: boolean) => (
+    <ReviewCard key={review.id} {...{ projectId, review }} mayManage={manage} />
+  );
+  if (reviews.length === 0)
+    return (
+      <p className="text-sm text-muted">
+        Send the newest version to your client or to others. They need no account: each gets a personal link
+        to comment, and to approve it or request changes.
+      </p>
+    );
+  return (
+    <>
+      {reviews[0]?.isSuperseded && reviews[0].state === 'open' && (
+        <p className="rounded-md bg-yellow-soft p-3 text-sm text-yellow-ink">
+          The newest version has not been sent. Reviewers see that you are preparing it, and cannot decide.
+        </p>
+      )}
+      {reviews.filter(({ version }) => version === newest).map((review) => card(review, mayManage))}
+      {earlier.length > 0 && (
+        <details className="text-sm">
+          <summary className="cursor-pointer py-2 font-medium pointer-coarse:py-3">
+            Earlier reviews <span className="font-normal text-muted tabular-nums">({earlier.length})</span>
+          </summary>
+          <div className="flex flex-col gap-4 pt-2">{earlier.map((review) => card(review, false))}</div>
+        </details>
+      )}
+    </>
+  );
+}
+
+type Target = SendReviewDialogProps['target'];
+
+/** Sends the newest version or its printed sample, or adds reviewers to the open review. */
+function SendActions({ project, reviews }: { project: ReviewedProject; reviews: readonly Review[] }) {
+  const [newest] = useQuery(proofsQuery(project.id)).data ?? [];
+  const { data: details } = useQuery(projectDetailsQuery(project.id));
+  const [target, setTarget] = useState<Target>();
+  if (!newest) return null;
+  const ofNewest = reviews.filter(({ proofId }) => proofId === newest.id);
+  const openReview = (subject: Target['subject']) =>
+    ofNewest.find((review) => review.subject === subject && isOpenReview(review));
+  const subjects = (['proof', 'sample'] as const).filter((subject) => {
+    const isPossible = subject === 'sample' ? project.progressStage === SAMPLE_STAGE : !newest.isApproved;
+    const review = ofNewest.find((sent) => sent.subject === subject);
+    return isPossible && (!review || isOpenReview(review));
+  });
+  return (
+    <div className="flex flex-wrap gap-2">
+      {subjects.map((subject) => (
+        <Button
+          key={subject}
+          icon={openReview(subject) ? <UserPlus aria-hidden /> : <Send aria-hidden />}
+          onClick={() => setTarget({ proofId: newest.id, version: newest.version, subject })}
+        >
+          {openReview(subject) ? ADD_LABELS[subject] : SEND_LABELS[subject]}
+        </Button>
+      ))}
+      {target && (
+        <SendReviewDialog
+          projectId={project.id}
+          target={target}
+          reviews={reviews}
+          open={openReview(target.subject)}
+          client={details?.client ?? null}
+          onClose={() => setTarget(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+const SAMPLE_STAGE = 'printed_sample_sent_to_client';
+const SEND_LABELS = { proof: 'Send for review', sample: 'Send sample for review' };
+const ADD_LABELS = { proof: 'Add reviewers', sample: 'Add reviewers of the sample' };

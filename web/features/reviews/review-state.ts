@@ -1,0 +1,48 @@
+import type { Review, Reviewer } from '#shared/reviews/reviews.contract.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import type { BadgeTone } from '#web/ui/badge.tsx';
+
+interface ShownState {
+  label: string;
+  tone: BadgeTone;
+  /** When it happened; null for a state without a time. */
+  at: string | null;
+}
+
+/** What a reviewer has done, or why they cannot do it. */
+export function reviewerState(reviewer: Reviewer): ShownState {
+  const { decision, decidedAt, openedAt, isRevoked, hasValidLink, isClient } = reviewer;
+  if (decision === 'approve') return { label: 'Approved', tone: 'green', at: decidedAt };
+  if (decision === 'request_changes') return { label: 'Requested changes', tone: 'red', at: decidedAt };
+  if (isRevoked) return { label: 'Removed', tone: 'neutral', at: null };
+  if (!hasValidLink && !isClient) return { label: 'Link expired', tone: 'yellow', at: null };
+  return openedAt
+    ? { label: 'Opened', tone: 'accent', at: openedAt }
+    : { label: 'Not opened', tone: 'neutral', at: null };
+}
+
+/** The state of a review. */
+export function reviewState({ state, isSuperseded }: Review): Pick<ShownState, 'label' | 'tone'> {
+  if (state === 'approved') return { label: 'Approved', tone: 'green' };
+  if (state === 'changes_requested') return { label: 'Changes requested', tone: 'red' };
+  if (isSuperseded) return { label: 'Superseded', tone: 'neutral' };
+  return { label: 'In review', tone: 'accent' };
+}
+
+/** 'Version 3', or 'Printed sample of version 3'. */
+export function reviewTitle({ subject, version }: Pick<Review, 'subject' | 'version'>): string {
+  return subject === 'sample' ? `Printed sample of version ${version}` : `Version ${version}`;
+}
+
+/** What an open review waits for: '1 of 2 approved · Due Mar 5, 2027'. */
+export function progressText({ rule, dueDate, reviewers }: Review): string {
+  const asked = reviewers.filter(({ isRevoked, decision }) => !isRevoked || decision !== null);
+  const approved = asked.filter(({ decision }) => decision === 'approve').length;
+  const progress = rule === 'any' ? 'Any one reviewer decides' : `${approved} of ${asked.length} approved`;
+  return [progress, dueDate && `Due ${formatDate(dueDate)}`].filter(Boolean).join(' · ');
+}
+
+/** Whether the shop can still add reviewers to a review. */
+export function isOpenReview({ state, isSuperseded }: Review): boolean {
+  return state === 'open' && !isSuperseded;
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showFailureToast } from '#web/session/failure-toast.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkToShare } from '#web/ui/link-to-share.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { statusLinkQuery, useCreateStatusLink, useRevokeStatusLink } from './status-link.queries.ts';
+
+interface StatusLinkDialogProps {
+  project: { id: number; name: string };
+  onClose: () => void;
+}
+
+/** Creates, replaces and revokes the link of a project's public status page. */
+export function StatusLinkDialog({ project, onClose }: StatusLinkDialogProps) {
+  const link = useQuery(statusLinkQuery(project.id));
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Status link"
+      description="A page for your client that needs no account."
+      size="sm"
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {link.data ? (
+        <LinkPanel project={project} createdAt={link.data.createdAt} />
+      ) : link.error ? (
+        <ErrorState
+          title="The status link could not be loaded"
+          text={link.error.message}
+          retrying={link.isFetching}
+          onRetry={() => void link.refetch()}
+        />
+      ) : (
+        <Loading text="Loading the status link..." className="flex flex-col gap-3">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-9 w-40" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+interface LinkPanelProps {
+  project: StatusLinkDialogProps['project'];
+  /** Null without a link. */
+  createdAt: string | null;
+}
+
+function LinkPanel({ project, createdAt }: LinkPanelProps) {
+  const creation = useCreateStatusLink(project.id);
+  const [asking, setAsking] = useState<'replacement' | 'revocation'>();
+  const create = () =>
+    creation.mutate(undefined, {
+      onSettled: () => setAsking(undefined),
+      onError: (error) => showFailureToast(error, 'The link could not be created'),
+    });
+  const url = createdAt === null ? undefined : creation.data?.url;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-muted">
+        Everybody with the link sees the vehicle, the stages, the expected dates, the approved artwork, your
+        contact details, and after the job the photos of the finished vehicle. The page updates live.
+      </p>
+      {url ? (
+        <LinkToShare
+          label="Status link"
+          url={url}
+          title={project.name}
+          hint="It’s shown only now. You can create a new one at any time."
+        />
+      ) : (
+        createdAt !== null && (
+          <p className="rounded-md bg-well p-3 text-sm">
+            A link was created on {formatDate(createdAt, { time: true })}. It can’t be shown again.
+          </p>
+        )
+      )}
+      <div className="flex flex-wrap gap-2">
+        {createdAt === null ? (
+          <Button variant="primary" busy={creation.isPending} busyText="Creating..." onClick={create}>
+            Create link
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => setAsking('replacement')}>Replace link</Button>
+            <Button variant="ghost" className="text-red-ink" onClick={() => setAsking('revocation')}>
+              Revoke link
+            </Button>
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking === 'replacement'}
+        onOpenChange={() => setAsking(undefined)}
+        title="Replace the status link?"
+        text="The current link stops working for everybody who has it."
+        confirmLabel="Replace link"
+        busy={creation.isPending}
+        busyText="Creating..."
+        onConfirm={create}
+      />
+      <RevokeDialog
+        projectId={project.id}
+        open={asking === 'revocation'}
+        onClose={() => setAsking(undefined)}
+      />
+    </div>
+  );
+}
+
+interface RevokeDialogProps {
+  projectId: number;
+  open: boolean;
+  onClose: () => void;
+}
+
+function RevokeDialog({ projectId, open, onClose }: RevokeDialogProps) {
+  const revocation = useRevokeStatusLink(projectId);
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title="Revoke the status link?"
+      text="The link stops working for everybody who has it. You can create a new one."
+      confirmLabel="Revoke link"
+      danger
+      busy={revocation.isPending}
+      busyText="Revoking..."
+      onConfirm={() =>
+        revocation.mutate(undefined, {
+          onSettled: onClose,
+          onSuccess: () => toast({ title: 'Status link revoked' }),
+          onError: (error) => showFailureToast(error, 'The link could not be revoked'),
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#web/api/call.ts';
+import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
+import { useWrite } from '#web/api/use-write.ts';
+
+/** Whether a project has a status link. */
+export function statusLinkQuery(projectId: number) {
+  return queryOptions({
+    queryKey: projectKeys.statusLink(projectId),
+    queryFn: ({ signal }) =>
+      call('GET /api/projects/{id}/status-link', { params: { id: String(projectId) } }, { signal }),
+  });
+}
+
+/** Creates the status link of a project, or replaces it. */
+export function useCreateStatusLink(projectId: number) {
+  return useWrite({
+    touches: projectTouches(projectId, projectKeys.statusLink(projectId)),
+    send: (_: void, key) =>
+      call('POST /api/projects/{id}/status-link', { params: { id: String(projectId) } }, { key }),
+  });
+}
+
+/** Makes the status link of a project invalid. */
+export function useRevokeStatusLink(projectId: number) {
+  return useWrite({
+    touches: projectTouches(projectId, projectKeys.statusLink(projectId)),
+    send: (_: void, key) =>
+      call('DELETE /api/projects/{id}/status-link', { params: { id: String(projectId) } }, { key }),
+  });
+}

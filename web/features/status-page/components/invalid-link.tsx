@@ -1,0 +1,19 @@
+import { Unlink } from 'lucide-react';
+import { useNameInTitle } from '#web/lib/tab-title.ts';
+import { StatusFrame } from './status-frame.tsx';
+
+/** For every link that is not valid, without a reason: an unknown one looks like a revoked one. */
+export function InvalidLink() {
+  useNameInTitle('Link No Longer Valid');
+  return (
+    <StatusFrame>
+      <div className="mx-auto flex max-w-md flex-col items-center py-16 text-center">
+        <div aria-hidden className="mb-5 grid size-14 place-items-center rounded-full bg-well text-muted">
+          <Unlink className="size-7" />
+        </div>
+        <h1 className="text-xl font-semibold text-balance">This link is no longer valid.</h1>
+        <p className="mt-2 text-muted">Ask the shop for a new one.</p>
+      </div>
+    </StatusFrame>
+  );
+}

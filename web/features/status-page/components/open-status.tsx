@@ -1,0 +1,28 @@
+import type { StatusPage } from '#shared/status-link/status-link.contract.ts';
+import { ApprovedArtwork, FinishedPhotos } from './status-pictures.tsx';
+import { ShopContact } from './shop-contact.tsx';
+import { StatusFrame } from './status-frame.tsx';
+import { StatusPath } from './status-path.tsx';
+import { StatusSummary } from './status-summary.tsx';
+
+/** The status of a project: on phones one column, on wide screens with the stages beside the pictures. */
+export function OpenStatus({ status }: { status: StatusPage }) {
+  const { project, vehicle, shop, stages, proof, photos } = status;
+  return (
+    <StatusFrame shop={shop.name}>
+      <h1 className="text-2xl font-semibold text-balance wrap-anywhere sm:text-3xl">{project}</h1>
+      {vehicle && <p className="mt-1 wrap-anywhere text-muted">{vehicle}</p>}
+      <div className="mt-6 grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
+        <div className="flex min-w-0 flex-col gap-5 lg:gap-6">
+          <StatusSummary status={status} />
+          {photos.length > 0 && <FinishedPhotos photos={photos} />}
+          {proof && <ApprovedArtwork proof={proof} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 lg:gap-6">
+          <StatusPath stages={stages} />
+          <ShopContact shop={shop} />
+        </div>
+      </div>
+    </StatusFrame>
+  );
+}

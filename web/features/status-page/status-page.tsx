@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useNameInTitle } from '#web/lib/tab-title.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { InvalidLink } from './components/invalid-link.tsx';
+import { OpenStatus } from './components/open-status.tsx';
+import { StatusFrame } from './components/status-frame.tsx';
+import { StatusSkeleton } from './components/status-skeleton.tsx';
+import { isInvalidLink, statusQuery } from './status.queries.ts';
+
+const route = getRouteApi('/status/$token');
+
+/** The page of a status link: how far a project is, without an account. */
+export function StatusPage() {
+  const { token } = route.useParams();
+  return <LoadedStatus key={token} token={token} />;
+}
+
+function LoadedStatus({ token }: { token: string }) {
+  const status = useQuery(statusQuery(token));
+  useNameInTitle(status.data?.project);
+  // Also while the page is open: the shop may have revoked the link.
+  if (isInvalidLink(status.error)) return <InvalidLink />;
+  if (status.data) return <OpenStatus status={status.data} />;
+  if (!status.error) return <StatusSkeleton />;
+  return (
+    <StatusFrame>
+      <h1 className="sr-only">Project Status</h1>
+      <ErrorState
+        title="The status could not be loaded"
+        text={status.error.message}
+        retrying={status.isFetching}
+        onRetry={() => void status.refetch()}
+      />
+    </StatusFrame>
+  );
+}
