@@ -19,14 +19,15 @@ interface StatusNoticeProps {
 /** Why there is nothing to decide, and the reviewer's own decision with its record. */
 export function StatusNotice({ status, decision, newest, onShow }: StatusNoticeProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
-  const Icon = iconOf(status);
   return (
     <section
       aria-labelledby="status-title"
       className={cn('flex flex-col gap-4 rounded-lg border p-4 sm:p-5', TONES[status.tone])}
     >
       <div className="flex items-start gap-3">
-        <Icon className={cn('mt-0.5 size-6 shrink-0', MARKS[status.tone])} aria-hidden />
+        <span aria-hidden className={cn('mt-0.5 [&_svg]:size-6', MARKS[status.tone])}>
+          {iconOf(status)}
+        </span>
         <div className="min-w-0">
           <h2 id="status-title" ref={heading} tabIndex={-1} className="text-lg font-semibold">
             {status.title}
@@ -45,9 +46,9 @@ export function StatusNotice({ status, decision, newest, onShow }: StatusNoticeP
 }
 
 function iconOf({ kind, tone }: ClosedStatus) {
-  if (kind === 'superseded') return History;
-  if (kind === 'waiting') return Clock;
-  return tone === 'green' ? CircleCheck : MessageSquareText;
+  if (kind === 'superseded') return <History />;
+  if (kind === 'waiting') return <Clock />;
+  return tone === 'green' ? <CircleCheck /> : <MessageSquareText />;
 }
 
 const TONES = {

@@ -1,8 +1,9 @@
 import { Suspense, lazy, useState } from 'react';
 import type { NewComment } from '#shared/reviews/proof-comments.forms.ts';
 import type { ReviewPage, ReviewedVersion } from '#shared/reviews/review-link.contract.ts';
+import { carriedOver } from '#web/features/proofs/carried-over.ts';
 import { useAddComment, useReopenThread } from '../review.queries.ts';
-import { carriedOver } from '../threads.ts';
+import { commentsOn } from '../threads.ts';
 import { FirstPicture } from './first-picture.tsx';
 
 const Discussion = lazy(async () => ({
@@ -23,14 +24,14 @@ export function VersionDiscussion({ token, review, shown }: VersionDiscussionPro
   const picture = <FirstPicture version={shown} onShown={() => setIsPictureShown(true)} />;
   if (!isPictureShown) return picture;
   const previous = review.versions[review.versions.indexOf(shown) + 1];
-  const earlier = previous && carriedOver(review.comments, previous, shown);
+  const earlier = previous && carriedOver(commentsOn(review.comments, previous), shown);
   const isDiscussed = shown === review.versions[0] && !review.isPreparing && !review.isCompleted;
   const onComment = (draft: NewComment) => comment.mutateAsync({ ...draft, proofId: shown.proofId });
   return (
     <Suspense fallback={picture}>
       <Discussion
         version={shown}
-        comments={review.comments.filter(({ proofId }) => proofId === shown.proofId)}
+        comments={commentsOn(review.comments, shown)}
         {...(previous &&
           earlier &&
           earlier.length > 0 && { earlier: { version: previous, comments: earlier } })}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
+import { test } from './fixtures.ts';
+import { addProof, createJob, fetchDetails, fetchList, openProject } from './jobs.ts';
+import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
+import { signInNewUser } from './people.ts';
+import { approve, decisionForm, design, pinComment, sendForReview } from './review-links.ts';
+import { currentStage } from './stage-actions.ts';
+import { PHONE } from './touch-gestures.ts';
+
+test('two reviewers decide two versions, and the approval opens the gate', async ({ page, openBrowser }) => {
+  await signInNewUser(page, 'contractor', { name: 'Maria Lopez', company: 'Coastline Wraps' });
+  const project = await createJob(page.request, { stage: 'final_artwork_approval' });
+  const [phone, office] = [await openBrowser(PHONE), await openBrowser()];
+
+  await test.step('the shop sends version 1 to two reviewers', async () => {
+    const first = await addProof(page.request, project, await design(1));
+    const { paths } = await sendForReview(page.request, first, {
+      reviewers: [{ name: 'Dana Whitfield' }, { name: 'Priya Raman' }],
+    });
+    await phone.goto(paths[0] ?? '');
+    await office.goto(paths[1] ?? '');
+    await expect(phone.getByText('Coastline Wraps asks you to approve version 1.')).toBeVisible();
+    await expect(office.getByText('Coastline Wraps asks you to approve version 1.')).toBeVisible();
+  });
+
+  await test.step('one reviewer pins two comments on a phone and requests changes', async () => {
+    await pinComment(phone, { x: 0.3, y: 0.5, text: 'The phone number is missing' });
+    await pinComment(phone, { x: 0.6, y: 0.4, text: 'Larger logo, please' });
+    // Live for the other reviewer, who does not see the name.
+    await expect(office.getByRole('listitem', { name: 'Comment 2' })).toContainText('Another reviewer');
+    const form = decisionForm(phone);
+    await form.requestChanges.check();
+    await form.name.fill('Dana Whitfield');
+    await form.send.click();
+    await expect(phone.getByRole('heading', { name: 'You requested changes to version 1' })).toBeVisible();
+    await expect(office.getByRole('heading', { name: 'Changes were requested to version 1' })).toBeVisible();
+    await expectAccessible(phone);
+    await expectNoHorizontalScroll(phone);
+  });
+
+  const file = await design(2);
+  await test.step('the shop sends version 2 and ticks the points off', async () => {
+    const second = await addProof(page.request, project, file);
+    await expect(office.getByText('The shop is preparing a new version')).toBeVisible();
+    await sendForReview(page.request, second, {
+      reviewers: [{ name: 'Dana Whitfield' }, { name: 'Priya Raman' }],
+    });
+    await openProject(page, project);
+    const earlier = page.getByRole('region', { name: 'From version 1' });
+    for (const number of [1, 2])
+      await earlier.getByRole('button', { name: `Resolve comment ${number}` }).click();
+    await expect(earlier).toContainText('2 of 2 resolved');
+    await expectGate(page, 'Client Approval Required');
+  });
+
+  await test.step('both reviewers approve version 2', async () => {
+    for (const reviewer of [phone, office])
+      await reviewer.getByRole('button', { name: 'Show version 2' }).click();
+    await expect(phone.getByRole('region', { name: 'From version 1' })).toContainText('2 of 2 resolved');
+    await approve(phone, 'Dana Whitfield');
+    await expect(phone.getByText('The shop is waiting for the other reviewers.')).toBeVisible();
+    await approve(office, 'Priya Raman');
+    await expect(office.getByRole('heading', { name: 'You approved version 2' })).toBeVisible();
+    await expect(phone.getByText('Nothing is left for you to do.')).toBeVisible();
+  });
+
+  await test.step('the gate is open', async () => {
+    await currentStage(page).getByRole('button', { name: 'Complete', exact: true }).click();
+    await expect
+      .poll(async () => (await fetchDetails(page.request, project.id)).progressStage)
+      .toBe('installation_scheduling_confirmed');
+  });
+
+  await test.step('the record has the hash of the approved file', async () => {
+    const record = await downloadRecord(phone, phone.getByRole('link', { name: 'Download record' }));
+    const decisions = await fetchList<DecisionSummary>(page.request, `/api/projects/${project.id}/decisions`);
+    expect(decisions.map(({ version, decision, signature }) => [version, decision, signature])).toEqual([
+      [2, 'approve', 'Priya Raman'],
+      [2, 'approve', 'Dana Whitfield'],
+      [1, 'request_changes', 'Dana Whitfield'],
+    ]);
+    const [, dana] = decisions;
+    const references = [decisions[0]?.reference, dana?.reference];
+    expect(await check(page, project.id, 'record.pdf', record)).toMatchObject({
+      matches: 'record',
+      sha256: createHash('sha256').update(record).digest('hex'),
+      references: [dana?.reference],
+    });
+    const approved = await check(page, project.id, file.name, file.buffer);
+    expect(approved).toMatchObject({
+      matches: 'proof',
+      version: 2,
+      sha256: createHash('sha256').update(file.buffer).digest('hex'),
+    });
+    expect(approved.references.toSorted()).toEqual(references.toSorted());
+    const altered = Buffer.concat([record, Buffer.from(' ')]);
+    expect(await check(page, project.id, 'record.pdf', altered)).toMatchObject({ matches: null });
+  });
+});
+
+/** Checks that the shop's project page requires this before the stage can be completed. */
+async function expectGate(page: Page, requirement: string): Promise<void> {
+  await expect(currentStage(page).getByText(requirement)).toBeVisible();
+}
+
+async function downloadRecord(page: Page, link: Locator): Promise<Buffer> {
+  const downloading = page.waitForEvent('download');
+  await link.click();
+  return readFile(await (await downloading).path());
+}
+
+/** Asks the shop's server what a file is. */
+async function check(page: Page, projectId: number, name: string, buffer: Buffer) {
+  const response = await page.request.post(`/api/projects/${projectId}/records/check`, {
+    multipart: { file: { name, mimeType: 'application/octet-stream', buffer } },
+  });
+  expect(response.status(), await response.text()).toBe(200);
+  return response.json();
+}
