@@ -31,7 +31,7 @@ export function ProofsPanel({ project }: { project: OwnProject }) {
 function ProofsContent({ project, mayUpload }: { project: OwnProject; mayUpload: boolean }) {
   const proofs = useQuery(proofsQuery(project.id));
   const items = proofs.data ?? [];
-  const { shown, show } = useShownVersion(items);
+  const choice = useShownVersion(items);
   useLinkedItem({ prefix: 'proof', section: 'proofs', items });
   if (proofs.isPending) return <ProofSkeletons />;
   if (!proofs.data) {
@@ -40,7 +40,8 @@ function ProofsContent({ project, mayUpload }: { project: OwnProject; mayUpload:
       <ErrorState title="The proofs could not be loaded." retrying={proofs.isFetching} onRetry={retry} />
     );
   }
-  if (shown) return <ProofVersions project={project} proofs={proofs.data} shown={shown} onShow={show} />;
+  if (choice.shown)
+    return <ProofVersions project={project} proofs={proofs.data} choice={choice} shown={choice.shown} />;
   return mayUpload ? null : (
     <EmptyState
       icon={<FileCheck />}
