@@ -42,7 +42,7 @@ export function ProofsPanel({ project }: { project: Project }) {
 function ProofsContent({ project, mayUpload }: { project: Project; mayUpload: boolean }) {
   const proofs = useQuery(proofsQuery(project.id));
   const items = proofs.data ?? [];
-  const { shown, show } = useShownVersion(items);
+  const choice = useShownVersion(items);
   useLinkedItem({ prefix: 'proof', section: 'proofs', items });
   if (proofs.isPending) return <ProofSkeletons />;
   if (!proofs.data) {
@@ -51,7 +51,8 @@ function ProofsContent({ project, mayUpload }: { project: Project; mayUpload: bo
       <ErrorState title="The proofs could not be loaded." retrying={proofs.isFetching} onRetry={retry} />
     );
   }
-  if (shown) return <ProofVersions project={project} proofs={proofs.data} shown={shown} onShow={show} />;
+  if (choice.shown)
+    return <ProofVersions project={project} proofs={proofs.data} choice={choice} shown={choice.shown} />;
   return mayUpload ? null : (
     <EmptyState
       icon={<FileCheck />}

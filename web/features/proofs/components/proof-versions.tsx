@@ -1,9 +1,10 @@
 import { Columns2 } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy } from 'react';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import type { ShownVersion } from '../use-shown-version.ts';
 import { toViewed } from '../viewed-version.ts';
 import { ProofVersion } from './proof-version.tsx';
 import { VersionList } from './version-list.tsx';
@@ -16,20 +17,16 @@ interface ProofVersionsProps {
   /** Newest first. */
   proofs: readonly Proof[];
   shown: Proof;
-  onShow: (proof: Proof) => void;
+  choice: ShownVersion;
 }
 
 /** One version with its comments, the choice of the others, and the comparison of two. */
-export function ProofVersions({ project, proofs, shown, onShow }: ProofVersionsProps) {
-  const [wantsComparison, setWantsComparison] = useState(false);
+export function ProofVersions({ project, proofs, shown, choice }: ProofVersionsProps) {
   const comparable = proofs.filter(({ pages }) => pages.length > 0).toReversed();
-  const isComparing = wantsComparison && comparable.length > 1;
+  const isComparing = choice.isComparing && comparable.length > 1;
   const newest = proofs[0] ?? shown;
   const previous = shown.id === newest.id ? proofs[1] : undefined;
-  const show = (proof: Proof) => {
-    setWantsComparison(false);
-    onShow(proof);
-  };
+  const { show } = choice;
   return (
     <div className="flex min-w-0 flex-col gap-5">
       {proofs.length > 1 && (
@@ -39,7 +36,7 @@ export function ProofVersions({ project, proofs, shown, onShow }: ProofVersionsP
             <Button
               icon={<Columns2 aria-hidden />}
               aria-pressed={isComparing}
-              onClick={() => setWantsComparison(!isComparing)}
+              onClick={() => choice.setIsComparing(!isComparing)}
             >
               Compare
             </Button>
