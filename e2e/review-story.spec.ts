@@ -71,7 +71,7 @@ test('two reviewers decide two versions, and the approval opens the gate', async
   await test.step('the gate is open', async () => {
     await currentStage(page).getByRole('button', { name: 'Complete', exact: true }).click();
     await expect
-      .poll(async () => (await fetchDetails(page.request, project.id)).progressStage)
+      .poll(async () => (await fetchDetails(page.request, project.id)).project.progressStage)
       .toBe('installation_scheduling_confirmed');
   });
 

@@ -5,7 +5,8 @@ import type { AppContext } from '#server/context.ts';
 import type { FileRow } from '#server/features/files/files.repository.ts';
 import { storeMade } from '#server/features/files/files.service.ts';
 import { ensurePages } from '#server/features/files/page-pictures.service.ts';
-import { pagesOf, servedPage } from '#server/features/proofs/proof-pages.ts';
+import { servedPage } from '#server/features/proofs/proof-pages.service.ts';
+import { pagesOf } from '#server/platform/page-pictures.ts';
 import {
   claimPdf,
   findDecision,

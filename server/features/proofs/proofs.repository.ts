@@ -10,7 +10,7 @@ import {
   visibleTo,
   type VisibleProject,
 } from '#server/features/project-access/visible-project.repository.ts';
-import { pagesOf } from '#server/features/proofs/proof-pages.ts';
+import { pagesOf } from '#server/platform/page-pictures.ts';
 import { nameOrDeleted } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 

@@ -6,7 +6,7 @@ import { readPage, type PageParams } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
 import { deleteFiles, servedPart, storeUpload } from '#server/features/files/files.service.ts';
 import { getProject, getLockedProject } from '#server/features/project-access/project-changes.service.ts';
-import { servedPage } from '#server/features/proofs/proof-pages.ts';
+import { servedPage } from '#server/features/proofs/proof-pages.service.ts';
 import {
   countProofs,
   deleteProofRow,

@@ -1,7 +1,7 @@
 import type { Caller } from '#server/caller.ts';
 import type { AppContext } from '#server/context.ts';
 import { servedPart } from '#server/features/files/files.service.ts';
-import { servedPage } from '#server/features/proofs/proof-pages.ts';
+import { servedPage } from '#server/features/proofs/proof-pages.service.ts';
 import { accessOfLink, invalidLink } from '#server/features/reviews/review-access.service.ts';
 import { RENDITION_TYPE } from '#server/platform/images.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';

@@ -15,7 +15,7 @@ import {
 } from '#server/features/project-access/visible-project.repository.ts';
 import { findVehicle } from '#server/features/projects/vehicle-wrap.repository.ts';
 import { commentsForReviewer } from '#server/features/proof-comments/proof-comments.service.ts';
-import { pagesOf } from '#server/features/proofs/proof-pages.ts';
+import { pagesOf } from '#server/platform/page-pictures.ts';
 import { accessOfLink, invalidLink, lockByLink } from '#server/features/reviews/review-access.service.ts';
 import { newestVersionOf } from '#server/features/reviews/reviews.repository.ts';
 import { isDecidable } from '#server/features/reviews/reviews.service.ts';

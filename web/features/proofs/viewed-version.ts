@@ -1,5 +1,5 @@
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
-import type { ViewedVersion } from '#web/features/proof-viewer/proof-discussion.tsx';
+import type { ViewedVersion } from '#web/features/proof-viewer/discussion-props.ts';
 
 /** A proof as the viewer takes it. */
 export function toViewed({ id, version, fileName, fileUrl, pages }: Proof): ViewedVersion {

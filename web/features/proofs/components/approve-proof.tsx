@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
-import { AgreementFields } from '#web/features/decisions/components/agreement-fields.tsx';
+import { AgreementFields } from '#web/features/decisions/agreement-fields.tsx';
 import { useAgreement } from '#web/features/decisions/use-agreement.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { errorText } from '#web/api/api-error.ts';

@@ -1,0 +1,32 @@
+import type { ProofPage } from '#shared/reviews/proof-comments.wire.ts';
+import { fullSizeOf } from './rendition-sizes.ts';
+
+/** The sizes of a stored file's pictures: of an image, or of the pages of a PDF, which are null while they are not made. */
+interface PictureSizes {
+  width: number | null;
+  height: number | null;
+  pages: { width: number; height: number }[] | null;
+}
+
+/**
+ * The pictures of a proof's pages: one of an image, one of each page of a PDF. Empty for a PDF whose pictures are not made yet, or
+ * that cannot be rendered. `urlOf` returns the address of a page's picture; its thumbnail has `?size=small`.
+ */
+export function pagesOf(file: PictureSizes, urlOf: (page: number) => string): ProofPage[] {
+  return sizesOf(file).map((size, index) => {
+    const url = urlOf(index + 1);
+    return { number: index + 1, ...size, url, thumbnailUrl: `${url}?size=small` };
+  });
+}
+
+/** The name of the part of the stored file with the picture of a page; null for a page that does not exist. */
+export function pagePart(file: PictureSizes, page: number, size?: 'small'): string | null {
+  if (!sizesOf(file)[page - 1]) return null;
+  if (!file.pages) return size ? 'card' : 'full';
+  return size ? `page-${page}-small` : `page-${page}`;
+}
+
+function sizesOf({ pages, width, height }: PictureSizes): { width: number; height: number }[] {
+  if (pages) return pages;
+  return width && height ? [fullSizeOf({ width, height })] : [];
+}
