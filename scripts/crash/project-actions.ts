@@ -64,7 +64,10 @@ export async function approve(writer: Writer, project: Project): Promise<void> {
   const proof = writer.ledger.uploads.find(({ kind, id }) => kind === 'proof' && id === newest?.id);
   if (proof?.approval !== 'none') return;
   proof.approval = 'requested';
-  await write(writer, pickOne([client, owner]) ?? owner, api.decisions.approve, { ...paramsOf(proof), body: {} });
+  await write(writer, pickOne([client, owner]) ?? owner, api.decisions.approve, {
+    ...paramsOf(proof),
+    body: {},
+  });
   proof.approval = 'acknowledged';
 }
 

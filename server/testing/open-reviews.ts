@@ -50,7 +50,10 @@ export async function makeReviewer(
 export async function makeReview(
   { database: { sql }, now }: AppContext,
   project: VisibleProject,
-  { reviewers: asked, ...given }: Omit<typeof reviews.$inferInsert, 'projectId'> & { reviewers: { id: number }[] },
+  {
+    reviewers: asked,
+    ...given
+  }: Omit<typeof reviews.$inferInsert, 'projectId'> & { reviewers: { id: number }[] },
 ): Promise<number> {
   const [review] = await sql
     .insert(reviews)

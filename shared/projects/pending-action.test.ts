@@ -11,7 +11,11 @@ const facts: PendingActionFacts = {
   review: null,
   isClientAsked: false,
 };
-const team: { completed: boolean; subcontractorId: number | null; clientId: number | null } = { completed: false, subcontractorId: 2, clientId: 3 };
+const team: { completed: boolean; subcontractorId: number | null; clientId: number | null } = {
+  completed: false,
+  subcontractorId: 2,
+  clientId: 3,
+};
 
 function at(
   progressStage: StageId,

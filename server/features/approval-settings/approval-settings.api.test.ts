@@ -42,10 +42,9 @@ describe('GET and PUT /api/approval-settings', () => {
       (await browser.put<ApprovalSettings>(URL, input)).body.checklist.map(({ id }) => id);
     const [colors, logo] = await idsOf(OWN);
 
-    expect(await idsOf({ ...OWN, checklist: [{ text: 'Logo is right' }, { text: 'Colors match' }] })).toEqual([
-      logo,
-      expect.not.stringMatching(colors ?? ''),
-    ]);
+    expect(await idsOf({ ...OWN, checklist: [{ text: 'Logo is right' }, { text: 'Colors match' }] })).toEqual(
+      [logo, expect.not.stringMatching(colors ?? '')],
+    );
     expect(await idsOf({ ...OWN, terms: 'Other terms' })).not.toContain(logo);
   });
 

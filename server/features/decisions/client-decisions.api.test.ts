@@ -31,7 +31,10 @@ describe('POST /api/proofs/{id}/decision', () => {
     const { status, body } = await approve(asClient, proof.id, ticks);
 
     expect(status).toBe(201);
-    expect(body).toMatchObject({ identification: 'account', recordUrl: `/api/decisions/${body.id}/record.pdf` });
+    expect(body).toMatchObject({
+      identification: 'account',
+      recordUrl: `/api/decisions/${body.id}/record.pdf`,
+    });
     expect((await approvalOf(app, proof)).isApproved).toBe(false);
     const input = { proofId: proof.id, decision: 'approve', name: 'Dana Reyes', ticks };
     expect((await app.visitor.post(`${dana.path}/decision`, input)).status).toBe(201);
@@ -156,7 +159,9 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
 
   test('rejects an unknown way of agreeing', async () => {
     const { proof, browser } = await reviewedJob();
-    expect((await browser.post(`/api/artwork-proofs/${proof.id}/approve`, { how: 'pigeon' })).status).toBe(400);
+    expect((await browser.post(`/api/artwork-proofs/${proof.id}/approve`, { how: 'pigeon' })).status).toBe(
+      400,
+    );
   });
 });
 
@@ -197,9 +202,7 @@ describe('POST /api/reviews/{id}/reopen', () => {
     });
 
     const { body } = await browser.get<DecisionSummary[]>(`${path}/decisions`);
-    expect(body).toMatchObject([
-      { decision: 'request_changes', isCounted: false, reopenableReviewId: null },
-    ]);
+    expect(body).toMatchObject([{ decision: 'request_changes', isCounted: false, reopenableReviewId: null }]);
     expect((await historyOf(app, project.id)).at(-1)).toMatchObject({ action: 'review_reopened' });
     for (const { path: link, name } of [dana, lee])
       await app.visitor.post(`${link}/decision`, { proofId: proof.id, decision: 'approve', name, ticks });
@@ -249,7 +252,9 @@ describe('GET /api/projects/{id}/client-decisions', () => {
   test('has what the client can decide and the texts', async () => {
     const { project, proof, client, asClient, ticks, browser, path } = await reviewedJob();
     const openFor = async () =>
-      (await asClient.get<ClientDecisions>(`${path}/client-decisions`)).body.open.map(({ subject }) => subject);
+      (await asClient.get<ClientDecisions>(`${path}/client-decisions`)).body.open.map(
+        ({ subject }) => subject,
+      );
     expect(await openFor()).toEqual([]);
     const own = await makeReviewer(app, project, { name: client.name, userId: client.id });
     const dana = await makeReviewer(app, project, { name: 'Dana' });

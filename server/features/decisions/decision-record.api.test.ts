@@ -142,13 +142,13 @@ describe('the record of a decision', () => {
   test('has the photos of a printed sample', async () => {
     const { project, browser, proof, dana, ticks } = await sentProof('sample');
     expect(browser).toBeDefined();
-    const { body } = await app.visitor.post<DecisionSummary>(`${dana.path}/decision`, ({
-	proofId: proof.id,
-	subject: 'sample',
-	decision: 'approve',
-	name: NAME,
-	ticks
-}));
+    const { body } = await app.visitor.post<DecisionSummary>(`${dana.path}/decision`, {
+      proofId: proof.id,
+      subject: 'sample',
+      decision: 'approve',
+      name: NAME,
+      ticks,
+    });
     expect((await rowOf(body.id)).record).toMatchObject({
       subject: 'sample',
       project: { id: project.id },
@@ -163,8 +163,11 @@ describe('the database', () => {
     ['a change of the hash', (id: number) => raw`update proof_decisions set sha256 = '' where id = ${id}`],
     ['the deletion of a row', (id: number) => raw`delete from proof_decisions where id = ${id}`],
     ['emptying the table', () => raw`truncate proof_decisions cascade`],
-    ['deleting the proof', (id: number) =>
-      raw`delete from artwork_proofs where id = (select proof_id from proof_decisions where id = ${id})`],
+    [
+      'deleting the proof',
+      (id: number) =>
+        raw`delete from artwork_proofs where id = (select proof_id from proof_decisions where id = ${id})`,
+    ],
   ])('refuses %s', async (_what, statement) => {
     const { id } = await decided();
     const before = await rowOf(id);

@@ -95,7 +95,13 @@ describe('POST /api/review/{token}/decision', () => {
       status: 400,
       body: { errors: { note: { _errors: [expect.any(String)] } } },
     });
-    const comment = { projectId: project.id, proofId: proof.id, authorName: 'Dana', text: 'Wrong', number: 1 };
+    const comment = {
+      projectId: project.id,
+      proofId: proof.id,
+      authorName: 'Dana',
+      text: 'Wrong',
+      number: 1,
+    };
     await app.database.sql.insert(proofComments).values({ ...comment, reviewerId: dana.id });
 
     expect((await requestChanges(dana, { proofId: proof.id, note: null })).status).toBe(201);
@@ -103,7 +109,13 @@ describe('POST /api/review/{token}/decision', () => {
 
   test('does not accept a resolved comment instead of a note', async () => {
     const { proof, dana, project } = await reviewedJob();
-    const comment = { projectId: project.id, proofId: proof.id, authorName: 'Dana', text: 'Wrong', number: 1 };
+    const comment = {
+      projectId: project.id,
+      proofId: proof.id,
+      authorName: 'Dana',
+      text: 'Wrong',
+      number: 1,
+    };
     await app.database.sql.insert(proofComments).values({ ...comment, resolvedAt: app.now() });
 
     expect((await requestChanges(dana, { proofId: proof.id, note: null })).status).toBe(400);
@@ -179,7 +191,10 @@ describe('under the rule all', () => {
 
     expect(await approvalOf(app, proof)).toMatchObject({ isApproved: true, approvedByName: 'Lee Wong' });
     expect(await historyOf(app, project.id)).toMatchObject([
-      { action: 'reviewer_approved', description: 'approved the artwork proof ‘sample.pdf’ (1 of 2 approvals)' },
+      {
+        action: 'reviewer_approved',
+        description: 'approved the artwork proof ‘sample.pdf’ (1 of 2 approvals)',
+      },
       { action: 'proof_approved' },
     ]);
   });
@@ -234,11 +249,9 @@ describe('under the rule all', () => {
   test('a decision that is sent several times at once is recorded once', async () => {
     const { proof, dana, ticks, browser, path } = await reviewedJob({ names: ['Dana', 'Lee'] });
 
-    const responses = await Promise.all(
-      [1, 2, 3, 4].map(() => decide(dana, { proofId: proof.id, ticks })),
-    );
+    const responses = await Promise.all([1, 2, 3, 4].map(() => decide(dana, { proofId: proof.id, ticks })));
 
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
     expect((await browser.get<object[]>(`${path}/decisions`)).body).toHaveLength(1);
   });
 });
@@ -267,7 +280,7 @@ describe('under the rule any', () => {
       requestChanges(lee, { proofId: proof.id, note: 'Wrong color' }),
     ]);
 
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     const { body } = await browser.get<DecisionSummary[]>(`${path}/decisions`);
     expect(body).toHaveLength(1);
     expect((await approvalOf(app, proof)).isApproved).toBe(body[0]?.decision === 'approve');

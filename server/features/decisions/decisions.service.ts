@@ -55,24 +55,24 @@ export async function decideByLink(
     const review = await findReview(tx, project, form);
     const request = review && (await findRequest(tx, review, access.reviewerId));
     if (!proof || !request) throw invalidLink();
-    return decide(tx, app, ({
-	project,
-	proof,
-	review,
-	request,
-	form,
-	caller,
-	reviewer: {
-		name: access.name,
-		email: access.email
-	},
-	identification: access.mailedTo === null ? 'handed_over_link' : 'mailed_link',
-	userId: null,
-	actor: {
-		userId: null,
-		actorName: access.name
-	}
-}));
+    return decide(tx, app, {
+      project,
+      proof,
+      review,
+      request,
+      form,
+      caller,
+      reviewer: {
+        name: access.name,
+        email: access.email,
+      },
+      identification: access.mailedTo === null ? 'handed_over_link' : 'mailed_link',
+      userId: null,
+      actor: {
+        userId: null,
+        actorName: access.name,
+      },
+    });
   });
   return summaryOf(decision, { ...NEW, recordUrl: `/api/review/${token}/record/${decision.id}.pdf` });
 }
@@ -91,20 +91,20 @@ export async function decideAsClient(
     if (!mayDecideAsClient(scope, project))
       throw new AppError('forbidden', 'Only the client of the project decides here');
     const { reviewer, ...asked } = await reviewForClient(tx, app, project, { proof, form });
-    return decide(tx, app, ({
-	project,
-	proof,
-	form,
-	caller,
-	...asked,
-	reviewer: {
-		name: reviewer.name,
-		email: reviewer.email
-	},
-	identification: 'account',
-	userId: scope.userId,
-	actor: scope
-}));
+    return decide(tx, app, {
+      project,
+      proof,
+      form,
+      caller,
+      ...asked,
+      reviewer: {
+        name: reviewer.name,
+        email: reviewer.email,
+      },
+      identification: 'account',
+      userId: scope.userId,
+      actor: scope,
+    });
   });
   return summaryOf(decision, { ...NEW, recordUrl: recordUrlOf(decision) });
 }

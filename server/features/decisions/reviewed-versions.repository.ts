@@ -36,7 +36,9 @@ export async function findReview(
   const [review] = await sql
     .select()
     .from(reviews)
-    .where(and(eq(reviews.projectId, project.id), eq(reviews.proofId, proofId), eq(reviews.subject, subject)));
+    .where(
+      and(eq(reviews.projectId, project.id), eq(reviews.proofId, proofId), eq(reviews.subject, subject)),
+    );
   return review;
 }
 

@@ -72,7 +72,12 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
     to: allParticipants,
   },
   proof_approved: { kind: 'proof_approved', title: 'Artwork proof approved', to: allParticipants },
-  reviewer_approved: { kind: 'proof_approved', title: 'Approved by a reviewer', isMailedTo: nobody, to: owner },
+  reviewer_approved: {
+    kind: 'proof_approved',
+    title: 'Approved by a reviewer',
+    isMailedTo: nobody,
+    to: owner,
+  },
   changes_requested: { kind: 'changes_requested', title: 'Changes requested', to: shopAndClient },
   sample_approved: { kind: 'proof_approved', title: 'Printed sample approved', to: shopAndClient },
   sample_changes_requested: {
@@ -124,7 +129,11 @@ function owner(_event: StoredEvent, _participants: Recipients, project: ProjectM
 }
 
 /** The installer is not concerned before the artwork is approved. */
-function shopAndClient(_event: StoredEvent, _participants: Recipients, project: ProjectMembers | null): Recipients {
+function shopAndClient(
+  _event: StoredEvent,
+  _participants: Recipients,
+  project: ProjectMembers | null,
+): Recipients {
   return [project?.contractorId, project?.clientId];
 }
 

@@ -14,7 +14,7 @@ import {
 import {
   isApprovalRequired,
   isNewestProofApproved,
-} from '#server/features/project-access/review-facts.ts';
+} from '#server/features/project-access/review-facts.repository.ts';
 import type { ReviewAccess } from '#server/features/project-access/review-access.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 

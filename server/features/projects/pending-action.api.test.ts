@@ -152,12 +152,12 @@ describe('GET /api/projects?waiting=me', () => {
         for (const state of ['open', 'changes_requested', 'approved', 'unsent'] as const)
           for (const clientId of [null, client.id])
             for (const isAsked of clientId ? [false, true] : [false]) {
-              const project = await makeProject(app, shop, ({
-	status: 'in-progress',
-	progressStage: id,
-	progress: percent,
-	clientId
-}));
+              const project = await makeProject(app, shop, {
+                status: 'in-progress',
+                progressStage: id,
+                progress: percent,
+                clientId,
+              });
               if (state !== 'open') await makeTracking(app, project, 'artwork_proof');
               await putInReview(project, { subject, state, client: isAsked ? client : null });
             }
@@ -211,20 +211,26 @@ async function jobAt(
 /** A review in this state on the newest version, or on an older one for `unsent`. */
 async function putInReview(
   project: VisibleProject,
-  { subject, state, client }: { subject: ReviewSubject; state: ReviewState | 'unsent'; client: TestUser | null },
+  {
+    subject,
+    state,
+    client,
+  }: { subject: ReviewSubject; state: ReviewState | 'unsent'; client: TestUser | null },
 ): Promise<void> {
   const proof = await makeProof(app, project);
-  const reviewers = client ? [await makeReviewer(app, project, { name: client.name, userId: client.id })] : [];
+  const reviewers = client
+    ? [await makeReviewer(app, project, { name: client.name, userId: client.id })]
+    : [];
   const isOpen = state === 'open' || state === 'unsent';
-  await makeReview(app, project, ({
-	proofId: proof.id,
-	subject,
-	reviewers,
-	...!isOpen && {
-		state,
-		closedAt: clock.now()
-	}
-}));
+  await makeReview(app, project, {
+    proofId: proof.id,
+    subject,
+    reviewers,
+    ...(!isOpen && {
+      state,
+      closedAt: clock.now(),
+    }),
+  });
   if (state === 'unsent') await makeProof(app, project);
   if (state !== 'approved' || subject === 'sample') return;
   const approval = { isApproved: true, approvedAt: clock.now() };

@@ -12,7 +12,7 @@ import {
   isClientAsked,
   isNewestProofApproved,
   reviewState,
-} from '#server/features/project-access/review-facts.ts';
+} from '#server/features/project-access/review-facts.repository.ts';
 import type {
   ProjectRow,
   VisibleProject,

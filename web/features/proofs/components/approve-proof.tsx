@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
-import { AgreementFields } from '#web/features/decisions/components/agreement-fields.tsx';
+import { AgreementFields } from '#web/features/decisions/agreement-fields.tsx';
 import { useAgreement } from '#web/features/decisions/use-agreement.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { errorText } from '#web/api/api-error.ts';
@@ -23,11 +23,14 @@ export function ApproveProof({ proof, onBehalf, isNextStep }: ApproveProofProps)
   const confirm = () => {
     const agreed = onBehalf ? agreement.read() : undefined;
     if (!isOpen || agreed === null) return;
-    approve.mutate({ proofId: subject.id, agreement: agreed }, {
-      onSuccess: close,
-      onError: (error) =>
-        showFailureToast(error, 'Approval Failed', errorText(error, 'Failed to approve artwork proof')),
-    });
+    approve.mutate(
+      { proofId: subject.id, agreement: agreed },
+      {
+        onSuccess: close,
+        onError: (error) =>
+          showFailureToast(error, 'Approval Failed', errorText(error, 'Failed to approve artwork proof')),
+      },
+    );
   };
   return (
     <>

@@ -3,8 +3,8 @@ import { AGREEMENTS } from '#shared/decisions/decision-values.ts';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { AGREEMENT_LABELS } from '../decision-labels.ts';
-import type { AgreementState } from '../use-agreement.ts';
+import { AGREEMENT_LABELS } from './decision-labels.ts';
+import type { AgreementState } from './use-agreement.ts';
 
 /** How the client agreed, and a note. Both become part of the record. */
 export function AgreementFields({ agreement }: { agreement: AgreementState }) {
