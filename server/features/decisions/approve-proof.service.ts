@@ -6,7 +6,8 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
-import { findProof, markApproved } from '#server/features/proofs/proofs.repository.ts';
+import { findProof } from '#server/features/proofs/proofs.repository.ts';
+import { approveLockedProof } from '#server/features/proofs/proofs.service.ts';
 import { findAccount } from './decisions.repository.ts';
 import { getLockedProof, proofNotFound } from './locked-proof.ts';
 import { recordDecision, type DecidedProof } from './record-decision.service.ts';
@@ -87,7 +88,7 @@ async function approve(tx: Tx, app: AppContext, scope: Scope, approval: LockedAp
   });
   if (request) await markDecided(tx, request, decision.id);
   if (review) await closeReview(tx, review, 'approved', app.now());
-  await markApproved(tx, project, proof.id, {
+  await approveLockedProof(tx, project, proof.id, {
     approvedAt: app.now(),
     approvedById: scope.userId,
     approvedByName: null,

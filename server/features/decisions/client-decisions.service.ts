@@ -42,12 +42,12 @@ async function findOpen(
   const isAtSample = subject === 'sample' && project.progressStage === 'printed_sample_sent_to_client';
   const isOpen = review ? review.state === 'open' && !request?.decisionId : isAtSample;
   if (!isOpen) return null;
-  return ({
-	proofId,
-	version,
-	subject,
-	message: review?.message ?? null,
-	dueDate: review?.dueDate ?? null,
-	openComments: await countOpenComments(sql, proofId)
-});
+  return {
+    proofId,
+    version,
+    subject,
+    message: review?.message ?? null,
+    dueDate: review?.dueDate ?? null,
+    openComments: await countOpenComments(sql, proofId),
+  };
 }

@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/database.ts';
 import { record, type EventActor } from '#server/events/record.ts';
 import { approvalTextsOf } from '#server/features/approval-settings/approval-settings.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
-import { markApproved } from '#server/features/proofs/proofs.repository.ts';
+import { approveLockedProof } from '#server/features/proofs/proofs.service.ts';
 import { countOpenComments, type DecisionRow } from './decisions.repository.ts';
 import { recordDecision, type DecidedProof } from './record-decision.service.ts';
 import {
@@ -107,7 +107,7 @@ async function carryOut(
   const state = stateAfter(form.decision, review.rule, progress);
   if (state !== 'open') await closeReview(tx, review, state, app.now());
   if (state === 'approved' && review.subject === 'proof')
-    await markApproved(tx, project, proof.id, {
+    await approveLockedProof(tx, project, proof.id, {
       approvedAt: app.now(),
       approvedById: userId,
       approvedByName: form.name,

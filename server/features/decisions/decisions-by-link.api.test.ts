@@ -251,7 +251,7 @@ describe('under the rule all', () => {
 
     const responses = await Promise.all([1, 2, 3, 4].map(() => decide(dana, { proofId: proof.id, ticks })));
 
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
     expect((await browser.get<object[]>(`${path}/decisions`)).body).toHaveLength(1);
   });
 });
@@ -280,7 +280,7 @@ describe('under the rule any', () => {
       requestChanges(lee, { proofId: proof.id, note: 'Wrong color' }),
     ]);
 
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     const { body } = await browser.get<DecisionSummary[]>(`${path}/decisions`);
     expect(body).toHaveLength(1);
     expect((await approvalOf(app, proof)).isApproved).toBe(body[0]?.decision === 'approve');

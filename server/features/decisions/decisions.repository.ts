@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, or, sql as raw } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, or, sql as raw, type SQL } from 'drizzle-orm';
 import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
 import type { DecisionRecord, RecordedComment } from '#shared/decisions/decision-record.ts';
 import { AppError } from '#shared/errors.ts';
@@ -66,12 +66,6 @@ export async function decisionsOf(
   { id }: VisibleProject,
   { clientId }: { clientId?: number },
 ): Promise<ListedDecision[]> {
-  const isOwn = (client: number) =>
-    or(
-      eq(proofDecisions.userId, client),
-      eq(reviewers.userId, client),
-      raw`${proofDecisions.record} -> 'person' ->> 'identification' = 'on_behalf'`,
-    );
   return sql
     .select({ decision: proofDecisions, isCounted, reopenableReviewId })
     .from(proofDecisions)
@@ -80,12 +74,21 @@ export async function decisionsOf(
     .orderBy(desc(proofDecisions.id));
 }
 
+/** The condition that a client made the decision, or that the shop recorded it on the client's behalf. */
+function isOwn(clientId: number): SQL | undefined {
+  return or(
+    eq(proofDecisions.userId, clientId),
+    eq(reviewers.userId, clientId),
+    raw`${proofDecisions.record} -> 'person' ->> 'identification' = 'on_behalf'`,
+  );
+}
+
 /** A decision as the API shows it, with the address of its record and its state. */
 export function summaryOf(
   { id, reference, proofId, subject, decision, record, sha256, createdAt }: DecisionRow,
   more: Pick<DecisionSummary, 'recordUrl' | 'isCounted' | 'reopenableReviewId'>,
 ): Omit<DecisionSummary, 'createdAt'> & { createdAt: Date } {
-  const { version, signature, note, person } = record as DecisionRecord;
+  const { version, signature, note, person } = record;
   const { identification, name, email, agreement } = person;
   const who = { signature, identification, name, email, agreement, note };
   return { id, reference, proofId, version, subject, decision, sha256, createdAt, ...who, ...more };

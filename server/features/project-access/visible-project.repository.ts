@@ -12,7 +12,10 @@ import {
   isProvenBy,
   type InvitationProof,
 } from '#server/features/project-access/invitation-proof.repository.ts';
-import { isApprovalRequired, isNewestProofApproved } from '#server/features/project-access/review-facts.repository.ts';
+import {
+  isApprovalRequired,
+  isNewestProofApproved,
+} from '#server/features/project-access/review-facts.repository.ts';
 import type { ReviewAccess } from '#server/features/project-access/review-access.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 

@@ -7,6 +7,7 @@ import { record } from '#server/events/record.ts';
 import { deleteFiles, servedPart, storeUpload } from '#server/features/files/files.service.ts';
 import { getProject, getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import { servedPage } from '#server/features/proofs/proof-pages.service.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import {
   countProofs,
   deleteProofRow,
@@ -14,6 +15,7 @@ import {
   findProofFile,
   insertProof,
   isDecided,
+  markApproved,
   projectOfProof,
   proofsOf,
 } from '#server/features/proofs/proofs.repository.ts';
@@ -58,6 +60,16 @@ export async function uploadProof(
     });
     return proof;
   });
+}
+
+/** Approves a proof of a locked project permanently. The caller checks that it may be approved, and records the decision. */
+export function approveLockedProof(
+  tx: Tx,
+  project: VisibleProject,
+  id: number,
+  approval: Parameters<typeof markApproved>[3],
+): Promise<void> {
+  return markApproved(tx, project, id, approval);
 }
 
 /** Deletes a proof with its file; 409 for one that was approved or decided, which is evidence. */

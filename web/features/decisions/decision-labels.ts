@@ -32,7 +32,7 @@ export function identificationText({
       return `Link handed over to ${name ?? 'the reviewer'}`;
     case 'account':
       return `Signed in as ${name ?? 'the client'}`;
-    case 'on_behalf':
+    default:
       return `Recorded on the client’s behalf${agreement ? ` · Client agreed: ${AGREEMENT_LABELS[agreement].toLowerCase()}` : ''}`;
   }
 }

@@ -34,9 +34,7 @@ export function DecisionCard({ decision, children }: DecisionCardProps) {
         {signature} · <time dateTime={createdAt}>{formatDate(createdAt, { time: true })}</time>
       </p>
       <p className="wrap-anywhere text-muted">{identificationText(decision)}</p>
-      {note && (
-        <blockquote className="border-l-2 pl-3 wrap-anywhere whitespace-pre-line">{note}</blockquote>
-      )}
+      {note && <blockquote className="border-l-2 pl-3 wrap-anywhere whitespace-pre-line">{note}</blockquote>}
       <dl className="text-xs">
         <Identifier name="Reference" value={reference} copyLabel={`Copy reference ${reference}`} />
         <Identifier name="SHA-256" value={sha256} copyLabel={`Copy SHA-256 of ${reference}`} />

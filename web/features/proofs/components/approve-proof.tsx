@@ -23,11 +23,14 @@ export function ApproveProof({ proof, onBehalf, isNextStep }: ApproveProofProps)
   const confirm = () => {
     const agreed = onBehalf ? agreement.read() : undefined;
     if (!isOpen || agreed === null) return;
-    approve.mutate({ proofId: subject.id, agreement: agreed }, {
-      onSuccess: close,
-      onError: (error) =>
-        showFailureToast(error, 'Approval Failed', errorText(error, 'Failed to approve artwork proof')),
-    });
+    approve.mutate(
+      { proofId: subject.id, agreement: agreed },
+      {
+        onSuccess: close,
+        onError: (error) =>
+          showFailureToast(error, 'Approval Failed', errorText(error, 'Failed to approve artwork proof')),
+      },
+    );
   };
   return (
     <>
