@@ -202,9 +202,7 @@ describe('POST /api/reviews/{id}/reopen', () => {
     });
 
     const { body } = await browser.get<DecisionSummary[]>(`${path}/decisions`);
-    expect(body).toMatchObject([
-      { decision: 'request_changes', isCounted: false, reopenableReviewId: null },
-    ]);
+    expect(body).toMatchObject([{ decision: 'request_changes', isCounted: false, reopenableReviewId: null }]);
     expect((await historyOf(app, project.id)).at(-1)).toMatchObject({ action: 'review_reopened' });
     for (const { path: link, name } of [dana, lee])
       await app.visitor.post(`${link}/decision`, { proofId: proof.id, decision: 'approve', name, ticks });
@@ -254,7 +252,9 @@ describe('GET /api/projects/{id}/client-decisions', () => {
   test('has what the client can decide and the texts', async () => {
     const { project, proof, client, asClient, ticks, browser, path } = await reviewedJob();
     const openFor = async () =>
-      (await asClient.get<ClientDecisions>(`${path}/client-decisions`)).body.open.map(({ subject }) => subject);
+      (await asClient.get<ClientDecisions>(`${path}/client-decisions`)).body.open.map(
+        ({ subject }) => subject,
+      );
     expect(await openFor()).toEqual([]);
     const own = await makeReviewer(app, project, { name: client.name, userId: client.id });
     const dana = await makeReviewer(app, project, { name: 'Dana' });
@@ -262,6 +262,7 @@ describe('GET /api/projects/{id}/client-decisions', () => {
 
     const { body } = await asClient.get<ClientDecisions>(`${path}/client-decisions`);
     expect(body.checklist.map(({ id }) => id)).toEqual(ticks);
+    expect(body.isReviewed).toBe(true);
     expect(body.open).toEqual([
       {
         proofId: proof.id,
