@@ -38,6 +38,8 @@ const decisionSummary = z
 /** What the client of a project can decide in the application, with the texts of the form. */
 const clientDecisions = z.object({
   ...approvalTexts.shape,
+  /** Whether the newest version was sent for review. Otherwise the client approves it without the form. */
+  isReviewed: z.boolean(),
   open: z.array(
     z.object({
       proofId: z.int(),

@@ -262,6 +262,7 @@ describe('GET /api/projects/{id}/client-decisions', () => {
 
     const { body } = await asClient.get<ClientDecisions>(`${path}/client-decisions`);
     expect(body.checklist.map(({ id }) => id)).toEqual(ticks);
+    expect(body.isReviewed).toBe(true);
     expect(body.open).toEqual([
       {
         proofId: proof.id,

@@ -27,7 +27,8 @@ export async function clientDecisions(app: AppContext, scope: Scope, id: number)
     const asked = newest && (await findOpen(sql, project, newest, subject));
     if (asked) open.push(asked);
   }
-  return { ...(await approvalTextsOf(sql, project.contractorId)), open };
+  const review = newest && (await findReview(sql, project, { proofId: newest.id, subject: 'proof' }));
+  return { ...(await approvalTextsOf(sql, project.contractorId)), isReviewed: Boolean(review), open };
 }
 
 async function findOpen(

@@ -36,7 +36,7 @@ export function ClientDecision({ projectId, proofId, children }: ClientDecisionP
           {LABELS[asked.subject]}
         </Button>
       ))}
-      {data && !open.some(({ subject }) => subject === 'proof') && children}
+      {data && !data.isReviewed && children}
       {data && opened && (
         <Suspense fallback={null}>
           <Dialog projectId={projectId} asked={opened} texts={data} onClose={() => setOpened(undefined)} />
