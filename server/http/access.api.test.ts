@@ -61,5 +61,5 @@ function fillPath(path: string, id: string): string {
   return path
     .replace('{id}', id)
     .replace('{size}', 'card')
-    .replaceAll(/\{\w+Id\}/g, '1');
+    .replaceAll(/\{(\w+Id|page)\}/g, '1');
 }
