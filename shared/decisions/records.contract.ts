@@ -5,7 +5,7 @@ import { idParams, idText } from '#shared/wire.ts';
 const tag = 'Decision records';
 
 /** The largest PDF or proof to check. */
-export const MAX_CHECKED_BYTES = 25 * 1024 * 1024;
+const MAX_CHECKED_BYTES = 25 * 1024 * 1024;
 
 export const recordsContract = {
   pdf: endpoint({

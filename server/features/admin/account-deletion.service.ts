@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { recordAll, type NewEvent } from '#server/events/record.ts';
 import { pruneDevices } from '#server/features/auth/auth.repository.ts';
 import { deleteFiles } from '#server/features/files/files.service.ts';
-import { deleteWaitingMailTo } from '#server/features/mail/outbox.repository.ts';
+import { discardMailTo } from '#server/features/mail/outbox.service.ts';
 import {
   lockProjectsOf,
   type VisibleProject,
@@ -47,7 +47,7 @@ export async function deleteAccount(app: AppContext, scope: Scope, id: number): 
     ]);
     for (const project of projects) await revokeClient(tx, app, project, id);
     await endMembershipsOf(tx, scope, id);
-    await deleteWaitingMailTo(tx, id);
+    await discardMailTo(tx, id);
     await deleteUser(tx, user);
     await pruneDevices(tx, id, 0);
     await deleteFiles(app, tx, fileIds);

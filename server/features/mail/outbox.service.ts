@@ -5,7 +5,7 @@ import { emitOnCommit } from '#server/db/commit-signals.ts';
 import type { Tx } from '#server/db/database.ts';
 import { requireMailAllowed } from '#server/features/mail/mail-limits.service.ts';
 import { oneLine, renderMail, type MailContent } from '#server/features/mail/mail-layout.ts';
-import { insertMail } from '#server/features/mail/outbox.repository.ts';
+import { deleteWaitingMailTo, insertMail } from '#server/features/mail/outbox.repository.ts';
 
 /** A message for the outbox. */
 export interface NewMail extends MailContent {
@@ -33,6 +33,11 @@ const MAX_SUBJECT = 200;
  */
 export async function queueMail(tx: Tx, app: MailContext, mail: NewMail): Promise<boolean> {
   return (await writeMail(tx, app, mail)) !== null;
+}
+
+/** Deletes the messages to an account that wait and are not being sent, before the account is deleted. */
+export async function discardMailTo(tx: Tx, userId: number): Promise<void> {
+  await deleteWaitingMailTo(tx, userId);
 }
 
 type MailContext = Pick<AppContext, 'config' | 'now'>;

@@ -51,36 +51,6 @@ export async function findReview(
   return found ?? null;
 }
 
-/** The open review of a version, or of its printed sample; null when there is none. */
-export async function openReviewOf(
-  sql: Sql,
-  project: VisibleProject,
-  proofId: number,
-  subject: ReviewSubject,
-): Promise<ReviewRow | null> {
-  const review = await findReview(sql, project, proofId, subject);
-  return review?.state === 'open' ? review : null;
-}
-
-/** The requests of a review with the decisions that count, in the order of the reviewers. */
-export async function requestsOf(sql: Sql, review: Pick<ReviewRow, 'id'>) {
-  return sql
-    .select({
-      reviewerId: reviewers.id,
-      name: reviewers.name,
-      email: reviewers.email,
-      userId: reviewers.userId,
-      isRevoked: raw<boolean>`(${reviewers.revokedAt} is not null)`,
-      decisionId: reviewRequests.decisionId,
-      decision: proofDecisions.decision,
-    })
-    .from(reviewRequests)
-    .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewerId))
-    .leftJoin(proofDecisions, eq(proofDecisions.id, reviewRequests.decisionId))
-    .where(eq(reviewRequests.reviewId, review.id))
-    .orderBy(asc(reviewers.id));
-}
-
 /** Writes a review of a locked project. */
 export async function insertReview(
   tx: Tx,

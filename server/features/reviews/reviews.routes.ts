@@ -5,8 +5,8 @@ import { listReviews } from './reviews.service.ts';
 import { sendReview } from './send-review.service.ts';
 
 export const reviewsRoutes = routes(reviewsContract, {
-  send: (app, { scope, params, body, caller: { origin } }) =>
-    sendReview(app, scope, params.id, { ...body, origin }),
+  send: (app, { scope, params, body, caller: { origin, timeZone } }) =>
+    sendReview(app, scope, params.id, { ...body, origin, timeZone }),
   list: (app, { scope, params }) => listReviews(app, scope, params.id),
   renewLink: (app, { scope, params, caller: { origin } }) => renewLink(app, scope, params.id, origin),
   rename: (app, { scope, params, body }) => renameReviewer(app, scope, params.id, body),

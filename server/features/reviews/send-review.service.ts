@@ -1,12 +1,14 @@
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { ReviewerLink } from '#shared/reviews/reviews.contract.ts';
 import type { NewReview } from '#shared/reviews/review.forms.ts';
+import type { Caller } from '#server/caller.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
 import { countAction } from '#server/features/limits/limits.service.ts';
 import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import { rememberTimeZone } from '#server/features/reminder-schedule/time-zone.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { matchReviewers, type MatchedReviewer } from './reviewer-matching.ts';
 import { keepOrCreateLink } from './reviewer-links.service.ts';
@@ -33,7 +35,7 @@ import { requireSender, reviewRecords } from './reviews.service.ts';
 
 const SAMPLE_STAGE = 'printed_sample_sent_to_client';
 
-type Form = NewReview & { origin: string };
+type Form = NewReview & Pick<Caller, 'origin' | 'timeZone'>;
 type Version = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
 
 /**
@@ -43,6 +45,7 @@ type Version = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
  */
 export async function sendReview(app: AppContext, scope: Scope, projectId: number, form: Form) {
   await countAction(app, scope, 'review');
+  await rememberTimeZone(app, scope, form.timeZone);
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, projectId);
     requireSender(scope, project);

@@ -23,13 +23,14 @@ const ReviewPanel = lazy(async () => ({
 export function ProofsPanel({ project }: { project: Project }) {
   const actor = useActor();
   const mayUpload = mayUploadProof(actor, project);
+  const [newest] = useQuery(proofsQuery(project.id)).data ?? [];
   return (
     <SectionCard title="Artwork Proofs" id="proofs">
       <div className="flex flex-col gap-6">
         <ProofsContent project={project} mayUpload={mayUpload} />
         {maySeeReviews(actor, project) && (
           <Suspense fallback={null}>
-            <ReviewPanel project={project} />
+            <ReviewPanel project={project} newest={newest} />
           </Suspense>
         )}
         <ProofDecisions project={project} />

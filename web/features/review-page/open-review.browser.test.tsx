@@ -22,7 +22,7 @@ beforeEach(() => {
   calls = [];
   responses = { [SEEN]: () => Response.json({ success: true }), 'HEAD /record.pdf': () => new Response() };
   vi.spyOn(window, 'fetch').mockImplementation((url, { method = 'GET' } = {}) => {
-    const name = `${method} ${String(url)}`;
+    const name = `${method} ${url instanceof Request ? url.url : url.toString()}`;
     calls.push(name);
     return Promise.resolve(responses[name]?.() ?? new Response(null, { status: 404 }));
   });

@@ -3,9 +3,9 @@ import { Send, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { maySendForReview } from '#shared/projects/projects.policy.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
+import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import type { Review } from '#shared/reviews/reviews.contract.ts';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
-import { proofsQuery } from '#web/features/proofs/proofs.queries.ts';
 import { useActor } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -20,8 +20,14 @@ type ReviewedProject = Pick<
   'id' | 'contractorId' | 'subcontractorId' | 'clientId' | 'progressStage' | 'completed'
 >;
 
+interface ReviewPanelProps {
+  project: ReviewedProject;
+  /** The newest version; undefined before the first one. */
+  newest: Proof | undefined;
+}
+
 /** The reviews of a project's proofs: who was asked, what they did, and sending the newest version. */
-export function ReviewPanel({ project }: { project: ReviewedProject }) {
+export function ReviewPanel({ project, newest }: ReviewPanelProps) {
   const reviews = useQuery(reviewsQuery(project.id));
   const mayManage = maySendForReview(useActor(), project);
   if (reviews.isPending)
@@ -43,7 +49,9 @@ export function ReviewPanel({ project }: { project: ReviewedProject }) {
     <section aria-label="Client review" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-sm font-semibold">Client review</h3>
-        {mayManage && !project.completed && <SendActions project={project} reviews={reviews.data} />}
+        {mayManage && newest && !project.completed && (
+          <SendActions project={project} newest={newest} reviews={reviews.data} />
+        )}
       </div>
       <ReviewList projectId={project.id} reviews={reviews.data} mayManage={mayManage} />
     </section>
@@ -92,12 +100,16 @@ function ReviewList({ projectId, reviews, mayManage }: ReviewListProps) {
 
 type Target = SendReviewDialogProps['target'];
 
+interface SendActionsProps {
+  project: ReviewedProject;
+  newest: Proof;
+  reviews: readonly Review[];
+}
+
 /** Sends the newest version or its printed sample, or adds reviewers to the open review. */
-function SendActions({ project, reviews }: { project: ReviewedProject; reviews: readonly Review[] }) {
-  const [newest] = useQuery(proofsQuery(project.id)).data ?? [];
+function SendActions({ project, newest, reviews }: SendActionsProps) {
   const { data: details } = useQuery(projectDetailsQuery(project.id));
   const [target, setTarget] = useState<Target>();
-  if (!newest) return null;
   const ofNewest = reviews.filter(({ proofId }) => proofId === newest.id);
   const openReview = (subject: Target['subject']) =>
     ofNewest.find((review) => review.subject === subject && isOpenReview(review));

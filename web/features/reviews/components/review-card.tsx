@@ -1,5 +1,7 @@
 import type { Review, Reviewer } from '#shared/reviews/reviews.contract.ts';
 import { formatDate, formatSince } from '#web/lib/dates.ts';
+import { ReminderControls } from '#web/features/review-reminders/reminder-controls.tsx';
+import { ReminderSettings } from '#web/features/review-reminders/reminder-settings.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { progressText, reviewState, reviewTitle, reviewerState } from '../review-state.ts';
 import { ReviewerActions } from './reviewer-actions.tsx';
@@ -26,22 +28,15 @@ export function ReviewCard({ projectId, review, mayManage }: ReviewCardProps) {
       )}
       <ul className="divide-y rounded-md border">
         {review.reviewers.map((reviewer) => (
-          <ReviewerRow key={reviewer.id} {...{ projectId, reviewer, mayManage }} />
+          <ReviewerRow key={reviewer.id} {...{ projectId, review, reviewer, mayManage }} />
         ))}
       </ul>
+      {mayManage && <ReminderSettings {...{ projectId, review }} />}
     </article>
   );
 }
 
-function ReviewerRow({
-  projectId,
-  reviewer,
-  mayManage,
-}: {
-  projectId: number;
-  reviewer: Reviewer;
-  mayManage: boolean;
-}) {
+function ReviewerRow({ projectId, review, reviewer, mayManage }: ReviewCardProps & { reviewer: Reviewer }) {
   const { label, tone, at } = reviewerState(reviewer);
   return (
     <li className="flex items-center justify-between gap-3 py-2 pr-2 pl-3">
@@ -51,22 +46,17 @@ function ReviewerRow({
           <Badge tone={tone}>{label}</Badge>
         </p>
         <p className="wrap-anywhere text-muted">{detailsOf(reviewer, at)}</p>
+        {mayManage && <ReminderControls {...{ projectId, review, reviewer }} />}
       </div>
       {mayManage && !reviewer.isRevoked && <ReviewerActions projectId={projectId} reviewer={reviewer} />}
     </li>
   );
 }
 
-/** 'Client · dana@fleet.example · Mar 5, 2027 2:30 PM · Next reminder Mar 7'. */
+/** 'Client · dana@fleet.example · Mar 5, 2027 2:30 PM'. */
 function detailsOf(reviewer: Reviewer, at: string | null): string {
-  const { isClient, email, sentAt, remindedAt, nextReminderAt } = reviewer;
-  return [
-    isClient && 'Client',
-    email,
-    at ? formatDate(at, { time: true }) : `Sent ${formatSince(sentAt)}`,
-    remindedAt && `Reminded ${formatSince(remindedAt)}`,
-    nextReminderAt && `Next reminder ${formatSince(nextReminderAt)}`,
-  ]
+  const { isClient, email, sentAt } = reviewer;
+  return [isClient && 'Client', email, at ? formatDate(at, { time: true }) : `Sent ${formatSince(sentAt)}`]
     .filter(Boolean)
     .join(' · ');
 }
