@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { localTime } from '#shared/notifications/time-zone.ts';
 import { isRegularReminder, nextReminderAt, type ReminderFacts } from './reminder-schedule.ts';
