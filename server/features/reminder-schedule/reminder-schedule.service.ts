@@ -56,8 +56,8 @@ export function saveManualReminder(tx: Tx, app: Clock, request: ReminderRequest)
 }
 
 /** Lets a reminder that could not be sent be tried again at this time. */
-export function postponeReminder(sql: Sql, request: RequestKey, nextReminderAt: Date): Promise<void> {
-  return saveRequest(sql, request, { nextReminderAt });
+export function postponeReminder(sql: Sql, request: RequestKey, until: Date): Promise<void> {
+  return saveRequest(sql, request, { nextReminderAt: until });
 }
 
 /** Changes the reminders of an open review of a locked project; false when the review is closed. */
