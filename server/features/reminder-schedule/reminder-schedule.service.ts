@@ -1,7 +1,14 @@
 import { isRegularReminder, nextReminderAt, type ReminderFacts } from '#shared/reviews/reminder-schedule.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Tx } from '#server/db/database.ts';
-import { requestsOfProject, saveRequest, type ReminderRequest } from './reminder-requests.repository.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import {
+  requestsOfProject,
+  saveReminderSettings,
+  saveRequest,
+  type ReminderRequest,
+  type RequestKey,
+} from './reminder-requests.repository.ts';
 
 type Clock = Pick<AppContext, 'now'>;
 
@@ -20,33 +27,68 @@ export async function scheduleReminders(tx: Tx, app: Clock, project: { id: numbe
   }
 }
 
-/** When the next reminder of a request is due; null when there is none. */
-export function nextOf(request: ReminderRequest, { now }: Clock): Date | null {
+/** Whether a locked request is to be reminded now. Otherwise it corrects the time of the next reminder. */
+export async function isDueNow(tx: Tx, app: Clock, request: ReminderRequest): Promise<boolean> {
+  const nextAt = nextOf(request, app);
+  const isDue = nextAt !== null && nextAt <= app.now();
+  if (!isDue) await saveRequest(tx, request, { nextReminderAt: nextAt });
+  return isDue;
+}
+
+/** Counts an automatic reminder: one was mailed, or the shop was notified to send it. Sets the next one. */
+export async function saveReminded(
+  tx: Tx,
+  app: Clock,
+  request: ReminderRequest,
+  field: 'remindedAt' | 'shopNotifiedAt',
+): Promise<void> {
+  const now = app.now();
+  const isRegular = isRegularReminder(factsOf(request), clockOf(request, now));
+  await saveWithNext(tx, app, request, {
+    [field]: now,
+    reminders: request.reminders + (isRegular ? 1 : 0),
+  });
+}
+
+/** Notes a reminder that the shop sent, which is not one of the three, and sets the next one. */
+export function saveManualReminder(tx: Tx, app: Clock, request: ReminderRequest): Promise<void> {
+  return saveWithNext(tx, app, request, { remindedAt: app.now() });
+}
+
+/** Lets a reminder that could not be sent be tried again at this time. */
+export function postponeReminder(sql: Sql, request: RequestKey, until: Date): Promise<void> {
+  return saveRequest(sql, request, { nextReminderAt: until });
+}
+
+/** Changes the reminders of an open review of a locked project; false when the review is closed. */
+export async function saveSettings(
+  tx: Tx,
+  app: Clock,
+  project: VisibleProject,
+  { reviewId, paused, days }: { reviewId: number; paused?: boolean | undefined; days?: number | undefined },
+): Promise<boolean> {
+  const change = {
+    ...(paused !== undefined && { remindersPaused: paused }),
+    ...(days !== undefined && { reminderDays: days }),
+  };
+  if (Object.keys(change).length === 0) return true;
+  if (!(await saveReminderSettings(tx, project, reviewId, change))) return false;
+  await scheduleReminders(tx, app, project);
+  return true;
+}
+
+async function saveWithNext(
+  tx: Tx,
+  app: Clock,
+  request: ReminderRequest,
+  change: Partial<Pick<ReminderRequest, 'remindedAt' | 'shopNotifiedAt' | 'reminders'>>,
+): Promise<void> {
+  await saveRequest(tx, request, { ...change, nextReminderAt: nextOf({ ...request, ...change }, app) });
+}
+
+function nextOf(request: ReminderRequest, { now }: Clock): Date | null {
   if (!request.isWaiting || request.isPaused) return null;
   return nextReminderAt(factsOf(request), clockOf(request, now()));
-}
-
-/** The columns of a request after an automatic reminder: one was mailed, or the shop was notified to send it. */
-export function afterReminder(
-  request: ReminderRequest,
-  { now }: Clock,
-  field: 'remindedAt' | 'shopNotifiedAt',
-) {
-  const isRegular = isRegularReminder(factsOf(request), clockOf(request, now()));
-  return withNext(request, { now }, { [field]: now(), reminders: request.reminders + (isRegular ? 1 : 0) });
-}
-
-/** The columns of a request after a reminder that the shop sent, which is not one of the three. */
-export function afterManualReminder(request: ReminderRequest, { now }: Clock) {
-  return withNext(request, { now }, { remindedAt: now() });
-}
-
-function withNext(
-  request: ReminderRequest,
-  app: Clock,
-  change: Partial<Pick<ReminderRequest, 'remindedAt' | 'shopNotifiedAt' | 'reminders'>>,
-) {
-  return { ...change, nextReminderAt: nextOf({ ...request, ...change }, app) };
 }
 
 function factsOf({ sentAt, remindedAt, shopNotifiedAt, ...facts }: ReminderRequest): ReminderFacts {

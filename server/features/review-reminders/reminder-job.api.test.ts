@@ -257,9 +257,9 @@ type Key = { reviewId: number; reviewerId: number };
 /** A request for review of a shop in this time zone, sent on June 1 at 10:30 in Denver. */
 async function openRequest({
   timeZone = DENVER,
-  email = `${uniqueName()}@fleet.example` as string | null,
-  dueDate = null as string | null,
-} = {}) {
+  email = `${uniqueName()}@fleet.example`,
+  dueDate = null,
+}: { timeZone?: string | null; email?: string | null; dueDate?: string | null } = {}) {
   present = START;
   const shop = await makeShop(app, { timeZone });
   const project = await makeProject(app, shop);

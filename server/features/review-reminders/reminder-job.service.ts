@@ -4,12 +4,15 @@ import type { Tx } from '#server/db/database.ts';
 import { runInSavepoint } from '#server/db/transactions.ts';
 import { record } from '#server/events/record.ts';
 import { mailReview } from '#server/features/reviews/review-mails.service.ts';
-import { afterReminder, nextOf } from '#server/features/reminder-schedule/reminder-schedule.service.ts';
+import {
+  isDueNow,
+  postponeReminder,
+  saveReminded,
+} from '#server/features/reminder-schedule/reminder-schedule.service.ts';
 import { versionName } from './reminder-texts.ts';
 import {
   dueRequests,
   lockDueRequest,
-  saveRequest,
   type ReminderRequest,
   type RequestKey,
 } from '#server/features/reminder-schedule/reminder-requests.repository.ts';
@@ -39,22 +42,22 @@ async function sendOrPostpone(app: AppContext, key: RequestKey & { projectId: nu
   } catch (error) {
     const { reviewId, reviewerId } = key;
     app.log.error({ err: error, reviewId, reviewerId }, 'A reminder failed; it is sent later');
-    await saveRequest(app.database.sql, key, { nextReminderAt: new Date(app.now().getTime() + RETRY_MS) });
+    await postponeReminder(app.database.sql, key, retryTime(app));
   }
 }
 
 /** Sends the reminder, or corrects its time when the request has changed, or the hours for reminders are over. */
 async function sendIfDue(tx: Tx, app: AppContext, request: ReminderRequest): Promise<void> {
-  const nextReminderAt = nextOf(request, app);
-  if (nextReminderAt === null || nextReminderAt > app.now())
-    return saveRequest(tx, request, { nextReminderAt });
+  if (!(await isDueNow(tx, app, request))) return;
   const result = await mailReminder(tx, app, request);
-  if (result === 'limited')
-    return saveRequest(tx, request, { nextReminderAt: new Date(app.now().getTime() + RETRY_MS) });
+  if (result === 'limited') return postponeReminder(tx, request, retryTime(app));
   if (result === 'mailed') await recordMailed(tx, request);
   else await recordDue(tx, request);
-  const sentField = result === 'mailed' ? 'remindedAt' : 'shopNotifiedAt';
-  await saveRequest(tx, request, afterReminder(request, app, sentField));
+  await saveReminded(tx, app, request, result === 'mailed' ? 'remindedAt' : 'shopNotifiedAt');
+}
+
+function retryTime({ now }: AppContext): Date {
+  return new Date(now().getTime() + RETRY_MS);
 }
 
 /** 'none' without mail or an address, 'limited' when the address has received too much mail. */

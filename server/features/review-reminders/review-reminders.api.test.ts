@@ -187,7 +187,7 @@ describe('reminders are managed', () => {
 const LINK = /^https:\/\/wraps\.example\/review\/[\w-]{43}$/;
 const DAY_MS = 24 * 3_600_000;
 
-async function openRequest({ email = `${uniqueName()}@fleet.example` as string | null } = {}) {
+async function openRequest({ email = `${uniqueName()}@fleet.example` }: { email?: string | null } = {}) {
   const shop = await makeShop(app);
   const project = await makeProject(app, shop);
   return { shop, project, browser: await app.as(shop), key: await makeRequest(app, project, { email }) };

@@ -13,16 +13,14 @@ import { createLink } from '#server/features/reviews/reviewer-links.service.ts';
 import { rememberTimeZone } from '#server/features/reminder-schedule/time-zone.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import {
-  afterManualReminder,
-  scheduleReminders,
+  saveManualReminder,
+  saveSettings,
 } from '#server/features/reminder-schedule/reminder-schedule.service.ts';
 import { versionName } from './reminder-texts.ts';
 import {
   findWaitingRequest,
   projectOfReview,
   projectOfReviewer,
-  saveReminderSettings,
-  saveRequest,
   type ReminderRequest,
 } from '#server/features/reminder-schedule/reminder-requests.repository.ts';
 
@@ -46,7 +44,7 @@ export async function remindReviewer(
     const { name } = request;
     const isMailed = await mailNow(tx, app, scope, { project, request });
     const url = isMailed ? null : await createLink(tx, app, { id }, origin);
-    await saveRequest(tx, request, afterManualReminder(request, app));
+    await saveManualReminder(tx, app, request);
     await record(tx, scope, {
       projectId,
       action: 'reviewer_reminded',
@@ -67,19 +65,13 @@ export async function changeReminders(
   app: AppContext,
   scope: Scope,
   id: number,
-  { paused, days }: { paused?: boolean | undefined; days?: number | undefined },
+  settings: { paused?: boolean | undefined; days?: number | undefined },
 ): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
     const projectId = (await projectOfReview(tx, scope, id)) ?? notFound('Review');
     const project = await lockManaged(tx, scope, projectId);
-    const change = {
-      ...(paused !== undefined && { remindersPaused: paused }),
-      ...(days !== undefined && { reminderDays: days }),
-    };
-    const isEmpty = Object.keys(change).length === 0;
-    if (!isEmpty && !(await saveReminderSettings(tx, project, id, change)))
+    if (!(await saveSettings(tx, app, project, { ...settings, reviewId: id })))
       throw new AppError('conflict', 'This review is closed');
-    await scheduleReminders(tx, app, project);
     return { success: true };
   });
 }
