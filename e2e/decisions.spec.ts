@@ -77,7 +77,11 @@ test('the final artwork approval needs an approved proof, or a reason', async ({
   const project = await createJob(page.request, { stage: 'final_artwork_approval' });
   await openProject(page, project);
 
-  await expectGate(page, 'Client Approval Required', 'Get the client’s approval of the newest artwork proof.');
+  await expectGate(
+    page,
+    'Client Approval Required',
+    'Get the client’s approval of the newest artwork proof.',
+  );
   await page.getByRole('button', { name: 'Override with a reason' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('Signed on paper');
   await page.getByRole('dialog').getByRole('button', { name: 'Override' }).click();
