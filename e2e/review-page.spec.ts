@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Review } from '#shared/reviews/reviews.contract.ts';
 import { scriptedPdf } from '#server/testing/pdf-samples.ts';
 import { test } from './fixtures.ts';
-import { addPhoto, addProof, createProject, fetchList } from './jobs.ts';
+import { addPhoto, addProof, createProject, fetchList, moveToStage } from './jobs.ts';
 import {
   expectAccessible,
   expectFocusKept,
@@ -159,6 +159,7 @@ test('a printed sample is approved with its photos', async ({ page, otherPage })
   await otherPage.goto(path);
   await approve(otherPage, 'Dana Whitfield');
   await expect(otherPage.getByRole('heading', { name: 'You approved version 1' })).toBeVisible();
+  await moveToStage(page.request, project, 'printed_sample_sent_to_client');
   const photo = await addPhoto(page.request, project, 'initial');
   await sendForReview(page.request, proof, { subject: 'sample', photoIds: [photo.id] });
   await otherPage.reload();

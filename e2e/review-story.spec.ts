@@ -4,11 +4,11 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
 import { test } from './fixtures.ts';
-import { addProof, createJob, fetchDetails, fetchList, openProject } from './jobs.ts';
+import { addProof, createJob, fetchList, openProject } from './jobs.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
 import { approve, decisionForm, design, pinComment, sendForReview } from './review-links.ts';
-import { currentStage } from './stage-actions.ts';
+import { completeStage, currentStage } from './stage-actions.ts';
 import { PHONE } from './touch-gestures.ts';
 
 test('two reviewers decide two versions, and the approval opens the gate', async ({ page, openBrowser }) => {
@@ -69,10 +69,7 @@ test('two reviewers decide two versions, and the approval opens the gate', async
   });
 
   await test.step('the gate is open', async () => {
-    await currentStage(page).getByRole('button', { name: 'Complete', exact: true }).click();
-    await expect
-      .poll(async () => (await fetchDetails(page.request, project.id)).project.progressStage)
-      .toBe('installation_scheduling_confirmed');
+    await completeStage(page, 'Installation Scheduling Confirmed');
   });
 
   await test.step('the record has the hash of the approved file', async () => {

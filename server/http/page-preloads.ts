@@ -47,6 +47,11 @@ const PAGES: Record<string, PageStart> = {
     calls: ['/api/review/{token}'],
     isPublic: true,
   },
+  '/status/{token}': {
+    modules: ['features/status-page/status-page.tsx', 'routes/link-calls.ts'],
+    calls: ['/api/status/{token}'],
+    isPublic: true,
+  },
   '/dashboard': {
     modules: ['features/project-lists/dashboard-page.tsx'],
     calls: [PROJECTS, COUNTS, SECTIONS],

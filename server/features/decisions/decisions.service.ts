@@ -10,6 +10,7 @@ import {
 import type { Caller } from '#server/caller.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { scheduleReminders } from '#server/features/reminder-schedule/reminder-schedule.service.ts';
 import { record } from '#server/events/record.ts';
 import { getLockedProject, getProject } from '#server/features/project-access/project-changes.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
@@ -138,6 +139,7 @@ export async function reopenReview(app: AppContext, scope: Scope, id: number): P
     if (review.subject === 'proof' && proof.isApproved)
       throw new AppError('conflict', 'An approval is final. Upload a new version instead');
     await openAgain(tx, review);
+    await scheduleReminders(tx, app, project);
     await record(tx, scope, {
       projectId,
       action: 'review_reopened',

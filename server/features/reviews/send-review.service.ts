@@ -8,6 +8,7 @@ import { record } from '#server/events/record.ts';
 import { countAction } from '#server/features/limits/limits.service.ts';
 import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import { scheduleReminders } from '#server/features/reminder-schedule/reminder-schedule.service.ts';
 import { rememberTimeZone } from '#server/features/reminder-schedule/time-zone.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { matchReviewers, type MatchedReviewer } from './reviewer-matching.ts';
@@ -64,6 +65,7 @@ export async function sendReview(app: AppContext, scope: Scope, projectId: numbe
       description: `sent ${nameOf(form, version)} for review to ${listOf(links.map(({ name }) => name))}`,
       details: { reviewId: review.id, proofId: form.proofId, subject: form.subject },
     });
+    await scheduleReminders(tx, app, project);
     const sent = (await reviewRecords(tx, app, project)).find(({ id }) => id === review.id);
     if (!sent) throw new Error('The review vanished within its own transaction');
     return { review: sent, reviewers: links };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useLinkLive } from '#web/api/link-live.ts';
 import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { InvalidLink } from './components/invalid-link.tsx';
@@ -18,6 +19,7 @@ export function StatusPage() {
 
 function LoadedStatus({ token }: { token: string }) {
   const status = useQuery(statusQuery(token));
+  useLinkLive(token, 'status');
   useNameInTitle(status.data?.project);
   // Also while the page is open: the shop may have revoked the link.
   if (isInvalidLink(status.error)) return <InvalidLink />;
