@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { StatusPage as StatusPageData } from '#shared/status-link/status-link.contract.ts';
 import { useLinkLive } from '#web/api/link-live.ts';
 import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -19,11 +20,10 @@ export function StatusPage() {
 
 function LoadedStatus({ token }: { token: string }) {
   const status = useQuery(statusQuery(token));
-  useLinkLive(token, 'status');
   useNameInTitle(status.data?.project);
   // Also while the page is open: the shop may have revoked the link.
   if (isInvalidLink(status.error)) return <InvalidLink />;
-  if (status.data) return <OpenStatus status={status.data} />;
+  if (status.data) return <LiveStatus token={token} status={status.data} />;
   if (!status.error) return <StatusSkeleton />;
   return (
     <StatusFrame>
@@ -36,4 +36,10 @@ function LoadedStatus({ token }: { token: string }) {
       />
     </StatusFrame>
   );
+}
+
+/** Open streams are limited, so a page without a valid link opens none. */
+function LiveStatus({ token, status }: { token: string; status: StatusPageData }) {
+  useLinkLive(token, 'status');
+  return <OpenStatus status={status} />;
 }
