@@ -59,7 +59,7 @@ async function fillProject(projectId: number, count: number): Promise<void> {
   await fill(`with stored as (${manyFiles})
     insert into photos (project_id, file_id, type) select $1, id, 'initial' from stored`);
   await fill(`with stored as (${manyFiles})
-    insert into artwork_proofs (project_id, file_id) select $1, id from stored`);
+    insert into artwork_proofs (project_id, file_id, version) select $1, id, row_number() over () from stored`);
   await fill(`insert into messages (project_id, content) select $1, n from generate_series(1, $2::int) n`);
   await fill(`insert into activities (project_id, action, description, dispatched_at)
     select $1, 'message_sent', n, now() from generate_series(1, $2::int) n`);

@@ -175,13 +175,11 @@ describe('the decoder rejects', () => {
   it('a PNG header with 50,000 × 50,000 pixels, without allocating memory for them', async () => {
     await prepare(await jpegPhoto({ width: 40, height: 30 }), 'jpeg');
     const before = process.memoryUsage().rss;
-    const started = performance.now();
     await expect(prepare(pngHeader(50_000, 50_000), 'png')).rejects.toMatchObject({
       code: 'unsupported_file',
       message:
         'The image is too large to be shown: 50,000 × 50,000 pixels. At most 100 megapixels are accepted.',
     });
-    expect(performance.now() - started).toBeLessThan(500);
     expect(process.memoryUsage().rss - before).toBeLessThan(30_000_000);
   });
 

@@ -69,8 +69,8 @@ test('production staff have the kinds of stages, messages, proofs, tracking and 
     'message',
     'proof_upload',
     'proof_approved',
-    'proof_comment',
     'changes_requested',
+    'proof_comment',
     'tracking_added',
     'photo_upload',
   ]);

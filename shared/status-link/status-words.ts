@@ -11,7 +11,7 @@ const STATUS_WORDS: Record<PendingReason, string> = {
   'client-review': 'Waiting for your approval',
   sample: 'A printed sample is being prepared',
   'new-sample': 'A new printed sample is being prepared',
-  'sample-approved': 'The sample is approved; the final artwork is being prepared',
+  'sample-approved': 'The final artwork is being prepared',
   'sample-answer': 'Waiting for your answer on the printed sample',
   'artwork-approval': 'Waiting for your approval',
   scheduling: 'The installation is being scheduled',

@@ -96,6 +96,23 @@ const tracking = async (job: Job) => {
   const { body } = await job.browser.get<object[]>(`${job.path}/tracking-items`);
   return `/api/tracking-items/${idOf(body[0])}`;
 };
+const toDana = { reviewers: [{ name: 'Dana' }] };
+/** A version that the owner sent to Dana. */
+const sentReview = async (job: Job) => {
+  const proofId = Number((await proof(job)).split('/').at(-1));
+  const { body } = await job.browser.post<{ review: object; reviewers: object[] }>(`${job.path}/reviews`, {
+    ...toDana,
+    proofId,
+  });
+  return body;
+};
+const openReview = async (job: Job) => `/api/reviews/${idOf((await sentReview(job)).review)}`;
+const reviewer = async (job: Job) => `/api/reviewers/${idOf((await sentReview(job)).reviewers[0])}`;
+const commentsOn = (address: string) => `${address.replace('artwork-proofs', 'proofs')}/comments`;
+const comment = recordFactory(
+  async (job) => job.browser.post(commentsOn(await proof(job)), { text: 'Move the logo' }),
+  (id) => `/api/comments/${id}`,
+);
 const changes = { decision: 'request_changes', name: 'Maria Lopez', note: 'Larger phone number' };
 const decisionOn = (address: string) => `${address.replace('artwork-proofs', 'proofs')}/decision`;
 /** A review that the client closed by requesting changes. */
@@ -212,6 +229,76 @@ const CALLS: Partial<Record<RouteKey, Call>> = {
     ...onRecord((browser, address) => browser.get(`${address}/preview`)),
     about: proof,
   },
+  'GET /api/artwork-proofs/{id}/pages/{page}': {
+    ...onRecord((browser, address) => browser.get(`${address}/pages/1`)),
+    about: proof,
+  },
+  'GET /api/proofs/{id}/comments': {
+    ...onRecord((browser, address) => browser.get(commentsOn(address))),
+    about: proof,
+  },
+  'POST /api/proofs/{id}/comments': {
+    send: (browser, address) => browser.post(commentsOn(address), { text: 'Move the logo' }),
+    invalid: (browser, address) => browser.post(commentsOn(address), { text: ' ' }),
+    about: proof,
+  },
+  'PATCH /api/comments/{id}': {
+    send: (browser, address) => browser.patch(address, { resolved: true }),
+    invalid: (browser, address) => browser.patch(address, { resolved: 'yes' }),
+    about: comment,
+    may: WHOLE_SHOP,
+  },
+  'POST /api/projects/{id}/reviews': {
+    send: (browser, address, { project: { id } }) =>
+      browser.post(`/api/projects/${id}/reviews`, { ...toDana, proofId: Number(address.split('/').at(-1)) }),
+    invalid: (browser, _address, { project: { id } }) =>
+      browser.post(`/api/projects/${id}/reviews`, { ...toDana, proofId: 'newest' }),
+    about: proof,
+    may: SHOP,
+  },
+  'GET /api/projects/{id}/reviews': {
+    ...onRecord((browser, address) => browser.get(`${address}/reviews`)),
+    may: [...WHOLE_SHOP, 'client'],
+  },
+  'POST /api/reviewers/{id}/link': {
+    ...onRecord((browser, address) => browser.post(`${address}/link`)),
+    about: reviewer,
+    may: SHOP,
+  },
+  'PATCH /api/reviewers/{id}': {
+    send: (browser, address) => browser.patch(address, { name: 'Dana Cole' }),
+    invalid: (browser, address) => browser.patch(address, { name: 'D' }),
+    about: reviewer,
+    may: SHOP,
+  },
+  'POST /api/reviewers/{id}/remind': {
+    ...onRecord((browser, address) => browser.post(`${address}/remind`)),
+    about: reviewer,
+    may: SHOP,
+  },
+  'DELETE /api/reviewers/{id}': {
+    ...onRecord((browser, address) => browser.delete(address)),
+    about: reviewer,
+    may: SHOP,
+  },
+  'PATCH /api/reviews/{id}/reminders': {
+    send: (browser, address) => browser.patch(`${address}/reminders`, { paused: true }),
+    invalid: (browser, address) => browser.patch(`${address}/reminders`, { days: 0 }),
+    about: openReview,
+    may: SHOP,
+  },
+  'GET /api/projects/{id}/status-link': {
+    ...onRecord((browser, address) => browser.get(`${address}/status-link`)),
+    may: SHOP,
+  },
+  'POST /api/projects/{id}/status-link': {
+    ...onRecord((browser, address) => browser.post(`${address}/status-link`)),
+    may: SHOP,
+  },
+  'DELETE /api/projects/{id}/status-link': {
+    ...onRecord((browser, address) => browser.delete(`${address}/status-link`)),
+    may: SHOP,
+  },
   'POST /api/projects/{id}/tracking': write('post', '/tracking', parcel, half, WHOLE_SHOP),
   'POST /api/projects/{id}/artwork-proof-tracking': write(
     'post',
@@ -245,7 +332,11 @@ test('every call on a project has a row', () => {
     api.projectDetails,
     api.projectEdit,
     api.projects,
+    api.proofComments,
     api.proofs,
+    api.reminders,
+    api.reviews,
+    api.statusLink,
     api.tracking,
     api.vehicleWrap,
   ];
@@ -259,7 +350,11 @@ test('every call on a project has a row', () => {
     'GET /api/projects/counts',
     'GET /api/projects/dashboard',
     'POST /api/projects',
-    // Tested in decisions-by-link.api.test.ts, because it has no session.
+    // Tested in status-page, decisions-by-link and reviewer-comments.api.test.ts, because they have no session.
+    'GET /api/status/{token}',
+    'GET /api/status/{token}/files/{fileId}',
+    'PATCH /api/review/{token}/comments/{id}',
+    'POST /api/review/{token}/comments',
     'POST /api/review/{token}/decision',
   ];
   expect(Object.keys(CALLS).toSorted()).toEqual(
