@@ -57,8 +57,16 @@ const RECIPIENTS = `
   union
   select a.id, p.contractor_id from activities a join projects p on p.id = a.project_id
   where dispatched_at is not null and p.contractor_id is distinct from a.user_id
-    and (action in ('installer_unassigned', 'client_left', 'invitation_accepted', 'invitation_declined')
+    and (action in ('installer_unassigned', 'client_left', 'invitation_accepted', 'invitation_declined', 'reviewer_approved')
       or action = 'client_unassigned' and details ? 'isAccountDeleted')
+  union
+  select a.id, person.id from activities a join projects p on p.id = a.project_id,
+    lateral (values (p.contractor_id), (p.client_id), (case when action in ('comment_added', 'comment_reopened')
+      and exists (select from proof_comments c where c.user_id = p.subcontractor_id
+        and coalesce(c.parent_id, c.id) = (details->>'threadId')::int) then p.subcontractor_id end)) as person (id)
+  where dispatched_at is not null and person.id is distinct from a.user_id and person.id is not null
+    and person.id is distinct from (details->>'ofUserId')::int
+    and action in ('changes_requested', 'sample_approved', 'sample_changes_requested', 'comment_added', 'comment_reopened')
   union
   select a.id, users.id from activities a join users on users.id = (details->>'shopId')::int
   where dispatched_at is not null and users.id is distinct from a.user_id and a.project_id is null
@@ -66,7 +74,9 @@ const RECIPIENTS = `
 
 const NOTIFICATION_KIND_SQL = `case when action in ('installer_assigned', 'installer_unassigned', 'client_assigned', 'client_unassigned', 'client_left')
     then 'assignment' when action in ('invitation_accepted', 'invitation_declined') then 'invitation'
-    when action = 'message_sent' then 'message' when action <> 'status_change' then action
+    when action in ('comment_added', 'comment_reopened') then 'proof_comment'
+    when action in ('reviewer_approved', 'sample_approved') then 'proof_approved'
+    when action = 'sample_changes_requested' then 'changes_requested' when action = 'message_sent' then 'message' when action <> 'status_change' then action
     when details->>'kind' = 'completed' then 'completion' else 'stage_move' end`;
 
 /** The same without users who have muted the kind. */
@@ -94,9 +104,8 @@ const MOVES = `
 
 /** The tables with records of a project. */
 export const PROJECT_TABLES =
-  'vehicle_details wrap_details photos artwork_proofs messages tracking_items activities notifications'.split(
-    ' ',
-  );
+  `vehicle_details wrap_details photos artwork_proofs messages tracking_items activities notifications
+  reviews reviewers proof_comments proof_decisions status_links`.split(/\s+/);
 
 const PROJECT_RECORDS = PROJECT_TABLES.map(
   (table) => `select '${table}' as kind, project_id from ${table} where project_id is not null`,
@@ -105,9 +114,10 @@ const PROJECT_RECORDS = PROJECT_TABLES.map(
 /** Rules that all rows satisfy at any time: after random requests, and directly after a crash. */
 export const ROW_RULES: RowRules = {
   'half-written': {
-    'A file belongs to exactly one photo, proof or account': `
+    'A file belongs to exactly one photo, proof, record or account': `
       select f.id from files f where 1 <> (select count(*) from photos where file_id = f.id)
       + (select count(*) from artwork_proofs where file_id = f.id)
+      + (select count(*) from decision_pdfs where file_id = f.id)
       + (select count(*) from users where avatar_file_id = f.id)`,
     'A deleted project leaves no records, and every record belongs to an existing project': `
       select kind, project_id from (${PROJECT_RECORDS}) record
