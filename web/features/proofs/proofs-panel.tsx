@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileCheck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { maySeeReviews, mayUploadProof } from '#shared/projects/projects.policy.ts';
+import { mayUploadProof } from '#shared/projects/projects.policy.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { useLinkedItem } from '#web/lib/use-linked-item.ts';
 import { useActor } from '#web/session/session.ts';
@@ -9,31 +9,29 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { ProofDecisions } from '#web/features/decisions/lazy-decisions.tsx';
 import { ProofVersions } from './components/proof-versions.tsx';
 import { ProofUploadForm } from './components/proof-upload-form.tsx';
 import { proofsQuery } from './proofs.queries.ts';
 import { useShownVersion } from './use-shown-version.ts';
 
-const ReviewPanel = lazy(async () => ({
-  default: (await import('#web/features/reviews/review-panel.tsx')).ReviewPanel,
+// Loaded after the page is visible, and only with a proof, because there is nothing to review before.
+const ReviewSections = lazy(async () => ({
+  default: (await import('./components/review-sections.tsx')).ReviewSections,
 }));
 
 /** The versions of a project's artwork proof with their comments, reviews and decisions, and the upload form. */
 export function ProofsPanel({ project }: { project: Project }) {
-  const actor = useActor();
-  const mayUpload = mayUploadProof(actor, project);
+  const mayUpload = mayUploadProof(useActor(), project);
   const [newest] = useQuery(proofsQuery(project.id)).data ?? [];
   return (
     <SectionCard title="Artwork Proofs" id="proofs">
       <div className="flex flex-col gap-6">
         <ProofsContent project={project} mayUpload={mayUpload} />
-        {maySeeReviews(actor, project) && (
+        {newest && (
           <Suspense fallback={null}>
-            <ReviewPanel project={project} newest={newest} />
+            <ReviewSections project={project} newest={newest} />
           </Suspense>
         )}
-        <ProofDecisions project={project} />
         {mayUpload && <ProofUploadForm projectId={project.id} />}
       </div>
     </SectionCard>

@@ -22,8 +22,8 @@ type ReviewedProject = Pick<
 
 interface ReviewPanelProps {
   project: ReviewedProject;
-  /** The newest version; undefined before the first one. */
-  newest: Proof | undefined;
+  /** The newest version. */
+  newest: Proof;
 }
 
 /** The reviews of a project's proofs: who was asked, what they did, and sending the newest version. */
@@ -49,7 +49,7 @@ export function ReviewPanel({ project, newest }: ReviewPanelProps) {
     <section aria-label="Client review" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-sm font-semibold">Client review</h3>
-        {mayManage && newest && !project.completed && (
+        {mayManage && !project.completed && (
           <SendActions project={project} newest={newest} reviews={reviews.data} />
         )}
       </div>
