@@ -76,7 +76,7 @@ test('a closed gate and its override dialog are accessible', async ({ page }) =>
   await expectNoHorizontalScroll(page);
 });
 
-test('enlarged photos and proofs are accessible', async ({ page }) => {
+test('enlarged photos and older proofs are accessible', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   const project = await createProject(page.request);
   await addPhoto(page.request, project, 'initial');
@@ -92,8 +92,8 @@ test('enlarged photos and proofs are accessible', async ({ page }) => {
   await expect(page.getByText('1 of 2')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'bakery-v1.png', exact: true }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('list', { name: 'Versions' }).getByRole('button', { name: 'Version 1' }).click();
+  await expect(page.getByRole('article', { name: 'bakery-v1.png' })).toBeVisible();
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
 });

@@ -37,7 +37,7 @@ export async function expectPagesNotFound(outsider: Page, id: number): Promise<v
 
 function send(outsider: APIRequestContext, { route, id, data, multipart }: ProjectCall) {
   const [method, path = ''] = route.split(' ');
-  const address = path.replace('{id}', String(id)).replace('{size}', 'full');
+  const address = path.replace('{id}', String(id)).replace('{size}', 'full').replace('{page}', '1');
   return outsider.fetch(address, { method, ...(data && { data }), ...(multipart && { multipart }) });
 }
 
@@ -72,6 +72,7 @@ async function callsWithIds(insider: APIRequestContext, id: number): Promise<Pro
     { route: 'GET /api/photos/{id}/original', id: photo?.id },
     { route: 'DELETE /api/photos/{id}', id: photo?.id },
     { route: 'GET /api/artwork-proofs/{id}/file', id: proof?.id },
+    { route: 'GET /api/artwork-proofs/{id}/pages/{page}', id: proof?.id },
     { route: 'GET /api/artwork-proofs/{id}/preview', id: proof?.id },
     { route: 'POST /api/artwork-proofs/{id}/approve', id: proof?.id },
     { route: 'DELETE /api/artwork-proofs/{id}', id: proof?.id },
@@ -104,6 +105,14 @@ async function callsOnProject(id: number): Promise<ProjectCall[]> {
     { route: 'GET /api/projects/{id}/photos', id },
     { route: 'POST /api/projects/{id}/photos', id, multipart: { type: 'initial', photo } },
     { route: 'GET /api/projects/{id}/artwork-proofs', id },
+    { route: 'GET /api/projects/{id}/reviews', id },
+    { route: 'POST /api/projects/{id}/reviews', id, data: { proofId: 1, reviewers: [{ name: 'Dana' }] } },
+    { route: 'GET /api/projects/{id}/decisions', id },
+    { route: 'GET /api/projects/{id}/client-decisions', id },
+    { route: 'POST /api/projects/{id}/records/check', id, multipart: { file } },
+    { route: 'GET /api/projects/{id}/status-link', id },
+    { route: 'POST /api/projects/{id}/status-link', id },
+    { route: 'DELETE /api/projects/{id}/status-link', id },
     { route: 'POST /api/artwork-proofs', multipart: { projectId: String(id), file } },
     { route: 'GET /api/projects/{id}/tracking-items', id },
     { route: 'POST /api/projects/{id}/tracking', id, data: tracking },

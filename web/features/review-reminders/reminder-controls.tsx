@@ -33,12 +33,13 @@ export function ReminderControls({ projectId, review, reviewer }: ReminderContro
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Button
             size="sm"
+            aria-label={`Remind now: ${reviewer.name}`}
             icon={<BellRing aria-hidden />}
             busy={reminder.isPending}
             busyText="Sending..."
             onClick={remind}
           >
-            Remind now<span className="sr-only">: {reviewer.name}</span>
+            Remind now
           </Button>
           <p className="min-w-0 text-sm text-muted">
             {scheduleText(reviewer, { isPaused: review.remindersPaused, sendsMail: settings.sendsMail })}
