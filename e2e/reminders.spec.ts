@@ -18,7 +18,7 @@ test('a shop without mail reminds a reviewer with a message and a new link', asy
   await expectFocusVisible(page);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Remind Dana Ruiz' });
-  const message = dialog.getByLabel('Message');
+  const message = dialog.getByRole('textbox', { name: 'Message' });
   await expect(message).toHaveValue(/this is a reminder to review version 1 of your wrap artwork/);
   await expectAccessible(page);
   const [link = ''] = /https?:\S+\/review\/[\w-]{43}/.exec(await message.inputValue()) ?? [];

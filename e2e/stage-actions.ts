@@ -46,7 +46,10 @@ export async function addPhotos(page: Page, gallery: string, names: string[]): P
 
 export async function writeMessage(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill(text);
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page
+    .getByRole('form', { name: 'Send message' })
+    .getByRole('button', { name: 'Send', exact: true })
+    .click();
   await expectToast(page, 'Message sent');
   await expect(conversation(page)).toContainText(text);
 }
