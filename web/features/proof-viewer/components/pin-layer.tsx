@@ -129,7 +129,7 @@ function cornerOf({ x, y }: Area): string {
 }
 
 const PIN =
-  'absolute grid size-7 cursor-pointer place-items-center rounded-full border-2 border-white text-xs font-semibold tabular-nums ' +
+  'absolute grid size-7 cursor-pointer place-items-center rounded-full border-2 border-on-accent text-xs font-semibold tabular-nums ' +
   'shadow-md [scale:calc(1/var(--zoom,1))] focus-visible:z-20 hover:z-10 ' +
   'before:absolute before:-inset-2 before:rounded-full pointer-fine:before:-inset-0.5';
 const RESOLVED = 'bg-well text-muted opacity-75';

@@ -82,4 +82,4 @@ function positionText({ x, y }: Point, isRectangle: boolean): string {
 }
 
 const CURSOR =
-  'pointer-events-none absolute z-20 rounded-full bg-white/70 text-[#2a55d4] -translate-x-1/2 -translate-y-1/2 [scale:calc(1/var(--zoom,1))]';
+  'pointer-events-none absolute z-20 rounded-full bg-on-accent/80 text-accent -translate-x-1/2 -translate-y-1/2 [scale:calc(1/var(--zoom,1))]';
