@@ -101,10 +101,10 @@ async function createReviewLink(shop: Caller): Promise<string> {
   const pdf = new Document({ size: [1191, 842], margin: 0 });
   pdf.image(await photo.jpeg({ quality: 90 }).toBuffer(), 0, 0, { width: 1191 }).end();
   const file = new File([await arrayBuffer(pdf)], 'van.pdf', { type: 'application/pdf' });
-  const body = { projectId: String(PROJECTS) };
+  const body = { projectId: '1' };
   const { id: proofId } = await call(shop, api.proofs.upload, { body }, file);
   const { reviewers } = await call(shop, api.reviews.send, {
-    params: { id: String(PROJECTS) },
+    params: { id: '1' },
     body: { proofId, reviewers: [{ name: 'Dana Whitfield' }] },
   });
   return new URL(reviewers[0]?.url ?? '').pathname;

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { QueryKey, UseMutationOptions, UseMutationResult } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { isRefused } from './api-error.ts';
 import { applyOptimistic } from './optimistic.ts';
 import type { OptimisticChange, Rollback } from './optimistic.ts';
@@ -21,6 +22,22 @@ type WriteOptions<Output, Input> = Omit<
   isUpload?: boolean;
 };
 
+/** What happens after one call of `mutate`. */
+interface Callbacks<Output> {
+  onSuccess?: (output: Output) => unknown;
+  onError?: (error: Error) => unknown;
+  onSettled?: () => unknown;
+}
+
+interface Mutate<Output, Input> {
+  mutate: (input: Input, callbacks?: Callbacks<Output>) => void;
+}
+
+type MutationState<Output, Input> = UseMutationResult<Output, Error, Input, Rollback | undefined>;
+/** Keeps the union of the states, so that for example `isPending` implies `variables`. */
+type WithoutMutate<State> = State extends unknown ? Omit<State, 'mutate'> : never;
+type Write<Output, Input> = WithoutMutate<MutationState<Output, Input>> & Mutate<Output, Input>;
+
 /**
  * A mutation that may be retried, automatically or by hand. Attempts with the same content use the same Idempotency-Key, so
  * the write takes effect once.
@@ -34,9 +51,9 @@ export function useWrite<Output, Input = void>({
   onError,
   onSettled,
   ...options
-}: WriteOptions<Output, Input>): UseMutationResult<Output, Error, Input, Rollback | undefined> {
+}: WriteOptions<Output, Input>): Write<Output, Input> {
   const key = useRequestKey();
-  return useMutation({
+  const mutation = useMutation({
     ...options,
     meta: { touches, isUpload, isOptimistic: optimistic !== undefined },
     mutationFn: (input: Input) => send(input, key.for(input)),
@@ -53,4 +70,17 @@ export function useWrite<Output, Input = void>({
       return onSettled?.(output, error, ...rest);
     },
   });
+  const { mutateAsync } = mutation;
+  // TanStack Query skips the callbacks of an unmounted component, such as the row that the write removes.
+  const mutate = useCallback(
+    (input: Input, { onSuccess, onError, onSettled: onEnd }: Callbacks<Output> = {}) =>
+      void mutateAsync(input)
+        .then(onSuccess, onError ?? ignore)
+        .finally(onEnd),
+    [mutateAsync],
+  );
+  return { ...mutation, mutate };
 }
+
+/** The mutation's own `onError` and its state have the error. */
+function ignore(): void {}
