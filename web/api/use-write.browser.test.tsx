@@ -19,6 +19,9 @@ function List() {
 
 function Row({ onRemove }: { onRemove: () => void }) {
   const withdrawal = useWrite({ touches: [], send: async () => onRemove() });
-  const onSuccess = () => toast({ title: 'Invitation withdrawn' });
-  return <button onClick={() => withdrawal.mutate(undefined, { onSuccess })}>Withdraw</button>;
+  return <button onClick={() => withdrawal.mutate(undefined, { onSuccess: announce })}>Withdraw</button>;
+}
+
+function announce() {
+  toast({ title: 'Invitation withdrawn' });
 }

@@ -73,10 +73,10 @@ export function useWrite<Output, Input = void>({
   const { mutateAsync } = mutation;
   // TanStack Query skips the callbacks of an unmounted component, such as the row that the write removes.
   const mutate = useCallback(
-    (input: Input, { onSuccess, onError, onSettled: onEnd }: Callbacks<Output> = {}) =>
+    (input: Input, callbacks: Callbacks<Output> = {}) =>
       void mutateAsync(input)
-        .then(onSuccess, onError ?? ignore)
-        .finally(onEnd),
+        .then(callbacks.onSuccess, callbacks.onError ?? ignore)
+        .finally(callbacks.onSettled),
     [mutateAsync],
   );
   return { ...mutation, mutate };
