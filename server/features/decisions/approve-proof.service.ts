@@ -11,14 +11,8 @@ import { approveLockedProof } from '#server/features/proofs/proofs.service.ts';
 import { findAccount } from './decisions.repository.ts';
 import { getLockedProof, proofNotFound } from './locked-proof.ts';
 import { recordDecision, type DecidedProof } from './record-decision.service.ts';
-import {
-  closeReview,
-  findClientReviewer,
-  findRequest,
-  findReview,
-  markDecided,
-  newestVersionOf,
-} from './reviewed-versions.repository.ts';
+import { findReview, newestVersionOf } from '#server/features/reviews/reviews.repository.ts';
+import { closeReview, findClientReviewer, findRequest, markDecided } from './reviewed-versions.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 interface Approval {

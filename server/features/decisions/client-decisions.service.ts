@@ -10,7 +10,8 @@ import type { VisibleProject } from '#server/features/project-access/visible-pro
 import { proofsOf } from '#server/features/proofs/proofs.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { countOpenComments } from './decisions.repository.ts';
-import { findClientReviewer, findRequest, findReview } from './reviewed-versions.repository.ts';
+import { findReview } from '#server/features/reviews/reviews.repository.ts';
+import { findClientReviewer, findRequest } from './reviewed-versions.repository.ts';
 
 /**
  * What the client can decide now: the newest version while its review is open, and its printed sample while its review is open or

@@ -13,14 +13,13 @@ import type { VisibleProject } from '#server/features/project-access/visible-pro
 import { approveLockedProof } from '#server/features/proofs/proofs.service.ts';
 import { countOpenComments, type DecisionRow } from './decisions.repository.ts';
 import { recordDecision, type DecidedProof } from './record-decision.service.ts';
+import { newestVersionOf, type ReviewRow } from '#server/features/reviews/reviews.repository.ts';
 import {
   closeReview,
   markDecided,
-  newestVersionOf,
   progressOf,
   wasAskedLater,
   type RequestRow,
-  type ReviewRow,
 } from './reviewed-versions.repository.ts';
 
 /** The decision of a reviewer on a version of a locked project. */

@@ -21,15 +21,14 @@ import { decide } from './decide.service.ts';
 import { decisionsOf, summaryOf } from './decisions.repository.ts';
 import { getLockedProof } from './locked-proof.ts';
 import type { DecidedProof } from './record-decision.service.ts';
+import { findReview, newestVersionOf } from '#server/features/reviews/reviews.repository.ts';
 import {
   addClientReviewer,
   addRequest,
   addReview,
   findClientReviewer,
   findRequest,
-  findReview,
   findReviewById,
-  newestVersionOf,
   openAgain,
   projectOfReview,
 } from './reviewed-versions.repository.ts';

@@ -18,7 +18,7 @@ import {
   photosForRecord,
   type DecisionRow,
 } from './decisions.repository.ts';
-import type { ReviewRow } from './reviewed-versions.repository.ts';
+import type { ReviewRow } from '#server/features/reviews/reviews.repository.ts';
 
 export type DecidedProof = NonNullable<Awaited<ReturnType<typeof findProof>>>;
 

@@ -9,38 +9,12 @@ import {
   visibleTo,
   type VisibleProject,
 } from '#server/features/project-access/visible-project.repository.ts';
+import type { ReviewRow } from '#server/features/reviews/reviews.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 // The reviews of a project as decisions change them. Writes take a locked project.
 
-export type ReviewRow = typeof reviews.$inferSelect;
 export type RequestRow = typeof reviewRequests.$inferSelect;
-
-/** The number of a project's newest version; 0 without proofs. */
-export async function newestVersionOf(sql: Sql, { id }: VisibleProject): Promise<number> {
-  const [newest] = await sql
-    .select({ version: artworkProofs.version })
-    .from(artworkProofs)
-    .where(eq(artworkProofs.projectId, id))
-    .orderBy(desc(artworkProofs.version))
-    .limit(1);
-  return newest?.version ?? 0;
-}
-
-/** The review of a version, or of its printed sample; undefined when it was not sent for review. */
-export async function findReview(
-  sql: Sql,
-  project: VisibleProject,
-  { proofId, subject }: { proofId: number; subject: ReviewSubject },
-): Promise<ReviewRow | undefined> {
-  const [review] = await sql
-    .select()
-    .from(reviews)
-    .where(
-      and(eq(reviews.projectId, project.id), eq(reviews.proofId, proofId), eq(reviews.subject, subject)),
-    );
-  return review;
-}
 
 /** A review of the project by its id. */
 export async function findReviewById(sql: Sql, project: VisibleProject, id: number) {

@@ -37,18 +37,17 @@ export async function findVersion(sql: Sql, { id: projectId }: VisibleProject, p
   return found ?? null;
 }
 
-/** The review of a version, or of its printed sample, in any state; null when it was not sent. */
+/** The review of a version, or of its printed sample, in any state; undefined when it was not sent. */
 export async function findReview(
   sql: Sql,
   { id: projectId }: VisibleProject,
-  proofId: number,
-  subject: ReviewSubject,
-): Promise<ReviewRow | null> {
+  { proofId, subject }: { proofId: number; subject: ReviewSubject },
+): Promise<ReviewRow | undefined> {
   const [found] = await sql
     .select()
     .from(reviews)
     .where(and(eq(reviews.projectId, projectId), eq(reviews.proofId, proofId), eq(reviews.subject, subject)));
-  return found ?? null;
+  return found;
 }
 
 /** Writes a review of a locked project. */

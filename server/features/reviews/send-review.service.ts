@@ -108,7 +108,7 @@ async function openReview(
   project: VisibleProject,
   { proofId, subject, rule, message, dueDate }: Form,
 ): Promise<ReviewRow> {
-  const existing = await findReview(tx, project, proofId, subject);
+  const existing = await findReview(tx, project, { proofId, subject });
   if (!existing) {
     const [createdById, createdAt] = [scope.userId, app.now()];
     return insertReview(tx, project, { proofId, subject, rule, message, dueDate, createdById, createdAt });

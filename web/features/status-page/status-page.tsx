@@ -4,9 +4,9 @@ import type { StatusPage as StatusPageData } from '#shared/status-link/status-li
 import { useLinkLive } from '#web/api/link-live.ts';
 import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { InvalidLink } from './components/invalid-link.tsx';
+import { InvalidLink } from '#web/ui/invalid-link.tsx';
 import { OpenStatus } from './components/open-status.tsx';
-import { StatusFrame } from './components/status-frame.tsx';
+import { LinkFrame } from '#web/ui/link-frame.tsx';
 import { StatusSkeleton } from './components/status-skeleton.tsx';
 import { isInvalidLink, statusQuery } from './status.queries.ts';
 
@@ -26,7 +26,7 @@ function LoadedStatus({ token }: { token: string }) {
   if (status.data) return <LiveStatus token={token} status={status.data} />;
   if (!status.error) return <StatusSkeleton />;
   return (
-    <StatusFrame>
+    <LinkFrame>
       <h1 className="sr-only">Project Status</h1>
       <ErrorState
         title="The status could not be loaded"
@@ -34,7 +34,7 @@ function LoadedStatus({ token }: { token: string }) {
         retrying={status.isFetching}
         onRetry={() => void status.refetch()}
       />
-    </StatusFrame>
+    </LinkFrame>
   );
 }
 

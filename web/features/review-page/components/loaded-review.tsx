@@ -3,10 +3,10 @@ import { useLinkLive } from '#web/api/link-live.ts';
 import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { isInvalidLink, reviewQuery } from '../review.queries.ts';
-import { InvalidLink } from './invalid-link.tsx';
+import { InvalidLink } from '#web/ui/invalid-link.tsx';
 import { OpenReview } from './open-review.tsx';
 import { ParticipantNotice } from './participant-notice.tsx';
-import { ReviewFrame } from './review-frame.tsx';
+import { LinkFrame } from '#web/ui/link-frame.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 
 /** The review of a link, or why it cannot be shown. */
@@ -17,7 +17,7 @@ export function LoadedReview({ token }: { token: string }) {
   if (isInvalidLink(review.error)) return <InvalidLink />;
   if (!review.data && review.error)
     return (
-      <ReviewFrame>
+      <LinkFrame>
         <h1 className="sr-only">Review</h1>
         <ErrorState
           title="The proof could not be loaded"
@@ -25,7 +25,7 @@ export function LoadedReview({ token }: { token: string }) {
           retrying={review.isFetching}
           onRetry={() => void review.refetch()}
         />
-      </ReviewFrame>
+      </LinkFrame>
     );
   if (!review.data) return <ReviewSkeleton />;
   if (review.data.projectId !== null)

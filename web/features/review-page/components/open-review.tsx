@@ -9,7 +9,7 @@ import { DecisionSection } from './decision-section.tsx';
 import { OtherDecisions } from './other-decisions.tsx';
 import { ProofSection } from './proof-section.tsx';
 import { RequestMessage, RequestSummary } from './request-summary.tsx';
-import { ReviewFrame } from './review-frame.tsx';
+import { LinkFrame } from '#web/ui/link-frame.tsx';
 import { SamplePhotos } from './sample-photos.tsx';
 import { StatusNotice } from './status-notice.tsx';
 
@@ -25,7 +25,7 @@ export function OpenReview({ token, review }: OpenReviewProps) {
   const request = activeRequest(shown);
   const status = request && reviewStatus(review, shown, request);
   return (
-    <ReviewFrame shop={review.shop} reviewer={review.reviewer.name}>
+    <LinkFrame shop={review.shop} reviewer={review.reviewer.name}>
       <div className="flex flex-col gap-5 sm:gap-6">
         <RequestSummary review={review} shown={shown} request={request} isOpen={status?.kind === 'open'} />
         {isReplaced && <ReplacedNotice version={shown.version} />}
@@ -50,7 +50,7 @@ export function OpenReview({ token, review }: OpenReviewProps) {
         )}
         <Footer shop={review.shop} reviewer={review.reviewer.name} />
       </div>
-    </ReviewFrame>
+    </LinkFrame>
   );
 }
 

@@ -3,7 +3,7 @@ import { UserRound } from 'lucide-react';
 import type { ReviewPage } from '#shared/reviews/review-link.contract.ts';
 import { useSession } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { ReviewFrame } from './review-frame.tsx';
+import { LinkFrame } from '#web/ui/link-frame.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 
 interface ParticipantNoticeProps {
@@ -24,7 +24,7 @@ export function ParticipantNotice({
   if (!user && checking) return <ReviewSkeleton />;
   if (user?.role === 'client') return <Navigate {...page} replace />;
   return (
-    <ReviewFrame shop={shop} reviewer={reviewer.name}>
+    <LinkFrame shop={shop} reviewer={reviewer.name}>
       <div className="mx-auto flex max-w-lg flex-col items-center py-10 text-center sm:py-16">
         <div
           aria-hidden
@@ -47,6 +47,6 @@ export function ParticipantNotice({
           To see what {reviewer.name} sees, open the link in a private window.
         </p>
       </div>
-    </ReviewFrame>
+    </LinkFrame>
   );
 }

@@ -1,16 +1,16 @@
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { ReviewFrame } from './review-frame.tsx';
+import { LinkFrame } from '#web/ui/link-frame.tsx';
 
 /** Shown while the page loads. */
 export function ReviewSkeleton() {
   return (
-    <ReviewFrame>
+    <LinkFrame>
       <Loading text="Loading the proof..." className="flex flex-col gap-4">
         <Skeleton className="h-8 w-64 max-w-full" />
         <Skeleton className="h-5 w-40" />
         <Skeleton className="h-20" />
         <Skeleton className="aspect-[4/3] max-h-[70dvh] w-full" />
       </Loading>
-    </ReviewFrame>
+    </LinkFrame>
   );
 }

@@ -1,7 +1,7 @@
 import type { StatusPage } from '#shared/status-link/status-link.contract.ts';
 import { ApprovedArtwork, FinishedPhotos } from './status-pictures.tsx';
 import { ShopContact } from './shop-contact.tsx';
-import { StatusFrame } from './status-frame.tsx';
+import { LinkFrame } from '#web/ui/link-frame.tsx';
 import { StatusPath } from './status-path.tsx';
 import { StatusSummary } from './status-summary.tsx';
 
@@ -9,7 +9,7 @@ import { StatusSummary } from './status-summary.tsx';
 export function OpenStatus({ status }: { status: StatusPage }) {
   const { project, vehicle, shop, stages, proof, photos } = status;
   return (
-    <StatusFrame shop={shop.name}>
+    <LinkFrame shop={shop.name}>
       <h1 className="text-2xl font-semibold text-balance wrap-anywhere sm:text-3xl">{project}</h1>
       {vehicle && <p className="mt-1 wrap-anywhere text-muted">{vehicle}</p>}
       <div className="mt-6 grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
@@ -23,6 +23,6 @@ export function OpenStatus({ status }: { status: StatusPage }) {
           <ShopContact shop={shop} />
         </div>
       </div>
-    </StatusFrame>
+    </LinkFrame>
   );
 }

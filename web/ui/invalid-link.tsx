@@ -1,12 +1,12 @@
 import { Unlink } from 'lucide-react';
 import { useNameInTitle } from '#web/lib/tab-title.ts';
-import { ReviewFrame } from './review-frame.tsx';
+import { LinkFrame } from './link-frame.tsx';
 
 /** For every link that is not valid, without a reason: an unknown one looks like a revoked one. */
 export function InvalidLink() {
   useNameInTitle('Link No Longer Valid');
   return (
-    <ReviewFrame>
+    <LinkFrame>
       <div className="mx-auto flex max-w-md flex-col items-center py-16 text-center">
         <div aria-hidden className="mb-5 grid size-14 place-items-center rounded-full bg-well text-muted">
           <Unlink className="size-7" />
@@ -14,6 +14,6 @@ export function InvalidLink() {
         <h1 className="text-xl font-semibold text-balance">This link is no longer valid.</h1>
         <p className="mt-2 text-muted">Ask the shop for a new one.</p>
       </div>
-    </ReviewFrame>
+    </LinkFrame>
   );
 }

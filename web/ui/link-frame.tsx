@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { initials } from '#web/lib/initials.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 
-interface ReviewFrameProps {
+interface LinkFrameProps {
   /** The name of the shop; undefined while it is unknown. */
   shop?: string;
-  /** The person that the link was made for. */
+  /** The person that a review link was made for. */
   reviewer?: string;
   children: ReactNode;
 }
 
-/** The frame of the page, in the name of the shop. */
-export function ReviewFrame({ shop, reviewer, children }: ReviewFrameProps) {
+/** The frame of a page that a personal link or a status link opens, in the name of the shop. */
+export function LinkFrame({ shop, reviewer, children }: LinkFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink targetId="main" />
