@@ -44,6 +44,13 @@ test('a project without a proof waits for a proof', () => {
   expect(at('artwork_design_initiated', { hasProof: false })).toEqual({ on: 'contractor', reason: 'proof' });
 });
 
+test('a review of the proof counts from the first stage on', () => {
+  const start = (review: PendingActionFacts['review']) => at('artwork_design_initiated', { review });
+  expect(start('open')).toEqual({ on: 'reviewers', reason: 'client-review' });
+  expect(start('changes_requested')).toEqual({ on: 'contractor', reason: 'new-version' });
+  expect(start('unsent')).toEqual({ on: 'contractor', reason: 'review-send' });
+});
+
 test('the shop must add missing proof tracking before the client can review', () => {
   const action = at('artwork_submitted_for_client_review', { artworkTracking: false });
   expect(action).toEqual({ on: 'contractor', reason: 'proof-tracking' });

@@ -75,11 +75,12 @@ function reasonAt(
   facts: PendingActionFacts,
 ): PendingReason {
   if (subcontractorId === null && needsInstaller(progressStage)) return 'installer';
+  const inReview = reviewReason(facts);
   switch (progressStage) {
     case 'artwork_design_initiated':
-      return facts.hasProof ? 'review-start' : 'proof';
+      return inReview ?? (facts.hasProof ? 'review-start' : 'proof');
     case 'artwork_submitted_for_client_review':
-      if (!facts.hasApprovedProof && facts.review) return PROOF_REASONS[facts.review] ?? 'client-review';
+      if (inReview) return inReview;
       if (!facts.artworkTracking) return 'proof-tracking';
       return facts.hasApprovedProof ? 'sample' : 'client-review';
     case 'printed_sample_sent_to_client':
@@ -90,6 +91,11 @@ function reasonAt(
     default:
       return STAGE_REASONS[progressStage];
   }
+}
+
+/** What a review of the proofs waits for; undefined without one, and once a version is approved. */
+function reviewReason({ hasApprovedProof, review }: PendingActionFacts): PendingReason | undefined {
+  return hasApprovedProof || !review ? undefined : (PROOF_REASONS[review] ?? 'client-review');
 }
 
 function needsInstaller(stage: StageId): boolean {

@@ -38,6 +38,7 @@ const responsibleUserId = raw`case
     then coalesce(${projects.subcontractorId}, ${projects.contractorId})
   when ${projects.progressStage} = 'printed_sample_sent_to_client'
     or (${projects.progressStage} in ('artwork_submitted_for_client_review', 'final_artwork_approval') and not ${isApproved})
+    or (${projects.progressStage} = 'artwork_design_initiated' and ${reviewState} is not null and not ${isApproved})
     then case coalesce(${reviewState}, 'none')
       when 'open' then case when ${isClientAsked} then ${projects.clientId} end
       when 'changes_requested' then ${projects.contractorId}
@@ -54,6 +55,7 @@ const needsManager = raw`(
   ${projects.progressStage} = 'post_installation_photos_uploaded'
   or (${projects.progressStage} = 'final_artwork_approval'
     and (${isApproved} or ${reviewState} is distinct from 'changes_requested'))
+  or (${projects.progressStage} = 'artwork_design_initiated' and coalesce(${reviewState} = 'unsent', false) and not ${isApproved})
   or (${projects.subcontractorId} is null and ${projects.progressStage} in
     ('installation_scheduling_confirmed', 'wrap_printed', 'wrap_shipped', 'pre_installation_photos_uploaded', 'wrap_installed'))
   or (${projects.progressStage} = 'artwork_submitted_for_client_review' and not ${isApproved}
