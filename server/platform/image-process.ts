@@ -2,18 +2,18 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '#shared/errors.ts';
 import type { ImageKind } from './file-kind.ts';
-import { IMAGE_LIMITS, PDF_LIMITS, type ImageLimits } from './image-limits.ts';
+import { IMAGE_LIMITS, type ImageLimits } from './image-limits.ts';
 import { damagedImage, tooExpensiveImage } from './image-errors.ts';
 import type { PreparedImage } from './image-rendering.ts';
 import { damagedPdf, tooExpensivePdf } from './pdf-errors.ts';
-import type { PreparedPdf } from './pdf-rendering.ts';
+import type { PreparedPages } from './pdf-rendering.ts';
 import type { PdfDocument } from './pdf-content.ts';
 
 /** What the process prepares, and the result of each task. */
 interface Tasks {
   photo: { job: { path: string; kind: ImageKind }; result: PreparedImage };
   avatar: { job: { path: string; kind: ImageKind }; result: PreparedImage };
-  pdf: { job: { path: string }; result: PreparedPdf };
+  pdf: { job: { path: string; first: number }; result: PreparedPages };
   document: { job: { document: PdfDocument }; result: Buffer };
 }
 
@@ -66,7 +66,7 @@ export class ImageProcess {
    */
   async prepare<J extends ImageJob>(
     job: J,
-    limits: ImageLimits = limitsOf(job),
+    limits: ImageLimits = IMAGE_LIMITS,
   ): Promise<Prepared<J['task']>> {
     clearTimeout(this.#idle);
     try {
@@ -137,10 +137,6 @@ function isUsedUp({ outcome, residentMb }: ImageResult): boolean {
 /** A document is made by the server, so its failure is not an error of a user. */
 function failedDocument(): Error {
   return new Error('The image process ended while it made a document');
-}
-
-function limitsOf({ task }: ImageJob): ImageLimits {
-  return task === 'pdf' ? PDF_LIMITS : IMAGE_LIMITS;
 }
 
 function resultIn<T extends Task>(task: T, outcome: ImageOutcome | undefined): Prepared<T> {

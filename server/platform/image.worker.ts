@@ -3,7 +3,7 @@ import os from 'node:os';
 import { AppError } from '#shared/errors.ts';
 import type { ImageJob, ImageResult, ImageOutcome, ImageRequest, Prepared } from './image-process.ts';
 import { renderAvatar, renderPhoto } from './image-rendering.ts';
-import { renderPdf } from './pdf-rendering.ts';
+import { renderPages } from './pdf-rendering.ts';
 import { writePdf } from './pdf-document.ts';
 
 /** The image process: prepares the images and PDFs that `image-process.ts` sends, one at a time, and ends with the server. */
@@ -32,7 +32,7 @@ async function prepare(job: ImageJob): Promise<ImageOutcome> {
 function render(job: ImageJob): Promise<Prepared> {
   if (job.task === 'photo') return renderPhoto(job.path, job.kind);
   if (job.task === 'avatar') return renderAvatar(job.path, job.kind);
-  return job.task === 'pdf' ? renderPdf(job.path) : writePdf(job.document);
+  return job.task === 'pdf' ? renderPages(job.path, job.first) : writePdf(job.document);
 }
 
 /** Ends the process at a limit. Decoders run in other threads, so they do not delay this timer. */

@@ -1,9 +1,10 @@
 import os from 'node:os';
 import type { ImageKind } from './file-kind.ts';
 import { FairQueue } from './fair-queue.ts';
+import { PDF_LIMITS, type ImageLimits } from './image-limits.ts';
 import { ImageProcess, type ImageJob, type Prepared } from './image-process.ts';
 import type { PreparedImage } from './image-rendering.ts';
-import type { PreparedPdf } from './pdf-rendering.ts';
+import type { PreparedPages, PreparedPdf } from './pdf-rendering.ts';
 import type { PdfDocument } from './pdf-content.ts';
 
 export const RENDITION_TYPE = 'image/webp';
@@ -45,11 +46,21 @@ export class Images {
   }
 
   /**
-   * Creates the pictures of a PDF's pages. Throws `unsupported_file` for a damaged or protected PDF, for too many pages and for
+   * Creates the pictures of a PDF's pages, a few at a time. Throws `unsupported_file` for a damaged or protected PDF, for too many pages and for
    * one that reaches a limit, and `unavailable` when too many are waiting.
    */
-  preparePdf(userId: number, path: string): Promise<PreparedPdf> {
-    return this.#prepare(userId, { task: 'pdf', path });
+  async preparePdf(userId: number, path: string): Promise<PreparedPdf> {
+    const prepared: PreparedPdf = { pages: [], renditions: [] };
+    let { processorSeconds } = PDF_LIMITS;
+    for (let first: number | null = 1; first !== null;) {
+      const limits = { ...PDF_LIMITS, processorSeconds };
+      const turn: PreparedPages = await this.#prepare(userId, { task: 'pdf', path, first }, limits);
+      prepared.pages.push(...turn.pages);
+      prepared.renditions.push(...turn.renditions);
+      processorSeconds -= turn.processorSeconds;
+      first = turn.next;
+    }
+    return prepared;
   }
 
   /** Writes a document as a PDF; the same bytes for the same document. Throws `unavailable` when too many are waiting. */
@@ -63,7 +74,7 @@ export class Images {
     for (const process of this.#processes) process.close();
   }
 
-  #prepare<J extends ImageJob>(userId: number, job: J): Promise<Prepared<J['task']>> {
-    return this.#queue.run(userId, (process) => process.prepare(job));
+  #prepare<J extends ImageJob>(userId: number, job: J, limits?: ImageLimits): Promise<Prepared<J['task']>> {
+    return this.#queue.run(userId, (process) => process.prepare(job, limits));
   }
 }

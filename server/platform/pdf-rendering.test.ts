@@ -13,6 +13,7 @@ import {
 } from '#server/testing/pdf-samples.ts';
 import { PDF_LIMITS, type ImageLimits } from './image-limits.ts';
 import { ImageProcess } from './image-process.ts';
+import { Images } from './images.ts';
 import type { PreparedPdf } from './pdf-rendering.ts';
 
 const images = new ImageProcess();
@@ -38,6 +39,23 @@ describe('the pictures of a PDF', () => {
       ['page-3', 1413, 2000],
       ['page-3-small', 226, 320],
     ]);
+  });
+
+  it('are made a few pages at a time, between the images of other users', async () => {
+    const queue = new Images();
+    const file = await staged(pdfProof(9));
+    const done: string[] = [];
+    const pdf = queue.preparePdf(1, file).then((prepared) => {
+      done.push('pdf');
+      return prepared;
+    });
+    await queue.preparePdf(2, await staged(redPage(), 'other.pdf')).then(() => done.push('other'));
+
+    expect((await pdf).renditions.map(({ name }) => name).filter((name) => !name.endsWith('small'))).toEqual(
+      Array.from({ length: 9 }, (_, index) => `page-${index + 1}`),
+    );
+    expect(done).toEqual(['other', 'pdf']);
+    queue.close();
   });
 
   it('are WebP in the colors of the page', async () => {
@@ -113,9 +131,13 @@ describe('a PDF is rejected', () => {
 });
 
 async function render(content: Buffer, limits?: ImageLimits): Promise<PreparedPdf> {
-  const file = path.join(folder, 'proof.pdf');
+  return images.prepare({ task: 'pdf', path: await staged(content), first: 1 }, limits);
+}
+
+async function staged(content: Buffer, name = 'proof.pdf'): Promise<string> {
+  const file = path.join(folder, name);
   await writeFile(file, content);
-  return images.prepare({ task: 'pdf', path: file }, limits);
+  return file;
 }
 
 /** The color of the center. */

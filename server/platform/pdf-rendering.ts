@@ -15,6 +15,9 @@ const PAGE_SIDE = 2000;
 /** The longer side of a thumbnail in pixels, for 160 points on dense displays. */
 const THUMBNAIL_SIDE = 320;
 
+/** The pages of one turn in the queue, so that the images of other users wait for a few pages at most. */
+const PAGES_PER_TURN = 4;
+
 export interface PreparedPdf {
   /** The sizes of the pages' pictures, in order. */
   pages: { width: number; height: number }[];
@@ -22,22 +25,33 @@ export interface PreparedPdf {
   renditions: Rendition[];
 }
 
+/** The pages of one turn. */
+export interface PreparedPages extends PreparedPdf {
+  /** The first page of the next turn; null after the last one. */
+  next: number | null;
+  processorSeconds: number;
+}
+
 /**
- * Creates the pictures of a PDF's pages, one page after another. Throws `unsupported_file` when it is damaged or protected, or
- * has too many pages (before rendering).
+ * Creates the pictures of a few pages of a PDF from page `first` on, one page after another. Throws `unsupported_file` when it is
+ * damaged or protected, or has too many pages (before rendering).
  */
-export async function renderPdf(path: string): Promise<PreparedPdf> {
+export async function renderPages(path: string, first: number): Promise<PreparedPages> {
+  const before = process.cpuUsage();
   const pdf = await openPdf({ path, longerSide: PAGE_SIDE });
   try {
     if (pdf.count < 1) throw damagedPdf();
     if (pdf.count > MAX_PAGES) throw tooManyPages(pdf.count, MAX_PAGES);
+    const last = Math.min(first + PAGES_PER_TURN - 1, pdf.count);
     const prepared: PreparedPdf = { pages: [], renditions: [] };
-    for (let number = 1; number <= pdf.count; number += 1) {
+    for (let number = first; number <= last; number += 1) {
       const page = await pdf.render(number);
       prepared.pages.push({ width: page.width, height: page.height });
       prepared.renditions.push(...(await encodePage(page, number)));
     }
-    return prepared;
+    const { user, system } = process.cpuUsage(before);
+    const next = last < pdf.count ? last + 1 : null;
+    return { ...prepared, next, processorSeconds: (user + system) / 1e6 };
   } finally {
     await pdf.close();
   }
