@@ -4,9 +4,9 @@ import type { StatusPage as StatusPageData } from '#shared/status-link/status-li
 import { useLinkLive } from '#web/api/link-live.ts';
 import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { InvalidLink } from '#web/ui/invalid-link.tsx';
+import { InvalidLink } from '#web/shell/invalid-link.tsx';
 import { OpenStatus } from './components/open-status.tsx';
-import { LinkFrame } from '#web/ui/link-frame.tsx';
+import { LinkFrame } from '#web/shell/link-frame.tsx';
 import { StatusSkeleton } from './components/status-skeleton.tsx';
 import { isInvalidLink, statusQuery } from './status.queries.ts';
 

@@ -3,10 +3,10 @@ import { useLinkLive } from '#web/api/link-live.ts';
 import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { isInvalidLink, reviewQuery } from '../review.queries.ts';
-import { InvalidLink } from '#web/ui/invalid-link.tsx';
+import { InvalidLink } from '#web/shell/invalid-link.tsx';
 import { OpenReview } from './open-review.tsx';
 import { ParticipantNotice } from './participant-notice.tsx';
-import { LinkFrame } from '#web/ui/link-frame.tsx';
+import { LinkFrame } from '#web/shell/link-frame.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 
 /** The review of a link, or why it cannot be shown. */

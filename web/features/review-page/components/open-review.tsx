@@ -9,7 +9,7 @@ import { DecisionSection } from './decision-section.tsx';
 import { OtherDecisions } from './other-decisions.tsx';
 import { ProofSection } from './proof-section.tsx';
 import { RequestMessage, RequestSummary } from './request-summary.tsx';
-import { LinkFrame } from '#web/ui/link-frame.tsx';
+import { LinkFrame } from '#web/shell/link-frame.tsx';
 import { SamplePhotos } from './sample-photos.tsx';
 import { StatusNotice } from './status-notice.tsx';
 

@@ -3,7 +3,7 @@ import { UserRound } from 'lucide-react';
 import type { ReviewPage } from '#shared/reviews/review-link.contract.ts';
 import { useSession } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { LinkFrame } from '#web/ui/link-frame.tsx';
+import { LinkFrame } from '#web/shell/link-frame.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 
 interface ParticipantNoticeProps {

@@ -1,7 +1,7 @@
 import type { StatusPage } from '#shared/status-link/status-link.contract.ts';
 import { ApprovedArtwork, FinishedPhotos } from './status-pictures.tsx';
 import { ShopContact } from './shop-contact.tsx';
-import { LinkFrame } from '#web/ui/link-frame.tsx';
+import { LinkFrame } from '#web/shell/link-frame.tsx';
 import { StatusPath } from './status-path.tsx';
 import { StatusSummary } from './status-summary.tsx';
 
