@@ -159,9 +159,11 @@ test('a link that is used in the meantime shows that it no longer works', async 
   const email = freshEmail();
   const person = await register(page.request, 'client', { email });
   await page.goto(await mailbox.link(email));
+  const confirm = page.getByRole('button', { name: 'Confirm Email Address' });
+  await expect(confirm).toBeVisible();
   await signIn(page, person);
   await page.request.post('/api/users/me/confirmation');
-  await page.getByRole('button', { name: 'Confirm Email Address' }).click();
+  await confirm.click();
   await expect(page.getByText(UNUSABLE)).toBeVisible();
   await expectFocusKept(page);
 });
