@@ -59,6 +59,8 @@ test('a page catches up after a silently dropped connection', async ({ page, wra
   await moveToStage(shop.request, job, 'artwork_submitted_for_client_review');
   await delay(OUTAGE_MS);
   await expect(page.getByText('uploaded-while-cut.pdf')).toHaveCount(0);
+  // The first proof of a project loads the code of its reviews, which must arrive before the proxy closes.
+  const code = page.waitForResponse(/\/review-sections-.*\.js$/);
   await measureUntilVisible(
     `catching up after ${OUTAGE_MS / 1000} s without connection`,
     async () => proxy.restore(),
@@ -67,5 +69,6 @@ test('a page catches up after a silently dropped connection', async ({ page, wra
   );
   await expect(page.getByRole('progressbar').first()).toHaveJSProperty('value', 20, LIVE_TIMEOUT);
   expect(await wasReloaded(page)).toBe(false);
+  await (await code).finished();
   proxy.close();
 });
