@@ -60,7 +60,7 @@ test('a page catches up after a silently dropped connection', async ({ page, wra
   await delay(OUTAGE_MS);
   await expect(page.getByText('uploaded-while-cut.pdf')).toHaveCount(0);
   // The first proof of a project loads the code of its reviews, which must arrive before the proxy closes.
-  const code = page.waitForResponse(/\/review-sections-.*\.js$/);
+  const code = page.waitForResponse(/\/review-sections-.*\.js$/, { timeout: 90_000 });
   await measureUntilVisible(
     `catching up after ${OUTAGE_MS / 1000} s without connection`,
     async () => proxy.restore(),
