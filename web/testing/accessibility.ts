@@ -10,12 +10,23 @@ export async function accessibilityFindings(): Promise<string> {
 
 async function findings(theme: 'light' | 'dark', rules?: string[]): Promise<string[]> {
   document.documentElement.dataset['theme'] = theme;
+  await animationsEnded();
   const { violations } = await axe.run(document, {
     resultTypes: ['violations'],
     rules: NO_PAGE_RULES,
     ...(rules ? { runOnly: rules } : {}),
   });
   return violations.map(({ id, nodes }) => `${theme}, ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** An element that is fading in has too little contrast. */
+async function animationsEnded(): Promise<void> {
+  const running = document
+    .getAnimations()
+    .filter(
+      ({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+    );
+  await Promise.allSettled(running.map(({ finished }) => finished));
 }
 
 /** A component is not a page with a title, landmarks and headings. */
