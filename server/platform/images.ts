@@ -46,8 +46,8 @@ export class Images {
   }
 
   /**
-   * Creates the pictures of a PDF's pages, a few at a time. Throws `unsupported_file` for a damaged or protected PDF, for too many pages and for
-   * one that reaches a limit, and `unavailable` when too many are waiting.
+   * Creates the pictures of a PDF's pages, a few at a time. Throws `unsupported_file` for a damaged or protected PDF, for too
+   * many pages and for one that reaches a limit, and `unavailable` when too many are waiting.
    */
   async preparePdf(userId: number, path: string): Promise<PreparedPdf> {
     const prepared: PreparedPdf = { pages: [], renditions: [] };
