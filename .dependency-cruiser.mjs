@@ -5,7 +5,7 @@ const FEATURE = '^server/features/([^/]+)/';
 const KINDS =
   'contract|wire|forms|policy|routes|service|repository|listeners|queries|api|property|test|testing|spec|worker|config|d';
 const HTTP = '^server/http/|node_modules/(fastify|@fastify)/|^(node:)?https?$';
-const SQL = '^server/db/schema|node_modules/(drizzle-orm|pg)/';
+const SQL = '^server/db/schema/|node_modules/(drizzle-orm|pg)/';
 
 function rule(name, from, to, comment) {
   return { name, severity: 'error', comment, from, to: typeof to === 'string' ? { path: to } : to };

@@ -23,6 +23,7 @@ const LIGHT = [
 /** All signed-out pages, and the debug pages. */
 const SIGNED_OUT = [
   ...LIGHT,
+  'features/auth/components/second-step-form.tsx',
   'features/auth/register-page.tsx',
   'features/auth/admin-login-page.tsx',
   'features/auth/reset-password-page.tsx',

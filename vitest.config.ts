@@ -9,7 +9,11 @@ import { browserLaunchOptions } from './scripts/find-browser.ts';
 const TEST_MINUTE_MS = 60_000;
 
 /** Slow test files. On a first run, Vitest knows only file sizes and would run these last. */
-const LONG = /(seed|stop|admin-command|images|engine|migrations|idempotency-lost-response\.api)\.test\.ts$/;
+const LONG =
+  /(authorization\.api|hostile-files\.api|seed|stop|admin-command|images|engine|migrations|idempotency-lost-response\.api)\.test\.ts$/;
+
+/** Long tests whose results do not depend on the database. */
+const EMBEDDED_ONLY = ['**/authorization.api.test.ts', '**/hostile-files.api.test.ts'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -84,7 +88,10 @@ export default defineConfig({
           name: 'api',
           include: ['server/**/*.test.ts'],
           // These tests need no database, so they are among the unit tests.
-          exclude: ['server/platform/**'],
+          exclude: [
+            'server/platform/**',
+            ...(process.env['TEST_DATABASE'] === 'postgres' ? EMBEDDED_ONLY : []),
+          ],
           globalSetup: 'server/testing/global-setup.ts',
         },
       },

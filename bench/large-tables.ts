@@ -1,32 +1,15 @@
 import type { Pool } from 'pg';
-import { request, signIn, type Caller } from '../scripts/api-client.ts';
+import { request, type Caller } from '../scripts/api-client.ts';
 import { withApp } from '../scripts/empty-database.ts';
 import { withServer } from '../scripts/server-process.ts';
 import { measureOnEachDatabase } from './databases.ts';
 import { atMost, median, percentile95, type BenchResult } from './figure.ts';
 import { registerShop, timesOf } from './http-session.ts';
 
-const ADMIN = { ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'correct horse', ADMIN_EMAIL: 'a@example.com' };
-const SEARCHES = ['q=installer+77', 'q=texas&sort=name', 'q=nobody-of-this-name', 'sort=company&order=desc'];
-
-/** The response time of the admin table with 1,000 installers: unfiltered, searched, and sorted by a mostly empty column. */
-export function measureAdminTable(): Promise<BenchResult[]> {
-  return measureOnEachDatabase(async ({ name, settings }) => {
-    await withApp(settings, ({ database }) => insertInstallers(database.pool, 1_000));
-    return withServer({ ...settings, ...ADMIN }, async ({ url }) => {
-      const admin = await signIn(url, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
-      const paths = ['', ...SEARCHES].map((query) => `/api/admin/users/role/subcontractor?${query}`);
-      const times = await timesOf(admin, paths, 40);
-      console.log(`  admin table, ${name}: median ${median(times.flat()).toFixed(1)} ms`);
-      return [atMost(100, 'ms', percentile95(times.flat()), `admin table of 1,000, p95, ${name}`)];
-    });
-  });
-}
-
 /** The response time of a search of 10,000 installers with three filters, as a multiple of the unfiltered first page. */
 export function measureRegistry(): Promise<BenchResult[]> {
   return measureOnEachDatabase(async ({ name, settings }) => {
-    await withApp(settings, ({ database }) => insertInstallers(database.pool, 10_000, { contractors: true }));
+    await withApp(settings, ({ database }) => insertInstallers(database.pool, 10_000));
     return withServer(settings, async ({ url }) => {
       const shop = await registerShop(url, 'hiring-shop');
       const page = '/api/subcontractors/all?limit=50';
@@ -62,15 +45,15 @@ async function expectFullPage(caller: Caller, path: string): Promise<void> {
   if (!Array.isArray(found) || found.length < 50) throw new Error(`${path} found less than a page`);
 }
 
-/** Inserts installers with a third of the certifications each; with `contractors`, every tenth is a listed contractor. */
-async function insertInstallers(pool: Pool, count: number, { contractors = false } = {}): Promise<void> {
+/** Inserts installers with a third of the certifications each; every tenth is a listed contractor. */
+async function insertInstallers(pool: Pool, count: number): Promise<void> {
   await pool.query(
     `insert into users (username, name, email, password_hash, role, allow_contractor_role, company, state)
      select 'installer-' || n, 'Installer ' || n, 'installer-' || n || '@example.com', 'none',
-       case when $2 and n % 10 = 0 then 'contractor' else 'subcontractor' end, $2 and n % 10 = 0,
+       case when n % 10 = 0 then 'contractor' else 'subcontractor' end, n % 10 = 0,
        case when n % 3 > 0 then 'Wraps ' || n % 70 end, (array['Texas', 'California', 'New York', 'Florida'])[1 + n % 4]
      from generate_series(1, $1::int) n`,
-    [count, contractors],
+    [count],
   );
   await pool.query(
     `insert into user_certifications (user_id, certification_id)

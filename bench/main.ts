@@ -1,9 +1,10 @@
 // `npm run bench`: the measurements in the README. `npm run bench -- list photos` runs some of them.
+import { measureBackup } from './backup.ts';
 import { measureBusyServer } from './busy-server.ts';
 import { measureEventLoop } from './event-loop.ts';
 import { reportLine, type BenchResult } from './figure.ts';
 import { measureFirstLoad } from './first-load.ts';
-import { measureAdminTable, measureInbox, measureRegistry } from './large-tables.ts';
+import { measureInbox, measureRegistry } from './large-tables.ts';
 import { measureList } from './list.ts';
 import { measureLive } from './live.ts';
 import { measureProjectPage } from './project-page.ts';
@@ -16,13 +17,13 @@ const MEASUREMENTS: Record<string, () => Promise<BenchResult[]>> = {
   weight: measureWeight,
   'first-load': measureFirstLoad,
   photos: measurePhotos,
+  backup: measureBackup,
   busy: measureBusyServer,
   loop: measureEventLoop,
   start: measureStarts,
   memory: measureMemory,
   list: measureList,
   page: measureProjectPage,
-  admin: measureAdminTable,
   registry: measureRegistry,
   inbox: measureInbox,
   search: measureSearch,

@@ -94,6 +94,9 @@ test('the selected admin tab is kept in the URL', async ({ page }) => {
     'Shop Staff',
     'Clients',
     'Mail',
+    'Backups',
+    'Security',
+    'Audit Log',
     'Settings',
   ]);
   await page.getByRole('tab', { name: 'Settings' }).click();

@@ -35,7 +35,7 @@ test('an account cannot be deleted while its contents are unknown', async ({ pag
   await expect(confirm.getByRole('button', { name: 'Delete' })).toBeDisabled();
   await page.unroute('**/deletion');
   await confirm.getByRole('button', { name: 'Retry' }).click();
-  await expect(confirm.getByText('No project is touched.')).toBeVisible();
+  await expect(confirm.getByText('No projects are affected.')).toBeVisible();
   await page.route('**/api/admin/users/*', (route) =>
     route.fulfill({ status: 500, json: { message: 'Broken' } }),
   );

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
+import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { startServer, type ServerProcess } from '../scripts/server-process.ts';
 import { ADMIN } from './people.ts';
 
@@ -31,6 +32,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ settings }, use) => {
       const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-e2e-'));
       const database = await createDatabase();
+      if (!database) await addMigratedDatabase(dataDir);
       try {
         const server = await startServer({
           DATA_DIR: dataDir,

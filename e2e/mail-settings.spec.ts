@@ -93,10 +93,11 @@ test('the daily summary is turned on in the browser’s time zone, which can be 
   await expectNoHorizontalScroll(page);
 });
 
-test('an admin has no switches and no daily summary', async ({ page }) => {
+test('an admin has a switch for failed backups and no daily summary', async ({ page }) => {
   await signIn(page, ADMIN);
   await page.goto(SETTINGS);
-  await expect(page.getByText('Admins aren’t on projects')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Failed backups' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Messages' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Daily summary' })).toHaveCount(0);
 });
 

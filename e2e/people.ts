@@ -49,6 +49,18 @@ export async function signIn(page: Page, { username, password }: { username: str
   expect(response.status(), await response.text()).toBe(200);
 }
 
+/** The next sensitive call is answered as 15 minutes after the sign-in. */
+export async function expireConfirmation(page: Page): Promise<void> {
+  const json = { code: 'confirmation_required', message: 'Please confirm that it is you', error: '' };
+  let isExpired = true;
+  // The route stays: its removal can delay the code of the dialog, which is loaded then.
+  await page.route('**/confirmation', async (route) => {
+    if (!isExpired || route.request().method() !== 'GET') return route.fallback();
+    isExpired = false;
+    return route.fulfill({ status: 403, json });
+  });
+}
+
 export async function signInNewUser(
   page: Page,
   role: Registration['role'],

@@ -87,10 +87,13 @@ function formData(field: string, file: File, fields: object = {}): FormData {
   return form;
 }
 
-/** Signs in. Throws when the server starts no session. */
+/** Signs in, also while the server is busy. Throws when the server starts no session. */
 export async function signIn(base: string, username: string, password: string): Promise<Caller> {
   const body = JSON.stringify({ username, password });
-  const { status, cookie } = await request({ base }, api.auth.signIn.path, { method: 'POST', body });
+  const { status, cookie } = await request({ base, waitsWhileBusy: true }, api.auth.signIn.path, {
+    method: 'POST',
+    body,
+  });
   if (!cookie) throw new Error(`The sign-in of ${username} returned ${status} without a cookie`);
   return { base, cookie };
 }

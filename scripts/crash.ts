@@ -58,7 +58,7 @@ async function databasesOf(word: string): Promise<DatabaseKind[]> {
 }
 
 function summary(database: DatabaseKind, report: CrashReport, milliseconds: number): string {
-  const { writes, files, removed, postgresCrashes, interruptedDeliveries } = report;
+  const { writes, messages, files, removed, postgresCrashes, interruptedDeliveries } = report;
   const problems = report.units.flatMap((unit) => unit.problems);
   const count = (fault: Problem['fault']) => problems.filter((problem) => problem.fault === fault).length;
   return [
@@ -66,7 +66,7 @@ function summary(database: DatabaseKind, report: CrashReport, milliseconds: numb
     `Crash on ${database}: ${values.rounds} rounds of kill -9 in ${Math.round(milliseconds / 1000)} s`,
     `  rounds that killed PostgreSQL as well: ${postgresCrashes}`,
     `  rounds killed between a commit and its delivery, of those checked: ${interruptedDeliveries}`,
-    `  acknowledged writes: ${writes}, files at the end: ${files}, folders removed at the end: ${removed}`,
+    `  acknowledged writes: ${writes}, of them messages: ${messages}, files at the end: ${files}, folders removed at the end: ${removed}`,
     `  lost: ${count('lost')}, half-written: ${count('half-written')}`,
     `  rows without their file: ${count('without file')}, files without a row: ${count('leftover')}`,
     `  history that does not match: ${count('history')}, deliveries missing or repeated: ${count('delivery')}`,

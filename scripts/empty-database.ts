@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { readConfig } from '#server/config.ts';
 import { closeApp, openApp, type OpenApp } from '#server/start.ts';
 import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
+import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { findPostgres } from '#server/testing/find-postgres.ts';
 import { startPostgres } from '#server/testing/postgres-cluster.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
@@ -26,11 +27,16 @@ export async function availableDatabases(): Promise<DatabaseKind[]> {
 
 type Run<T> = (database: EmptyDatabase) => Promise<T>;
 
-/** Calls `run` with an empty database, which is removed afterwards. `durable` is that of `startPostgres`. */
+/**
+ * Calls `run` with an empty database, which is removed afterwards. `durable` (crash tests, benchmarks) is that of
+ * `startPostgres`; the server then creates an embedded database itself, as on a new installation.
+ */
 export function withEmptyDatabase<T>(kind: DatabaseKind, run: Run<T>, durable = false): Promise<T> {
-  return withTemporaryFolder((folder) => {
+  return withTemporaryFolder(async (folder) => {
     const settings = { DATA_DIR: folder, RATE_LIMIT: 'off' };
-    return kind === 'embedded' ? run({ settings }) : runOnPostgres(settings, run, durable);
+    if (kind === 'postgres') return runOnPostgres(settings, run, durable);
+    if (!durable) await addMigratedDatabase(folder);
+    return run({ settings });
   });
 }
 

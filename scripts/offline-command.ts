@@ -2,6 +2,7 @@ import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { FolderLockedError } from '#server/db/embedded/folder-lock.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { BackupError } from '#server/features/backup/backup-format.ts';
 import { FilesUsageError } from '#server/features/installation/files-command.ts';
 import { createLog } from '#server/log.ts';
 import { DataFolderError } from '#server/platform/private-folder.ts';
@@ -11,7 +12,7 @@ import { AppError } from '#shared/errors.ts';
 export class UsageError extends Error {}
 
 /** Errors whose messages tell the person at the terminal what to do. */
-const EXPECTED_ERRORS = [AppError, ConfigError, DataFolderError, FilesUsageError, UsageError];
+const EXPECTED_ERRORS = [AppError, BackupError, ConfigError, DataFolderError, FilesUsageError, UsageError];
 
 /**
  * Reads the command line, opens the database of the settings, calls `run`, and sets the exit code. Expected errors are
@@ -21,15 +22,22 @@ export async function runOffline<T>(
   read: (args: string[]) => T,
   run: (command: T, config: Config, database: Database) => Promise<number>,
 ): Promise<void> {
-  try {
-    const command = read(process.argv.slice(2));
+  await runCommand(async (args) => {
+    const command = read(args);
     const config = readConfig(process.env);
     const database = await openDatabase(config, createLog('error'));
     try {
-      process.exitCode = await run(command, config, database);
+      return await run(command, config, database);
     } finally {
       await database.close();
     }
+  });
+}
+
+/** Calls `run` with the command line, and sets the exit code. Expected errors are printed without their stack. */
+export async function runCommand(run: (args: string[]) => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await run(process.argv.slice(2));
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`);
     process.exitCode = 1;

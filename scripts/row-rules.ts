@@ -144,6 +144,10 @@ export const ROW_RULES: RowRules = {
       (select id, details->>'proofId' as proof_id from activities where action = 'proof_upload') a
       on a.proof_id = p.id::text where a.id is null or p.id is null and 1 <>
         (select count(*) from activities where action = 'proof_deleted' and details->>'proofId' = a.proof_id)`,
+    'An account that no longer exists has one event of its deletion, and an existing one has none': `
+      select c.subject_id from audit_events c where kind = 'account_created'
+      and (not exists (select from users where id = c.subject_id))::int <>
+        (select count(*) from audit_events d where d.kind = 'account_deleted' and d.subject_id = c.subject_id)`,
     'A message and an approval have one event each': `
       select m.id from messages m where 1 <>
       (select count(*) from activities where action = 'message_sent' and details->>'messageId' = m.id::text)

@@ -4,8 +4,10 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
+import { startSteadyLoad, type Outcome } from './steady-load.ts';
 
 // Starts real servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -16,9 +18,11 @@ let server: ServerProcess;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-stop-'));
+  await addMigratedDatabase(dataDir);
   server = await startServer({
     DATA_DIR: dataDir,
     STOP_SECONDS: '15',
+    RATE_LIMIT: 'off',
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
     ADMIN_EMAIL: 'boss@example.com',
@@ -42,6 +46,23 @@ test('SIGTERM ends an endless upload and exits with code 0', async () => {
   expect(server.output()).not.toContain('"level":50');
 });
 
+test('SIGTERM under 200 requests a second drops none of them', async () => {
+  const { cookie } = await signIn();
+  const url = `${server.url}/api/auth/session`;
+  const load = startSteadyLoad({ url, headers: { cookie }, perSecond: 200, connections: 40 });
+  await eventually(() => expect(load.outcomes.length).toBeGreaterThan(200));
+
+  const stopped = server.stop();
+
+  expect(await stopped).toBe(0);
+  await load.stop();
+  // Requests before the signal are served, requests during the stop get a 503, and later ones find no server.
+  const counts = countsOf(load.outcomes);
+  expect(Object.keys(counts).toSorted()).toEqual(['200', '503', 'not accepted']);
+  console.log(`SIGTERM under 200 requests a second: ${JSON.stringify(counts)}`);
+  expect(server.output()).not.toContain('Running requests were aborted');
+});
+
 test('a second server on the same data folder does not start', async () => {
   const second = startServer({ DATA_DIR: dataDir });
 
@@ -59,6 +80,12 @@ test('a second signal exits at once', async () => {
 
   expect(await stopped).toBe(1);
 });
+
+/** How many requests had each result. */
+function countsOf(outcomes: Outcome[]): Record<string, number> {
+  const groups = Object.groupBy(outcomes, ({ result }) => String(result));
+  return Object.fromEntries(Object.entries(groups).map(([result, all = []]) => [result, all.length]));
+}
 
 async function readyStatus(): Promise<number> {
   return (await fetch(`${server.url}/api/ready`)).status;

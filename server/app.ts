@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#server/context.ts';
 import { createDispatcher, type Dispatcher } from '#server/events/dispatcher.ts';
+import { ownAccountRoutes } from '#server/features/own-account/own-account.routes.ts';
 import { activitiesRoutes } from '#server/features/activities/activities.routes.ts';
 import { adminRoutes } from '#server/features/admin/admin.routes.ts';
 import { approvalSettingsRoutes } from '#server/features/approval-settings/approval-settings.routes.ts';
+import { auditLogRoutes } from '#server/features/audit-log/audit-log.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { passwordResetRoutes } from '#server/features/auth/password-reset.routes.ts';
+import { signInStepsRoutes } from '#server/features/auth/sign-in-steps.routes.ts';
 import { securityRoutes } from '#server/features/auth/security.routes.ts';
+import { BackupRunner } from '#server/features/backups/backup-runner.service.ts';
+import { backupsRoutes } from '#server/features/backups/backups.routes.ts';
 import { certificationsRoutes } from '#server/features/certifications/certifications.routes.ts';
 import { clientErrorsRoutes } from '#server/features/client-errors/client-errors.routes.ts';
 import { decisionsRoutes } from '#server/features/decisions/decisions.routes.ts';
@@ -21,6 +26,7 @@ import { mailPreferencesRoutes } from '#server/features/mail-subscriptions/mail-
 import { notifyParticipants } from '#server/features/notifications/notifications.listeners.ts';
 import { notificationsRoutes } from '#server/features/notifications/notifications.routes.ts';
 import { withdrawNotices } from '#server/features/notifications/withdrawn-notices.listeners.ts';
+import { passkeysRoutes } from '#server/features/passkeys/passkeys.routes.ts';
 import { photosRoutes } from '#server/features/photos/photos.routes.ts';
 import { projectsRoutes } from '#server/features/projects/projects.routes.ts';
 import { proofCommentsRoutes } from '#server/features/proof-comments/proof-comments.routes.ts';
@@ -30,6 +36,7 @@ import { reviewRemindersRoutes } from '#server/features/review-reminders/review-
 import { registryRoutes } from '#server/features/registry/registry.routes.ts';
 import { reviewPageRoutes } from '#server/features/review-page/review-page.routes.ts';
 import { reviewsRoutes } from '#server/features/reviews/reviews.routes.ts';
+import { secondStepRoutes } from '#server/features/second-step/second-step.routes.ts';
 import { setupRoutes } from '#server/features/setup/setup.routes.ts';
 import { statusLinkRoutes } from '#server/features/status-link/status-link.routes.ts';
 import { staffRoutes } from '#server/features/staff/staff.routes.ts';
@@ -37,13 +44,18 @@ import { teamRoutes } from '#server/features/team/team.routes.ts';
 import { trackingRoutes } from '#server/features/tracking/tracking.routes.ts';
 import { emailAddressesRoutes } from '#server/features/users/email-addresses.routes.ts';
 import { usersRoutes } from '#server/features/users/users.routes.ts';
+import { createMetrics } from '#server/features/monitoring/metrics.service.ts';
+import { lingerOnClose } from '#server/http/linger.ts';
+import { serveMetrics } from '#server/http/metrics.ts';
 import { createServer } from '#server/http/server.ts';
 
 /** The routes of the features. Routes with their own state are added below. */
 const routes = [
+  ...ownAccountRoutes,
   ...activitiesRoutes,
   ...adminRoutes,
   ...approvalSettingsRoutes,
+  ...auditLogRoutes,
   ...authRoutes,
   ...certificationsRoutes,
   ...decisionsRoutes,
@@ -53,6 +65,7 @@ const routes = [
   ...mailPreferencesRoutes,
   ...messagesRoutes,
   ...notificationsRoutes,
+  ...passkeysRoutes,
   ...passwordResetRoutes,
   ...photosRoutes,
   ...projectsRoutes,
@@ -63,8 +76,10 @@ const routes = [
   ...reviewPageRoutes,
   ...reviewsRoutes,
   ...reviewRemindersRoutes,
+  ...secondStepRoutes,
   ...securityRoutes,
   ...setupRoutes,
+  ...signInStepsRoutes,
   ...staffRoutes,
   ...statusLinkRoutes,
   ...teamRoutes,
@@ -77,17 +92,27 @@ export interface App {
   dispatcher: Dispatcher;
   live: Live;
   mailSender: MailSender;
+  backups: BackupRunner;
 }
 
 /** Creates the application; nothing listens or runs yet. */
 export async function createApp(context: AppContext): Promise<App> {
   const live = new Live(context);
-  const server = await createServer(context, [...routes, ...clientErrorsRoutes(), ...liveRoutes(live)]);
+  const backups = new BackupRunner(context);
+  const server = await createServer(context, [
+    ...routes,
+    ...backupsRoutes(backups),
+    ...clientErrorsRoutes(),
+    ...liveRoutes(live),
+  ]);
+  const { metricsToken: token } = context.config;
+  if (token !== null) serveMetrics(server, { token, registry: createMetrics(context, live) });
   // Runs before the server waits for its connections, because open streams would prevent it from closing.
   server.addHook('preClose', () => live.stop());
+  lingerOnClose(server, context.config.stopSeconds);
   // Runs after the running requests, because uploads wait for their images.
   server.addHook('onClose', () => context.images.close());
   const handlers = [notifyParticipants(context), withdrawNotices, scheduleAfterEvents(context)];
   const dispatcher = createDispatcher(context.database, handlers, context.log);
-  return { server, live, dispatcher, mailSender: new MailSender(context) };
+  return { server, live, dispatcher, mailSender: new MailSender(context), backups };
 }

@@ -26,6 +26,9 @@ describe('settings', () => {
       rateLimit: true,
       logLevel: 'info',
       s3: null,
+      slowRequestMs: 1_000,
+      slowQueryMs: 500,
+      metricsToken: null,
     });
   });
 
@@ -160,6 +163,9 @@ describe('an invalid setting is rejected by name', () => {
     [{ DATABASE_POOL: '1' }, 'DATABASE_POOL: must be 2 to 500'],
     [{ DATABASE_POOL: 'many' }, 'DATABASE_POOL: must be a whole number'],
     [{ DATABASE_LISTEN_URL: 'postgres://db/wraps' }, 'DATABASE_LISTEN_URL: needs DATABASE_URL'],
+    [{ SLOW_QUERY_MS: 'fast' }, 'SLOW_QUERY_MS: must be a number of milliseconds'],
+    [{ SLOW_REQUEST_MS: '-1' }, 'SLOW_REQUEST_MS: must be 0 (off) or more'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: must be at least 16 characters'],
     [{ PROOF_MAX_MB: '0.5' }, 'PROOF_MAX_MB: must be 1 to 25'],
     [{ PROOF_MAX_MB: '26' }, 'PROOF_MAX_MB: must be 1 to 25'],
     [{ STORAGE_PER_ACCOUNT_GB: '-1' }, 'STORAGE_PER_ACCOUNT_GB: must be 0 (no limit) or more'],

@@ -9,6 +9,8 @@ const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => va
 const filled = z.string().trim().min(1, 'must not be empty');
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
 
+const slowMs = z.coerce.number('must be a number of milliseconds').min(0, 'must be 0 (off) or more');
+
 const settings = z
   .object({
     PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
@@ -37,6 +39,9 @@ const settings = z
     API_DOCS: onOff.optional(),
     RATE_LIMIT: onOff.default(true),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    SLOW_REQUEST_MS: slowMs.default(1_000),
+    SLOW_QUERY_MS: slowMs.default(500),
+    METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
     S3_BUCKET: filled.optional(),
     S3_REGION: filled.default('us-east-1'),
     S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
@@ -54,6 +59,17 @@ const settings = z
       .max(MAX_PROOF_MB, `must be 1 to ${MAX_PROOF_MB}`)
       .default(DEFAULT_PROOF_MB),
     FILE_GRACE_DAYS: z.coerce.number('must be a number of days').min(0).max(3650).default(7),
+    BACKUP_DIR: filled.optional(),
+    BACKUP_AT: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, e.g. 03:00')
+      .default('03:00'),
+    BACKUP_KEEP: z.coerce
+      .number('must be a number of backups')
+      .int()
+      .min(1, 'must be 1 to 3650')
+      .max(3650, 'must be 1 to 3650')
+      .default(14),
   })
   .refine(allOrNone('ADMIN_USERNAME', 'ADMIN_PASSWORD', 'ADMIN_EMAIL'), {
     path: ['ADMIN_USERNAME'],
@@ -119,6 +135,11 @@ export interface Config {
   apiDocs: boolean;
   rateLimit: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Requests and statements that take longer, in milliseconds, are logged; null: none are. */
+  slowRequestMs: number | null;
+  slowQueryMs: number | null;
+  /** The token for /api/metrics; null means that it does not exist. */
+  metricsToken: string | null;
   s3: S3Config | null;
   /** The mail server; null means that no mail is sent. `publicUrl` is then set. */
   mail: MailConfig | null;
@@ -126,6 +147,16 @@ export interface Config {
   proofMaxMb: number;
   /** How long the bytes of a deleted file are kept. */
   fileGraceDays: number;
+  backups: BackupConfig;
+}
+
+export interface BackupConfig {
+  /** Absolute path of the folder for backups; null: no backups are made on a schedule or on the admin page. */
+  dir: string | null;
+  /** The time of day of the scheduled backup, `03:00`, in the local time of the server. */
+  at: string;
+  /** The number of scheduled backups that are kept. */
+  keep: number;
 }
 
 export interface MailConfig {
@@ -174,10 +205,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     apiDocs: set.API_DOCS ?? isLocal,
     rateLimit: set.RATE_LIMIT,
     logLevel: set.LOG_LEVEL,
+    slowRequestMs: set.SLOW_REQUEST_MS || null,
+    slowQueryMs: set.SLOW_QUERY_MS || null,
+    metricsToken: set.METRICS_TOKEN ?? null,
     s3: s3(set),
     mail: set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : null,
     proofMaxMb: set.PROOF_MAX_MB,
     fileGraceDays: set.FILE_GRACE_DAYS,
+    backups: {
+      dir: set.BACKUP_DIR ? path.resolve(set.BACKUP_DIR) : null,
+      at: set.BACKUP_AT,
+      keep: set.BACKUP_KEEP,
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import { deleteExpiredUnsubscribeLinks } from '#server/features/mail-subscriptio
 import { deleteExpiredLinks } from '#server/features/users/account-links.repository.ts';
 import { deleteExpiredReviewLinks } from '#server/features/reviews/reviewers.repository.ts';
 import { startJob, type Job } from '#server/job.ts';
+import { deleteExpiredChallenges } from '#server/sessions/challenges.ts';
 import { deleteExpiredSessions } from '#server/sessions/session-store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,6 +18,7 @@ const MAIL_KEPT_MS = 90 * 24 * HOUR_MS;
 /** Independent steps that remove expired data. They may return the number of removed files. */
 const STEPS: Record<string, (app: AppContext, signal?: AbortSignal) => Promise<number | void>> = {
   'expired sessions': ({ database, now }) => deleteExpiredSessions(database.sql, now()),
+  'expired challenges': ({ database, now }) => deleteExpiredChallenges(database.sql, now()),
   'expired links': ({ database, now }) => deleteExpiredLinks(database.sql, now()),
   'expired review links': ({ database, now }) => deleteExpiredReviewLinks(database.sql, now()),
   'expired sign-in failures': ({ database, now }) => deleteExpiredSignInFailures(database.sql, now()),

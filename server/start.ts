@@ -2,13 +2,16 @@ import { createApp, type App } from '#server/app.ts';
 import { ConfigError, type Config } from '#server/config.ts';
 import { createContext, type AppContext } from '#server/context.ts';
 import { FolderLockedError } from '#server/db/embedded/folder-lock.ts';
+import { UpgradeBackupError } from '#server/db/embedded/upgrade-archive.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { ensureFirstAdmin } from '#server/features/auth/auth.service.ts';
+import { startSnapshotServer } from '#server/features/backup/snapshot-server.service.ts';
 import {
   requireMatchingStore,
   StoreMismatchError,
 } from '#server/features/installation/installation.service.ts';
 import { issueSetupToken } from '#server/features/setup/setup.service.ts';
+import { startBackupSchedule } from '#server/backup-schedule.ts';
 import { startDocumentJobs } from '#server/document-jobs.ts';
 import { createLog } from '#server/log.ts';
 import type { Job } from '#server/job.ts';
@@ -16,6 +19,7 @@ import { startMaintenance } from '#server/maintenance.ts';
 import { startNoticeMails } from '#server/notice-mails.ts';
 import { startReviewReminders } from '#server/review-reminders.ts';
 import { openStorage } from '#server/open-storage.ts';
+import { BackupFolderError } from '#server/platform/backup-folder.ts';
 import { DataFolderError } from '#server/platform/private-folder.ts';
 import { releaseStartMemory } from '#server/platform/startup-memory.ts';
 
@@ -45,6 +49,7 @@ export async function serve(app: OpenApp): Promise<void> {
   releaseStartMemory();
   exitWhenDatabaseStops(app);
   try {
+    await app.backups.recover();
     await live.start();
     await server.listen({ port: config.port, host: config.host });
   } catch (error) {
@@ -54,8 +59,10 @@ export async function serve(app: OpenApp): Promise<void> {
   dispatcher.start();
   mailSender.start();
   jobs.push(
+    await startSnapshotServer(app),
     startMaintenance(app),
     startReviewReminders(app),
+    startBackupSchedule(app),
     ...startNoticeMails(app),
     ...startDocumentJobs(app),
   );
@@ -70,16 +77,23 @@ export async function serve(app: OpenApp): Promise<void> {
  * a 503 at once, even while maintenance runs.
  */
 export async function closeApp(
-  { server, dispatcher, mailSender, database }: OpenApp,
+  { server, dispatcher, mailSender, backups, database }: OpenApp,
   jobs: Pick<Job, 'stop'>[] = [],
 ): Promise<void> {
-  await Promise.all([server.close(), mailSender.stop(), ...jobs.map((job) => job.stop())]);
+  await Promise.all([server.close(), mailSender.stop(), backups.stop(), ...jobs.map((job) => job.stop())]);
   await dispatcher.stop();
   await database.close();
 }
 
 /** Errors whose messages tell the person at the terminal what to do. */
-const PLAIN_ERRORS = [ConfigError, DataFolderError, FolderLockedError, StoreMismatchError];
+const PLAIN_ERRORS = [
+  BackupFolderError,
+  ConfigError,
+  DataFolderError,
+  FolderLockedError,
+  StoreMismatchError,
+  UpgradeBackupError,
+];
 
 /** Prints why the server did not start: the message of an error that the operator can fix, otherwise the stack. */
 export function reportFailedStart(error: unknown): void {

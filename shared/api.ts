@@ -1,9 +1,13 @@
 import type { Endpoint } from '#shared/endpoint.ts';
 import { activitiesContract } from '#shared/activities/activities.contract.ts';
+import { ownAccountContract } from '#shared/own-account/own-account.contract.ts';
 import { adminAccountsContract, adminCertificationsContract } from '#shared/admin/admin.contract.ts';
+import { auditContract, securityActivityContract } from '#shared/audit/audit.contract.ts';
 import { authContract } from '#shared/auth/auth.contract.ts';
 import { passwordResetContract } from '#shared/auth/password-reset.contract.ts';
+import { signInStepsContract } from '#shared/auth/sign-in-steps.contract.ts';
 import { securityContract } from '#shared/auth/security.contract.ts';
+import { backupsContract } from '#shared/backups/backups.contract.ts';
 import { certificationsContract } from '#shared/certifications/certifications.contract.ts';
 import { approvalSettingsContract } from '#shared/decisions/approval-settings.contract.ts';
 import { decisionsContract } from '#shared/decisions/decisions.contract.ts';
@@ -19,6 +23,7 @@ import {
 } from '#shared/notifications/mail-preferences.contract.ts';
 import { notificationsContract } from '#shared/notifications/notifications.contract.ts';
 import { photosContract } from '#shared/photos/photos.contract.ts';
+import { passkeysContract } from '#shared/passkeys/passkeys.contract.ts';
 import { projectDetailsContract } from '#shared/projects/project-details.contract.ts';
 import { projectEditContract } from '#shared/projects/project-edit.contract.ts';
 import { projectsContract } from '#shared/projects/projects.contract.ts';
@@ -29,6 +34,7 @@ import { proofCommentsContract, reviewLiveContract } from '#shared/reviews/proof
 import { statusLiveContract } from '#shared/status-link/status-link.contract.ts';
 import { remindersContract } from '#shared/reviews/reminders.contract.ts';
 import { registryContract } from '#shared/registry/registry.contract.ts';
+import { secondStepAdminContract, secondStepContract } from '#shared/second-step/second-step.contract.ts';
 import { setupContract } from '#shared/setup/setup.contract.ts';
 import { staffContract } from '#shared/staff/staff.contract.ts';
 import { statusLinkContract } from '#shared/status-link/status-link.contract.ts';
@@ -40,11 +46,14 @@ import { vehicleWrapContract } from '#shared/projects/vehicle-wrap.contract.ts';
 
 /** All endpoints. The server binds them; the browser imports only the type. */
 export const api = {
+  ownAccount: ownAccountContract,
   activities: activitiesContract,
   adminAccounts: adminAccountsContract,
   adminCertifications: adminCertificationsContract,
   approvalSettings: approvalSettingsContract,
+  audit: auditContract,
   auth: authContract,
+  backups: backupsContract,
   certifications: certificationsContract,
   clientErrors: clientErrorsContract,
   decisions: decisionsContract,
@@ -55,6 +64,7 @@ export const api = {
   messages: messagesContract,
   notifications: notificationsContract,
   mailPreferences: mailPreferencesContract,
+  passkeys: passkeysContract,
   passwordReset: passwordResetContract,
   unsubscribe: unsubscribeContract,
   photos: photosContract,
@@ -68,8 +78,12 @@ export const api = {
   reviewLink: reviewLinkContract,
   reviews: reviewsContract,
   reviewLive: reviewLiveContract,
+  secondStep: secondStepContract,
+  secondStepAdmin: secondStepAdminContract,
   security: securityContract,
+  securityActivity: securityActivityContract,
   setup: setupContract,
+  signInSteps: signInStepsContract,
   staff: staffContract,
   statusLive: statusLiveContract,
   reminders: remindersContract,

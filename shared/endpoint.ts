@@ -38,6 +38,16 @@ export interface Endpoint {
   isOneClick?: true;
   /** The response contains a secret link, which must not be stored in plain text. */
   hasSecret?: true;
+  /**
+   * 403 `confirmation_required` when the caller's last sign-in or confirmation was more than 15 minutes ago
+   * (docs/requirements/sessions.md, Sensitive actions).
+   */
+  isSensitive?: true;
+  /**
+   * Also for a user who must add a second step and has none; other calls of that user are a 403 `second_step_setup_required`
+   * (docs/requirements/second-step.md, Requirement).
+   */
+  isSecondStepSetup?: true;
   /** Error codes of this endpoint, without those for validation and session. */
   errorCodes?: readonly ErrorCode[];
   /** The schema of `details` by error code; undeclared details and fields are removed. */

@@ -4,6 +4,12 @@
 export const ERROR_STATUS = {
   validation_failed: 400,
   not_signed_in: 401,
+  /** The password was right; the second step of the sign-in is missing. */
+  second_step_required: 401,
+  /** The account must add a second step before anything else. */
+  second_step_setup_required: 403,
+  /** A sensitive action, and the last sign-in or confirmation was too long ago. */
+  confirmation_required: 403,
   forbidden: 403,
   not_found: 404,
   conflict: 409,

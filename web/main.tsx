@@ -7,12 +7,17 @@ import { onServerContact } from '#web/api/server-contact.ts';
 import { reportCaught, watchErrors } from '#web/api/watch-errors.ts';
 import { showStoredToast } from '#web/features/auth/stored-toast.ts';
 import { certificationsQuery } from '#web/features/certifications/certifications.queries.ts';
-import { syncWithOtherTabs, handleExpiredSession } from '#web/session/session.ts';
+import { syncWithOtherTabs, handleExpiredSession, handleMissingSecondStep } from '#web/session/session.ts';
 import { warnBeforeLosingPhotos } from '#web/features/photos/unsent-photos.ts';
 import { syncThemeWithOtherTabs } from '#web/lib/theme.ts';
 import { createAppRouter } from './routes.ts';
 
-const queryClient = createQueryClient({ onError: (error) => handleExpiredSession(queryClient, error) });
+const queryClient = createQueryClient({
+  onError: (error) => {
+    handleExpiredSession(queryClient, error);
+    handleMissingSecondStep(queryClient, error);
+  },
+});
 const router = createAppRouter(queryClient);
 
 watchErrors(() => router.state.matches.at(-1)?.fullPath ?? '');

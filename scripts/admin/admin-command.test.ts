@@ -4,19 +4,25 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { lockFolder } from '#server/db/embedded/folder-lock.ts';
+import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { readAdminCommand } from './admin-command.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-admin-'));
+await addMigratedDatabase(folder);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('readAdminCommand', () => {
-  test('reads the create and password commands', () => {
+  test('reads the commands', () => {
     expect(readAdminCommand(['create', 'karen', 'karen@example.com'])).toEqual({
       kind: 'create',
       username: 'karen',
       email: 'karen@example.com',
     });
     expect(readAdminCommand(['password', 'karen'])).toEqual({ kind: 'password', username: 'karen' });
+    expect(readAdminCommand(['reset-second-step', 'karen'])).toEqual({
+      kind: 'reset-second-step',
+      username: 'karen',
+    });
   });
 
   test.each([
@@ -25,6 +31,7 @@ describe('readAdminCommand', () => {
     [['create', 'karen', 'k@example.com', 'secret'], 'Usage'],
     [['password'], 'Usage'],
     [['password', 'karen', 'secret'], 'Usage'],
+    [['reset-second-step'], 'Usage'],
     [['delete', 'karen'], 'Usage'],
     [['create', 'ka', 'karen@example.com'], 'Username must be at least 3 characters'],
     [
@@ -43,12 +50,14 @@ describe('npm run admin', () => {
   test('creates an admin with a password from standard input', async () => {
     const created = await run(['create', 'karen', 'karen@example.com'], `${password}\nignored\n`);
     const changed = await run(['password', 'karen'], 'rolls of red film\n');
+    const reset = await run(['reset-second-step', 'karen'], '');
 
     expect(created).toEqual({ status: 0, output: 'The admin karen was created.\n' });
     expect(changed).toEqual({
       status: 0,
       output: 'karen has a new password; all their sessions have ended.\n',
     });
+    expect(reset).toEqual({ status: 1, output: 'karen has no second step\n' });
   }, 180_000);
 
   test('fails while the server is running', async () => {

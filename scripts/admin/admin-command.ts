@@ -5,20 +5,25 @@ import { UsageError } from '../offline-command.ts';
 const USAGE = `Usage:
   npm run admin -- create <username> <email>    creates an admin
   npm run admin -- password <username>          sets a user's password
+  npm run admin -- reset-second-step <username> removes a user's authenticator app, passkeys and recovery codes
 Prompts for the password, or reads it from standard input.`;
 
 const create = z.object({ kind: z.literal('create'), username: newUsername, email: emailAddress });
-const password = z.object({ kind: z.literal('password'), username: z.string().check(z.minLength(1)) });
+const ofUser = z.object({
+  kind: z.enum(['password', 'reset-second-step']),
+  username: z.string().check(z.minLength(1)),
+});
 
-export type AdminCommand = z.output<typeof create> | z.output<typeof password>;
+export type AdminCommand = z.output<typeof create> | z.output<typeof ofUser>;
 
 /** Parses the command line. Throws `UsageError` with the usage, or with the reason why an argument is invalid. */
 export function readAdminCommand(args: string[]): AdminCommand {
   const [kind, name, email, ...rest] = args;
-  const isComplete = kind === 'create' ? email !== undefined : kind === 'password' && email === undefined;
+  const isComplete = (kind === 'create') === (email !== undefined);
   if (!isComplete || name === undefined || rest.length > 0) throw new UsageError(USAGE);
-  const command = kind === 'create' ? create : password;
-  const parsed = z.safeParse<typeof create | typeof password>(command, { kind, username: name, email });
+  const command = kind === 'create' ? create : ofUser;
+  const parsed = z.safeParse<typeof create | typeof ofUser>(command, { kind, username: name, email });
   if (parsed.success) return parsed.data;
-  throw new UsageError(parsed.error.issues[0]?.message ?? USAGE);
+  const [issue] = parsed.error.issues;
+  throw new UsageError(issue && issue.path[0] !== 'kind' ? issue.message : USAGE);
 }

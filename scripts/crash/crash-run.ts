@@ -3,15 +3,20 @@ import { Client } from 'pg';
 import { withEmptyDatabase, type DatabaseKind, type EmptyDatabase } from '../empty-database.ts';
 import type { Problem } from '../row-rules.ts';
 import { startServer, type ServerProcess } from '../server-process.ts';
+import { startMailReceiver, type MailReceiver } from '#server/testing/mail-receiver.ts';
+import { freePort } from '#server/testing/postgres-cluster.ts';
+import { findLostMail, makeMailDue } from './lost-mail.ts';
 import { findLostRecords } from './lost-records.ts';
 import type { Ledger } from './ledger.ts';
 import { checkRows, checkRowsAndRemoveDueFiles } from './rows.ts';
-import { writeUntilKilled } from './writers.ts';
+import { SHOPS, writeUntilKilled } from './writers.ts';
 
 export interface CrashReport {
   /** One for each round, and one for the end. */
   units: CrashUnit[];
   writes: number;
+  /** The number of acknowledged messages. */
+  messages: number;
   files: number;
   /** The number of due folders, from deleted files and interrupted uploads, that were removed at the end. */
   removed: number;
@@ -28,27 +33,49 @@ interface CrashUnit {
 interface CrashTest extends EmptyDatabase {
   ledger: Ledger;
   report: CrashReport;
+  receiver: MailReceiver;
+}
+
+/** The server prints PUBLIC_URL as its address, so it has to be the real one. */
+async function mailSettings({ url }: MailReceiver): Promise<Record<string, string>> {
+  const port = await freePort();
+  const address = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
+  return { SMTP_URL: url, MAIL_FROM: 'wraps@shop.example', ...address };
 }
 
 const CHECK_ROWS_EVERY = 2;
 const CRASH_POSTGRES_EVERY = 3;
+const SLOWEST_WRITE_MS = 180_000;
 
 /** Runs `rounds` rounds of writing, killing and checking on one data folder, and checks all data at the end. */
 export function crashRun(kind: DatabaseKind, rounds: number): Promise<CrashReport> {
   const run = async ({ settings, crash }: EmptyDatabase) => {
-    const ledger = { people: [], shops: [], projects: [], uploads: [], notes: [], writes: 0 };
+    const lists = { people: [], shops: [], projects: [], uploads: [], notes: [], mailed: [] };
+    const ledger = { ...lists, writes: 0 };
+    const receiver = await startMailReceiver();
     const report = {
       units: [],
       writes: 0,
+      messages: 0,
       files: 0,
       removed: 0,
       postgresCrashes: 0,
       interruptedDeliveries: 0,
     };
     // Without a grace period, every server removes deleted files, also when it is about to be killed.
-    const test: CrashTest = { settings: { ...settings, FILE_GRACE_DAYS: '0' }, crash, ledger, report };
-    await runRounds(test, kind, rounds);
-    return { ...test.report, writes: test.ledger.writes };
+    const test: CrashTest = {
+      settings: { ...settings, ...(await mailSettings(receiver)), FILE_GRACE_DAYS: '0' },
+      crash,
+      ledger,
+      report,
+      receiver,
+    };
+    try {
+      await runRounds(test, kind, rounds);
+    } finally {
+      await receiver.stop();
+    }
+    return { ...test.report, writes: ledger.writes, messages: ledger.mailed.length };
   };
   return withEmptyDatabase(kind, run, true);
 }
@@ -88,25 +115,36 @@ async function newlyLost(server: ServerProcess, ledger: Ledger, verified: Set<ob
 
 async function runRound(server: ServerProcess, test: CrashTest, round: number): Promise<Problem[]> {
   const { settings, crash, ledger, report } = test;
-  // The first round is long enough to create the shops.
-  const durationMs = round === 1 ? 2_000 : 100 + Math.random() * 1_100;
+  const durationMs = 100 + Math.random() * 1_100;
   // Not in every round, so that the server itself recovers in the others.
   const checksRows = round % CHECK_ROWS_EVERY === 0;
   const crashesPostgres = crash !== undefined && round % CRASH_POSTGRES_EVERY === 0;
   const killed = new AbortController();
+  const earlierWrites = ledger.writes;
   const writing = writeUntilKilled({ base: server.url, ledger, killed: killed.signal });
   await sleep(durationMs / 2);
   const resumeDelivery = checksRows ? await pauseDelivery(settings) : undefined;
   await sleep(durationMs / 2);
+  const stalled = await waitForWrites(ledger, earlierWrites);
+  killed.abort();
   await Promise.all([server.kill(), crashesPostgres && crash()]);
   await resumeDelivery?.();
-  killed.abort();
   report.postgresCrashes += Number(crashesPostgres);
-  const problems = others(await writing);
+  const problems = others([...(await writing), ...stalled]);
   if (!checksRows) return problems;
   const { problems: broken, undelivered } = await checkRows(settings);
   report.interruptedDeliveries += Number(undelivered > 0);
   return [...problems, ...broken];
+}
+
+/** On a busy machine, a round can be too short for the shops of the first round, or for any write. */
+async function waitForWrites(ledger: Ledger, earlierWrites: number): Promise<string[]> {
+  const deadline = Date.now() + SLOWEST_WRITE_MS;
+  while (ledger.writes === earlierWrites || Object.keys(ledger.shops).length < SHOPS) {
+    if (Date.now() > deadline) return ['The server acknowledged too few writes'];
+    await sleep(10);
+  }
+  return [];
 }
 
 /**
@@ -126,9 +164,11 @@ async function pauseDelivery({
   return () => client.end().catch(() => undefined);
 }
 
-async function checkAllData({ settings, ledger, report }: CrashTest): Promise<Problem[]> {
+async function checkAllData({ settings, ledger, report, receiver }: CrashTest): Promise<Problem[]> {
+  await makeMailDue(settings);
   const server = await startServer(settings);
   const problems = await findLostRecords(server.url, ledger);
+  problems.push(...(await findLostMail(ledger.mailed, receiver)));
   const exitCode = await server.stop();
   if (exitCode !== 0)
     problems.push(...others([`The server stopped with exit code ${exitCode}: ${server.output()}`]));

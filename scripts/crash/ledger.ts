@@ -8,6 +8,8 @@ export interface Ledger {
   projects: Project[];
   uploads: Upload[];
   notes: Note[];
+  /** The recipients of messages, each with an address of its own. */
+  mailed: string[];
   /** The number of acknowledged writes, including those without a row of their own (moves, deletions). */
   writes: number;
 }

@@ -6,6 +6,7 @@ import { freePort } from '#server/testing/postgres-cluster.ts';
 import { call, NoResponse, signIn } from '../api-client.ts';
 import { withEmptyDatabase, type Settings } from '../empty-database.ts';
 import { startServer } from '../server-process.ts';
+import { MAKE_MAIL_DUE } from './lost-mail.ts';
 
 interface MailRun {
   settings: Settings;
@@ -115,11 +116,9 @@ async function interruptReceiver(run: MailRun): Promise<void> {
   run.outages += 1;
 }
 
-/** Ends all leases and waits between attempts, which would take minutes. No server runs meanwhile. */
+/** Makes waiting messages due. No server runs meanwhile. */
 async function passTime({ database }: MailRun): Promise<void> {
-  await database.query(
-    `update mail_messages set lease_until = null, next_attempt_at = created_at where state = 'waiting'`,
-  );
+  await database.query(MAKE_MAIL_DUE);
 }
 
 async function sendTheRest(run: MailRun): Promise<void> {

@@ -43,6 +43,14 @@ export async function sendMessage(writer: Writer, project: Project): Promise<voi
   writer.ledger.notes.push({ kind: 'message', id, project, text: content });
 }
 
+/** Invites a member of staff by mail. */
+export async function inviteStaff(writer: Writer, { shop }: Project): Promise<void> {
+  const email = `${uniqueWord()}@example.com`;
+  const body = { name: 'Sam Cole', email, role: 'production' as const };
+  await write(writer, shop.owner, api.invitations.inviteStaff, { body });
+  writer.ledger.mailed.push(email);
+}
+
 /** Saves a tracking number. That of the wrap also moves the project to Wrap Shipped. */
 export async function addTracking(writer: Writer, project: Project): Promise<void> {
   const endpoint = Math.random() < 0.3 ? api.tracking.saveWrap : api.tracking.saveArtworkProof;

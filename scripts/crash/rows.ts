@@ -17,6 +17,11 @@ const CRASH_RULES: RowRules = {
         where t.contractor_id = p.contractor_id and t.subcontractor_id = p.subcontractor_id)
       or (select count(*) from activities where project_id = p.id and action = 'project_created') <> 1`,
   },
+  history: {
+    'Each session has the event of its sign-in': `
+      select user_id from sessions group by user_id having count(*) >
+      (select count(*) from audit_events a where a.kind = 'sign_in' and a.user_id = sessions.user_id)`,
+  },
   delivery: {
     'Notifications count each delivery once': `
       select users.id from users where

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#shared/api.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
 import { readConfig } from '#server/config.ts';
+import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { closeApp, openApp, type OpenApp } from '#server/start.ts';
 import { call, signIn } from '../api-client.ts';
 import { COMPLETED_STAGE, PROJECTS } from './sample-rows.ts';
@@ -22,6 +23,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'wrapline-demo-'));
+  await addMigratedDatabase(folder);
   app = await openApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' }));
   await seed(app, { projects, password });
 }, BUSY_MACHINE_MS);

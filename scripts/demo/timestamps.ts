@@ -4,7 +4,7 @@ import { notifications } from '#server/db/schema/events.ts';
 
 /**
  * Returns a function that sets the timestamps of all rows written since `start`. Uses SQL, because the API rightly has no
- * call for that. Skips sessions, which would expire, the expiry of invitations, and decisions, which nobody can change.
+ * call for that. Skips sessions, which would expire, the expiry of invitations, and decisions and the audit log, which nobody can change.
  */
 export function timestampSetter(database: Database, start: Date) {
   return (at: Date) =>
@@ -12,7 +12,7 @@ export function timestampSetter(database: Database, start: Date) {
       tx.execute(
         sql.raw(`do $$ declare c record; begin
           for c in select table_name, column_name from information_schema.columns
-            where table_schema = 'public' and data_type like 'timestamp%' and table_name not in ('sessions', 'proof_decisions')
+            where table_schema = 'public' and data_type like 'timestamp%' and table_name not in ('sessions', 'proof_decisions', 'audit_events')
               and column_name <> 'expires_at'
           loop
             execute format('update %I set %I = %L where %2$I >= %4$L', c.table_name, c.column_name,

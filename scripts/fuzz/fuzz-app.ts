@@ -24,6 +24,10 @@ export interface FuzzApp extends OpenApp {
   foreign: RecordIds;
   /** Error lines of the log since the last request. */
   errors: string[];
+  /** The callers' sessions, with the number of requests that used them. */
+  sessions: Map<string, { cookie: string; requests: number }>;
+  /** The fingerprint of the other shop after the last request. */
+  otherShop?: string;
 }
 
 type RecordIds = Record<string, number[]>;
@@ -38,7 +42,7 @@ export function withFuzzApp<T>(kind: DatabaseKind, run: (fuzzApp: FuzzApp) => Pr
     const other = await populate(app, SECRET);
     const people = { ...shop.people, admin: await makeAdmin(app) };
     await app.dispatcher.dispatchDue();
-    return run({ ...app, people, own: shop.ids, foreign: other.ids, errors });
+    return run({ ...app, people, own: shop.ids, foreign: other.ids, errors, sessions: new Map() });
   };
   return withEmptyDatabase(kind, ({ settings }) => withApp(settings, populateAndRun, log));
 }

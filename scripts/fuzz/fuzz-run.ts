@@ -62,7 +62,7 @@ function described({ counterexample, errorInstance }: fc.RunDetails<[FuzzRequest
 
 /** Returns the status. Throws when the response or its effect breaks the conventions. */
 async function checkResponse(fuzzApp: FuzzApp, request: FuzzRequest, endpoint?: Endpoint): Promise<number> {
-  const before = await fingerprintOfOtherShop(fuzzApp);
+  const before = (fuzzApp.otherShop ??= await fingerprintOfOtherShop(fuzzApp));
   const response = await fuzzApp.server.inject({
     method: request.method,
     url: request.url,
@@ -73,20 +73,31 @@ async function checkResponse(fuzzApp: FuzzApp, request: FuzzRequest, endpoint?: 
     ...problemsOf(response.statusCode, response.headers, response.body, endpoint),
     ...fuzzApp.errors.splice(0).map((line) => `logged ${line.trim()}`),
   ];
+  if (response.statusCode === 401) fuzzApp.sessions.delete(request.caller);
+  fuzzApp.otherShop = await fingerprintOfOtherShop(fuzzApp);
   if (request.caller !== 'admin') {
     if (response.body.includes(SECRET)) problems.push('returns data of the other shop');
-    if ((await fingerprintOfOtherShop(fuzzApp)) !== before) problems.push('changed data of the other shop');
+    if (fuzzApp.otherShop !== before) problems.push('changed data of the other shop');
   }
   if (problems.length > 0)
     throw new Error(`${response.statusCode}: ${problems.join('; ')}\n${response.body.slice(0, 500)}`);
   return response.statusCode;
 }
 
-/** A new session for each request, because requests sign out too. */
+/** Requests that a session is used for. Those that end it, and the age of its confirmation, are why it is not used for all. */
+const REQUESTS_PER_SESSION = 200;
+
 async function cookieOf(fuzzApp: FuzzApp, { caller }: FuzzRequest): Promise<{ cookie?: string }> {
   if (caller === 'nobody') return {};
   if (caller === 'forged') return { cookie: "wrapline=' or 1=1; wrapline=%00; =; __Host-wrapline=" };
-  return { cookie: await signInDirectly(fuzzApp, fuzzApp.people[caller]) };
+  const current = fuzzApp.sessions.get(caller);
+  const isUsable = current && current.requests < REQUESTS_PER_SESSION;
+  const session = isUsable
+    ? current
+    : { cookie: await signInDirectly(fuzzApp, fuzzApp.people[caller]), requests: 0 };
+  session.requests += 1;
+  fuzzApp.sessions.set(caller, session);
+  return { cookie: session.cookie };
 }
 
 const errorBody = z.strictObject({

@@ -130,23 +130,27 @@ function bodies(schema: $ZodType | undefined, ids: fc.Arbitrary<number>): fc.Arb
   );
 }
 
-/** One field with 10,000 nested lists, which JSON.stringify could not write. */
+/** One field with 10,000 nested lists or objects, which JSON.stringify could not write. */
 function deeplyNested(schema: $ZodType | undefined): fc.Arbitrary<Content> {
   const names =
     schema instanceof z.ZodObject || schema instanceof ZodMiniObject ? Object.keys(schema.shape) : [];
-  return fc.constantFrom('x', ...names).map((name) => asJson(`{${JSON.stringify(name)}:${NESTED}}`));
+  return fc
+    .tuple(fc.constantFrom('x', ...names), fc.constantFrom(...NESTED))
+    .map(([name, value]) => asJson(`{${JSON.stringify(name)}:${value}}`));
 }
 
-const NESTED = '['.repeat(10_000) + ']'.repeat(10_000);
+const NESTED = ['['.repeat(10_000) + ']'.repeat(10_000), `${'{"x":'.repeat(10_000)}1${'}'.repeat(10_000)}`];
 
 function asJson(body: string): Content {
   return { headers: JSON_TYPE, body };
 }
 
+const TEN_MB = 'x'.repeat(10_000_000);
+
 const malformed: fc.Arbitrary<Content> = fc.constantFrom<Content>(
   { headers: {}, body: undefined },
   ...['', '{"name":', 'null', '0', 'true', '"text"', '[{}]', '{"__proto__":{"isAdmin":true}}'].map(asJson),
-  ...[`"${'x'.repeat(10_000_000)}"`, `"${'x'.repeat(300_000)}"`, '['.repeat(50_000)].map(asJson),
+  ...[`"${TEN_MB}"`, `{"name":"${TEN_MB}"}`, `"${'x'.repeat(300_000)}"`, '['.repeat(50_000)].map(asJson),
   { headers: { 'content-type': 'application/json; charset=utf-16' }, body: '{}' },
   { headers: { 'content-type': 'text/plain' }, body: 'hello' },
   { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'name=x' },
@@ -169,7 +173,10 @@ function uploads(
 ): fc.Arbitrary<Content> {
   const whole = fc
     .record({
-      fields: body ? valuesFor(body, ids) : fc.constant({}),
+      fields: fc.oneof(
+        { weight: 20, arbitrary: body ? valuesFor(body, ids) : fc.constant({}) },
+        fc.constantFrom<unknown>({ caption: TEN_MB }, { projectId: TEN_MB }),
+      ),
       files: fc.array(fc.constantFrom(...FILES), { maxLength: 2 }),
       name: fc.oneof({ weight: 4, arbitrary: fc.constant(field) }, fc.constantFrom('', 'other', '__proto__')),
       fileName: fc.constantFrom(...FILE_NAMES),
@@ -180,7 +187,15 @@ function uploads(
   return fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: malformed });
 }
 
-const FILE_NAMES = ['van.jpg', '../../x.jpg', 'a\u0000b.pdf', '', 'ü'.repeat(300), '"; filename="x'];
+const FILE_NAMES = [
+  'van.jpg',
+  '../../x.jpg',
+  'a\u0000b.pdf',
+  '',
+  'ü'.repeat(300),
+  '"; filename="x',
+  'x'.repeat(10_000),
+];
 const BOUNDARY = 'wrapline-fuzz-boundary';
 /** Boundaries of the header that differ from the body's. */
 const LONG_BOUNDARIES = ['x'.repeat(70), 'x'.repeat(7_000), `${BOUNDARY}; boundary=x`];

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { CommitListener, Database } from '#server/db/database.ts';
 import { prepareStatements } from '#server/db/prepared-statements.ts';
 import { runTransaction } from '#server/db/transactions.ts';
+import { withTimeLimit } from '#server/platform/time-limit.ts';
 
 /** The maximum wait for a connection: for the server to accept one, or for a free one in the pool. */
 export const CONNECT_TIMEOUT_MS = 30_000;
@@ -42,13 +43,5 @@ export function createDatabase({ close, ...parts }: Parts): Database {
 /** Rejects when the database has not responded in time. A query that hangs until then does not keep its connection. */
 async function pingDatabase(milliseconds: number, pool: Pool): Promise<void> {
   const query = { text: 'select 1', query_timeout: milliseconds };
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The database does not respond')), milliseconds);
-  });
-  try {
-    await Promise.race([pool.query(query), timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+  await withTimeLimit(milliseconds, pool.query(query), 'The database does not respond');
 }

@@ -1,18 +1,22 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Sql } from '#server/db/database.ts';
+import type { AuditKind } from '#shared/audit/audit-kinds.ts';
+import { listAuditEvents, recentActivityOf } from '#server/features/audit-log/audit-log.repository.ts';
 import { activitiesOf } from '#server/features/activities/activities.repository.ts';
 import { messagesOf } from '#server/features/messages/messages.repository.ts';
 import { photosOf } from '#server/features/photos/photos.repository.ts';
 import { proofsOf } from '#server/features/proofs/proofs.repository.ts';
 import { searchInstallers } from '#server/features/registry/registry.repository.ts';
 import { trackingOf } from '#server/features/tracking/tracking.repository.ts';
-import { makeProject, makeShop, scopeOf } from '#server/testing/factories.ts';
+import { requireAdmin } from '#server/sessions/session-scope.ts';
+import { makeAdmin, makeProject, makeShop, scopeOf } from '#server/testing/factories.ts';
 import { countScannedRows } from '#server/testing/count-scanned-rows.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 const shop = await makeShop(app);
 const project = await makeProject(app, shop);
+const admin = requireAdmin(scopeOf(await makeAdmin(app)));
 
 const LIST_ROWS = 1_000;
 const NEWER_ROWS = 20_000;
@@ -24,6 +28,9 @@ beforeAll(async () => {
   await fillProject((await makeProject(app, await makeShop(app))).id, NEWER_ROWS);
   await fillState('Texas', LIST_ROWS);
   await fillState('Ohio', NEWER_ROWS);
+  await fillAuditLog('account_deleted', shop.id, LIST_ROWS);
+  await fillAuditLog('sign_out', shop.id, LIST_ROWS);
+  await fillAuditLog('sign_in', shop.id + 1, NEWER_ROWS);
   await app.database.pool.query('analyze');
 });
 
@@ -45,12 +52,35 @@ const lists: [list: string, table: string, read: (sql: Sql) => Promise<unknown>]
     'users',
     (sql) => searchInstallers(sql, scopeOf(shop), { ...PAGE, state: 'texas', certifications: [] }),
   ],
+  ['the audit log', 'audit_events', (sql) => auditLog(sql, {})],
+  [
+    'the audit log of rare kinds',
+    'audit_events',
+    (sql) => auditLog(sql, { kinds: ['account_deleted', 'link_revoked'] }),
+  ],
+  ['the audit log of a person', 'audit_events', (sql) => auditLog(sql, { person: shop.id })],
+  ['the audit log of past days', 'audit_events', (sql) => auditLog(sql, { to: new Date('2020-01-15') })],
+  ['the security activity of a user', 'audit_events', (sql) => recentActivityOf(sql, scopeOf(shop), 20)],
 ];
 
 test.each(lists)('a page of %s is read by index', async (_list, table, read) => {
   // A statement may read a row of the page more than once, for example in a join.
   expect(await countScannedRows(app.database, table, read)).toBeLessThan(LIST_ROWS / 2);
 });
+
+function auditLog(sql: Sql, filter: Parameters<typeof listAuditEvents>[2]) {
+  return listAuditEvents(sql, admin, filter, { after: undefined, limit: PAGE.limit });
+}
+
+/** Later calls write later events. */
+async function fillAuditLog(kind: AuditKind, userId: number, count: number): Promise<void> {
+  await app.database.pool.query(
+    `insert into audit_events (kind, at, user_id, subject_id)
+     select $1, timestamptz '2020-01-01' + (select count(*) from audit_events) * interval '1 h' + n * interval '1 min', $2, $2
+     from generate_series(1, $3::int) n`,
+    [kind, userId, count],
+  );
+}
 
 async function fillProject(projectId: number, count: number): Promise<void> {
   const fill = (statement: string) => app.database.pool.query(statement, [projectId, count]);

@@ -6,7 +6,8 @@ import { decodeCursor, encodeCursor, type ListPosition } from '#server/db/list-c
  */
 export interface ListPage<T> {
   items: T[];
-  total: number;
+  /** Null when there are too many to count. */
+  total: number | null;
   /** Where the next page starts; null on the last one. */
   nextCursor: string | null;
 }

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client, type PoolClient } from 'pg';
-import { CONNECT_TIMEOUT_MS } from '#server/db/create-database.ts';
 import type { Database } from '#server/db/database.ts';
+import { withOwnSession } from '#server/db/own-session.ts';
 import { liftStatementLimits } from '#server/db/statement-limits.ts';
 
 const MIGRATION_LOCK = 7_284_113;
@@ -16,22 +15,4 @@ export async function migrateDatabase(database: Database): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder });
   });
-}
-
-/** Runs `work` in its own direct session, which ends afterwards, so that no lock or setting remains after an error. */
-async function withOwnSession(
-  { directUrl, pool }: Database,
-  work: (client: Client | PoolClient) => Promise<void>,
-): Promise<void> {
-  if (directUrl === null) {
-    const client = await pool.connect();
-    return work(client).finally(() => client.release(true));
-  }
-  const client = new Client({ connectionString: directUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }

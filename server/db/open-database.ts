@@ -4,41 +4,45 @@ import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { startEngine } from '#server/db/embedded/engine.ts';
+import { archiveDatabase, type UpgradeArchive } from '#server/db/embedded/upgrade-archive.ts';
 import { lockFolder } from '#server/db/embedded/folder-lock.ts';
 import { startDatabaseMaintenance } from '#server/db/embedded/maintenance.ts';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
+import { isUpgradeOfFilled } from '#server/db/pending-migrations.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { systemSettings } from '#server/db/schema/accounts.ts';
+import { logSlowStatements } from '#server/db/slow-statements.ts';
+import { backups } from '#server/db/schema/security.ts';
+import { prepareBackupFolder } from '#server/platform/backup-folder.ts';
 import { prepareDataFolder } from '#server/platform/private-folder.ts';
 
 /**
- * Opens the database of the settings, migrates it, and checks on the embedded one that commits reach the disk. Throws
- * `FolderLockedError` when another process uses the data folder, and `DataFolderError` when the folder is not private.
+ * Opens the database of the settings, migrates it, and, if it is embedded, checks that commits reach the disk. A filled
+ * embedded database is backed up before it is migrated. Throws `FolderLockedError` when another process uses the data folder,
+ * `DataFolderError` when the folder is not private, `BackupFolderError` for an unusable `BACKUP_DIR`, and
+ * `UpgradeBackupError`.
  */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
   await prepareDataFolder(config.dataDir);
-  const database = config.databaseUrl
-    ? openPostgres(config.databaseUrl, {
-        pool: config.databasePool,
-        directUrl: config.databaseListenUrl,
-        log,
-      })
-    : await openLocal(config.dataDir, log);
-  try {
-    await migrateDatabase(database);
-    if (database.kind === 'embedded') await checkDurability(database);
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+  const { dir } = config.backups;
+  if (dir !== null) await prepareBackupFolder({ ...config, dir });
+  if (config.databaseUrl === null) return openLocal(config, log);
+  const database = openPostgres(config.databaseUrl, {
+    pool: config.databasePool,
+    directUrl: config.databaseListenUrl,
+    log,
+  });
+  return migrated(watched(database, config, log));
 }
 
-async function openLocal(dataDir: string, log: Logger): Promise<Database> {
-  const unlock = lockFolder(dataDir);
+async function openLocal(config: Config, log: Logger): Promise<Database> {
+  const unlock = lockFolder(config.dataDir);
   try {
-    const database = openEmbedded(await startEngine(path.join(dataDir, 'database')));
+    const { database, archive } = await openBackedUp(config, log);
+    await migrated(database);
+    await checkDurability(database).catch(closing(database));
+    if (archive) await recordArchive(database, archive).catch(closing(database));
     const stopUpkeep = startDatabaseMaintenance(database, log);
     return {
       ...database,
@@ -52,6 +56,46 @@ async function openLocal(dataDir: string, log: Logger): Promise<Database> {
     unlock();
     throw error;
   }
+}
+
+/** Logs the slow statements of a database that was not used yet. */
+function watched(database: Database, { slowQueryMs }: Config, log: Logger): Database {
+  if (slowQueryMs !== null) logSlowStatements(database.pool, slowQueryMs, log);
+  return database;
+}
+
+async function migrated(database: Database): Promise<Database> {
+  await migrateDatabase(database).catch(closing(database));
+  return database;
+}
+
+/** For an error after which the database is not used: closes it, and throws the error. */
+function closing(database: Database) {
+  return async (error: unknown): Promise<never> => {
+    await database.close();
+    throw error;
+  };
+}
+
+/** Opens the embedded database. When it is filled and migrations are due, archives it first, while it is closed. */
+async function openBackedUp(
+  config: Config,
+  log: Logger,
+): Promise<{ database: Database; archive: UpgradeArchive | null }> {
+  const folder = path.join(config.dataDir, 'database');
+  const database = watched(openEmbedded(await startEngine(folder)), config, log);
+  if (!(await isUpgradeOfFilled(database).catch(closing(database)))) return { database, archive: null };
+  await database.close();
+  const archive = await archiveDatabase(config);
+  log.info(
+    { archive: archive.fileName, bytes: archive.bytes },
+    'The database was backed up before its upgrade',
+  );
+  return { database: watched(openEmbedded(await startEngine(folder)), config, log), archive };
+}
+
+async function recordArchive({ sql: handle }: Database, archive: UpgradeArchive): Promise<void> {
+  await handle.insert(backups).values({ ...archive, kind: 'upgrade', state: 'done' });
 }
 
 /** Throws when a commit causes no sync to disk, because a power cut would then lose acknowledged writes. */

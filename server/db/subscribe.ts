@@ -11,7 +11,8 @@ export interface Subscriber {
 }
 
 const FIRST_RETRY_MS = 500;
-const MAX_RETRY_MS = 15_000;
+/** Open pages get live updates again this soon after PostgreSQL is back. */
+const MAX_RETRY_MS = 3_000;
 const CHECK_INTERVAL_MS = 30_000;
 /** During a failover, PostgreSQL or a proxy may accept the connection and never respond. */
 const CONNECT_TIMEOUT_MS = 5_000;

@@ -10,19 +10,6 @@ const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
 
 const app = await startTestApp();
 
-describe('a request without a session', () => {
-  test.each(named.filter(([, { access }]) => access === 'signed-in'))(
-    'to %s gets a 401',
-    async (_name, endpoint) => {
-      const { method, path } = endpoint;
-      expect(await app.visitor.send({ method, url: fillPath(path, '1') })).toMatchObject({
-        status: 401,
-        body: { code: 'not_signed_in', message: 'You are not signed in' },
-      });
-    },
-  );
-});
-
 describe('an id in a path', () => {
   test.each(named.filter(([, { path }]) => path.includes('{id}')))(
     'of %s that is not a positive whole number gets a 400',

@@ -6,11 +6,13 @@ import { AppError, invalidField, type FieldErrors } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { StoredResponse } from '#server/db/idempotency-store.ts';
 import { requireStorageSpace } from '#server/db/storage-quota.ts';
+import { requireConfirmation } from '#server/sessions/confirmation.ts';
+import { requireSecondStep } from '#server/sessions/second-step-rule.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { RouteResult, EventsResult, FileResult } from '#server/http/route-result.ts';
+import { DownloadResult, RouteResult, EventsResult, FileResult } from '#server/http/route-result.ts';
 import type { Track } from '#server/http/drain.ts';
 import { sendEvents } from '#server/http/events-reply.ts';
-import { sendFile } from '#server/http/file-reply.ts';
+import { sendDownload, sendFile } from '#server/http/file-reply.ts';
 import { rejectInvalidText } from '#server/http/reject-invalid-text.ts';
 import { repeatableRequest, type PerformOnce } from '#server/http/idempotency.ts';
 import { receiveUpload } from '#server/http/receive-upload.ts';
@@ -26,7 +28,7 @@ import {
 } from '#server/http/cookies.ts';
 import { ownOriginOf } from '#server/http/same-site.ts';
 import { timeZoneOf } from '#server/http/user-day.ts';
-import { failureOf, requireScope } from '#server/http/session.ts';
+import { failureOf, requireScope, userAgentOf } from '#server/http/session.ts';
 
 /** Shared by all routes. */
 interface Frame {
@@ -77,6 +79,8 @@ async function respond(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const scope = endpoint.access === 'signed-in' ? await requireScope(app, request, reply) : null;
+  if (scope && !endpoint.isSecondStepSetup) requireSecondStep(scope);
+  if (scope && endpoint.isSensitive) requireConfirmation(app, scope);
   const input = {
     params: read(endpoint.params, request.params),
     query: read(endpoint.query, queryOf(endpoint, request)),
@@ -170,7 +174,7 @@ function callerOf(app: AppContext, request: FastifyRequest): Caller {
   return {
     ipAddress: request.ip,
     origin: ownOriginOf(request, app.config.publicUrl) ?? '',
-    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    userAgent: userAgentOf(request),
     timeZone: timeZoneOf(request),
     sessionToken: sessionTokenOf(app, request),
     deviceToken: deviceTokenOf(app, request),
@@ -185,6 +189,7 @@ async function send(
   result: unknown,
 ): Promise<FastifyReply> {
   if (result instanceof FileResult) return sendFile(request, reply, result);
+  if (result instanceof DownloadResult) return sendDownload(reply, result);
   if (result instanceof EventsResult) return sendEvents(reply, result);
   return sendJson(reply, jsonOf(app, endpoint, reply, result));
 }
@@ -192,8 +197,9 @@ async function send(
 /** Sets the cookies and headers of the result on the reply, and returns status and body. */
 function jsonOf(app: AppContext, endpoint: Endpoint, reply: FastifyReply, result: unknown): StoredResponse {
   const routeResult = result instanceof RouteResult ? result : new RouteResult(result, {});
-  if (routeResult.sessionToken) setSessionCookie(app, reply, routeResult.sessionToken);
-  if (routeResult.sessionToken === null) clearSessionCookie(app, reply);
+  const { sessionToken, sessionExpiresAt } = routeResult;
+  if (sessionToken) setSessionCookie(app, reply, sessionToken, sessionExpiresAt);
+  if (sessionToken === null) clearSessionCookie(app, reply);
   if (routeResult.deviceToken) setDeviceCookie(app, reply, routeResult.deviceToken);
   reply.headers(routeResult.headers);
   return { status: endpoint.status ?? 200, body: JSON.stringify(checkedOutput(endpoint, routeResult.value)) };

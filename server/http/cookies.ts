@@ -1,15 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '#server/context.ts';
-import { DEVICE_MS, SESSION_MS } from '#server/sessions/session-token.ts';
+import { DEVICE_MS, sessionExpiry } from '#server/sessions/session-token.ts';
 
 /** The token of the session cookie; null without one. */
 export function sessionTokenOf(app: AppContext, request: FastifyRequest): string | null {
   return request.cookies[sessionCookieName(app)] ?? null;
 }
 
-/** Sets the session cookie for 30 days. */
-export function setSessionCookie(app: AppContext, reply: FastifyReply, token: string): void {
-  reply.setCookie(sessionCookieName(app), token, { ...cookieAttributes(app), maxAge: SESSION_MS / 1000 });
+/** Sets the session cookie until the session expires: in 30 days for a new session. */
+export function setSessionCookie(
+  app: AppContext,
+  reply: FastifyReply,
+  token: string,
+  expiresAt: Date = sessionExpiry(app.now(), app.now()),
+): void {
+  const maxAge = Math.ceil((expiresAt.getTime() - app.now().getTime()) / 1000);
+  reply.setCookie(sessionCookieName(app), token, { ...cookieAttributes(app), maxAge });
 }
 
 /** Removes the session cookie. */

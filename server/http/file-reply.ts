@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import type { FileResult } from '#server/http/route-result.ts';
+import type { DownloadResult, FileResult } from '#server/http/route-result.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import { RangeNotSatisfiable, type ByteRange, type OpenedFile } from '#server/platform/storage.ts';
+
+/** Runs no scripts. Browsers do not show PDFs in a sandbox. */
+const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 
 /**
  * Sends a stored file, with a content policy that runs no scripts. The browser caches it and revalidates it each time: a 304
@@ -27,12 +30,25 @@ export async function sendFile(
     .send(stream);
 }
 
+/** Sends a file that is made while it is sent. It is not cached, because it is personal and made anew each time. */
+export function sendDownload(
+  reply: FastifyReply,
+  { stream, fileName, contentType }: DownloadResult,
+): FastifyReply {
+  return reply
+    .headers({
+      'cache-control': 'no-store',
+      'content-type': contentType,
+      'content-disposition': disposition(fileName),
+    })
+    .send(stream);
+}
+
 function fileHeaders(file: ServedFile): Record<string, string> {
   return {
     'cache-control': 'private, no-cache',
     'accept-ranges': 'bytes',
-    'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
+    'content-security-policy': file.contentType === 'application/pdf' ? PDF_POLICY : `${PDF_POLICY}; sandbox`,
     'content-disposition': disposition(file.downloadName),
     etag: file.etag,
   };

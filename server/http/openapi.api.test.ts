@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/api.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
+import { ERROR_STATUS } from '#shared/errors.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 interface Operation {
@@ -36,7 +37,7 @@ describe('the OpenAPI document', () => {
 
   test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     'describes %s as the contract does',
-    (_name, { method, path, summary, status = 200, access, body, upload }) => {
+    (_name, { method, path, summary, status = 200, access, body, upload, errorCodes = [] }) => {
       const operation = document.paths[path]?.[method.toLowerCase()];
       const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
       const responses = Object.keys(operation?.responses ?? {});
@@ -45,7 +46,9 @@ describe('the OpenAPI document', () => {
       expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
       expect(inPath.every(({ required }) => required)).toBe(true);
       expect(responses).toContain(String(status));
-      expect(responses.includes('401')).toBe(access === 'signed-in' || path.endsWith('/login'));
+      expect(responses.includes('401')).toBe(
+        access === 'signed-in' || errorCodes.some((code) => ERROR_STATUS[code] === 401),
+      );
       expect(operation?.security).toEqual(access === 'signed-in' ? [{ session: [] }] : []);
       expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(
         upload ? ['multipart/form-data'] : body ? ['application/json'] : [],

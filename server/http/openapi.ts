@@ -113,6 +113,7 @@ function errorResponses(endpoint: Endpoint): Record<string, unknown> {
   const codes: ErrorCode[] = [...(endpoint.errorCodes ?? []), 'rate_limited', 'unavailable'];
   if (endpoint.params ?? endpoint.query ?? endpoint.body ?? endpoint.upload) codes.push('validation_failed');
   if (endpoint.access === 'signed-in') codes.push('not_signed_in');
+  if (endpoint.isSensitive) codes.push('confirmation_required');
   if (endpoint.output === 'file') codes.push('range_not_satisfiable');
   return Object.fromEntries(
     [...new Set(codes.map((code) => ERROR_STATUS[code]))].map((status) => [

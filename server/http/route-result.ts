@@ -5,6 +5,7 @@ import type { ServedFile } from '#server/platform/served-file.ts';
 interface ResultParts {
   headers?: Record<string, string>;
   sessionToken?: string | null;
+  sessionExpiresAt?: Date;
   deviceToken?: string | undefined;
 }
 
@@ -14,6 +15,8 @@ export class RouteResult<T> {
   readonly headers: Record<string, string>;
   /** The session cookie to set; null clears it. */
   readonly sessionToken: string | null | undefined;
+  /** The expiry of that cookie; without it, that of a new session. */
+  readonly sessionExpiresAt: Date | undefined;
   /** The token that makes this browser a known device, to set as a cookie. */
   readonly deviceToken: string | undefined;
 
@@ -21,6 +24,7 @@ export class RouteResult<T> {
     this.value = value;
     this.headers = more.headers ?? {};
     this.sessionToken = more.sessionToken;
+    this.sessionExpiresAt = more.sessionExpiresAt;
     this.deviceToken = more.deviceToken;
   }
 }
@@ -35,7 +39,7 @@ export function listResult<T>(
   page: ListPage<T>,
   id?: number,
 ): RouteResult<T[]> {
-  const headers: Record<string, string> = { 'x-total-count': String(page.total) };
+  const headers: Record<string, string> = page.total === null ? {} : { 'x-total-count': String(page.total) };
   const address = path.replace('{id}', String(id));
   if (page.nextCursor) headers['link'] = `<${address}?${nextQuery(query, page.nextCursor)}>; rel="next"`;
   return new RouteResult(page.items, { headers });
@@ -54,6 +58,23 @@ export class FileResult {
 
   constructor(file: ServedFile) {
     this.file = file;
+  }
+}
+
+/** A file that is made while it is sent, so its size is not known. */
+export class DownloadResult {
+  readonly stream: Readable;
+  readonly fileName: string;
+  readonly contentType: string;
+
+  constructor({
+    stream,
+    fileName,
+    contentType,
+  }: Pick<DownloadResult, 'stream' | 'fileName' | 'contentType'>) {
+    this.stream = stream;
+    this.fileName = fileName;
+    this.contentType = contentType;
   }
 }
 

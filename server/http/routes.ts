@@ -1,6 +1,6 @@
 import type { Endpoint, HandlerInput, HandlerOutput } from '#shared/endpoint.ts';
 import type { AppContext } from '#server/context.ts';
-import type { RouteResult, EventsResult, FileResult } from '#server/http/route-result.ts';
+import type { RouteResult, DownloadResult, EventsResult, FileResult } from '#server/http/route-result.ts';
 import type { Caller } from '#server/caller.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -13,7 +13,7 @@ export type Call<E extends Endpoint> = HandlerInput<E> & {
 };
 
 type Reply<E extends Endpoint> = E['output'] extends 'file'
-  ? FileResult
+  ? FileResult | DownloadResult
   : E['output'] extends 'events'
     ? EventsResult
     : HandlerOutput<E> | RouteResult<HandlerOutput<E>>;

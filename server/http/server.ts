@@ -13,6 +13,7 @@ import Fastify, {
   type RawRequestDefaultExpression,
 } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import type { Config } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { bind } from '#server/http/bind.ts';
 import { limitBodyTime } from '#server/http/body-deadline.ts';
@@ -26,6 +27,7 @@ import type { BoundRoute } from '#server/http/routes.ts';
 import { rejectCrossSiteWrite, rejectUnknownHost } from '#server/http/same-site.ts';
 import { isApi, serveShell } from '#server/http/shell.ts';
 import { addressKey, trustProxyOption } from '#server/platform/client-address.ts';
+import { traceIdOf } from '#server/platform/trace-context.ts';
 
 const MAX_JSON_BYTES = 256 * 1024;
 /** Allows 25 MB over a slow connection. */
@@ -53,6 +55,10 @@ export async function createServer(app: AppContext, routes: BoundRoute[]): Promi
     trustProxy: trustProxyOption(app.config.trustProxy),
     genReqId: () => randomUUID(),
     rewriteUrl: oneClickUrl,
+    childLoggerFactory: (log, bindings, options, { headers }) => {
+      const traceId = traceIdOf(headers['traceparent']);
+      return log.child(traceId ? { ...bindings, traceId } : bindings, options);
+    },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     // Requests with a malformed address do not reach the hooks below.
     frameworkErrors: (error, request, reply) => {
@@ -96,7 +102,8 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    request.log.info(line, 'request');
+    if (isSlow(request, line.ms, app.config)) request.log.warn(line, 'slow request');
+    else request.log.info(line, 'request');
   });
   await server.register(helmet, {
     contentSecurityPolicy: false,
@@ -133,7 +140,13 @@ function oneClickUrl({ method, url = '/' }: RawRequestDefaultExpression): string
 
 /** Monitoring may call these under any host name. */
 function isProbe({ url }: FastifyRequest): boolean {
-  return url === '/api/health' || url === '/api/ready';
+  return url === '/api/health' || url === '/api/ready' || url === '/api/metrics';
+}
+
+/** The time of a stream, an upload or a download depends on the visitor's connection, so these are never slow. */
+function isSlow({ routeOptions }: FastifyRequest, ms: number, { slowRequestMs }: Config): boolean {
+  const { upload, output } = routeOptions.config.endpoint ?? {};
+  return slowRequestMs !== null && ms >= slowRequestMs && !upload && output !== 'file' && output !== 'events';
 }
 
 /** Rejects compressed bodies, because a small one can expand to gigabytes. The application's client sends none. */

@@ -4,7 +4,8 @@ import { TAB_HEADER, TAB_ID } from '#shared/live/tab-header.ts';
 import type { AppContext } from '#server/context.ts';
 import { isForeignKeyViolation } from '#server/db/constraint-errors.ts';
 import { sessionTokenOf, setSessionCookie } from '#server/http/cookies.ts';
-import type { Scope } from '#server/sessions/session-scope.ts';
+import { ownOriginOf } from '#server/http/same-site.ts';
+import type { RequestOrigin, Scope } from '#server/sessions/session-scope.ts';
 import { hasSession, readSession } from '#server/sessions/sessions.ts';
 
 /** The scope of the request's session. Throws `not_signed_in` without a live one. */
@@ -14,9 +15,9 @@ export async function requireScope(
   reply: FastifyReply,
 ): Promise<Scope> {
   const token = sessionTokenOf(app, request);
-  const session = token ? await readSession(app, token, tabIdOf(request)) : null;
+  const session = token ? await readSession(app, token, originOf(app, request)) : null;
   if (!token || !session) throw notSignedIn();
-  if (session.isExtended) setSessionCookie(app, reply, token);
+  if (session.extendedTo) setSessionCookie(app, reply, token, session.extendedTo);
   return session.scope;
 }
 
@@ -28,6 +29,20 @@ export async function failureOf(app: AppContext, request: FastifyRequest, error:
   if (!isForeignKeyViolation(error)) return error;
   const token = sessionTokenOf(app, request);
   return token && (await hasSession(app, token)) ? error : notSignedIn();
+}
+
+function originOf({ config }: AppContext, request: FastifyRequest): RequestOrigin {
+  return {
+    tabId: tabIdOf(request),
+    ipAddress: request.ip,
+    userAgent: userAgentOf(request),
+    origin: ownOriginOf(request, config.publicUrl),
+  };
+}
+
+/** The User-Agent header, shortened; null without one. */
+export function userAgentOf({ headers }: FastifyRequest): string | null {
+  return headers['user-agent']?.slice(0, 300) ?? null;
 }
 
 function tabIdOf({ headers }: FastifyRequest): string | undefined {

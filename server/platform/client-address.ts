@@ -43,6 +43,16 @@ export function addressKey(ipAddress: string): string {
   return `${ipaddr.fromByteArray(network).toString()}/64`;
 }
 
+/** A name for an address that is not on the internet: this computer, or its network. Null for all others. */
+export function placeOf(ipAddress: string): 'This computer' | 'Local network' | null {
+  if (!isIP(ipAddress)) return null;
+  const range = ipaddr.process(ipAddress).range();
+  if (range === 'loopback') return 'This computer';
+  return LOCAL_RANGES.includes(range) ? 'Local network' : null;
+}
+
+const LOCAL_RANGES = ['private', 'linkLocal', 'uniqueLocal'];
+
 /** Whether this is the local machine: `localhost` or a subdomain, an address of `127.0.0.0/8`, `::1` or `[::1]`. */
 export function isLoopback(host: string): boolean {
   if (/^(.+\.)?localhost$/i.test(host)) return true;

@@ -28,6 +28,11 @@ export class FairQueue<Worker> {
     }
   }
 
+  /** The number of waiting jobs. */
+  get waiting(): number {
+    return [...this.#waiting.values()].flat().length;
+  }
+
   /** Rejects the waiting jobs. */
   close(): void {
     for (const waiter of [...this.#waiting.values()].flat()) waiter.reject(queueFull());
@@ -36,8 +41,7 @@ export class FairQueue<Worker> {
 
   #turnOf(userId: number): Promise<Worker> {
     const own = this.#waiting.get(userId) ?? [];
-    const total = [...this.#waiting.values()].flat().length;
-    if (own.length >= this.#limits.waitingPerUser || total >= this.#limits.waiting) throw queueFull();
+    if (own.length >= this.#limits.waitingPerUser || this.waiting >= this.#limits.waiting) throw queueFull();
     const waiter = Promise.withResolvers<Worker>();
     this.#waiting.set(userId, [...own, waiter]);
     return waiter.promise;

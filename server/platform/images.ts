@@ -68,6 +68,11 @@ export class Images {
     return this.#prepare(BACKGROUND_USER, { task: 'document', document });
   }
 
+  /** The number of images and documents that wait for a process. */
+  get waiting(): number {
+    return this.#queue.waiting;
+  }
+
   /** Ends the processes. Images that are not prepared yet fail with `unavailable`. */
   close(): void {
     this.#queue.close();

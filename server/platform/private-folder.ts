@@ -8,7 +8,8 @@ export class DataFolderError extends Error {}
 const GROUP_AND_OTHERS = 0o077;
 
 /** Entries of Wrapline's data folder, and those that a file system creates at the root of a mounted disk. */
-const KNOWN_ENTRIES = /^(database(\.new.*)?|files|staging|lock\.sqlite.*|demo\.json|lost\+found)$/;
+const KNOWN_ENTRIES =
+  /^(database(\.new.*)?|backups|backup\.sock|files|staging|lock\.sqlite.*|demo\.json|lost\+found)$/;
 
 /**
  * Makes the data folder private: creates it, restricts an existing one that group or others can open, and sets the umask so

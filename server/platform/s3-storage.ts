@@ -55,12 +55,31 @@ export async function createS3Storage(settings: S3Settings): Promise<FileStorage
   };
 }
 
+/** Creates the bucket of the settings, and returns false when it exists. Throws when the store does not respond. */
+export async function createBucket({
+  bucket: Bucket,
+  ...settings
+}: Omit<S3Settings, 'prefix'>): Promise<boolean> {
+  const s3 = await import('@aws-sdk/client-s3');
+  const client = makeClient(s3, settings);
+  try {
+    await client.send(new s3.HeadBucketCommand({ Bucket }));
+    return false;
+  } catch (error) {
+    if (statusOf(s3, error) !== 404) throw error;
+    await client.send(new s3.CreateBucketCommand({ Bucket }));
+    return true;
+  } finally {
+    client.destroy();
+  }
+}
+
 /** One request per key instead of the batch call, which several compatible stores lack or sign differently. */
 const PARALLEL_REMOVALS = 8;
 
 const PUT_ATTEMPTS = 3;
 
-function makeClient(s3: S3, settings: S3Settings): S3Client {
+function makeClient(s3: S3, settings: Omit<S3Settings, 'bucket' | 'prefix'>): S3Client {
   const {
     region,
     endpoint,

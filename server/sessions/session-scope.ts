@@ -10,10 +10,18 @@ declare const minted: unique symbol;
  */
 export type Scope = Actor & RequestOrigin & { readonly [minted]: true };
 
-/** The origin of a request, for the live stream. */
-interface RequestOrigin {
+/** The origin of a request, for the live stream, passkeys and the audit log. Missing for work without a request. */
+export interface RequestOrigin {
   /** The browser tab that sent the request, which needs no live signal for it; undefined for other clients. */
   readonly tabId?: string | undefined;
+  readonly ipAddress?: string;
+  readonly userAgent?: string | null;
+  /** The origin of this server in the person's browser. */
+  readonly origin?: string | undefined;
+  /** Whether the person must have a second step and has none. */
+  readonly mustAddSecondStep?: boolean;
+  /** When the person last proved who they are in this session. */
+  readonly confirmedAt?: Date;
 }
 
 declare const admin: unique symbol;
@@ -27,8 +35,19 @@ export function mintScope(actor: Actor & RequestOrigin): Scope {
 }
 
 /** The scope of an account that the current request has created, for what it does in the same transaction. */
-export function scopeOfNewAccount({ id, role, allowContractorRole }: NewAccount): Scope {
-  return mintScope({ kind: 'user', userId: id, role, allowContractorRole, staffOf: null });
+export function scopeOfNewAccount(
+  { id, role, allowContractorRole }: NewAccount,
+  { ipAddress, userAgent }: Required<Pick<RequestOrigin, 'ipAddress' | 'userAgent'>>,
+): Scope {
+  return mintScope({
+    kind: 'user',
+    userId: id,
+    role,
+    allowContractorRole,
+    staffOf: null,
+    ipAddress,
+    userAgent,
+  });
 }
 
 type NewAccount = Pick<Actor, 'role' | 'allowContractorRole'> & { id: number };

@@ -1,18 +1,23 @@
-import { and, desc, eq, gt, inArray, lt, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, ne, or, sql as raw, type SQL } from 'drizzle-orm';
 import type { Role, StaffMembership } from '#shared/actor.ts';
 import { buildOnce, type Slot } from '#server/db/build-once.ts';
 import { emitOnCommit } from '#server/db/commit-signals.ts';
 import type { PooledSql, Sql, Tx } from '#server/db/database.ts';
 import { sessions, users } from '#server/db/schema/accounts.ts';
 import { shopStaff } from '#server/db/schema/people.ts';
+import { mustAddSecondStep } from '#server/sessions/second-step-rule.ts';
 
 export interface LiveSession {
   sessionId: number;
+  tokenHash: string;
   userId: number;
   role: Role;
   allowContractorRole: boolean;
   staffOf: StaffMembership | null;
+  createdAt: Date;
   lastUsedAt: Date;
+  confirmedAt: Date;
+  mustAddSecondStep: boolean;
 }
 
 /** An account keeps at most this many sessions. */
@@ -26,22 +31,49 @@ const account = {
   staffOf: { shopId: shopStaff.shopId, role: shopStaff.role },
 };
 
-const liveSession = { ...account, sessionId: sessions.id, lastUsedAt: sessions.lastUsedAt };
+const liveSession = {
+  ...account,
+  sessionId: sessions.id,
+  tokenHash: sessions.tokenHash,
+  createdAt: sessions.createdAt,
+  lastUsedAt: sessions.lastUsedAt,
+  confirmedAt: sessions.confirmedAt,
+  mustAddSecondStep,
+};
 
-const sessionByHash = buildOnce(
-  liveSession,
-  (sql, { tokenHash, now }: { tokenHash: Slot<string>; now: Slot<Date> }) =>
-    sql
-      .select(liveSession)
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .leftJoin(shopStaff, eq(shopStaff.userId, users.id))
-      .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now))),
+const sessionByHash = buildOnce(liveSession, (sql, { tokenHash, now, rotatedAfter }: SessionSlots) =>
+  sql
+    .select(liveSession)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(shopStaff, eq(shopStaff.userId, users.id))
+    .where(
+      and(
+        or(
+          eq(sessions.tokenHash, tokenHash),
+          and(eq(sessions.previousTokenHash, tokenHash), gt(sessions.confirmedAt, rotatedAfter)),
+        ),
+        gt(sessions.expiresAt, now),
+      ),
+    ),
 );
 
-/** The session with this token hash, with its user's current role and membership in a shop; null when it is unknown or expired. */
+interface SessionSlots {
+  tokenHash: Slot<string>;
+  now: Slot<Date>;
+  rotatedAfter: Slot<Date>;
+}
+
+/** How long the token before a confirmation stays valid. */
+const ROTATION_MS = 60_000;
+
+/**
+ * The session with this token hash, with its user's current role and membership in a shop; null when it is unknown or expired.
+ * Until one minute after a confirmation also by the hash of its previous token.
+ */
 export async function findSession(sql: PooledSql, tokenHash: string, now: Date): Promise<LiveSession | null> {
-  const [found] = await sessionByHash(sql, { tokenHash, now });
+  const rotatedAfter = new Date(now.getTime() - ROTATION_MS);
+  const [found] = await sessionByHash(sql, { tokenHash, now, rotatedAfter });
   return found ?? null;
 }
 
@@ -76,18 +108,34 @@ export async function insertSession(tx: Tx, session: typeof sessions.$inferInser
   await deleteWhere(tx, inArray(sessions.id, surplus));
 }
 
-/** Writes the last use and the expiry of a session. */
+/** Writes the last use of a session, with its address where known, and the expiry. */
 export async function extendSession(
   sql: Sql,
   sessionId: number,
-  { lastUsedAt, expiresAt }: { lastUsedAt: Date; expiresAt: Date },
+  use: { lastUsedAt: Date; expiresAt: Date; ipAddress: string | undefined },
 ): Promise<void> {
-  await sql.update(sessions).set({ lastUsedAt, expiresAt }).where(eq(sessions.id, sessionId));
+  await sql.update(sessions).set(use).where(eq(sessions.id, sessionId));
 }
 
-/** Replaces the token of a session. The old one becomes invalid. */
-export async function replaceTokenHash(tx: Tx, oldHash: string, newHash: string): Promise<void> {
-  await tx.update(sessions).set({ tokenHash: newHash }).where(eq(sessions.tokenHash, oldHash));
+/**
+ * Replaces the token of a session whose user has just proved who they are, and returns its expiry; null without such a session.
+ * The old token becomes invalid, at once or after a minute.
+ */
+export async function replaceTokenHash(
+  tx: Tx,
+  oldHash: string,
+  { newHash, now, keepsPrevious }: { newHash: string; now: Date; keepsPrevious: boolean },
+): Promise<Date | null> {
+  const [session] = await tx
+    .update(sessions)
+    .set({
+      tokenHash: newHash,
+      previousTokenHash: keepsPrevious ? raw`${sessions.tokenHash}` : null,
+      confirmedAt: now,
+    })
+    .where(or(eq(sessions.tokenHash, oldHash), eq(sessions.previousTokenHash, oldHash)))
+    .returning({ expiresAt: sessions.expiresAt });
+  return session?.expiresAt ?? null;
 }
 
 /** Deletes the session with this token hash, if there is one. */

@@ -1,9 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 
+const DAY_MS = 24 * 3_600_000;
 /** How long a session lasts after its last use: 30 days. */
-export const SESSION_MS = 30 * 24 * 3_600_000;
+const SESSION_MS = 30 * DAY_MS;
+/** How long a session lasts in all: 180 days. */
+const MAX_SESSION_MS = 180 * DAY_MS;
 /** How long a browser stays a known device after its last sign-in: 180 days. */
-export const DEVICE_MS = 180 * 24 * 3_600_000;
+export const DEVICE_MS = 180 * DAY_MS;
+
+/** When a session that is used now ends: after 30 days without use, and 180 days after it started. */
+export function sessionExpiry(now: Date, createdAt: Date): Date {
+  return new Date(Math.min(now.getTime() + SESSION_MS, createdAt.getTime() + MAX_SESSION_MS));
+}
 
 /** A random token of 256 bits. Only its hash is stored. */
 export function newSessionToken(): string {

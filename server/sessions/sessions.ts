@@ -1,7 +1,8 @@
+import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { hashToken, newSessionToken, SESSION_MS } from '#server/sessions/session-token.ts';
-import { mintScope, type Scope } from '#server/sessions/session-scope.ts';
+import { hashToken, newSessionToken, sessionExpiry } from '#server/sessions/session-token.ts';
+import { mintScope, type RequestOrigin, type Scope } from '#server/sessions/session-scope.ts';
 import {
   deleteSessionByHash,
   deleteSessionById,
@@ -18,22 +19,30 @@ import {
 const EXTEND_INTERVAL_MS = 10 * 60_000;
 
 /**
- * The scope of the live session with this token; null when it is unknown or expired. Each use extends the session by 30 days;
- * `isExtended` says that this one did, so that the caller renews the cookie too. `tabId` is the browser tab of the request.
+ * The scope of the live session with this token; null when it is unknown or expired. A use extends the session, by at most 30
+ * days and up to 180 days after its start. `extendedTo` is then its new expiry, for the cookie.
  */
 export async function readSession(
   app: AppContext,
   token: string,
-  tabId?: string,
-): Promise<{ scope: Scope; isExtended: boolean } | null> {
+  origin: RequestOrigin = {},
+): Promise<{ scope: Scope; extendedTo: Date | null } | null> {
   const now = app.now();
-  const session = await findSession(app.database.sql, hashToken(token), now);
+  const hash = hashToken(token);
+  const session = await findSession(app.database.sql, hash, now);
   if (!session) return null;
-  const { sessionId, lastUsedAt, ...user } = session;
-  const isExtended = now.getTime() - lastUsedAt.getTime() > EXTEND_INTERVAL_MS;
-  if (isExtended)
-    await extendSession(app.database.sql, sessionId, { lastUsedAt: now, expiresAt: expiryFrom(now) });
-  return { scope: mintScope({ kind: 'user', ...user, tabId }), isExtended };
+  const { sessionId, tokenHash, createdAt, lastUsedAt, confirmedAt, ...user } = session;
+  // A call that was sent with the token before a confirmation is neither confirmed, nor may it restore that token's cookie.
+  if (tokenHash !== hash) return { scope: mintScope({ kind: 'user', ...user, ...origin }), extendedTo: null };
+  const scope = mintScope({ kind: 'user', ...user, ...origin, confirmedAt });
+  if (now.getTime() - lastUsedAt.getTime() <= EXTEND_INTERVAL_MS) return { scope, extendedTo: null };
+  const expiresAt = sessionExpiry(now, createdAt);
+  await extendSession(app.database.sql, sessionId, {
+    lastUsedAt: now,
+    expiresAt,
+    ipAddress: origin.ipAddress,
+  });
+  return { scope, extendedTo: expiresAt };
 }
 
 /** The scope of an account for work without a request, such as its mails; null when the account does not exist. */
@@ -42,10 +51,15 @@ export async function scopeOfAccount(sql: Sql, userId: number): Promise<Scope | 
   return account && mintScope({ kind: 'user', ...account });
 }
 
-/** The scope of the live session with this token, which does not count as a use of it; null when it is unknown or expired. */
+/**
+ * The scope of the live session with this token, which does not count as a use of it; null when it is unknown or expired, or its
+ * user must add a second step first.
+ */
 export async function scopeOfSession(app: AppContext, token: string): Promise<Scope | null> {
   const session = await findSession(app.database.sql, hashToken(token), app.now());
-  return session && mintScope({ kind: 'user', ...session });
+  if (!session || session.mustAddSecondStep) return null;
+  const { userId, role, allowContractorRole, staffOf } = session;
+  return mintScope({ kind: 'user', userId, role, allowContractorRole, staffOf });
 }
 
 /** Whether this token still has a live session. Does not count as a use of it. */
@@ -73,16 +87,32 @@ export async function startSession(
     tokenHash: hashToken(token),
     createdAt: now,
     lastUsedAt: now,
-    expiresAt: expiryFrom(now),
+    confirmedAt: now,
+    expiresAt: sessionExpiry(now, now),
   });
   return token;
 }
 
-/** Continues the session under a new token, which it returns, so that a copy of the old token becomes useless. */
-export async function rotateSession(tx: Tx, token: string): Promise<string> {
+/** A session that continues under a new token. */
+export interface RotatedSession {
+  token: string;
+  expiresAt: Date;
+}
+
+/**
+ * Marks the session as confirmed and continues it under a new token, so that a copy of the old token becomes useless: at once,
+ * or, with `keepsPrevious`, in a minute. 401 when the session has ended.
+ */
+export async function rotateSession(
+  tx: Tx,
+  token: string,
+  { now, keepsPrevious = false }: { now: Date; keepsPrevious?: boolean },
+): Promise<RotatedSession> {
   const newToken = newSessionToken();
-  await replaceTokenHash(tx, hashToken(token), hashToken(newToken));
-  return newToken;
+  const newHash = hashToken(newToken);
+  const expiresAt = await replaceTokenHash(tx, hashToken(token), { newHash, now, keepsPrevious });
+  if (!expiresAt) throw new AppError('not_signed_in', 'You are not signed in');
+  return { token: newToken, expiresAt };
 }
 
 /** Ends the session with this token, if there is one. */
@@ -106,11 +136,10 @@ export async function sessionsOf(
   userId: number,
   { now, currentToken }: { now: Date; currentToken: string | null },
 ) {
-  const currentHash = currentToken && hashToken(currentToken);
+  const currentHash = hashToken(currentToken ?? '');
   const rows = await findSessionsOf(sql, userId, now);
-  return rows.map(({ tokenHash, ...session }) => ({ ...session, isCurrent: tokenHash === currentHash }));
-}
-
-function expiryFrom(now: Date): Date {
-  return new Date(now.getTime() + SESSION_MS);
+  return rows.map(({ tokenHash, previousTokenHash, ...session }) => ({
+    ...session,
+    isCurrent: [tokenHash, previousTokenHash].includes(currentHash),
+  }));
 }

@@ -1,49 +1,60 @@
 import { randomBytes } from 'node:crypto';
-import fs from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { TestProject } from 'vitest/node';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
+import { embeddedTemplate, type EmbeddedTemplate } from '#server/testing/database-template.ts';
 import { startPostgres } from '#server/testing/postgres-cluster.ts';
+import { startSwift, type SwiftStore } from '#server/testing/swift-store.ts';
 
-/** The template of the test databases: created and migrated once per run, and copied for each test file. */
+/** The template of the test databases: migrated once, and copied for each test file. */
 export type DatabaseTemplate =
-  | { kind: 'embedded'; dumpFile: string; emptyDumpFile: string }
+  | ({ kind: 'embedded' } & EmbeddedTemplate)
   | { kind: 'postgres'; adminUrl: string; template: string };
+
+/** Where the applications of the tests store files, unless a test chooses: memory, a folder, or a real S3 store. */
+export type TestStore = { kind: 'memory' } | { kind: 'folder' } | ({ kind: 's3' } & S3Account);
+
+type S3Account = Omit<SwiftStore, 'stop'>;
 
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseTemplate: DatabaseTemplate;
+    testStore: TestStore;
   }
 }
 
-/** Creates the template. TEST_DATABASE selects `embedded` (the default) or `postgres`. */
+/**
+ * Creates the template. TEST_DATABASE selects `embedded` (the default) or `postgres`, TEST_STORAGE `memory` (the default),
+ * `folder` or `s3`, which needs Swift on this machine.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  return process.env['TEST_DATABASE'] === 'postgres'
-    ? createPostgresTemplate(project)
-    : createEmbeddedTemplate(project);
+  const stopStore = await openStore(project);
+  const removeTemplate =
+    process.env['TEST_DATABASE'] === 'postgres'
+      ? await createPostgresTemplate(project)
+      : await createEmbeddedTemplate(project);
+  return async () => {
+    await removeTemplate();
+    await stopStore();
+  };
+}
+
+async function openStore(project: TestProject): Promise<() => Promise<void>> {
+  const kind = process.env['TEST_STORAGE'] ?? 'memory';
+  if (kind !== 's3') {
+    project.provide('testStore', { kind: kind === 'folder' ? 'folder' : 'memory' });
+    return async () => undefined;
+  }
+  const swift = await startSwift();
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = swift;
+  project.provide('testStore', { kind: 's3', endpoint, bucket, accessKeyId, secretAccessKey });
+  return () => swift.stop();
 }
 
 async function createEmbeddedTemplate(project: TestProject) {
-  const folder = await fs.mkdtemp(path.join(tmpdir(), 'wrapline-template-'));
-  const database = await PGlite.create();
-  const emptyDumpFile = await dump(database, path.join(folder, 'empty.tar'));
-  await migrate(drizzle(database), { migrationsFolder: path.resolve('server/db/migrations') });
-  const dumpFile = await dump(database, path.join(folder, 'template.tar'));
-  await database.close();
-  project.provide('databaseTemplate', { kind: 'embedded', dumpFile, emptyDumpFile });
-  return () => fs.rm(folder, { recursive: true, force: true });
-}
-
-async function dump(database: PGlite, file: string): Promise<string> {
-  const dataFolder = await database.dumpDataDir('none');
-  await fs.writeFile(file, Buffer.from(await dataFolder.arrayBuffer()));
-  return file;
+  project.provide('databaseTemplate', { kind: 'embedded', ...(await embeddedTemplate()) });
+  return async () => undefined;
 }
 
 async function createPostgresTemplate(project: TestProject) {

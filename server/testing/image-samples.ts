@@ -63,7 +63,8 @@ export function pngHeader(width: number, height: number): Buffer {
   return Buffer.concat([signature, pngChunk('IHDR', header), image, pngChunk('IEND', Buffer.alloc(0))]);
 }
 
-function pngChunk(type: string, content: Buffer): Buffer {
+/** A chunk of a PNG, with its checksum. */
+export function pngChunk(type: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const framed = Buffer.alloc(body.length + 8);
   framed.writeUInt32BE(content.length, 0);

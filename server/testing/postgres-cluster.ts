@@ -136,9 +136,10 @@ function readyForConnections(server: ChildProcess): Promise<void> {
     server.once('error', (error) => refuse(error.message));
     server.stderr?.on('data', (chunk: Buffer) => {
       // Keeps reading after the start, because a full pipe would block the server.
-      if (log.length < 20_000) log += chunk.toString();
+      log = `${log}${chunk.toString()}`.slice(-20_000);
       if (log.includes('ready to accept connections')) resolve();
-      else if (/FATAL|PANIC/.test(log)) refuse('see below');
+      // A client that connects too early gets a FATAL of its own.
+      else if (/(FATAL|PANIC):(?! +the database system)/.test(log)) refuse('see below');
       else return;
       clearTimeout(limit);
     });
@@ -178,7 +179,7 @@ async function stopServer(server: ChildProcess, folder: string): Promise<void> {
 }
 
 /** The user to run PostgreSQL as, because it does not run as root: postgres or nobody. */
-async function accountForPostgres(): Promise<Account | undefined> {
+export async function accountForPostgres(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   for (const name of ['postgres', 'nobody']) {

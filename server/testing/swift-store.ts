@@ -18,7 +18,7 @@ export interface SwiftStore {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** Whether Swift is installed (Debian: swift-proxy, swift-account, swift-container, swift-object). */
@@ -101,12 +101,12 @@ function startServer(folder: string, name: string): ChildProcess {
   return child;
 }
 
-/** Retries until every server responds. */
+/** Retries until every server responds. An earlier try may have created the bucket. */
 async function createBucket(
   endpoint: string,
   credentials: { accessKeyId: string; secretAccessKey: string },
 ): Promise<void> {
-  const { S3Client, CreateBucketCommand, PutObjectCommand, DeleteObjectCommand } =
+  const { S3Client, BucketAlreadyOwnedByYou, CreateBucketCommand, PutObjectCommand, DeleteObjectCommand } =
     await import('@aws-sdk/client-s3');
   const settings = {
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -123,7 +123,9 @@ async function createBucket(
   const probe = { Bucket: 'wraps', Key: 'probe' };
   for (const deadline = Date.now() + START_TIMEOUT_MS; ; await pause(200)) {
     try {
-      await client.send(new CreateBucketCommand({ Bucket: 'wraps' }));
+      await client.send(new CreateBucketCommand({ Bucket: 'wraps' })).catch((error: unknown) => {
+        if (!(error instanceof BucketAlreadyOwnedByYou)) throw error;
+      });
       await client.send(new PutObjectCommand({ ...probe, Body: 'x' }));
       await client.send(new DeleteObjectCommand(probe));
       return;

@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { createApp, type App } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { createContext, type AppContext } from '#server/context.ts';
 import { createLog } from '#server/log.ts';
 import { createDiskStorage } from '#server/platform/disk-storage.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
+import { createS3Storage } from '#server/platform/s3-storage.ts';
+import type { FileStorage } from '#server/platform/storage.ts';
 import { signInDirectly, type TestUser } from '#server/testing/factories.ts';
 import { testClient, type TestClient } from '#server/testing/test-client.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
@@ -27,8 +29,8 @@ interface TestSettings {
   /** Changes to the settings, e.g. `rateLimit: true`. */
   config?: Partial<Config>;
   now?: () => Date;
-  /** Where files are stored; 'memory' by default. */
-  storage?: 'memory' | 'disk';
+  /** Where files are stored; by default where TEST_STORAGE says. */
+  storage?: 'disk';
 }
 
 /**
@@ -53,10 +55,7 @@ async function assemble(dataDir: string, settings: TestSettings): Promise<TestAp
   const context = createContext({
     config: { ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' }), ...settings.config },
     database: await openTestDatabase(),
-    storage:
-      settings.storage === 'disk'
-        ? await createDiskStorage(path.join(dataDir, 'files'))
-        : createMemoryStorage(settings.now),
+    storage: await openTestStorage(dataDir, settings),
     log: createLog('info', { write: (line) => void logged.push(JSON.parse(line)) }),
     ...(settings.now && { now: settings.now }),
   });
@@ -69,4 +68,13 @@ async function assemble(dataDir: string, settings: TestSettings): Promise<TestAp
     withCookie: (cookie) => testClient(app.server, cookie),
     as: async (user) => testClient(app.server, await signInDirectly(context, user)),
   };
+}
+
+/** A store of its own: in S3, under a prefix of the application. */
+async function openTestStorage(dataDir: string, { storage, now }: TestSettings): Promise<FileStorage> {
+  const store = inject('testStore');
+  if (store.kind === 's3' && !storage)
+    return createS3Storage({ ...store, region: 'us-east-1', prefix: `${path.basename(dataDir)}/` });
+  if (store.kind === 'folder' || storage) return createDiskStorage(path.join(dataDir, 'files'));
+  return createMemoryStorage(now);
 }

@@ -70,7 +70,7 @@ export function testClient(server: FastifyInstance, cookie?: string, key?: strin
 }
 
 /** Header and payload of a multipart body, as a browser encodes it. */
-async function multipart(files: UploadedFile[], fields: Record<string, string>) {
+export async function multipart(files: UploadedFile[], fields: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   for (const { field, name, content, type = 'application/octet-stream' } of files) {

@@ -6,6 +6,8 @@ export const ACTIVITY_ACTIONS = [
   'project_created',
   'project_edited',
   'project_deleted',
+  'project_transferred',
+  'shop_transferred',
   'photo_upload',
   'photo_deleted',
   'proof_upload',
@@ -34,6 +36,7 @@ export const ACTIVITY_ACTIONS = [
   'document_unverified',
   'email_confirmed',
   'email_unconfirmed',
+  'second_step_reset',
   'review_sent',
   'review_opened',
   'review_reopened',
@@ -51,6 +54,7 @@ export const ACTIVITY_ACTIONS = [
   'comment_reopened',
   'status_link_created',
   'status_link_revoked',
+  'backup_failed',
 ] as const;
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deletionPreview } from '#shared/own-account/own-account.contract.ts';
 import {
   accountChange,
   accountInput,
@@ -13,10 +14,15 @@ import { idParams, timestamp, sortedPageQuery, success, text } from '#shared/wir
 
 const verification = z.object({ at: timestamp, byName: z.string() }).nullable();
 
-/** An account in the admin tables, with the verification of each document and without `pendingEmail`. */
+/** An account in the admin tables, with the verification of each document, without `pendingEmail`. */
 export const accountRecord = userRecord
   .omit({ pendingEmail: true })
-  .extend({ businessRegistrationVerification: verification, businessInsuranceVerification: verification })
+  .extend({
+    businessRegistrationVerification: verification,
+    businessInsuranceVerification: verification,
+    /** Whether the sign-in has a second step. */
+    hasSecondStep: z.boolean(),
+  })
   .meta({ id: 'Account' });
 export type Account = z.output<typeof accountRecord>;
 
@@ -118,13 +124,14 @@ export const adminAccountsContract = {
   updateAccount: endpoint({
     method: 'PATCH',
     path: '/api/admin/users/{id}',
-    summary: 'Change such an account; a blank password leaves the password unchanged',
+    summary:
+      'Change such an account; a blank password leaves the password unchanged. A new password or address is a sensitive action',
     tag,
     access: 'signed-in',
     params: idParams,
     body: accountChange,
     output: accountRecord,
-    errorCodes: [...errorCodes, 'conflict'],
+    errorCodes: [...errorCodes, 'conflict', 'confirmation_required'],
   }),
   deletionPreview: endpoint({
     method: 'GET',
@@ -133,18 +140,7 @@ export const adminAccountsContract = {
     tag,
     access: 'signed-in',
     params: idParams,
-    output: z.object({
-      /** Members of staff, who keep their accounts but lose access. */
-      staff: z.int(),
-      /** Projects that are deleted with all their files. */
-      ownedProjects: z.int(),
-      photos: z.int(),
-      proofs: z.int(),
-      /** Projects that are kept and become unassigned. */
-      assignedProjects: z.int(),
-      /** Projects that are kept without a client. */
-      clientProjects: z.int(),
-    }),
+    output: deletionPreview,
     errorCodes,
   }),
   deleteAccount: endpoint({
@@ -153,6 +149,7 @@ export const adminAccountsContract = {
     summary: 'Delete such an account, including a contractor’s projects and their files',
     tag,
     access: 'signed-in',
+    isSensitive: true,
     params: idParams,
     output: success,
     errorCodes,
@@ -180,12 +177,24 @@ export const adminAccountsContract = {
     summary: 'Mark the e-mail address of such an account as confirmed, or as not confirmed',
     tag,
     access: 'signed-in',
+    isSensitive: true,
     params: idParams,
     body: z.object({
       confirmed: z.boolean('Confirmed must be true or false'),
       /** The address that the admin saw. A later change of it is a 409. */
       seenEmail: z.string().optional(),
     }),
+    output: accountRecord,
+    errorCodes: [...errorCodes, 'conflict'],
+  }),
+  resetSecondStep: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/users/{id}/second-step',
+    summary: 'Remove app, passkeys and recovery codes of such an account, and tell its user',
+    tag,
+    access: 'signed-in',
+    isSensitive: true,
+    params: idParams,
     output: accountRecord,
     errorCodes: [...errorCodes, 'conflict'],
   }),

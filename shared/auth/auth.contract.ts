@@ -1,25 +1,34 @@
-import { endpoint } from '#shared/endpoint.ts';
+import { z } from 'zod';
 import { registration, signInForm } from '#shared/auth/auth.forms.ts';
+import { signedInUser } from '#shared/auth/signed-in-user.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { SECOND_STEP_METHODS } from '#shared/second-step/second-step-values.ts';
 import { userRecord } from '#shared/users/user.wire.ts';
 import { success } from '#shared/wire.ts';
 
 const tag = 'Accounts';
 
+/** What the browser needs to finish a sign-in whose password was right. */
+const startedSignIn = z.object({ token: z.string(), methods: z.array(z.enum(SECOND_STEP_METHODS)) });
+export type StartedSignIn = z.output<typeof startedSignIn>;
+
 const signIn = {
   method: 'POST',
-  summary: 'Sign in; sets the session cookie',
+  summary: 'Sign in; sets the session cookie, unless a second step is missing',
   tag,
   access: 'public',
   body: signInForm,
-  output: userRecord,
-  errorCodes: ['not_signed_in', 'rate_limited'],
+  output: signedInUser,
+  errorCodes: ['not_signed_in', 'second_step_required', 'rate_limited'],
+  details: { second_step_required: startedSignIn },
 } as const;
 const session = {
   method: 'GET',
   summary: 'The signed-in user',
   tag,
   access: 'signed-in',
-  output: userRecord,
+  isSecondStepSetup: true,
+  output: signedInUser,
 } as const;
 const signOut = {
   method: 'POST',

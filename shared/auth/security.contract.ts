@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
+import { passkeyAssertion } from '#shared/passkeys/passkeys.wire.ts';
+import { existingPassword } from '#shared/users/person.forms.ts';
 import { passwordChange } from '#shared/users/profile.forms.ts';
 import { idParams, timestamp, success } from '#shared/wire.ts';
 
@@ -9,7 +11,10 @@ export const sessionRecord = z
     id: z.int(),
     /** E.g. 'Chrome on Windows', from the User-Agent header. */
     device: z.string(),
+    /** The address of the last recorded use. */
     ipAddress: z.string().nullable(),
+    /** A name for a local address. */
+    place: z.enum(['This computer', 'Local network']).nullable(),
     createdAt: timestamp,
     lastUsedAt: timestamp,
     isCurrent: z.boolean(),
@@ -18,7 +23,19 @@ export const sessionRecord = z
 
 const tag = 'Security';
 
-/** The Security tab: the caller's password and sessions. The id of another user is a 403. */
+/** Proves who uses a session. */
+const confirmationProof = z
+  .object({
+    password: z.optional(existingPassword('Password is required')),
+    passkey: passkeyAssertion.optional(),
+  })
+  .refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), {
+    path: ['password'],
+    error: 'Enter your password or use a passkey',
+  });
+export type ConfirmationProof = z.output<typeof confirmationProof>;
+
+/** The Security tab: the caller's password, sessions and confirmation. The id of another user is a 403. */
 export const securityContract = {
   changePassword: endpoint({
     method: 'PUT',
@@ -30,6 +47,30 @@ export const securityContract = {
     body: passwordChange,
     output: success,
     errorCodes: ['forbidden', 'rate_limited'],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/users/{id}/confirmation',
+    summary:
+      'Confirm with your password or a passkey that it is you, which allows sensitive actions for 15 minutes',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    isSecondStepSetup: true,
+    body: confirmationProof,
+    output: success,
+    errorCodes: ['forbidden', 'rate_limited'],
+  }),
+  requireConfirmation: endpoint({
+    method: 'GET',
+    path: '/api/users/{id}/confirmation',
+    summary: 'Whether sensitive actions are allowed without another confirmation',
+    tag,
+    access: 'signed-in',
+    isSensitive: true,
+    params: idParams,
+    output: success,
+    errorCodes: ['forbidden'],
   }),
   sessions: endpoint({
     method: 'GET',

@@ -4,6 +4,8 @@ export const MAIL_KINDS = [
   'email-change',
   'reset-password',
   'password-changed',
+  'second-step',
+  'account-deleted',
   'invitation',
   'notification',
   'daily-summary',

@@ -14,6 +14,7 @@ export const NOTIFICATION_KINDS = [
   'photo_upload',
   'team_member_added',
   'document_verified',
+  'backup_failed',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -25,6 +26,7 @@ export const MAILED_BY_DEFAULT: ReadonlySet<NotificationKind> = new Set([
   'proof_upload',
   'proof_approved',
   'changes_requested',
+  'backup_failed',
 ]);
 
 /** What a person can be subscribed to by mail. Each mail has a link that ends one subscription. */

@@ -11,16 +11,16 @@ import {
 import { STAGE_IDS } from '#shared/projects/stages.ts';
 
 const EXPECTED: [who: string, Actor, { tests: boolean; kinds: number; approves?: boolean }][] = [
-  ['admin', actor('admin'), { tests: true, kinds: 0 }],
-  ['contractor', actor('contractor'), { tests: false, kinds: NOTIFICATION_KINDS.length, approves: true }],
+  ['admin', actor('admin'), { tests: true, kinds: 1 }],
+  ['contractor', actor('contractor'), { tests: false, kinds: NOTIFICATION_KINDS.length - 1, approves: true }],
   [
     'manager',
     actor('contractor', 'manager'),
-    { tests: false, kinds: NOTIFICATION_KINDS.length - 1, approves: true },
+    { tests: false, kinds: NOTIFICATION_KINDS.length - 2, approves: true },
   ],
   ['production', actor('contractor', 'production'), { tests: false, kinds: 8 }],
-  ['subcontractor', actor('subcontractor'), { tests: false, kinds: NOTIFICATION_KINDS.length - 1 }],
-  ['client', actor('client'), { tests: false, kinds: NOTIFICATION_KINDS.length - 3, approves: true }],
+  ['subcontractor', actor('subcontractor'), { tests: false, kinds: NOTIFICATION_KINDS.length - 2 }],
+  ['client', actor('client'), { tests: false, kinds: NOTIFICATION_KINDS.length - 4, approves: true }],
 ];
 
 describe.each(EXPECTED)('%s', (_who, user, { tests, kinds, approves = false }) => {
@@ -57,6 +57,13 @@ test('only those who can contract are notified of reviewers to remind', () => {
   expect(kindsFor(actor('contractor', 'manager'))).toContain('review_reminder');
   expect(kindsFor(actor('subcontractor'))).not.toContain('review_reminder');
   expect(kindsFor(actor('client'))).not.toContain('review_reminder');
+});
+
+test('failed backups concern only admins', () => {
+  expect(kindsFor(actor('admin'))).toEqual(['backup_failed']);
+  for (const role of ['contractor', 'subcontractor', 'client'] as const)
+    expect(kindsFor(actor(role))).not.toContain('backup_failed');
+  expect(kindsFor(actor('contractor', 'manager'))).not.toContain('backup_failed');
 });
 
 test('the documents of a shop concern only its owner', () => {

@@ -9,24 +9,30 @@ export function mayTestNotifications(actor: Actor): boolean {
 }
 
 /**
- * The notification kinds that the actor can receive. An admin is on no project. Only contractors and subcontractors have
+ * The notification kinds that the actor can receive. An admin is on no project, and runs the server. Only contractors and subcontractors have
  * teams and business documents, and only those who can contract send proofs for review.
  */
 export function kindsFor(actor: Actor): readonly NotificationKind[] {
-  if (mayAdminister(actor)) return [];
+  if (mayAdminister(actor)) return ADMIN_KINDS;
   if (actor.staffOf) return staffKinds(actor.staffOf.role);
   return NOTIFICATION_KINDS.filter(
     (kind) =>
-      (kind !== 'review_reminder' || canContract(actor)) && (!HIRING_KINDS.has(kind) || maySwitchRole(actor)),
+      !ADMIN_KINDS.includes(kind) &&
+      (kind !== 'review_reminder' || canContract(actor)) &&
+      (!HIRING_KINDS.has(kind) || maySwitchRole(actor)),
   );
 }
+
+const ADMIN_KINDS: readonly NotificationKind[] = ['backup_failed'];
 
 const HIRING_KINDS: ReadonlySet<NotificationKind> = new Set(['team_member_added', 'document_verified']);
 
 /** The kinds of a shop's notifications that its staff of this role receive too. */
 export function staffKinds(role: StaffRole): readonly NotificationKind[] {
   return NOTIFICATION_KINDS.filter((kind) =>
-    role === 'manager' ? kind !== 'document_verified' : PRODUCTION_KINDS.has(kind),
+    role === 'manager'
+      ? kind !== 'document_verified' && !ADMIN_KINDS.includes(kind)
+      : PRODUCTION_KINDS.has(kind),
   );
 }
 

@@ -16,13 +16,13 @@ export const usersContract = {
     method: 'PATCH',
     path: '/api/users/{id}',
     summary:
-      'Change your profile; missing fields stay unchanged, and a new address takes effect when it is confirmed',
+      'Change your profile; missing fields stay unchanged, and a new address, which is a sensitive action, takes effect when it is confirmed',
     tag,
     access: 'signed-in',
     params: idParams,
     body: profileChange,
     output: userRecord,
-    errorCodes: ['forbidden', 'rate_limited'],
+    errorCodes: ['forbidden', 'rate_limited', 'confirmation_required'],
   }),
   declareBusiness: endpoint({
     method: 'POST',

@@ -41,6 +41,23 @@ export function unreachable(): ApiError {
   });
 }
 
+/** The error of a sensitive call that the user did not confirm. */
+export function notConfirmed(): ApiError {
+  return new ApiError(403, 'You did not confirm that it is you, so nothing was changed.', {
+    code: 'confirmation_required',
+  });
+}
+
+/** Whether the user did not confirm a sensitive call. */
+export function isNotConfirmed(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'confirmation_required';
+}
+
+/** Whether the server asks the user to confirm who they are first. */
+export function needsConfirmation(response: ApiResponse): boolean {
+  return response.status === 403 && errorBody(response)?.code === 'confirmation_required';
+}
+
 /** The error's message, or `fallback` when the server sent none. */
 export function errorText(error: Error, fallback: string): string {
   return error instanceof ApiError && error.hasNoMessage ? fallback : error.message || fallback;

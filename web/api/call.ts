@@ -1,6 +1,7 @@
 import { resolveRoute, nextCursor } from './address.ts';
-import { responseJson, unreachable } from './api-error.ts';
+import { needsConfirmation, notConfirmed, responseJson, unreachable } from './api-error.ts';
 import type { ApiResponse } from './api-error.ts';
+import { confirmation } from './confirmation.ts';
 import { connection } from './connection.ts';
 import { abortAfter } from './abort-after.ts';
 import { parseRetryAfter } from './retry-after.ts';
@@ -61,11 +62,21 @@ type SendArguments = [input?: AnyInput, options?: CallOptions];
 /** A longer call is aborted: on a dead connection it would never end. */
 export const CALL_LIMIT_MS = 30_000;
 
-async function send(
-  route: string,
-  input: AnyInput = {},
-  { signal, key }: CallOptions = {},
-): Promise<{ apiResponse: ApiResponse; headers: Headers }> {
+interface Sent {
+  apiResponse: ApiResponse;
+  headers: Headers;
+}
+
+/** Sends a call. A sensitive one is repeated once, under the same key, after the user has confirmed who they are. */
+async function send(route: string, input: AnyInput = {}, options: CallOptions = {}): Promise<Sent> {
+  const { times } = confirmation;
+  const sent = await sendOnce(route, input, options);
+  if (!needsConfirmation(sent.apiResponse)) return sent;
+  if (!(await confirmation.ask(times))) throw notConfirmed();
+  return sendOnce(route, input, options);
+}
+
+async function sendOnce(route: string, input: AnyInput, { signal, key }: CallOptions): Promise<Sent> {
   const { method, url } = resolveRoute(route, input);
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';

@@ -95,6 +95,17 @@ export const sessionKeys = {
   user: ['session'] as const,
   /** The sessions of the user's account. */
   sessions: (userId: number) => ['signed-in-places', userId] as const,
+  /** The recent security events of the user's account. */
+  activity: (userId: number) => ['security-activity', userId] as const,
+  /** What is deleted together with the user's account. */
+  deletion: (userId: number) => ['own-deletion', userId] as const,
+};
+
+export const secondStepKeys = {
+  all: ['second-step'] as const,
+  /** The user's authenticator app and recovery codes. */
+  state: (userId: number) => ['second-step', 'state', userId] as const,
+  passkeys: (userId: number) => ['second-step', 'passkeys', userId] as const,
 };
 
 export const certificationKeys = {
@@ -108,10 +119,16 @@ export const adminKeys = {
   toVerifyCount: (search: object) => ['admin', 'to-verify', search] as const,
   deletion: (userId: number) => ['admin', 'deletion', userId] as const,
   certifications: ['admin', 'certifications'] as const,
+  auditLog: (search: object) => ['admin', 'audit-log', 'list', search] as const,
+  auditPeople: (search: object) => ['admin', 'audit-log', 'people', search] as const,
   mail: ['admin', 'mail'] as const,
   mailLists: ['admin', 'mail', 'lists'] as const,
   mailList: (state: string | undefined) => ['admin', 'mail', 'lists', state] as const,
   mailStatus: ['admin', 'mail', 'status'] as const,
+  backups: ['admin', 'backups'] as const,
+  backupList: ['admin', 'backups', 'list'] as const,
+  backupStatus: ['admin', 'backups', 'status'] as const,
+  secondStep: ['admin', 'second-step'] as const,
 };
 
 export const accountLinkKeys = {

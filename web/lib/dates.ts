@@ -3,6 +3,7 @@ import { reportFailure } from './report-failure.ts';
 
 const DAY_FORMAT = 'MMM d, yyyy';
 const DAY_AND_TIME_FORMAT = 'MMM d, yyyy h:mm a';
+const EXACT_FORMAT = 'EEEE, MMMM d, yyyy, h:mm:ss a (OOOO)';
 const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
@@ -32,6 +33,11 @@ export function formatSince(timestamp: string, now = new Date()): string {
 /** The user's calendar day, '2026-11-22'. The server cannot know it. */
 export function today(now = new Date()): string {
   return format(now, 'yyyy-MM-dd');
+}
+
+/** 'Thursday, March 5, 2026, 2:30:15 PM (GMT-07:00)' in the user's time zone. Takes ISO 8601 text. */
+export function exactTime(timestamp: string): string {
+  return format(parseISO(timestamp), EXACT_FORMAT);
 }
 
 /** '2:30 PM' in the user's time zone. Takes ISO 8601 text. */

@@ -3,6 +3,7 @@ import { adminCertificationsQuery } from '#web/features/admin/admin-certificatio
 import { cachedActor } from '#web/session/session.ts';
 import { mailPreferencesQuery } from '#web/features/notifications/mail-preferences.queries.ts';
 import { preferencesQuery } from '#web/features/notifications/notifications.queries.ts';
+import { securityActivityQuery } from '#web/features/security/security-activity.queries.ts';
 import { sessionsQuery } from '#web/features/security/security.queries.ts';
 import { settings } from '#web/lib/settings.ts';
 import type { SettingsTab } from '#web/features/settings/settings-tab-names.ts';
@@ -11,7 +12,10 @@ import type { SettingsTab } from '#web/features/settings/settings-tab-names.ts';
 
 export function prefetchSettings(queryClient: QueryClient, tab: SettingsTab | undefined): void {
   const actor = cachedActor(queryClient);
-  if (tab === 'security' && actor) void queryClient.prefetchQuery(sessionsQuery(actor.userId));
+  if (tab === 'security' && actor) {
+    void queryClient.prefetchQuery(sessionsQuery(actor.userId));
+    void queryClient.prefetchQuery(securityActivityQuery(actor.userId));
+  }
   if (tab === 'notifications') {
     void queryClient.prefetchQuery(preferencesQuery);
     if (settings.sendsMail) void queryClient.prefetchQuery(mailPreferencesQuery);

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { MAX_ID } from '#shared/ids.ts';
 import { MAIL_STATES } from '#shared/mail/mail-kinds.ts';
 import type { MailState } from '#shared/mail/mail-kinds.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
@@ -133,19 +134,37 @@ interface AdminSearch {
   order?: 'desc';
   documents?: 'to-verify';
   mail?: MailState;
+  kinds?: string;
+  person?: number;
+  from?: string;
+  to?: string;
+}
+
+function idOf(value: unknown): number | undefined {
+  const id = Number(value);
+  return Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : undefined;
+}
+
+function dayOf(value: unknown): string | undefined {
+  const day = textOf(value);
+  return day && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined;
 }
 
 export const admin = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin',
   staticData: { title: 'Admin Dashboard' },
-  validateSearch: ({ tab, q, sort, order, documents, mail }): AdminSearch => ({
+  validateSearch: ({ tab, q, sort, order, documents, mail, kinds, person, from, to }): AdminSearch => ({
     tab: ADMIN_TABS.find(({ value }) => value === tab)?.value,
     q: textOf(q),
     sort: textOf(sort),
     order: order === 'desc' ? 'desc' : undefined,
     documents: documents === 'to-verify' ? 'to-verify' : undefined,
     mail: MAIL_STATES.find((state) => state === mail),
+    kinds: textOf(kinds),
+    person: idOf(person),
+    from: dayOf(from),
+    to: dayOf(to),
   }),
   beforeLoad: ({ context, preload }) => adminsOnly({ queryClient: context.queryClient, preload }),
   loader: ({ context }) => prefetchCalls(loadCalls, (calls) => calls.prefetchAdmin(context.queryClient)),

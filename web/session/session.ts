@@ -3,6 +3,7 @@ import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 import { createContext, use, useMemo } from 'react';
 import type { Actor } from '#shared/actor.ts';
 import { isFlagSet } from '#shared/users/role-flag.ts';
+import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
 import type { User } from '#shared/users/user.wire.ts';
 import { ApiError, isSignedOut } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -15,7 +16,7 @@ import type { StoredUser } from '#web/session/stored-user.ts';
 const SESSION_KEY = sessionKeys.user;
 
 /** The signed-in user. Contact data and documents are present only after the server has responded. */
-export type SessionUser = StoredUser & Partial<User>;
+export type SessionUser = StoredUser & Partial<SignedInUser>;
 
 /** The signed-in user: first the cached one, then the server's response; null when nobody is signed in. */
 export const sessionQuery = queryOptions({
@@ -141,6 +142,15 @@ export async function endSession(queryClient: QueryClient): Promise<void> {
   await queryClient.cancelQueries();
   queryClient.setQueryData(sessionQuery.queryKey, null);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+}
+
+/** Checks the session again when a call reports that the user must add a second step, so that the set-up is shown. */
+export function handleMissingSecondStep(queryClient: QueryClient, error: unknown): void {
+  const isMissing = error instanceof ApiError && error.code === 'second_step_setup_required';
+  const user = queryClient.getQueryData(sessionQuery.queryKey);
+  if (!isMissing || !user) return;
+  const marked: SessionUser = { ...user, mustAddSecondStep: true };
+  queryClient.setQueryData(sessionQuery.queryKey, marked);
 }
 
 /** Ends the session when any call reports that it expired. Does nothing after a wrong password, when nobody is signed in. */

@@ -1,4 +1,5 @@
 import { isFlagSet } from '#shared/users/role-flag.ts';
+import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
 import type { User } from '#shared/users/user.wire.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
 import { storeServerRoleType, withStoredRoleType } from '#web/session/stored-role-type.ts';
@@ -15,7 +16,8 @@ export type StoredUser = Pick<
   | 'shopId'
   | 'shopName'
   | 'staffRole'
->;
+> &
+  Partial<Pick<SignedInUser, 'mustAddSecondStep'>>;
 
 /** The key of the cached user; the other tabs are notified of its changes. */
 export const STORED_USER_KEY = 'auth_user';
@@ -65,7 +67,9 @@ function storedPart({
   shopId,
   shopName,
   staffRole,
+  mustAddSecondStep,
 }: StoredUser): StoredUser {
   const flags = { allowContractorRole: isFlagSet(allowContractorRole) };
-  return { id, name, username, role, ...flags, avatarUrl, shopId, shopName, staffRole };
+  const must = mustAddSecondStep ? { mustAddSecondStep } : {};
+  return { id, name, username, role, ...flags, avatarUrl, shopId, shopName, staffRole, ...must };
 }

@@ -1,7 +1,8 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { UserContext, useSession } from '#web/session/session.ts';
 import { UploadQueuesProvider } from '#web/features/photos/upload-queues-provider.tsx';
+import { ConfirmationHost } from '#web/features/confirmation/confirmation-host.tsx';
 import { useLive } from '#web/features/live/use-live.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
@@ -11,12 +12,28 @@ import { SignedOutNotice } from './signed-out-notice.tsx';
 import { setStoredFlag } from './stored-flag.ts';
 import { preloadToaster } from './toasts.tsx';
 
+const RequiredSecondStep = lazy(async () => ({
+  default: (await import('#web/features/second-step/required-second-step.tsx')).RequiredSecondStep,
+}));
+
 /** The layout of every signed-in page. */
 export function Shell() {
   const user = useUserOrRedirect();
-  useLive(user?.id);
+  const mustAddSecondStep = user?.mustAddSecondStep ?? false;
+  useLive(mustAddSecondStep ? undefined : user?.id);
   useEffect(preloadToaster, []);
   if (!user) return <SignedOutNotice />;
+  if (mustAddSecondStep)
+    return (
+      <UserContext key={user.id} value={user}>
+        <TooltipProvider>
+          <Suspense fallback={null}>
+            <RequiredSecondStep />
+          </Suspense>
+          <ConfirmationHost />
+        </TooltipProvider>
+      </UserContext>
+    );
   return (
     // The key resets all component state when the user changes.
     <UserContext key={user.id} value={user}>
@@ -31,6 +48,7 @@ export function Shell() {
             </div>
           </div>
         </UploadQueuesProvider>
+        <ConfirmationHost />
       </TooltipProvider>
     </UserContext>
   );

@@ -2,7 +2,7 @@
 export function Spinner() {
   return (
     <svg
-      className="animate-spin"
+      className="size-4 shrink-0 animate-spin"
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"

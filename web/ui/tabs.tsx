@@ -1,4 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
@@ -11,8 +12,22 @@ interface TabsProps {
 }
 
 /** Controlled tabs, so that the page can keep the tab in the URL. */
-export function Tabs({ className, ...rest }: TabsProps) {
-  return <Radix.Root {...rest} className={cn('min-w-0', className)} />;
+export function Tabs({ className, value, ...rest }: TabsProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (value) scrollToActiveTab(root.current);
+  }, [value]);
+  return <Radix.Root {...rest} ref={root} value={value} className={cn('min-w-0', className)} />;
+}
+
+/** Shows the active tab in a list that is wider than the screen. The page itself is not scrolled. */
+function scrollToActiveTab(root: HTMLElement | null): void {
+  const list = root?.querySelector('[role=tablist]');
+  const tab = list?.querySelector('[role=tab][data-state=active]');
+  if (!list || !tab) return;
+  const [outer, inner] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (inner.left >= outer.left && inner.right <= outer.right) return;
+  list.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
 }
 
 interface TabListProps {

@@ -105,16 +105,28 @@ export const sessions = pgTable(
   {
     id: serial().primaryKey(),
     tokenHash: text().notNull().unique(),
+    /**
+     * The token before the last confirmation, which stays valid for a minute, because the browser's other tabs may have sent
+     * calls with it.
+     */
+    previousTokenHash: text(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     userAgent: text(),
+    /** The address of the last recorded use. */
     ipAddress: text(),
     createdAt: timestamptz().notNull().defaultNow(),
     lastUsedAt: timestamptz().notNull().defaultNow(),
+    /** When the person last proved who they are: at sign-in, or before a sensitive action. */
+    confirmedAt: timestamptz().notNull().defaultNow(),
     expiresAt: timestamptz().notNull(),
   },
-  (t) => [index('sessions_user_idx').on(t.userId), index('sessions_expiry_idx').on(t.expiresAt)],
+  (t) => [
+    index('sessions_user_idx').on(t.userId),
+    index('sessions_expiry_idx').on(t.expiresAt),
+    index('sessions_previous_token_idx').on(t.previousTokenHash),
+  ],
 );
 
 export const certifications = pgTable(

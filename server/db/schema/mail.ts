@@ -56,6 +56,10 @@ export const mailMessages = pgTable(
     index('mail_messages_due_idx')
       .on(sql`(not ${t.hasSecret})`, t.nextAttemptAt, t.id)
       .where(sql`${t.state} = 'waiting'`),
+    // Monitoring counts the failed messages, which are few.
+    index('mail_messages_failed_idx')
+      .on(t.id)
+      .where(sql`${t.state} = 'failed'`),
     index('mail_messages_address_idx').on(sql`lower(${t.toAddress})`, t.createdAt),
     index('mail_messages_recipient_idx').on(t.toUserId),
     index('mail_messages_attachment_idx').on(t.attachmentFileId),

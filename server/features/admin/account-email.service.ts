@@ -20,7 +20,7 @@ export async function markEmailConfirmed(
     if (seenEmail !== undefined && seenEmail !== account.email)
       throw new AppError('conflict', 'The email address was changed meanwhile. Please check it again');
     if ((account.emailVerifiedAt !== null) === confirmed) return getExistingAccount(tx, admin, id);
-    await setEmailConfirmed(tx, app, account, confirmed);
+    await setEmailConfirmed(tx, app, scope, account, confirmed);
     await record(tx, scope, {
       projectId: null,
       action: confirmed ? 'email_confirmed' : 'email_unconfirmed',

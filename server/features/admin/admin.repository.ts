@@ -1,17 +1,15 @@
-import { and, asc, count, desc, eq, inArray, not, or, sql as raw, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, not, or, sql as raw, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AccountList, ACCOUNT_SORTS, DocumentFilter } from '#shared/admin/admin.contract.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { ListPosition } from '#server/db/list-cursor.ts';
 import { users } from '#server/db/schema/accounts.ts';
-import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
-import { shopStaff } from '#server/db/schema/people.ts';
-import { projects } from '#server/db/schema/projects.ts';
 import {
   accountColumns as ownColumns,
   matchesSearch,
   nameOrDeleted,
 } from '#server/features/users/users.repository.ts';
+import { hasSecondStep } from '#server/sessions/second-step-rule.ts';
 import type { AdminScope } from '#server/sessions/session-scope.ts';
 
 type AccountSort = (typeof ACCOUNT_SORTS)[number];
@@ -36,6 +34,7 @@ const accountColumns = {
   registrationVerifiedBy: nameOrDeleted(registrationVerifier),
   insuranceVerifiedAt: users.businessInsuranceVerifiedAt,
   insuranceVerifiedBy: nameOrDeleted(insuranceVerifier),
+  hasSecondStep,
 };
 
 /** One page of accounts in this order, after the cursor. */
@@ -129,21 +128,3 @@ const hasDocumentToVerify = or(
   and(users.hasBusinessRegistration, not(users.businessRegistrationVerified)),
   and(users.hasBusinessInsurance, not(users.businessInsuranceVerified)),
 );
-
-/** Counts an account's staff, its projects with their files, and the projects where it is the installer or the client. */
-export async function countAccountRecords(sql: Sql, _admin: AdminScope, userId: number) {
-  const own = sql.select({ id: projects.id }).from(projects).where(eq(projects.contractorId, userId));
-  const [found] = await sql
-    .select({
-      staff: raw<number>`(select count(*)::int from ${shopStaff} where ${eq(shopStaff.shopId, userId)})`,
-      ownedProjects: raw<number>`(select count(*)::int from ${projects} where ${eq(projects.contractorId, userId)})`,
-      photos: raw<number>`(select count(*)::int from ${photos} where ${inArray(photos.projectId, own)})`,
-      proofs: raw<number>`(select count(*)::int from ${artworkProofs} where ${inArray(artworkProofs.projectId, own)})`,
-      assignedProjects: raw<number>`(select count(*)::int from ${projects} where ${eq(projects.subcontractorId, userId)}
-        and ${projects.contractorId} <> ${userId})`,
-      clientProjects: raw<number>`(select count(*)::int from ${projects} where ${eq(projects.clientId, userId)})`,
-    })
-    .from(users)
-    .where(eq(users.id, userId));
-  return found ?? null;
-}

@@ -6,6 +6,7 @@ import { isTradeRole, mayManageAccount, mayVerifyDocuments } from '#shared/users
 import { clearsVerification } from '#shared/users/verification.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { audit } from '#server/features/audit/audit.service.ts';
 import { record } from '#server/events/record.ts';
 import { sendConfirmation } from '#server/features/users/email-addresses.service.ts';
 import { lockUser, type LockedUser } from '#server/features/users/users.repository.ts';
@@ -18,6 +19,7 @@ import {
 import { requireRoleChange } from '#server/features/users/role-change.service.ts';
 import { isTimestamp, isText } from '#server/db/list-cursor.ts';
 import { readSortedPage, type ListPage, type SortedPageParams } from '#server/db/list-page.ts';
+import { requireConfirmation } from '#server/sessions/confirmation.ts';
 import { endSessions } from '#server/sessions/sessions.ts';
 import { requireAdmin, type AdminScope, type Scope } from '#server/sessions/session-scope.ts';
 import {
@@ -65,15 +67,15 @@ export async function createAccount(
   const admin = requireAdmin(scope);
   const passwordHash = await newPasswordHash(app, { username: account.username, password });
   return app.database.transaction(async (tx) => {
-    const user = await createUser(tx, { ...account, passwordHash }, certifications);
+    const user = await createUser(tx, scope, { ...account, passwordHash }, { how: 'admin', certifications });
     await sendConfirmation(tx, app, user, scope.userId);
     return getExistingAccount(tx, admin, user.id);
   });
 }
 
 /**
- * Changes the given fields. A new password ends the user's sessions; a blank one is ignored. A new address takes effect at
- * once, not confirmed, and is mailed its link. A new role has the same effects as the user's role switch (decision 0023); 400
+ * Changes the given fields. A new password or address requires a recent confirmation (`confirmation_required`). A new password
+ * ends the user's sessions; a blank one is ignored. A new address takes effect at once, not confirmed, and is mailed its link. A new role has the same effects as the user's role switch (decision 0023); 400
  * for a client, who keeps the role, and 409 for staff and for a shop with staff.
  */
 export async function changeAccount(
@@ -83,17 +85,28 @@ export async function changeAccount(
   { password, certifications, role, ...change }: AccountChange,
 ): Promise<AccountRow> {
   const { admin, account } = await managedAccount(app, scope, id);
+  if (password) requireConfirmation(app, scope);
   const passwordHash = password
     ? await newPasswordHash(app, { username: change.username ?? account.username, password })
     : undefined;
   return app.database.transaction(async (tx) => {
     const before = await lockManaged(tx, admin, id);
+    if (change.email !== undefined && change.email !== before.email) requireConfirmation(app, scope);
     if (role && !isTradeRole(before.role)) throw invalidField('role', 'A client keeps the role');
     const trade = role && role !== before.role ? REGISTRY_FIELDS_BY_ROLE[role] : undefined;
     if (trade) await requireRoleChange(tx, before, trade);
-    const { email } = await changeUser(tx, before, { ...change, ...trade, passwordHash }, certifications);
+    const { email } = await changeUser(
+      tx,
+      scope,
+      before,
+      { ...change, ...trade, passwordHash },
+      certifications,
+    );
     if (email !== before.email) await sendConfirmation(tx, app, before, scope.userId);
-    if (passwordHash) await endSessions(tx, id);
+    if (passwordHash) {
+      await audit(tx, scope, { kind: 'password_reset', subject: before, details: { by: 'admin' } });
+      await endSessions(tx, id);
+    }
     return getExistingAccount(tx, admin, id);
   });
 }
@@ -128,7 +141,7 @@ export async function verifyDocument(
       );
     if (isVerified === verified) return getExistingAccount(tx, admin, id);
     const mark = verified ? { at: app.now(), adminId: scope.userId } : null;
-    await changeUser(tx, account, verificationOf(documentType, mark));
+    await changeUser(tx, scope, account, verificationOf(documentType, mark));
     await record(tx, scope, {
       projectId: null,
       action: verified ? 'document_verified' : 'document_unverified',

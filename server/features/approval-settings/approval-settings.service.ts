@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
+import { audit } from '#server/features/audit/audit.service.ts';
 import { findApprovalSettings, writeApprovalSettings } from './approval-settings.repository.ts';
 
 type Texts = Pick<ApprovalSettingsInput, 'checklist' | 'terms' | 'consent'>;
@@ -38,11 +39,17 @@ export async function saveApprovalSettings(
 ): Promise<ApprovalSettings> {
   const shopId = requireShop(scope);
   const isDefault = JSON.stringify(withIds(texts)) === JSON.stringify(withIds(DEFAULT_APPROVAL_TEXTS));
-  await writeApprovalSettings(app.database.sql, {
-    shopId,
-    isApprovalRequired,
-    texts: isDefault ? null : withIds(texts),
-    updatedAt: app.now(),
+  await app.database.transaction(async (tx) => {
+    await writeApprovalSettings(tx, {
+      shopId,
+      isApprovalRequired,
+      texts: isDefault ? null : withIds(texts),
+      updatedAt: app.now(),
+    });
+    await audit(tx, scope, {
+      kind: 'setting_changed',
+      details: { setting: 'the approval settings of the shop', shopId, isApprovalRequired },
+    });
   });
   return approvalSettingsOf(app, scope);
 }

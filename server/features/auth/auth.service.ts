@@ -3,9 +3,15 @@ import { AppError } from '#shared/errors.ts';
 import { usernameError } from '#shared/users/person.forms.ts';
 import { ConfigError } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
-import { rememberDevice } from '#server/features/auth/known-device.ts';
+import { audit } from '#server/features/audit/audit.service.ts';
 import { countRegistration } from '#server/features/auth/registration-limit.ts';
 import { beginSignInAttempt } from '#server/features/auth/sign-in-throttle.ts';
+import {
+  rememberBrowser,
+  startUserSession,
+  type SignedIn,
+} from '#server/features/auth/start-session.service.ts';
+import { methodsOf } from '#server/features/second-step/second-step.repository.ts';
 import { sendConfirmation } from '#server/features/users/email-addresses.service.ts';
 import {
   acceptWithNewAccount,
@@ -16,12 +22,14 @@ import {
   credentialsByUsername,
   findUser,
   lockUser,
+  type Credentials,
   type UserRow,
 } from '#server/features/users/users.repository.ts';
-import { createUser, getExistingUser, newPasswordHash } from '#server/features/users/users.service.ts';
+import { createUser, newPasswordHash } from '#server/features/users/users.service.ts';
 import type { Caller } from '#server/caller.ts';
+import { startChallenge } from '#server/sessions/challenges.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { endSessionWithToken, startSession } from '#server/sessions/sessions.ts';
+import { endSessionWithToken, scopeOfSession } from '#server/sessions/sessions.ts';
 
 /**
  * Creates an account, mails it the confirmation link, and does not sign in. 409 for a taken username, case-insensitive; 429 for
@@ -35,8 +43,13 @@ export async function register(app: AppContext, form: Registration, caller: Call
   const passwordHash = await newPasswordHash(app, form);
   return app.database.transaction(async (tx) => {
     const role = invitation?.role ?? form.role;
-    const created = await createUser(tx, { ...profile, role, passwordHash }, certifications);
-    const user = invitation ? await acceptWithNewAccount(tx, app, created, invitation) : created;
+    const created = await createUser(
+      tx,
+      caller,
+      { ...profile, role, passwordHash },
+      { how: 'registration', certifications },
+    );
+    const user = invitation ? await acceptWithNewAccount(tx, app, caller, created, invitation) : created;
     await sendConfirmation(tx, app, user);
     return user;
   });
@@ -44,45 +57,62 @@ export async function register(app: AppContext, form: Registration, caller: Call
 
 /**
  * Checks username (or unambiguous e-mail address) and password, and replaces the browser's session with a new one. Throws the
- * same 401 for every wrong input. The device token makes this browser a known one; null without rate limits.
+ * same 401 for every wrong input, and `second_step_required` when the account has a second step (`finishSignIn`).
  */
-export async function signIn(
-  app: AppContext,
-  form: SignIn,
-  caller: Caller,
-): Promise<{ user: UserRow; token: string; deviceToken?: string }> {
+export async function signIn(app: AppContext, form: SignIn, caller: Caller): Promise<SignedIn> {
   const credentials = await findCredentials(app, form.username);
   const attempt = await beginSignInAttempt(app, {
     typed: form.username,
-    accountId: credentials?.id,
+    account: credentials,
     caller,
   });
   const isRight = await app.passwords.verify(credentials?.passwordHash ?? null, form.password);
-  if (!credentials || !isRight) throw wrongCredentials();
+  if (!credentials || !isRight) {
+    await auditFailure(app, caller, credentials);
+    throw wrongCredentials();
+  }
   await attempt.succeeded();
-  const signedIn = await app.database.transaction(async (tx) => {
+  const userId = credentials.id;
+  const outcome = await app.database.transaction(async (tx) => {
     // If the password was changed during the check, all sessions have ended, and no new one may start.
-    const locked = await lockUser(tx, credentials.id);
+    const locked = await lockUser(tx, userId);
     if (locked?.passwordHash !== credentials.passwordHash) throw wrongCredentials();
-    if (caller.sessionToken) await endSessionWithToken(tx, caller.sessionToken);
-    const token = await startSession(tx, { userId: credentials.id, ...caller, now: app.now() });
-    return { user: await getExistingUser(tx, credentials.id), token };
+    const methods = await methodsOf(tx, userId);
+    if (methods.length > 0)
+      return { methods, token: await startChallenge(tx, app, { purpose: 'second-step', userId }) };
+    return startUserSession(tx, app, { userId, step: 'password', caller });
   });
-  if (!app.config.rateLimit) return signedIn;
-  return { ...signedIn, deviceToken: await rememberDevice(app, credentials.id, caller.deviceToken) };
+  if ('user' in outcome) return rememberBrowser(app, outcome, caller);
+  throw new AppError('second_step_required', 'Please confirm your sign-in with your second step', {
+    details: outcome,
+  });
+}
+
+/** What was typed is recorded only as the account that it matches, because people type passwords there. */
+async function auditFailure(app: AppContext, caller: Caller, account: Credentials | null): Promise<void> {
+  await audit(app.database.sql, caller, {
+    kind: 'sign_in_failed',
+    ...(account && { subject: account }),
+    details: { reason: account ? 'password' : 'unknown_account' },
+  });
 }
 
 /** Ends the caller's session, if there is one. */
 export async function signOut(app: AppContext, caller: Caller): Promise<void> {
   const { sessionToken } = caller;
-  if (sessionToken) await app.database.transaction((tx) => endSessionWithToken(tx, sessionToken));
+  if (!sessionToken) return;
+  const session = await scopeOfSession(app, sessionToken);
+  await app.database.transaction(async (tx) => {
+    await endSessionWithToken(tx, sessionToken);
+    if (session) await audit(tx, { ...caller, userId: session.userId }, { kind: 'sign_out' });
+  });
 }
 
 /** The current data of the signed-in user. */
-export async function currentUser(app: AppContext, scope: Scope): Promise<UserRow> {
+export async function currentUser(app: AppContext, scope: Scope): Promise<SignedIn['user']> {
   const user = await findUser(app.database.sql, scope.userId);
   if (!user) throw new AppError('not_signed_in', 'You are not signed in');
-  return user;
+  return { ...user, mustAddSecondStep: scope.mustAddSecondStep ?? false };
 }
 
 /**
@@ -103,7 +133,7 @@ export async function ensureFirstAdmin(app: AppContext): Promise<void> {
   };
   try {
     await app.database.transaction(async (tx) => {
-      await sendConfirmation(tx, app, await createUser(tx, admin, []));
+      await sendConfirmation(tx, app, await createUser(tx, {}, admin, { how: 'settings' }));
     });
     app.log.info({ username }, 'The first admin was created');
   } catch (error) {

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Caller } from '#server/caller.ts';
+import { audit } from '#server/features/audit/audit.service.ts';
 import { queueMail } from '#server/features/mail/outbox.service.ts';
 import {
   accountOfLink,
@@ -27,12 +28,12 @@ const RESPONSE_MS = 500;
 export async function requestPasswordReset(
   app: AppContext,
   { login }: { login: string },
-  { ipAddress }: Caller,
+  caller: Caller,
 ): Promise<{ success: true }> {
   if (!app.config.mail)
     throw new AppError('conflict', 'This server does not send mail. An admin can set a new password for you');
-  await countResetRequest(app, login, ipAddress);
-  await Promise.all([sendResetLinks(app, login), sleep(RESPONSE_MS)]);
+  await countResetRequest(app, login, caller.ipAddress);
+  await Promise.all([sendResetLinks(app, login, caller), sleep(RESPONSE_MS)]);
   return { success: true };
 }
 
@@ -49,7 +50,9 @@ export async function resetPassword(
   const passwordHash = await newPasswordHash(app, { username, password: newPassword, field: 'newPassword' });
   await app.database.transaction(async (tx) => {
     const { user } = await consumeLink(tx, app, token, 'reset-password');
-    await changeUser(tx, user, { passwordHash });
+    const by = { ...caller, userId: user.id };
+    await changeUser(tx, by, user, { passwordHash });
+    await audit(tx, by, { kind: 'password_reset', details: { by: 'link' } });
     await endSessions(tx, user.id);
     await queueMail(tx, app, passwordChangedMail(user)).catch(ignoreFullMailbox);
   });
@@ -57,21 +60,22 @@ export async function resetPassword(
   return { success: true };
 }
 
-async function sendResetLinks(app: AppContext, login: string): Promise<void> {
+async function sendResetLinks(app: AppContext, login: string, caller: Caller): Promise<void> {
   const found = await resettableAccounts(app.database.sql, login);
   const accounts = await withinResetLimit(app, found);
   if (accounts.length === 0) return;
   await app.database.transaction(async (tx) => {
-    for (const { id } of accounts) await sendResetLink(tx, app, id).catch(ignoreFullMailbox);
+    for (const { id } of accounts) await sendResetLink(tx, app, id, caller).catch(ignoreFullMailbox);
   });
 }
 
-async function sendResetLink(tx: Tx, app: AppContext, userId: number): Promise<void> {
+async function sendResetLink(tx: Tx, app: AppContext, userId: number, caller: Caller): Promise<void> {
   const user = await lockUser(tx, userId);
   if (!user?.emailVerifiedAt) return;
   const link = newLink(app, 'reset-password');
   await queueMail(tx, app, resetMail(user, link.url));
   await storeLink(tx, app, link, { userId, email: null });
+  await audit(tx, caller, { kind: 'password_reset_requested', subject: user });
 }
 
 /** An address that received too much mail gets no more. The response must not tell, and a new password is set anyway. */

@@ -154,7 +154,7 @@ describe('the sessions of a user', () => {
 
     expect(status).toBe(200);
     expect(body).toMatchObject([
-      { device: 'Safari on iPhone', isCurrent: true, ipAddress: '127.0.0.1' },
+      { device: 'Safari on iPhone', isCurrent: true, ipAddress: '127.0.0.1', place: 'This computer' },
       { device: 'Edge on Windows', isCurrent: false, lastUsedAt: expect.stringMatching(/Z$/) },
     ]);
     expect(text).not.toMatch(/token|hash/i);

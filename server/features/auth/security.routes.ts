@@ -1,14 +1,25 @@
 import { securityContract } from '#shared/auth/security.contract.ts';
 import { RouteResult } from '#server/http/route-result.ts';
 import { routes } from '#server/http/routes.ts';
+import type { RotatedSession } from '#server/sessions/sessions.ts';
+import { acceptConfirmation, confirmIdentity } from './confirmation.service.ts';
 import { changePassword, endOtherSessions, endSession, listSessions } from './security.service.ts';
 
 export const securityRoutes = routes(securityContract, {
   changePassword: async (app, { scope, params, body, caller }) => {
-    const { sessionToken } = await changePassword(app, scope, params.id, body, caller);
-    return new RouteResult({ success: true }, { sessionToken });
+    const rotated = await changePassword(app, scope, params.id, body, caller);
+    return resultWithSession(rotated);
   },
+  confirm: async (app, { scope, params, body, caller }) => {
+    const rotated = await confirmIdentity(app, scope, { ...params, ...body }, caller);
+    return resultWithSession(rotated);
+  },
+  requireConfirmation: async (_app, { scope, params }) => acceptConfirmation(scope, params.id),
   sessions: (app, { scope, params, caller }) => listSessions(app, scope, params.id, caller),
   endSession: (app, { scope, params }) => endSession(app, scope, params),
   endOtherSessions: (app, { scope, params, caller }) => endOtherSessions(app, scope, params.id, caller),
 });
+
+function resultWithSession({ token, expiresAt }: RotatedSession): RouteResult<{ success: true }> {
+  return new RouteResult({ success: true }, { sessionToken: token, sessionExpiresAt: expiresAt });
+}

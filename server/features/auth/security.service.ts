@@ -1,13 +1,20 @@
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { PasswordChange } from '#shared/users/profile.forms.ts';
 import type { AppContext } from '#server/context.ts';
-import { credentialsOf, lockUser } from '#server/features/users/users.repository.ts';
+import { audit } from '#server/features/audit/audit.service.ts';
 import { changeUser, newPasswordHash, requireSelf } from '#server/features/users/users.service.ts';
 import type { Caller } from '#server/caller.ts';
+import { deviceLabel } from '#server/sessions/device-label.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { endSessions, endSessionWithId, rotateSession, sessionsOf } from '#server/sessions/sessions.ts';
-import { deviceLabel } from './device-label.ts';
-import { beginPasswordCheck } from './sign-in-throttle.ts';
+import {
+  endSessions,
+  endSessionWithId,
+  rotateSession,
+  sessionsOf,
+  type RotatedSession,
+} from '#server/sessions/sessions.ts';
+import { placeOf } from '#server/platform/client-address.ts';
+import { checkOwnPassword } from './own-password.service.ts';
 
 /**
  * Changes the caller's password, ends the other sessions and gives this one a new token. A wrong current password is a 400
@@ -18,33 +25,36 @@ export async function changePassword(
   scope: Scope,
   id: number,
   { currentPassword, newPassword }: PasswordChange,
-  caller: Caller,
-): Promise<{ sessionToken: string }> {
+  { sessionToken }: Caller,
+): Promise<RotatedSession> {
   requireSelf(scope, id);
-  const attempt = await beginPasswordCheck(app, id);
-  const { username, passwordHash: present } =
-    (await credentialsOf(app.database.sql, id)) ?? throwNotSignedIn();
-  if (!(await app.passwords.verify(present, currentPassword))) throw wrongPassword();
-  await attempt.succeeded();
+  const checked = await checkOwnPassword(app, scope, {
+    password: currentPassword,
+    field: 'currentPassword',
+    message: 'Current password is not correct',
+  });
+  const { username } = checked;
   const passwordHash = await newPasswordHash(app, { username, password: newPassword, field: 'newPassword' });
-  const { sessionToken: oldToken } = caller;
-  if (!oldToken) return throwNotSignedIn();
+  if (!sessionToken) throw new AppError('not_signed_in', 'You are not signed in');
   return app.database.transaction(async (tx) => {
-    // After a parallel change, the current password is no longer correct.
-    const user = await lockUser(tx, id);
-    if (user?.passwordHash !== present) throw wrongPassword();
-    await changeUser(tx, user, { passwordHash });
-    await endSessions(tx, id, oldToken);
-    return { sessionToken: await rotateSession(tx, oldToken) };
+    const user = await checked.lockAccount(tx);
+    await changeUser(tx, scope, user, { passwordHash });
+    await audit(tx, scope, { kind: 'password_changed' });
+    await endSessions(tx, id, sessionToken);
+    return rotateSession(tx, sessionToken, { now: app.now() });
   });
 }
 
-/** Lists the user's sessions. */
+/** Lists the user's sessions, last used first, with the place of a local address. */
 export async function listSessions(app: AppContext, scope: Scope, id: number, caller: Caller) {
   requireSelf(scope, id);
   const options = { now: app.now(), currentToken: caller.sessionToken };
   const sessions = await sessionsOf(app.database.sql, id, options);
-  return sessions.map(({ userAgent, ...session }) => ({ ...session, device: deviceLabel(userAgent) }));
+  return sessions.map(({ userAgent, ...session }) => ({
+    ...session,
+    device: deviceLabel(userAgent),
+    place: session.ipAddress === null ? null : placeOf(session.ipAddress),
+  }));
 }
 
 /** Ends one of the user's sessions; 404 for other sessions. */
@@ -54,9 +64,12 @@ export async function endSession(
   { id, sessionId }: { id: number; sessionId: number },
 ): Promise<{ success: true }> {
   requireSelf(scope, id);
-  const hasEnded = await app.database.transaction((tx) => endSessionWithId(tx, id, sessionId));
-  if (!hasEnded) throw new AppError('not_found', 'This session has ended already');
-  return { success: true };
+  return app.database.transaction(async (tx) => {
+    if (!(await endSessionWithId(tx, id, sessionId)))
+      throw new AppError('not_found', 'This session has ended already');
+    await audit(tx, scope, { kind: 'session_ended', details: { sessions: 'one' } });
+    return { success: true };
+  });
 }
 
 /** Ends all sessions of the user except the current one. */
@@ -67,14 +80,9 @@ export async function endOtherSessions(
   caller: Caller,
 ): Promise<{ success: true }> {
   requireSelf(scope, id);
-  await app.database.transaction((tx) => endSessions(tx, id, caller.sessionToken));
+  await app.database.transaction(async (tx) => {
+    await endSessions(tx, id, caller.sessionToken);
+    await audit(tx, scope, { kind: 'session_ended', details: { sessions: 'others' } });
+  });
   return { success: true };
-}
-
-function wrongPassword(): AppError {
-  return invalidField('currentPassword', 'Current password is not correct');
-}
-
-function throwNotSignedIn(): never {
-  throw new AppError('not_signed_in', 'You are not signed in');
 }

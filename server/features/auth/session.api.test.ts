@@ -166,6 +166,32 @@ describe('the session', () => {
     expect(used.headers['set-cookie']).toContain(`Max-Age=${30 * 24 * 3600}`);
   });
 
+  test('ends 180 days after it started, however often it is used', async () => {
+    const browser = await app.as(await makeShop(app));
+    const cookies = [];
+    for (let week = 1; week <= 25; week += 1) {
+      clock.passDays(7);
+      cookies.push((await browser.get('/api/auth/session')).headers['set-cookie']);
+    }
+
+    expect(cookies[0]).toContain(`Max-Age=${30 * 24 * 3600}`);
+    expect(cookies[24]).toContain(`Max-Age=${5 * 24 * 3600}`);
+    clock.passDays(5);
+    expect((await browser.get('/api/auth/session')).status).toBe(401);
+  });
+
+  test('shows the address of its last recorded use', async () => {
+    const shop = await makeShop(app);
+    const browser = await app.as(shop);
+    clock.passHours(1);
+
+    await browser.send({ method: 'GET', url: '/api/auth/session', remoteAddress: '192.168.1.20' });
+
+    expect((await browser.get(`/api/users/${shop.id}/sessions`)).body).toMatchObject([
+      { ipAddress: '192.168.1.20', place: 'Local network' },
+    ]);
+  });
+
   test('is not written on every use', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);

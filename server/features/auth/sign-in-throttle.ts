@@ -1,6 +1,9 @@
 import type { AppContext } from '#server/context.ts';
 import type { Caller } from '#server/caller.ts';
 import { addressKey } from '#server/platform/client-address.ts';
+import { audit } from '#server/features/audit/audit.service.ts';
+import type { Credentials } from '#server/features/users/users.repository.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 import { consume, limiter } from '#server/features/limits/limits.service.ts';
 import { knownDevice } from './known-device.ts';
 
@@ -20,19 +23,47 @@ const UNLIMITED: SignInAttempt = { succeeded: async () => undefined };
  */
 export async function beginSignInAttempt(
   app: AppContext,
-  { typed, accountId, caller }: { typed: string; accountId: number | undefined; caller: Caller },
+  { typed, account, caller }: { typed: string; account: Credentials | null; caller: Caller },
 ): Promise<SignInAttempt> {
   if (!app.config.rateLimit) return UNLIMITED;
-  if (accountId === undefined) return countUnknownBrowser(app, `typed ${typed.toLowerCase()}`, caller);
-  const device = await knownDevice(app, accountId, caller.deviceToken);
-  if (device) return countSeparately(app, 'accountOnDevice', device);
-  return countUnknownBrowser(app, `account ${accountId}`, caller);
+  const onLock = () =>
+    audit(app.database.sql, caller, { kind: 'sign_in_locked', ...(account && { subject: account }) });
+  if (!account) return countUnknownBrowser(app, `typed ${typed.toLowerCase()}`, caller, onLock);
+  const device = await knownDevice(app, account.id, caller.deviceToken);
+  if (device) return countSeparately(app, 'accountOnDevice', device, onLock);
+  return countUnknownBrowser(app, `account ${account.id}`, caller, onLock);
 }
 
-/** Counts a signed-in user's attempt to confirm the current password, by account over all sessions. */
-export async function beginPasswordCheck(app: AppContext, userId: number): Promise<SignInAttempt> {
+/**
+ * Counts an attempt at the second step of an account, whose password was right; throws `rate_limited` when there were too many.
+ * A known browser has a limit of its own, so that a thief of the password cannot lock the owner out.
+ */
+export async function beginSecondStepAttempt(
+  app: AppContext,
+  accountId: number,
+  caller: Caller,
+): Promise<SignInAttempt> {
   if (!app.config.rateLimit) return UNLIMITED;
-  return countSeparately(app, 'ownPassword', String(userId));
+  const device = await knownDevice(app, accountId, caller.deviceToken);
+  const onLock = () =>
+    audit(
+      app.database.sql,
+      { ...caller, userId: accountId },
+      { kind: 'sign_in_locked', details: { step: 'second-step' } },
+    );
+  return countSeparately(app, 'secondStep', device ?? `account ${accountId}`, onLock);
+}
+
+/** Counts a sign-in that starts with a passkey, by IP address; throws `rate_limited` when there were too many. */
+export async function beginPasskeySignIn(app: AppContext, { ipAddress }: Caller): Promise<void> {
+  if (app.config.rateLimit) await consume(limiter(app, 'passkeySignIn'), addressKey(ipAddress), TOO_MANY);
+}
+
+/** Counts a signed-in user's attempt to prove who they are, by account over all sessions. */
+export async function beginConfirmation(app: AppContext, scope: Scope): Promise<SignInAttempt> {
+  if (!app.config.rateLimit) return UNLIMITED;
+  const onLock = () => audit(app.database.sql, scope, { kind: 'sign_in_locked' });
+  return countSeparately(app, 'ownPassword', String(scope.userId), onLock);
 }
 
 /** Counts for the account from this IP address, for the IP address, and for the account from any IP address. */
@@ -40,6 +71,7 @@ async function countUnknownBrowser(
   app: AppContext,
   account: string,
   { ipAddress }: Caller,
+  onLock: () => Promise<void>,
 ): Promise<SignInAttempt> {
   const address = addressKey(ipAddress);
   const pair = { counter: limiter(app, 'accountAtAddress'), key: `${account}@${address}` };
@@ -47,7 +79,7 @@ async function countUnknownBrowser(
     { counter: limiter(app, 'address'), key: address },
     { counter: limiter(app, 'account'), key: account },
   ];
-  for (const { counter, key } of [pair, ...wider]) await consume(counter, key, TOO_MANY);
+  for (const { counter, key } of [pair, ...wider]) await consume(counter, key, TOO_MANY, onLock);
   return {
     succeeded: async () => {
       await pair.counter.delete(pair.key);
@@ -66,10 +98,11 @@ export async function forgetFailures(app: AppContext, accountId: number, caller:
 
 async function countSeparately(
   app: AppContext,
-  name: 'accountOnDevice' | 'ownPassword',
+  name: 'accountOnDevice' | 'ownPassword' | 'secondStep',
   key: string,
+  onLock: () => Promise<void>,
 ): Promise<SignInAttempt> {
   const counter = limiter(app, name);
-  await consume(counter, key, TOO_MANY);
+  await consume(counter, key, TOO_MANY, onLock);
   return { succeeded: async () => void (await counter.delete(key)) };
 }

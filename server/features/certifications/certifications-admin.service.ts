@@ -1,7 +1,9 @@
 import type { CertificationChange, CertificationInput } from '#shared/admin/admin.forms.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/constraint-errors.ts';
+import { audit } from '#server/features/audit/audit.service.ts';
 import { requireAdmin, type Scope } from '#server/sessions/session-scope.ts';
 import {
   allCertifications,
@@ -23,8 +25,11 @@ export async function addCertification(
   input: CertificationInput,
 ): Promise<CertificationRow> {
   const admin = requireAdmin(scope);
-  const added = await app.database.transaction((tx) => insertCertification(tx, admin, input));
-  return added ?? nameTaken();
+  return app.database.transaction(async (tx) => {
+    const added = (await insertCertification(tx, admin, input)) ?? nameTaken();
+    await auditList(tx, scope, [`added ‘${added.name}’`]);
+    return added;
+  });
 }
 
 /** Changes the given fields; 404 for an unknown certification, 409 for a taken name. */
@@ -36,10 +41,12 @@ export async function changeCertification(
 ): Promise<CertificationRow> {
   const admin = requireAdmin(scope);
   try {
-    const changed = await app.database.transaction((tx) =>
-      updateCertification(tx, admin, id, { ...change, updatedAt: app.now() }),
-    );
-    return changed ?? notFound();
+    return await app.database.transaction(async (tx) => {
+      const changed =
+        (await updateCertification(tx, admin, id, { ...change, updatedAt: app.now() })) ?? notFound();
+      await auditList(tx, scope, [`changed ‘${changed.name}’`]);
+      return changed;
+    });
   } catch (error) {
     if (isUniqueViolation(error, 'certifications_name_key')) return nameTaken();
     throw error;
@@ -53,8 +60,15 @@ export async function removeCertification(
   id: number,
 ): Promise<{ success: true }> {
   const admin = requireAdmin(scope);
-  const isDeleted = await app.database.transaction((tx) => deleteCertificationRow(tx, admin, id));
-  return isDeleted ? { success: true } : notFound();
+  return app.database.transaction(async (tx) => {
+    const deleted = (await deleteCertificationRow(tx, admin, id)) ?? notFound();
+    await auditList(tx, scope, [`deleted ‘${deleted.name}’`]);
+    return { success: true };
+  });
+}
+
+async function auditList(tx: Tx, scope: Scope, change: string[]): Promise<void> {
+  await audit(tx, scope, { kind: 'setting_changed', details: { setting: 'the certifications', change } });
 }
 
 function nameTaken(): never {

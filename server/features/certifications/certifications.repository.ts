@@ -46,13 +46,13 @@ export async function updateCertification(
   return row ?? null;
 }
 
-/** Deletes a certification, also from every user; false when there is no such certification. */
-export async function deleteCertificationRow(tx: Tx, _admin: AdminScope, id: number): Promise<boolean> {
-  const deleted = await tx
+/** Deletes a certification, also from every user, and returns its name; null when there is no such certification. */
+export async function deleteCertificationRow(tx: Tx, _admin: AdminScope, id: number) {
+  const [deleted] = await tx
     .delete(certifications)
     .where(eq(certifications.id, id))
-    .returning({ id: certifications.id });
-  return deleted.length > 0;
+    .returning({ name: certifications.name });
+  return deleted ?? null;
 }
 
 /** The ids of the certifications with these names, by lower-case name. Unknown names are missing. */

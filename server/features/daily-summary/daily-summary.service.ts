@@ -57,7 +57,7 @@ async function queueOnce(app: AppContext, tx: Tx, { userId, day, text }: Summary
   const user = await lockUser(tx, userId);
   const address = await findDueAddress(tx, userId, day);
   if (!user || address === null) return;
-  await changeUser(tx, user, { lastSummaryOn: day });
+  await changeUser(tx, {}, user, { lastSummaryOn: day });
   if (!text) return;
   await queueMail(tx, app, {
     kind: 'daily-summary',

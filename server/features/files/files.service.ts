@@ -14,7 +14,8 @@ import {
   type NewFile,
 } from '#server/features/files/files.repository.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
-import { FILE_KINDS, fileKindOf, PHOTO_KINDS, type FileKind } from '#server/platform/file-kind.ts';
+import { fileKindOf } from '#server/platform/detect-file-kind.ts';
+import { FILE_KINDS, PHOTO_KINDS, type FileKind } from '#server/platform/file-kind.ts';
 import type { Rendition } from '#server/platform/image-rendering.ts';
 import { RENDITION_TYPE } from '#server/platform/images.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';

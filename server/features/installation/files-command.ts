@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import { audit } from '#server/features/audit/audit.service.ts';
 import { checkFiles, hasManyOrphans, type FileCheck } from '#server/features/files/file-check.service.ts';
 import { adoptStore, readStoreFacts } from '#server/features/installation/installation.service.ts';
 
@@ -55,6 +56,12 @@ async function clean(app: Stores, { write, confirm }: Terminal, yesToAll: boolea
     write('Nothing was removed.');
     return 1;
   }
+  // Recorded first: a removal that is interrupted has its event.
+  await audit(
+    app.database.sql,
+    { command: 'npm run files -- clean' },
+    { kind: 'files_removed', details: { files: found.orphans.length } },
+  );
   await app.storage.remove(found.orphans);
   write(`Removed ${found.orphans.length} files.`);
   return 0;
@@ -74,6 +81,11 @@ async function adopt(app: Stores, { write, confirm }: Terminal): Promise<number>
     return 1;
   }
   await adoptStore(app);
+  await audit(
+    app.database.sql,
+    { command: 'npm run files -- adopt' },
+    { kind: 'store_adopted', details: { databaseId, storeId } },
+  );
   write('They belong together from now on.');
   return 0;
 }

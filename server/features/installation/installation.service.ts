@@ -12,7 +12,8 @@ import {
 } from './installation.repository.ts';
 import { matchStore, type StoreFacts } from './store-match.ts';
 
-const DEFAULT_S3_PREFIX = 'wrapline/';
+/** Where a new installation has its files in a bucket. */
+export const DEFAULT_S3_PREFIX = 'wrapline/';
 
 /** The prefix of installations from versions without prefixes. */
 const NO_PREFIX = '';
@@ -33,7 +34,9 @@ const RECOVERY_OPTIONS = `Choose one:
       DATA_DIR=./another-folder npm start        (with S3: S3_PREFIX=another-prefix/ npm start)
   - Join them, when they do belong together (after a restore, or when files were moved):
       npm run files -- check
-      npm run files -- adopt`;
+      npm run files -- adopt
+  - Repeat a restore that was interrupted. It removes the files that it had stored:
+      npm run restore -- FILE`;
 
 /** The prefix of this database's files in the bucket: configured, recorded, or the default of a new installation. */
 export async function s3PrefixOf(sql: Sql, { prefix }: NonNullable<Config['s3']>): Promise<string> {

@@ -16,6 +16,7 @@ import {
   markWithdrawn,
   openClientInvitations,
 } from './invitations.repository.ts';
+import { auditInvitation } from './invitation-audit.ts';
 import { createLink } from './invitation-links.service.ts';
 
 /** A link in a response, before `expiresAt` is converted to text. */
@@ -79,6 +80,7 @@ export async function addClientInvitation(
     description: `invited ${form.name} as client`,
     details: { invitationId: id },
   });
+  await auditInvitation(tx, scope, 'invitation_created', { id, ...form, staffRole: null, project });
   return {
     id,
     name: form.name,
@@ -103,6 +105,7 @@ export async function withdrawClientInvitations(
       description: `withdrew the invitation of ${invitation.name}`,
       details: { invitationId: invitation.id },
     });
+    await auditInvitation(tx, scope, 'invitation_withdrawn', { ...invitation, project });
   }
 }
 

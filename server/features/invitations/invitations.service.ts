@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
-import type { ActivityAction } from '#shared/activities/activities.wire.ts';
+import { auditInvitation } from './invitation-audit.ts';
 import { countAction } from '#server/features/limits/limits.service.ts';
 import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
@@ -36,10 +36,8 @@ export async function renewInvitation(
     const invited = { kind, name, email, shop, projectName: project?.name ?? null, origin };
     const { url, columns } = await createLink(tx, app, scope, invited);
     if (!(await replaceLink(tx, invitation, columns))) throw decided();
-    await recordChange(tx, scope, invitation, {
-      action: 'invitation_renewed',
-      description: `created a new invitation link for ${name}`,
-    });
+    const description = `created a new invitation link for ${name}`;
+    await recordChange(tx, scope, { invitation, project }, { action: 'invitation_renewed', description });
     return { id, name, url, isMailed: columns.mailedTokenHash !== null, expiresAt: columns.expiresAt };
   });
 }
@@ -51,23 +49,29 @@ export async function withdrawInvitation(
   id: number,
 ): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
-    const { invitation } = await lockManaged(tx, scope, id);
+    const { invitation, project } = await lockManaged(tx, scope, id);
     if (!(await markWithdrawn(tx, invitation, app.now()))) throw decided();
-    await recordChange(tx, scope, invitation, {
-      action: 'invitation_withdrawn',
-      description: `withdrew the invitation of ${invitation.name}`,
-    });
+    const description = `withdrew the invitation of ${invitation.name}`;
+    await recordChange(tx, scope, { invitation, project }, { action: 'invitation_withdrawn', description });
     return { success: true };
   });
 }
 
-/** Records a change of an invitation in the history of its project, or as an event of its shop. */
+interface InvitationChange {
+  action: 'invitation_renewed' | 'invitation_accepted' | 'invitation_declined' | 'invitation_withdrawn';
+  description: string;
+  details?: Record<string, unknown>;
+}
+
+/** Records a change of an invitation in the audit log, and in the history of its project or as an event of its shop. */
 export async function recordChange(
   tx: Tx,
   scope: Scope,
-  { id: invitationId, projectId, shopId }: InvitationRow,
-  event: { action: ActivityAction; description: string; details?: Record<string, unknown> },
+  { invitation, project }: { invitation: InvitationRow; project: VisibleProject | null },
+  event: InvitationChange,
 ): Promise<void> {
+  const { id: invitationId, projectId, shopId } = invitation;
+  await auditInvitation(tx, scope, event.action, { ...invitation, project });
   const details = { ...event.details, invitationId, ...(projectId === null && { shopId }) };
   await record(tx, scope, { ...event, projectId, details });
 }

@@ -24,11 +24,13 @@ export async function findInvitationForNewAccount(app: AppContext, token: string
 export async function acceptWithNewAccount(
   tx: Tx,
   app: AppContext,
+  caller: Caller,
   user: UserRow,
   { proof }: { proof: { tokenHash: string } },
 ): Promise<UserRow> {
   const isConfirmed = await isMailedLink(tx, proof.tokenHash, user.email);
-  await acceptWithin(tx, app, scopeOfNewAccount(user), proof);
+  const scope = scopeOfNewAccount(user, caller);
+  await acceptWithin(tx, app, scope, proof);
   const account = isConfirmed && (await lockUser(tx, user.id));
-  return account ? changeUser(tx, account, { emailVerifiedAt: app.now() }) : user;
+  return account ? changeUser(tx, scope, account, { emailVerifiedAt: app.now() }) : user;
 }

@@ -64,9 +64,9 @@ export async function acceptWithin(tx: Tx, app: AppContext, scope: Scope, proof:
   const user = await requireRole(tx, scope, invitation);
   const joined = project
     ? await joinAsClient(tx, app, { project, invitation, user })
-    : await joinStaff(tx, invitation, user);
+    : await joinStaff(tx, scope, invitation, user);
   await markAnswered(tx, invitation, { state: 'accepted', acceptedById: user.id, decidedAt: app.now() });
-  await recordChange(tx, scope, invitation, { action: 'invitation_accepted', ...joined });
+  await recordChange(tx, scope, { invitation, project }, { action: 'invitation_accepted', ...joined });
   return { kind, projectId };
 }
 
@@ -77,14 +77,12 @@ export async function declineInvitation(
   proof: InvitationProof,
 ): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
-    await lockInvitedProject(tx, proof, app.now());
+    const project = await lockInvitedProject(tx, proof, app.now());
     const invitation = await lockToAnswer(tx, app, proof);
     await requireRole(tx, scope, invitation);
     await markAnswered(tx, invitation, { state: 'declined', acceptedById: null, decidedAt: app.now() });
-    await recordChange(tx, scope, invitation, {
-      action: 'invitation_declined',
-      description: `declined the invitation of ${invitation.name}`,
-    });
+    const description = `declined the invitation of ${invitation.name}`;
+    await recordChange(tx, scope, { invitation, project }, { action: 'invitation_declined', description });
     return { success: true };
   });
 }
@@ -152,13 +150,13 @@ async function joinAsClient(tx: Tx, app: AppContext, { project, invitation, user
   };
 }
 
-async function joinStaff(tx: Tx, { shopId, staffRole }: InvitationRow, user: LockedUser) {
+async function joinStaff(tx: Tx, scope: Scope, { shopId, staffRole }: InvitationRow, user: LockedUser) {
   // An expired invitation to a project that was renewed after its project was looked up.
   if (staffRole === null) throw closed();
   if (user.id === shopId) throw new AppError('conflict', 'This is your own shop');
   await requireNoOwnWork(tx, user);
   // Staff are not in the registry.
-  await changeUser(tx, user, { allowContractorRole: false });
+  await changeUser(tx, scope, user, { allowContractorRole: false });
   await insertStaff(tx, { userId: user.id, shopId, role: staffRole });
   return { description: 'accepted the invitation to the staff', details: { userId: user.id } };
 }

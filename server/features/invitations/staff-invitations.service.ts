@@ -6,6 +6,7 @@ import { record } from '#server/events/record.ts';
 import { countAction } from '#server/features/limits/limits.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import type { NewLink } from './client-invitations.service.ts';
+import { auditInvitation } from './invitation-audit.ts';
 import { createLink } from './invitation-links.service.ts';
 import { findShopName, insertInvitation, invitationsOf } from './invitations.repository.ts';
 
@@ -37,6 +38,7 @@ export async function inviteStaff(
       description: `invited ${form.name} to the staff`,
       details: { shopId, invitationId: id },
     });
+    await auditInvitation(tx, scope, 'invitation_created', { id, ...form, staffRole, project: null });
     return {
       id,
       name: form.name,

@@ -17,6 +17,10 @@ const LIMITS = {
   account: { points: 40, duration: 5 * MINUTE },
   accountOnDevice: { points: 8, duration: 15 * MINUTE },
   ownPassword: { points: 8, duration: 15 * MINUTE },
+  /** Codes and passkeys after the password, by account and by its known browsers. */
+  secondStep: { points: 8, duration: 15 * MINUTE },
+  /** Started sign-ins with a passkey, by network. */
+  passkeySignIn: { points: 120, duration: HOUR },
   registrationsPerHour: { points: 10, duration: HOUR },
   registrationsPerDay: { points: 30, duration: 24 * HOUR },
   /** Requests to reset a password, by what was typed, by account and by e-mail address. */
@@ -33,6 +37,7 @@ const LIMITS = {
   invitation: { points: 60, duration: HOUR },
   /** Sending for review, and new links for reviewers. */
   review: { points: 60, duration: HOUR },
+  dataExport: { points: 5, duration: 24 * HOUR },
   /** Invitation links that do not exist, by network. */
   unknownInvitation: { points: 60, duration: HOUR },
   /** Review and status links that do not exist or are not valid, by network. */
@@ -54,10 +59,19 @@ export function limiter(app: AppContext, name: keyof typeof LIMITS): RateLimiter
   });
 }
 
-/** Counts one attempt; throws `rate_limited` with this message when there were too many. */
-export async function consume(counter: RateLimiterAbstract, key: string, message: string): Promise<void> {
+/**
+ * Counts one attempt; throws `rate_limited` with this message when there were too many. The first refused attempt of a window
+ * calls `onLock` before.
+ */
+export async function consume(
+  counter: RateLimiterAbstract,
+  key: string,
+  message: string,
+  onLock?: () => Promise<void>,
+): Promise<void> {
   const rejected = await attempt(counter, key);
   if (!rejected) return;
+  if (rejected.consumedPoints === counter.points + 1) await onLock?.();
   throw new AppError('rate_limited', message, {
     details: { retryAfterSeconds: rejected.msBeforeNext / 1000 },
   });
@@ -87,6 +101,7 @@ const ACTION_LABELS = {
   comment: 'comments',
   invitation: 'invitations',
   review: 'reviews and review links',
+  dataExport: 'downloads of your data',
 } as const;
 
 export type LimitedAction = keyof typeof ACTION_LABELS;

@@ -107,6 +107,11 @@ export class Live {
     });
   }
 
+  /** The number of open streams. */
+  get openStreams(): number {
+    return this.#all().length;
+  }
+
   #requireRunning(): void {
     if (this.#isStopped) throw new AppError('unavailable', 'The server is stopping');
   }

@@ -15,6 +15,7 @@ const ON_AT_FIRST = new Set([
   'proof_upload',
   'proof_approved',
   'changes_requested',
+  'backup_failed',
 ]);
 const DEFAULTS = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, ON_AT_FIRST.has(kind)]));
 

@@ -44,7 +44,7 @@ export async function setDailySummary(
     const local = localTime(app.now(), timeZone);
     const isNew = !wasEnabled || user.timeZone !== timeZone;
     const isTooLate = isNew && local !== null && local.hour >= SUMMARY_HOUR;
-    await changeUser(tx, user, { timeZone, ...(isTooLate && { lastSummaryOn: local.day }) });
+    await changeUser(tx, scope, user, { timeZone, ...(isTooLate && { lastSummaryOn: local.day }) });
     await setSubscription(tx, scope.userId, 'daily_summary', enabled);
     return readMailPreferences(tx, scope);
   });

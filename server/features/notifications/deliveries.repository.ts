@@ -74,6 +74,12 @@ export async function lockExistingUsers(tx: Tx, userIds: number[]): Promise<numb
   return existing.map(({ id }) => id);
 }
 
+/** The admins, who are notified of failures of the server. */
+export async function findAdminIds(tx: Tx): Promise<number[]> {
+  const admins = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin'));
+  return admins.map(({ id }) => id);
+}
+
 /** The staff of these shops, locked against removal until the delivery is written. Throws instead of waiting. */
 export async function lockStaffOf(tx: Tx, shopIds: number[]): Promise<(typeof shopStaff.$inferSelect)[]> {
   if (shopIds.length === 0) return [];

@@ -3,6 +3,7 @@ import type { NotificationKind } from '#shared/notifications/notification-kinds.
 import type { StoredEvent } from '#server/events/dispatcher.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
+  findAdminIds,
   wasAddedWithinDay,
   type ProjectMembers,
 } from '#server/features/notifications/deliveries.repository.ts';
@@ -14,8 +15,8 @@ type Recipients = (number | null | undefined)[];
 
 /** How people are notified of an event. */
 export interface NotificationRule {
-  /** The kind under which people can mute it. */
-  kind: NotificationKind | ((event: StoredEvent) => NotificationKind);
+  /** The kind under which people can mute it; null for what nobody can mute, and that is mailed in another way. */
+  kind: NotificationKind | null | ((event: StoredEvent) => NotificationKind);
   title: string | ((event: StoredEvent) => string);
   /** Replaces the description of the event. */
   description?: (event: StoredEvent) => string;
@@ -108,6 +109,7 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
     unless: wasAddedWithinDay,
     to: named('subcontractorId'),
   },
+  shop_transferred: { kind: 'assignment', title: 'You own the shop', to: named('userId') },
   document_verified: {
     kind: 'document_verified',
     title: 'Document verified',
@@ -115,6 +117,13 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
     unless: wasUnverifiedSince,
     to: named('userId'),
   },
+  second_step_reset: {
+    kind: null,
+    title: 'Second step removed',
+    description: () => 'removed the second step of your sign-in',
+    to: named('userId'),
+  },
+  backup_failed: { kind: 'backup_failed', title: 'Backup failed', to: admins },
 };
 
 /** For what is mailed in another way, or only matters in the app. */
@@ -205,6 +214,10 @@ function titleOfClientRemoval({ details }: StoredEvent): string {
 
 function titleOfReminder({ details }: StoredEvent): string {
   return `Remind ${String(details['reviewerName'])}`;
+}
+
+function admins(_event: StoredEvent, _participants: Recipients, _project: unknown, tx: Tx) {
+  return findAdminIds(tx);
 }
 
 /** The person whose id is in this field of the event. */

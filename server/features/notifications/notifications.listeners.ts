@@ -37,15 +37,15 @@ async function notify({ config, now }: Pick<AppContext, 'config' | 'now'>, tx: T
   const participants = project ? [project.contractorId, project.subcontractorId, project.clientId] : [];
   const chosen = await rule.to(event, participants, project, tx);
   const shopsAndPeople = chosen.filter((id) => typeof id === 'number');
-  const kind = typeof rule.kind === 'string' ? rule.kind : rule.kind(event);
+  const kind = typeof rule.kind === 'function' ? rule.kind(event) : rule.kind;
   const staff = (await lockStaffOf(tx, shopsAndPeople)).filter(({ role }) =>
     isNotifiedAsStaff(role, kind, event, project),
   );
   const recipients = new Set([...shopsAndPeople, ...staff.map(({ userId }) => userId)]);
   recipients.delete(event.userId ?? 0);
   const userIds = await lockExistingUsers(tx, [...recipients]);
-  const unmuted = new Set(await withoutMuted(tx, userIds, kind));
-  const subscribers = config.mail ? await subscribersAmong(tx, userIds, kind) : new Set<number>();
+  const unmuted = new Set(kind ? await withoutMuted(tx, userIds, kind) : userIds);
+  const subscribers = config.mail && kind ? await subscribersAmong(tx, userIds, kind) : new Set<number>();
   const shopOf = (userId: number) =>
     staff.find((member) => member.userId === userId && member.role === 'manager')?.shopId;
   const isMailed = (userId: number) =>
@@ -61,7 +61,7 @@ async function notify({ config, now }: Pick<AppContext, 'config' | 'now'>, tx: T
       // No link to the project for a person who no longer sees it.
       notification: { ...content, userId, projectId: withAccess.includes(userId) ? event.projectId : null },
       isInApp: unmuted.has(userId),
-      mail: isMailed(userId) ? { kind, dueAt: now() } : null,
+      mail: kind && isMailed(userId) ? { kind, dueAt: now() } : null,
     })),
   );
 }
@@ -82,11 +82,11 @@ async function contentOf(tx: Tx, event: StoredEvent, rule: NotificationRule, pro
 /** Whether a notification of the shop also goes to its staff of this role (docs/requirements/staff.md, Notifications). */
 function isNotifiedAsStaff(
   role: StaffRole,
-  kind: NotificationKind,
+  kind: NotificationKind | null,
   { details }: StoredEvent,
   project: ProjectMembers | null,
 ): boolean {
-  if (!staffKinds(role).includes(kind)) return false;
+  if (!kind || !staffKinds(role).includes(kind)) return false;
   if (role === 'manager') return true;
   const stages = [details['from'], project?.progressStage];
   return STAGE_IDS.some((stage) => stages.includes(stage) && isProductionStage(stage));

@@ -79,7 +79,7 @@ export async function changeClient(
   const client = clientId === null ? null : await requireKnownClient(tx, project, clientId, field);
   const changed = await changeProject(tx, app, project, { clientId });
   if (previousId !== null) {
-    await revokeClient(tx, app, project, previousId);
+    await revokeClient(tx, app, scope, project, previousId);
     await record(tx, scope, {
       projectId,
       action: 'client_unassigned',
@@ -105,7 +105,7 @@ export async function leaveProject(app: AppContext, scope: Scope, id: number): P
     if (!mayLeaveProject(scope, project))
       throw new AppError('forbidden', 'Only the client of a project can leave it');
     await changeProject(tx, app, project, { clientId: null });
-    await revokeClient(tx, app, project, scope.userId);
+    await revokeClient(tx, app, scope, project, scope.userId);
     await record(tx, scope, {
       projectId: id,
       action: 'client_left',

@@ -1,23 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { REVIEW_LINK_MS } from '#shared/reviews/review-values.ts';
 import { reviewerLinks } from '#server/db/schema/reviews.ts';
-import { sessionCookieName } from '#server/http/cookies.ts';
 import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 import { makePhoto } from '#server/testing/factories.ts';
-import { makeReview, tableContents } from '#server/testing/reviews.ts';
+import { liveRoutes, type LiveRoute } from '#server/testing/live-routes.ts';
+import { makeReview } from '#server/testing/reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 const job = await makeReview(app);
-const other = await makeReview(app);
 const photo = await makePhoto(app, job.project);
 
-type Route = readonly [method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string];
-
-/** Every route that the server has, so that new routes are tested automatically. */
-const ROUTES = routesOf(app.server.printRoutes({ commonPrefix: false }));
-const OWN = ROUTES.filter(([, path]) => path.startsWith('/api/review/:token'));
-const FOREIGN = ROUTES.filter((route) => !OWN.includes(route));
+/** The calls of a personal link. What it may call at all is in server/http/authorization.api.test.ts. */
+const OWN = liveRoutes(app).filter(([, path]) => path.startsWith('/api/review/:token'));
 
 /** Fits every form of the own routes. */
 const FORM = {
@@ -28,34 +23,6 @@ const FORM = {
   ticks: [],
   resolved: false,
 };
-
-test('the route table is complete', () => {
-  expect(ROUTES).toContainEqual(['GET', '/api/projects/:id/details']);
-  expect(ROUTES).toContainEqual(['GET', '/api/health']);
-  expect(OWN).toContainEqual(['GET', '/api/review/:token/proofs/:proofId/file']);
-  expect(FOREIGN.length).toBeGreaterThan(100);
-});
-
-describe('a personal link gives no rights on', () => {
-  test.each(FOREIGN)('%s %s', async (method, path) => {
-    const withLink = await call(method, path, job.token);
-    const guessed = await call(method, path, newSessionToken());
-    expect(withLink).toEqual(guessed);
-  });
-});
-
-describe('a personal link gives no access to another project by', () => {
-  test.each(OWN.filter(([, path]) => path !== '/api/review/:token' && !path.endsWith('/live')))(
-    '%s %s',
-    async (method, path) => {
-      const before = await tableContents(app);
-      const { status } = await callOwn(method, path, job.token, other.proof.id);
-      expect(status).toBeGreaterThanOrEqual(400);
-      expect(status).toBeLessThan(500);
-      expect(await tableContents(app)).toBe(before);
-    },
-  );
-});
 
 describe('an invalid link', async () => {
   const tokens = await invalidTokens();
@@ -116,30 +83,8 @@ test('removing a reviewer and a request of their page at once never fails', asyn
   }
 });
 
-/** The routes of the printed table: each line has the part of its path that it adds to the line above, and its methods. */
-function routesOf(printed: string): Route[] {
-  const parents: string[] = [];
-  return printed.split('\n').flatMap((line) => {
-    const [, indent = '', part = '', methods = ''] = /^(.*?)── (\S*)(?: \((.*)\))?$/.exec(line) ?? [];
-    if (!part) return [];
-    const depth = (indent.length - 1) / 4;
-    parents.splice(depth, Infinity, part);
-    const known = methods.split(', ').filter((method) => /^(GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(method));
-    return known.map((method) => [method as Route[0], parents.join('')] as const);
-  });
-}
-
-/** The response to a request that has the token in its path, as its session and as a bearer token. */
-async function call(method: Route[0], path: string, token: string) {
-  const url = fill(path, { id: job.project.id, token, size: 'card' });
-  const headers = { cookie: `${sessionCookieName(app)}=${token}`, authorization: `Bearer ${token}` };
-  const payload = /GET|HEAD/.test(method) ? {} : { payload: { token } };
-  const { status, text } = await app.visitor.send({ method, url, headers, ...payload });
-  return { status, text: text.replaceAll(token, '{token}').replaceAll(/nonce[-=]"?[\w+/=]+/g, 'nonce') };
-}
-
 /** The response of a route of the link, with a form where the route takes one. */
-function callOwn(method: Route[0], path: string, token: string, proofId: number) {
+function callOwn(method: LiveRoute[0], path: string, token: string, proofId: number) {
   const url = fill(path, { token, proofId, photoId: photo.id });
   const form = /GET|HEAD/.test(method) ? {} : { payload: { ...FORM, proofId } };
   return app.visitor.send({ method, url, ...form });

@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import { runInSavepoint } from '#server/db/transactions.ts';
 import { record } from '#server/events/record.ts';
 import { mailReview } from '#server/features/reviews/review-mails.service.ts';
+import { auditReviewerLink } from '#server/features/reviews/reviewer-link-audit.service.ts';
 import {
   isDueNow,
   postponeReminder,
@@ -81,6 +82,8 @@ async function mailReminder(
 
 async function recordMailed(tx: Tx, request: ReminderRequest): Promise<void> {
   const { project, reviewId, reviewerId, name } = request;
+  const link = { project, reviewer: { id: reviewerId, name }, isMailed: true, isReminder: true };
+  await auditReviewerLink(tx, {}, 'link_created', link);
   await record(
     tx,
     { userId: null, actorName: 'Wrapline' },

@@ -9,6 +9,7 @@ import { countAction } from '#server/features/limits/limits.service.ts';
 import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { mailReview } from '#server/features/reviews/review-mails.service.ts';
+import { auditReviewerLink } from '#server/features/reviews/reviewer-link-audit.service.ts';
 import { createLink } from '#server/features/reviews/reviewer-links.service.ts';
 import { rememberTimeZone } from '#server/features/reminder-schedule/time-zone.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -45,6 +46,12 @@ export async function remindReviewer(
     const isMailed = await mailNow(tx, app, scope, { project, request });
     const url = isMailed ? null : await createLink(tx, app, { id }, origin);
     await saveManualReminder(tx, app, request);
+    await auditReviewerLink(tx, scope, 'link_created', {
+      project,
+      reviewer: { id, name },
+      isMailed,
+      isReminder: true,
+    });
     await record(tx, scope, {
       projectId,
       action: 'reviewer_reminded',

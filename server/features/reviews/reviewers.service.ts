@@ -7,6 +7,7 @@ import { countAction } from '#server/features/limits/limits.service.ts';
 import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
+import { auditReviewerLink } from './reviewer-link-audit.service.ts';
 import { createLink } from './reviewer-links.service.ts';
 import {
   deleteLinks,
@@ -41,6 +42,7 @@ export async function renewLink(
     await deleteLinks(tx, reviewer);
     const url = await createLink(tx, app, reviewer, origin);
     const isMailed = await mailOpenReview(tx, app, scope, { project, reviewer });
+    await auditReviewerLink(tx, scope, 'link_created', { project, reviewer, isReplaced: true, isMailed });
     await record(tx, scope, {
       projectId: project.id,
       action: 'reviewer_link_renewed',
@@ -67,10 +69,15 @@ export async function renameReviewer(
     requireActive(reviewer);
     await requireFreeAddress(tx, project, reviewer, form.email);
     const changed = await updateReviewer(tx, reviewer, form);
-    if (isOtherAddress(reviewer, form.email)) await deleteLinks(tx, reviewer, 'mailed');
+    if (isOtherAddress(reviewer, form.email)) {
+      await deleteLinks(tx, reviewer, 'mailed');
+      await auditReviewerLink(tx, scope, 'link_revoked', { project, reviewer: changed, reason: 'address' });
+    }
     const isMailed =
       reviewer.email?.toLowerCase() !== form.email?.toLowerCase() &&
       (await mailOpenReview(tx, app, scope, { project, reviewer: changed }));
+    if (isMailed)
+      await auditReviewerLink(tx, scope, 'link_created', { project, reviewer: changed, isMailed });
     await record(tx, scope, {
       projectId: project.id,
       action: 'reviewer_changed',
@@ -87,6 +94,7 @@ export async function revokeReviewer(app: AppContext, scope: Scope, id: number):
     const { project, reviewer } = await lockManaged(tx, scope, id);
     if (reviewer.revokedAt !== null) return { success: true };
     await markRevoked(tx, reviewer, app.now());
+    await auditReviewerLink(tx, scope, 'link_revoked', { project, reviewer, reason: 'removed' });
     await record(tx, scope, {
       projectId: project.id,
       action: 'reviewer_revoked',
@@ -101,11 +109,14 @@ export async function revokeReviewer(app: AppContext, scope: Scope, id: number):
 export async function revokeClient(
   tx: Tx,
   app: AppContext,
+  scope: Scope,
   project: VisibleProject,
   userId: number,
 ): Promise<void> {
   const reviewer = await findReviewerOfUser(tx, project, userId);
-  if (reviewer) await markRevoked(tx, reviewer, app.now());
+  if (!reviewer) return;
+  await markRevoked(tx, reviewer, app.now());
+  await auditReviewerLink(tx, scope, 'link_revoked', { project, reviewer, reason: 'left' });
 }
 
 /** The reviewer and the locked project, for a caller who may send for review. */

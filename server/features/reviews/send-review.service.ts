@@ -12,6 +12,7 @@ import { scheduleReminders } from '#server/features/reminder-schedule/reminder-s
 import { rememberTimeZone } from '#server/features/reminder-schedule/time-zone.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { matchReviewers, type MatchedReviewer } from './reviewer-matching.ts';
+import { auditReviewerLink } from './reviewer-link-audit.service.ts';
 import { keepOrCreateLink } from './reviewer-links.service.ts';
 import {
   deleteLinks,
@@ -135,7 +136,7 @@ async function askReviewer(
   scope: Scope,
   { project, review, version, origin, ...matched }: Ask,
 ): Promise<ReviewerLink> {
-  const reviewer = await saveReviewer(tx, app, project, matched);
+  const reviewer = await saveReviewer(tx, app, scope, project, matched);
   const { id, name } = reviewer;
   const url = await keepOrCreateLink(tx, app, reviewer, origin);
   const isNew = await insertRequest(tx, { reviewId: review.id, reviewerId: id, sentAt: app.now() });
@@ -149,6 +150,8 @@ async function askReviewer(
       review: asked,
       causedById: scope.userId,
     }));
+  if (url !== null || isMailed)
+    await auditReviewerLink(tx, scope, 'link_created', { project, reviewer, isMailed });
   return { id, name, url, isMailed };
 }
 
@@ -156,12 +159,16 @@ async function askReviewer(
 async function saveReviewer(
   tx: Tx,
   app: AppContext,
+  scope: Scope,
   project: VisibleProject,
   { form: { name, email, isClient }, existing }: MatchedReviewer,
 ): Promise<ReviewerRow> {
   const account = isClient ? { userId: project.clientId } : {};
   if (!existing) return insertReviewer(tx, project, { name, email, ...account, createdAt: app.now() });
-  if (email !== null && isOtherAddress(existing, email)) await deleteLinks(tx, existing, 'mailed');
+  if (email !== null && isOtherAddress(existing, email)) {
+    await deleteLinks(tx, existing, 'mailed');
+    await auditReviewerLink(tx, scope, 'link_revoked', { project, reviewer: existing, reason: 'address' });
+  }
   return updateReviewer(tx, existing, {
     name,
     email: email ?? existing.email,

@@ -4,5 +4,5 @@ import { checkLink, createFirstAdmin } from './setup.service.ts';
 
 export const setupRoutes = routes(setupContract, {
   check: (app, { query }) => checkLink(app, query.token),
-  createFirstAdmin: (app, { body }) => createFirstAdmin(app, body),
+  createFirstAdmin: (app, { body, caller }) => createFirstAdmin(app, body, caller),
 });

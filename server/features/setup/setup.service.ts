@@ -1,6 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 import type { FirstAdmin } from '#shared/setup/setup.forms.ts';
 import type { AppContext } from '#server/context.ts';
+import type { Caller } from '#server/caller.ts';
+import { audit } from '#server/features/audit/audit.service.ts';
 import { sendConfirmation } from '#server/features/users/email-addresses.service.ts';
 import {
   adminExists,
@@ -35,14 +37,19 @@ export async function checkLink(app: AppContext, token: string): Promise<{ usabl
 }
 
 /** Creates the first admin and deletes the link; 403 for a used link, or when there is an admin. */
-export async function createFirstAdmin(app: AppContext, { token, ...form }: FirstAdmin): Promise<UserRow> {
+export async function createFirstAdmin(
+  app: AppContext,
+  { token, ...form }: FirstAdmin,
+  caller: Caller,
+): Promise<UserRow> {
   if (!(await checkLink(app, token)).usable) throw invalidLink();
   const passwordHash = await newPasswordHash(app, form);
   const { username, name, email } = form;
   return app.database.transaction(async (tx) => {
     const stored = await consumeLink(tx);
     if (stored !== hashToken(token) || (await adminExists(tx))) throw invalidLink();
-    const admin = await createUser(tx, { username, name, email, passwordHash, role: 'admin' }, []);
+    const account = { username, name, email, passwordHash, role: 'admin' as const };
+    const admin = await createUser(tx, caller, account, { how: 'setup' });
     await sendConfirmation(tx, app, admin);
     return admin;
   });
@@ -55,7 +62,8 @@ export async function createAdmin(
 ): Promise<void> {
   const passwordHash = await newPasswordHash(app, { username, password });
   const admin = { username, email, passwordHash, name: username, role: 'admin' as const };
-  await app.database.transaction((tx) => createUser(tx, admin, []));
+  const by = { command: 'npm run admin -- create' };
+  await app.database.transaction((tx) => createUser(tx, by, admin, { how: 'command' }));
 }
 
 /** Sets a user's password from the command line and ends their sessions; 404 for an unknown username. */
@@ -70,7 +78,9 @@ export async function resetPassword(
   await app.database.transaction(async (tx) => {
     const user = await lockUser(tx, found.id);
     if (!user) throw unknown();
-    await changeUser(tx, user, { passwordHash });
+    const by = { command: 'npm run admin -- password' };
+    await changeUser(tx, by, user, { passwordHash });
+    await audit(tx, by, { kind: 'password_reset', subject: user, details: { by: 'command' } });
     await endSessions(tx, user.id);
   });
 }

@@ -23,53 +23,6 @@ const app = await startTestApp();
 const ROLES: StaffRole[] = ['manager', 'production'];
 const picture = await jpegPhoto({ width: 40, height: 30, gps: false });
 
-type Caller = 'owner' | StaffRole | 'removed' | 'other manager' | 'other production';
-
-/** The calls without a project, and the expected status by caller. Calls on a project are in project-permissions.api.test.ts. */
-const CALLS: Record<string, Record<Caller, number>> = {
-  'GET /api/projects': all(200),
-  'GET /api/projects/counts': all(200),
-  'GET /api/projects/dashboard?today=2026-03-05': all(200),
-  'POST /api/projects': { ...all(201), production: 403, 'other production': 403 },
-  'GET /api/subcontractors': { ...all(200), production: 403, 'other production': 403 },
-  'POST /api/subcontractors/add-to-team': { ...all(201), production: 403, 'other production': 403 },
-  'POST /api/subcontractors/remove-from-team': { ...all(200), production: 403, 'other production': 403 },
-  'GET /api/subcontractors/all': { ...all(200), production: 403, 'other production': 403 },
-  'GET /api/subcontractors/states': { ...all(200), production: 403, 'other production': 403 },
-  'GET /api/staff': {
-    ...all(200),
-    manager: 403,
-    production: 403,
-    'other manager': 403,
-    'other production': 403,
-  },
-};
-
-function all(status: number): Record<Caller, number> {
-  return {
-    owner: status,
-    manager: status,
-    production: status,
-    removed: status,
-    'other manager': status,
-    'other production': status,
-  };
-}
-
-test.each(Object.entries(CALLS))('%s has the permissions of the role in the shop', async (call, expected) => {
-  const browsers = await shopWithStaff();
-  const installer = await makeInstaller(app);
-  const [method = '', url = ''] = call.split(' ');
-  for (const [caller, status] of Object.entries(expected)) {
-    const browser = browsers[caller as Caller];
-    const response =
-      method === 'GET'
-        ? await browser.get(url)
-        : await browser.post(url, { name: 'Van 7', subcontractorId: installer.id });
-    expect(response.status, caller).toBe(status);
-  }
-});
-
 describe('a project that a manager creates', () => {
   test('belongs to the shop', async () => {
     const shop = await makeShop(app);
@@ -270,22 +223,6 @@ describe('notifications of the shop', () => {
     return { owner, manager, production, client, project };
   }
 });
-
-async function shopWithStaff(): Promise<Record<Caller, TestClient>> {
-  const [shop, other] = [await makeShop(app), await makeShop(app)];
-  const removed = await makeStaff(app, shop, 'production');
-  const owner = await app.as(shop);
-  const browsers = {
-    owner,
-    manager: await app.as(await makeStaff(app, shop, 'manager')),
-    production: await app.as(await makeStaff(app, shop, 'production')),
-    removed: await app.as(removed),
-    'other manager': await app.as(await makeStaff(app, other, 'manager')),
-    'other production': await app.as(await makeStaff(app, other, 'production')),
-  };
-  await owner.delete(`/api/staff/${removed.id}`);
-  return browsers;
-}
 
 async function say(person: TestUser, projectId: number): Promise<void> {
   const { status } = await (

@@ -4,6 +4,7 @@ import { mayManageStaff } from '#shared/staff/staff.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import { emitOnCommit } from '#server/db/commit-signals.ts';
 import type { Tx } from '#server/db/database.ts';
+import { audit } from '#server/features/audit/audit.service.ts';
 import { record } from '#server/events/record.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import {
@@ -42,6 +43,11 @@ export async function changeStaffRole(
         description: `changed the role of ${member.name} to ${role}`,
         details: { shopId: member.shopId, userId, role },
       });
+      await audit(tx, scope, {
+        kind: 'role_changed',
+        subject: { id: userId, name: member.name },
+        details: { from: member.role, to: role, shopId: member.shopId },
+      });
     }
     return (await findStaffMember(tx, member)) ?? notFound();
   });
@@ -77,6 +83,11 @@ async function endMembership(tx: Tx, scope: Scope, member: Membership): Promise<
     action: 'staff_removed',
     description: `took ${member.name} off the staff`,
     details: { shopId, userId },
+  });
+  await audit(tx, scope, {
+    kind: 'staff_removed',
+    subject: { id: userId, name: member.name },
+    details: { shopId, role: member.role },
   });
 }
 

@@ -1,6 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 import { mayManageStatusLink } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { audit, type AuditEvent } from '#server/features/audit/audit.service.ts';
 import { record } from '#server/events/record.ts';
 import { getLockedProject, getProject } from '#server/features/project-access/project-changes.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
@@ -37,6 +39,7 @@ export async function createStatusLink(
       action: 'status_link_created',
       description: isReplaced ? 'replaced the status link' : 'created a status link',
     });
+    await auditLink(tx, scope, project, { kind: 'link_created', details: { isReplaced } });
   });
   return { url: `${origin}/status/${token}` };
 }
@@ -50,14 +53,25 @@ export async function revokeStatusLink(
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, projectId);
     requireManager(scope, project);
-    if (await deleteStatusLink(tx, project))
+    if (await deleteStatusLink(tx, project)) {
       await record(tx, scope, {
         projectId,
         action: 'status_link_revoked',
         description: 'revoked the status link',
       });
+      await auditLink(tx, scope, project, { kind: 'link_revoked' });
+    }
     return { success: true };
   });
+}
+
+async function auditLink(
+  tx: Tx,
+  scope: Scope,
+  { id: projectId, name: project }: VisibleProject,
+  { kind, details }: Pick<AuditEvent, 'kind' | 'details'>,
+): Promise<void> {
+  await audit(tx, scope, { kind, projectId, details: { link: 'status', project, ...details } });
 }
 
 function requireManager(scope: Scope, project: VisibleProject): void {

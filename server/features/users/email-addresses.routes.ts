@@ -5,7 +5,7 @@ import { confirmEmail, sendConfirmationAgain, stopEmailChange } from './email-ad
 
 export const emailAddressesRoutes = routes(emailAddressesContract, {
   checkLink: (app, { body }) => checkLink(app, body),
-  confirmEmail: (app, { body }) => confirmEmail(app, body.token),
-  stopEmailChange: (app, { body }) => stopEmailChange(app, body.token),
+  confirmEmail: (app, { body, caller }) => confirmEmail(app, body.token, caller),
+  stopEmailChange: (app, { body, caller }) => stopEmailChange(app, body.token, caller),
   sendConfirmation: (app, { scope }) => sendConfirmationAgain(app, scope),
 });

@@ -1,7 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { audit, type AuditedBy } from '#server/features/audit/audit.service.ts';
+import type { Caller } from '#server/caller.ts';
 import { queueMail } from '#server/features/mail/outbox.service.ts';
+import { requireConfirmation } from '#server/sessions/confirmation.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { deleteLinksOf } from './account-links.repository.ts';
 import { consumeLink, newLink, storeLink } from './account-links.service.ts';
@@ -47,52 +50,78 @@ export async function sendConfirmationAgain(app: AppContext, scope: Scope): Prom
 
 /**
  * Changes a locked account's own address. With mail, the new address takes effect when it is confirmed, and the current one
- * is told; without mail it takes effect at once. The current address as the new one cancels a change. 429 for too many.
+ * is told; without mail it takes effect at once. The current address as the new one cancels a change. A new address requires a
+ * recent confirmation (`confirmation_required`). 429 for too many.
  */
 export async function changeOwnAddress(
   tx: Tx,
   app: AppContext,
-  user: LockedUser,
-  email: string,
+  scope: Scope,
+  { user, email }: { user: LockedUser; email: string },
 ): Promise<void> {
   if (isSameAddress(email, user.email)) {
-    if (user.pendingEmail) await cancelChange(tx, user.id);
+    if (user.pendingEmail) await cancelChange(tx, scope, user);
     await updateUser(tx, user.id, { email });
-  } else if (!app.config.mail) await changeUser(tx, user, { email });
-  else if (!user.pendingEmail || !isSameAddress(email, user.pendingEmail)) {
-    await updateUser(tx, user.id, { pendingEmail: email });
-    await queueConfirmation(tx, app, { ...user, pendingEmail: email }, user.id);
+    return;
   }
+  if (app.config.mail && user.pendingEmail && isSameAddress(email, user.pendingEmail)) return;
+  requireConfirmation(app, scope);
+  if (!app.config.mail) {
+    await changeUser(tx, scope, user, { email });
+    return;
+  }
+  await updateUser(tx, user.id, { pendingEmail: email });
+  await audit(tx, scope, {
+    kind: 'email_change_requested',
+    subject: user,
+    details: { from: user.email, to: email },
+  });
+  await queueConfirmation(tx, app, { ...user, pendingEmail: email }, user.id);
 }
 
 /** Marks the address of a locked account as confirmed or not, and ends the links that this makes obsolete. */
 export async function setEmailConfirmed(
   tx: Tx,
   app: AppContext,
-  { id, pendingEmail }: LockedUser,
+  scope: Scope,
+  { id, name, email, pendingEmail }: LockedUser,
   confirmed: boolean,
 ): Promise<void> {
+  await audit(tx, scope, {
+    kind: confirmed ? 'email_confirmed' : 'email_unconfirmed',
+    subject: { id, name },
+    details: { email },
+  });
   await updateUser(tx, id, { emailVerifiedAt: confirmed ? app.now() : null });
   if (!confirmed) await deleteLinksOf(tx, id, ['reset-password']);
   else if (!pendingEmail) await deleteLinksOf(tx, id, ['confirm-email']);
 }
 
 /** Confirms the address of a link, which replaces the current one after a change. 400 for an unusable link. */
-export async function confirmEmail(app: AppContext, token: string): Promise<{ success: true }> {
+export async function confirmEmail(
+  app: AppContext,
+  token: string,
+  caller: Caller,
+): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {
     const { user, email } = await consumeLink(tx, app, token, 'confirm-email');
     const emailVerifiedAt = app.now();
-    await changeUser(tx, user, { email: email ?? user.email, emailVerifiedAt, pendingEmail: null });
+    const by = { ...caller, userId: user.id };
+    await changeUser(tx, by, user, { email: email ?? user.email, emailVerifiedAt, pendingEmail: null });
     await deleteLinksOf(tx, user.id, ['stop-email-change']);
   });
   return { success: true };
 }
 
 /** Cancels the change that the link was sent about. 400 for an unusable link. */
-export async function stopEmailChange(app: AppContext, token: string): Promise<{ success: true }> {
+export async function stopEmailChange(
+  app: AppContext,
+  token: string,
+  caller: Caller,
+): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {
     const { user } = await consumeLink(tx, app, token, 'stop-email-change');
-    await cancelChange(tx, user.id);
+    await cancelChange(tx, { ...caller, userId: user.id }, user);
   });
   return { success: true };
 }
@@ -130,9 +159,14 @@ async function requireQuota(
   });
 }
 
-async function cancelChange(tx: Tx, userId: number): Promise<void> {
-  await updateUser(tx, userId, { pendingEmail: null });
-  await deleteLinksOf(tx, userId, ['confirm-email', 'stop-email-change']);
+async function cancelChange(tx: Tx, by: AuditedBy, { id, name, pendingEmail }: LockedUser): Promise<void> {
+  await audit(tx, by, {
+    kind: 'email_change_canceled',
+    subject: { id, name },
+    details: { to: pendingEmail },
+  });
+  await updateUser(tx, id, { pendingEmail: null });
+  await deleteLinksOf(tx, id, ['confirm-email', 'stop-email-change']);
 }
 
 function isConfirmed({ emailVerifiedAt, pendingEmail }: LockedUser): boolean {

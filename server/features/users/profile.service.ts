@@ -19,8 +19,8 @@ export async function updateProfile(
   requireSelf(scope, id);
   return app.database.transaction(async (tx) => {
     const user = (await lockUser(tx, id)) ?? gone();
-    await changeUser(tx, user, profile, certifications);
-    if (email !== undefined) await changeOwnAddress(tx, app, user, email);
+    await changeUser(tx, scope, user, profile, certifications);
+    if (email !== undefined) await changeOwnAddress(tx, app, scope, { user, email });
     return getExistingUser(tx, id);
   });
 }

@@ -60,6 +60,11 @@ const CHANGING: Record<string, AccountCall> = {
     may: ['passwordHash'],
     valid: ({ password }) => ({ currentPassword: password, newPassword: password }),
   },
+  'POST /api/users/{id}/confirmation': {
+    by: 'owner',
+    may: [],
+    valid: ({ password }) => ({ password }),
+  },
   'POST /api/user/set-role': {
     by: 'owner',
     may: [],

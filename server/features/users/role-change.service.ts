@@ -26,7 +26,7 @@ export async function switchRole(app: AppContext, scope: Scope, { roleType }: Ro
     }
     const fields = roleFieldsOf(roleType);
     await requireNoStaff(tx, user, fields);
-    return changeUser(tx, user, fields);
+    return changeUser(tx, scope, user, fields);
   });
 }
 

@@ -32,7 +32,10 @@ describe('PATCH /api/users/{id}', () => {
       city: 'Austin',
       zipCode: '78701',
     });
-    expect((await (await app.as(installer)).get('/api/auth/session')).body).toEqual(body);
+    expect((await (await app.as(installer)).get('/api/auth/session')).body).toEqual({
+      ...body,
+      mustAddSecondStep: false,
+    });
     expect(await patch(installer, {})).toMatchObject({ status: 200, body });
   });
 

@@ -176,13 +176,14 @@ export async function adminExists(sql: Sql): Promise<boolean> {
 
 export interface Credentials {
   id: number;
+  name: string;
   passwordHash: string;
 }
 
 /** The credentials of the account with this username, case-insensitive; null when there is none. */
 export async function credentialsByUsername(sql: Sql, username: string): Promise<Credentials | null> {
   const [found] = await sql
-    .select({ id: users.id, passwordHash: users.passwordHash })
+    .select({ id: users.id, name: users.name, passwordHash: users.passwordHash })
     .from(users)
     .where(isSame(users.username, username));
   return found ?? null;
@@ -194,7 +195,7 @@ export async function credentialsByUsername(sql: Sql, username: string): Promise
  */
 export async function credentialsByEmail(sql: Sql, email: string): Promise<Credentials | null> {
   const found = await sql
-    .select({ id: users.id, passwordHash: users.passwordHash })
+    .select({ id: users.id, name: users.name, passwordHash: users.passwordHash })
     .from(users)
     .where(isSame(users.email, email))
     .limit(2);

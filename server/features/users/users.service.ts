@@ -8,8 +8,11 @@ import { clearsVerification } from '#shared/users/verification.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/constraint-errors.ts';
+import { audit, type AuditedBy } from '#server/features/audit/audit.service.ts';
 import { resolveCertifications } from '#server/features/certifications/certifications.service.ts';
+import { deleteChallengesOf } from '#server/sessions/challenges.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
+import { auditChange, roleName, type CreatedBy } from './account-audit.service.ts';
 import { deleteLinksOf } from './account-links.repository.ts';
 import {
   deleteUserRow,
@@ -23,25 +26,38 @@ import {
   type UserRow,
 } from './users.repository.ts';
 
-/** Creates an account with certifications (ids or names); 409 for a taken username, case-insensitive. */
+/**
+ * Creates an account with certifications (ids or names); 409 for a taken username, case-insensitive. `how` says who creates it,
+ * for the audit log. Nobody is signed in at a registration and on the set-up page, so the new account counts as its creator.
+ */
 export async function createUser(
   tx: Tx,
+  by: AuditedBy,
   user: NewUser,
-  certifications: (number | string)[],
+  { how, certifications = [] }: { how: CreatedBy; certifications?: (number | string)[] },
 ): Promise<UserRow> {
   const id = await insertUser(tx, user, await resolveCertifications(tx, certifications));
   if (id === null) throw usernameTaken();
-  return getExistingUser(tx, id);
+  const created = await getExistingUser(tx, id);
+  const isOwn = how === 'registration' || how === 'setup';
+  await audit(tx, isOwn ? { ...by, userId: id } : by, {
+    kind: 'account_created',
+    subject: created,
+    details: { by: how, username: created.username, role: roleName(created) },
+  });
+  return created;
 }
 
 /**
  * Writes the given fields of a locked account, and its certifications (ids or names) where given. 400 for a new username
  * that is not allowed, 409 for a taken one. A verification is kept only while the document is declared under the same name
  * and company (decision 0028), and a confirmation only while the address is the same. A new password or address ends the
- * links that were mailed before.
+ * links that were mailed before, and a new password also started sign-ins. Records what changes, except for a new password, whose
+ * event says how it was proved.
  */
 export async function changeUser(
   tx: Tx,
+  by: AuditedBy,
   user: LockedUser,
   change: UserChange,
   certifications?: (number | string)[],
@@ -49,19 +65,32 @@ export async function changeUser(
   const { id } = user;
   const hasNewAddress = (change.email ?? user.email).toLowerCase() !== user.email.toLowerCase();
   requireNewUsername(change.username ?? user.username, user.username);
+  const written = {
+    ...(hasNewAddress && { emailVerifiedAt: null, pendingEmail: null }),
+    ...change,
+    ...clearedVerifications(user, change),
+  };
   try {
-    await updateUser(tx, id, {
-      ...(hasNewAddress && { emailVerifiedAt: null, pendingEmail: null }),
-      ...change,
-      ...clearedVerifications(user, change),
-    });
+    await updateUser(tx, id, written);
   } catch (error) {
     throw isUniqueViolation(error, 'users_username_key') ? usernameTaken() : error;
   }
-  if (change.passwordHash) await deleteLinksOf(tx, id, ['reset-password']);
+  if (change.passwordHash) {
+    await deleteLinksOf(tx, id, ['reset-password']);
+    await deleteChallengesOf(tx, id);
+  }
   if (hasNewAddress) await deleteLinksOf(tx, id, LINK_PURPOSES);
-  if (certifications) await replaceCertifications(tx, id, await resolveCertifications(tx, certifications));
+  const hasCertifications = certifications !== undefined && (await setCertifications(tx, id, certifications));
+  await auditChange(tx, by, user, { asked: change, written, hasCertifications });
   return getExistingUser(tx, id);
+}
+
+/** Replaces the certifications (ids or names) of a locked account; false when they stay the same. */
+async function setCertifications(tx: Tx, id: number, wanted: (number | string)[]): Promise<boolean> {
+  const { certifications: before } = await getExistingUser(tx, id);
+  const after = await resolveCertifications(tx, wanted);
+  await replaceCertifications(tx, id, after);
+  return after.length !== before.length || after.some((one) => !before.includes(one));
 }
 
 /** Deletes a locked account, but not its files. */

@@ -138,6 +138,7 @@ const ICONS: Partial<Record<ActivityAction, LucideIcon>> = {
   invitation_withdrawn: UserMinus,
   client_unassigned: UserMinus,
   project_edited: Pencil,
+  project_transferred: ArrowLeftRight,
   proof_approved: BadgeCheck,
   proof_deleted: FileMinus,
   tracking_added: Truck,

@@ -10,6 +10,7 @@ import { EditAccountDialog, NewAccountDialog } from './components/account-dialog
 import { AccountsTable } from './components/accounts-table.tsx';
 import { DocumentFilterButtons } from './components/document-filter-buttons.tsx';
 import { DeleteAccountDialog } from './components/delete-account-dialog.tsx';
+import { ResetSecondStepDialog } from './components/reset-second-step-dialog.tsx';
 import { TableToolbar } from './components/table-toolbar.tsx';
 
 interface AccountsPanelProps {
@@ -48,5 +49,7 @@ function ActionDialog({
 }: AccountsPanelProps & { action: AccountAction; onClose: () => void }) {
   if (action.kind === 'add') return kind !== 'staff' && <NewAccountDialog kind={kind} onClose={onClose} />;
   if (action.kind === 'edit') return <EditAccountDialog account={action.account} onClose={onClose} />;
+  if (action.kind === 'reset-second-step')
+    return <ResetSecondStepDialog account={action.account} onClose={onClose} />;
   return <DeleteAccountDialog account={action.account} onClose={onClose} />;
 }

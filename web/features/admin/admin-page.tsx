@@ -7,8 +7,11 @@ import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { AccountsPanel } from './accounts-panel.tsx';
 import { useAdminTab } from './admin-search.ts';
 import { ADMIN_TABS } from './admin-tab-names.ts';
+import { AuditPanel } from './audit-panel.tsx';
+import { BackupsPanel } from './backups-panel.tsx';
 import { CertificationsPanel } from './certifications-panel.tsx';
 import { MailPanel } from './mail-panel.tsx';
+import { SecurityPanel } from './security-panel.tsx';
 
 export function AdminPage() {
   const [tab, choose] = useAdminTab();
@@ -17,7 +20,7 @@ export function AdminPage() {
     <>
       <PageHeader
         title="Admin Dashboard"
-        subtitle="Certifications, accounts, their business documents, and mail"
+        subtitle="Certifications, accounts, their business documents, mail, security, and backups"
       />
       <Tabs value={tab} onValueChange={choose}>
         <TabList label="Administration" tabs={ADMIN_TABS} />
@@ -38,6 +41,15 @@ export function AdminPage() {
         </TabPanel>
         <TabPanel value="mail">
           <MailPanel />
+        </TabPanel>
+        <TabPanel value="backups">
+          <BackupsPanel />
+        </TabPanel>
+        <TabPanel value="security">
+          <SecurityPanel />
+        </TabPanel>
+        <TabPanel value="audit-log">
+          <AuditPanel />
         </TabPanel>
         <TabPanel value="settings">
           <p className="py-10 text-center text-sm text-muted">Settings management coming soon...</p>

@@ -6,6 +6,9 @@ export const ADMIN_TABS = [
   { value: 'staff', label: 'Shop Staff' },
   { value: 'clients', label: 'Clients' },
   { value: 'mail', label: 'Mail' },
+  { value: 'backups', label: 'Backups' },
+  { value: 'security', label: 'Security' },
+  { value: 'audit-log', label: 'Audit Log' },
   { value: 'settings', label: 'Settings' },
 ] as const;
 

@@ -15,6 +15,8 @@ const KIND_LABELS: Record<MailKind, string> = {
   'email-change': 'Email change',
   'reset-password': 'Password reset',
   'password-changed': 'Password changed',
+  'second-step': 'Second step',
+  'account-deleted': 'Account deleted',
   invitation: 'Invitation',
   notification: 'Notification',
   'daily-summary': 'Daily summary',

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { StartedSignIn } from '#shared/auth/auth.contract.ts';
 import type { SignIn } from '#shared/auth/auth.forms.ts';
 import type { User } from '#shared/users/user.wire.ts';
 import { ApiError, isHtmlResponse, isSignedOut, errorText } from '#web/api/api-error.ts';
@@ -23,12 +24,16 @@ export function welcome(user: User): ToastMessage {
   return { title: 'Login successful', description: `Welcome back, ${user.name}!` };
 }
 
-/** Signs in, stores the user, and opens the page that `arrive` returns. */
+/**
+ * Signs in, stores the user, and opens the page that `arrive` returns. `finish` does the same after a second step or with a
+ * passkey.
+ */
 export function useSignIn(arrive: (user: User) => SignInTarget) {
   const start = useStart();
-  return useMutation({
+  const finish = (user: User) => start(user, arrive(user));
+  const mutation = useMutation({
     mutationFn: signIn,
-    onSuccess: (user) => start(user, arrive(user)),
+    onSuccess: finish,
     onError: (error) => {
       if (isSignedOut(error)) return;
       toast({
@@ -38,6 +43,13 @@ export function useSignIn(arrive: (user: User) => SignInTarget) {
       });
     },
   });
+  return { ...mutation, finish };
+}
+
+/** What the second step needs, when the password was right and the account has one. */
+export function startedSignIn(error: Error | null): StartedSignIn | null {
+  const isStarted = error instanceof ApiError && error.code === 'second_step_required';
+  return isStarted ? (error.details as StartedSignIn) : null;
 }
 
 /** Opens the page with a full page load, or without one while there is unsent work, which it would lose. */

@@ -33,4 +33,5 @@ export const KIND_LABELS: Record<NotificationKind, KindTexts> = {
     label: 'Verified documents',
     hint: 'An admin verifies one of your business documents.',
   },
+  backup_failed: { label: 'Failed backups', hint: 'A backup of the server fails.' },
 };

@@ -15,18 +15,13 @@ import { preferencesQuery } from './notifications.queries.ts';
 /** A switch in the app and by e-mail for each kind of notification, and the daily summary. */
 export function NotificationSettings() {
   const actor = useActor();
-  const kinds = kindsFor(actor);
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
       <SectionCard
         title="Notifications"
         description="Choose what you’re notified about. Changes save automatically."
       >
-        {kinds.length > 0 ? (
-          <Kinds kinds={kinds} />
-        ) : (
-          <p className="text-sm text-muted">Admins aren’t on projects, so there’s nothing to turn off.</p>
-        )}
+        <Kinds kinds={kindsFor(actor)} />
       </SectionCard>
       {settings.sendsMail && mayReceiveSummary(actor) && <DailySummary />}
     </div>

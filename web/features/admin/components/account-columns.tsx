@@ -12,7 +12,7 @@ import { DocumentStates } from './document-states.tsx';
 /** An admin's action on an account. */
 export type AccountAction =
   | { kind: 'add'; account?: undefined }
-  | { kind: 'edit' | 'delete'; account: Account };
+  | { kind: 'edit' | 'delete' | 'reset-second-step'; account: Account };
 
 interface AccountColumns {
   kind: AccountList;
@@ -48,6 +48,7 @@ export function accountColumns({ kind, onAction, names }: AccountColumns): Table
           account={account}
           onEdit={() => onAction({ kind: 'edit', account })}
           onDelete={() => onAction({ kind: 'delete', account })}
+          onResetSecondStep={() => onAction({ kind: 'reset-second-step', account })}
         />
       ),
     },

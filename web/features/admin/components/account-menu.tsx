@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Pencil, ShieldOff, Trash2 } from 'lucide-react';
 import type { Account } from '#shared/admin/admin.contract.ts';
 import { isTradeRole } from '#shared/users/users.policy.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -11,16 +11,22 @@ interface AccountMenuProps {
   account: Account;
   onEdit: () => void;
   onDelete: () => void;
+  onResetSecondStep: () => void;
 }
 
 /** The actions for an account. Any address can be confirmed, and only declared documents can be verified. */
-export function AccountMenu({ account, onEdit, onDelete }: AccountMenuProps) {
+export function AccountMenu({ account, onEdit, onDelete, onResetSecondStep }: AccountMenuProps) {
   const documents = isTradeRole(account.role) && account.shopId === null ? declaredDocuments(account) : [];
   return (
     <Menu trigger={<IconButton label={`Actions for ${account.name}`} icon={<Ellipsis aria-hidden />} />}>
       <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
         Edit
       </MenuItem>
+      {account.hasSecondStep && (
+        <MenuItem icon={<ShieldOff aria-hidden />} onSelect={onResetSecondStep}>
+          Reset second step
+        </MenuItem>
+      )}
       <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={onDelete}>
         Delete
       </MenuItem>

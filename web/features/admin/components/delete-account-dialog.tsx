@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { deletionPreviewQuery, useDeleteAccount } from '../accounts.queries.ts';
-import { deletionSentences } from '../deletion-sentences.ts';
+import { deletionSentences } from '#web/features/own-account/deletion-sentences.ts';
 
 interface DeleteAccountDialogProps {
   account: Account;

@@ -1,17 +1,37 @@
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { signInFailure } from '../auth.queries.ts';
+import { signInFailure, startedSignIn } from '../auth.queries.ts';
 import type { useSignIn } from '../auth.queries.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { signInErrors, signInFields } from '../sign-in-fields.ts';
 import type { SignInErrors } from '../sign-in-fields.ts';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 
-export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
+const SecondStepForm = lazy(async () => ({
+  default: (await import('./second-step-form.tsx')).SecondStepForm,
+}));
+
+interface SignInFormProps {
+  signIn: ReturnType<typeof useSignIn>;
+}
+
+/** Username and password, then the second step where the account has one. */
+export function SignInForm({ signIn }: SignInFormProps) {
+  const started = startedSignIn(signIn.error);
+  if (!started) return <PasswordForm signIn={signIn} />;
+  return (
+    <Suspense fallback={<output className="mt-8 text-sm text-muted">Loading the second step...</output>}>
+      <SecondStepForm started={started} onSignedIn={signIn.finish} onBack={signIn.reset} />
+    </Suspense>
+  );
+}
+
+function PasswordForm({ signIn }: SignInFormProps) {
   const { errors, ...handlers } = useSignInForm(signIn.mutate);
   return (
     <form noValidate {...handlers} className="mt-8 flex flex-col gap-5">
@@ -32,6 +52,7 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
       >
         Sign In
       </Button>
+      <PasskeySignIn onSignedIn={signIn.finish} />
       <Link
         to="/forgot-password"
         className="inline-flex items-center self-center text-sm font-medium text-accent-ink underline underline-offset-4 pointer-coarse:min-h-11"

@@ -10,9 +10,8 @@ interface SessionRowProps {
 }
 
 export function SessionRow({ session, onEnd }: SessionRowProps) {
-  const { device, ipAddress, lastUsedAt, isCurrent } = session;
+  const { device, ipAddress, place, createdAt, lastUsedAt, isCurrent } = session;
   const Icon = /iphone|ipad|android/i.test(device) ? Smartphone : Monitor;
-  const lastUse = `Last used ${formatDate(lastUsedAt, { time: true })}`;
   return (
     <li className="flex items-center gap-3 px-4 py-3 sm:px-5">
       <Icon className="size-5 shrink-0 text-muted" aria-hidden />
@@ -21,8 +20,11 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
           {device}
           {isCurrent && <Badge tone="green">This device</Badge>}
         </p>
-        <p className="text-sm text-muted">{lastUse}</p>
-        {ipAddress && <p className="text-sm text-muted">{ipAddress}</p>}
+        <p className="text-sm text-muted">Last used {formatDate(lastUsedAt, { time: true })}</p>
+        <p className="text-sm text-muted">Signed in {formatDate(createdAt, { time: true })}</p>
+        {ipAddress && (
+          <p className="text-sm text-muted wrap-anywhere">{place ? `${place} (${ipAddress})` : ipAddress}</p>
+        )}
       </div>
       {!isCurrent && (
         <Button size="sm" variant="ghost" aria-label={`Sign out ${device}`} onClick={onEnd}>

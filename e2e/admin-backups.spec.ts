@@ -1,0 +1,40 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { test as base } from './fixtures.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
+import { ADMIN, signIn } from './people.ts';
+
+/** `test` with a server that makes backups. */
+const test = base.extend<object, { settings: Record<string, string> }>({
+  settings: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const dir = await mkdtemp(path.join(tmpdir(), 'wrapline-backups-'));
+      await use({ BACKUP_DIR: dir, BACKUP_KEEP: '7' });
+      await rm(dir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('an admin sees the scheduled backup, makes one, and downloads it', async ({ page, settings }) => {
+  await signIn(page, ADMIN);
+  await page.goto('/admin?tab=backups');
+  await expect(page.getByText(`to ${settings['BACKUP_DIR']}. The newest 7 scheduled backups`)).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Scheduled' })).toContainText('Done');
+
+  await page.getByRole('button', { name: 'Back Up Now' }).click();
+  await expectToast(page, 'Backup started', 'It appears in the list when it is done.');
+  const own = page.getByRole('row', { name: 'By an admin' });
+  await expect(own).toContainText('Done');
+  await expectAccessible(page);
+  await expectNoHorizontalScroll(page);
+
+  const downloading = page.waitForEvent('download');
+  await own.getByRole('button', { name: 'Download' }).click();
+  const download = await downloading;
+  const stored = path.join(settings['BACKUP_DIR'] ?? '', download.suggestedFilename());
+  expect((await stat(await download.path())).size).toBe((await stat(stored)).size);
+});

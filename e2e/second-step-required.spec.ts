@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test';
+import { codeAt } from '#server/testing/second-steps.ts';
+import { chooseAction } from './admin-tables.ts';
+import { test } from './fixtures.ts';
+import { expectAccessible, expectToast } from './page-checks.ts';
+import { ADMIN, register, signIn } from './people.ts';
+
+// A server of its own, because the requirement applies to every account.
+test.use({ settings: { LOG_LEVEL: 'error' } });
+
+test('an admin requires a second step, and resets that of a person', async ({ page, otherPage }) => {
+  const person = await register(page.request, 'contractor');
+  await signIn(page, ADMIN);
+  const url = `/api/users/${(await (await page.request.get('/api/auth/session')).json()).id}/authenticator`;
+  const started = await (await page.request.post(`${url}/secret`)).json();
+  const data = { token: started.token, code: codeAt(started.secret, new Date()) };
+  expect((await page.request.post(url, { data })).status()).toBe(200);
+
+  await page.goto('/admin?tab=security');
+  await page.getByRole('radio', { name: 'Everybody' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Requirement saved', 'It applies at once.');
+  await expectAccessible(page);
+
+  await signIn(otherPage, person);
+  await otherPage.goto('/my-projects');
+  await expect(otherPage.getByRole('heading', { name: 'Add a second step' })).toBeVisible();
+  await expectAccessible(otherPage);
+  await otherPage.getByRole('button', { name: 'Set up app' }).click();
+  const secret = (await otherPage.locator('code').innerText()).replaceAll(/\s/g, '');
+  await otherPage.getByLabel('6-digit code').fill(codeAt(secret, new Date()));
+  await otherPage.getByRole('button', { name: 'Add App' }).click();
+  await otherPage.getByRole('checkbox', { name: 'I have saved them' }).check();
+  await otherPage.getByRole('button', { name: 'Done' }).click();
+  await expect(otherPage.getByRole('heading', { name: 'My Projects' })).toBeVisible();
+
+  await page.getByRole('radio', { name: 'Nobody' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await page.goto(`/admin?tab=wrap-shops&q=${person.username}`);
+  await chooseAction(page, person, 'Reset second step');
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expectToast(page, 'Second step reset', `${person.name} was notified.`);
+  await signIn(otherPage, person);
+});

@@ -1,0 +1,132 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { codeAt } from '#server/testing/second-steps.ts';
+import { test } from './fixtures.ts';
+import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
+import { expireConfirmation, register, signIn, signInNewUser } from './people.ts';
+import type { Person } from './people.ts';
+
+const section = (page: Page) => page.getByRole('region', { name: 'Second step' });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+// Browsers have no passkeys for an IP address, which the other stories use.
+const byName = (url: string) => url.replace('127.0.0.1', 'localhost');
+
+test('adds an app and a passkey, and signs in by code, recovery code and passkey', async ({
+  wrapline,
+  openBrowser,
+}) => {
+  const page = await openBrowser({ baseURL: byName(wrapline) });
+  await addAuthenticator(page);
+  const person = await register(page.request, 'contractor');
+  await signIn(page, person);
+  await page.goto('/settings?tab=security');
+
+  await section(page).getByRole('button', { name: 'Set up app' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  await expectAccessible(page);
+  const secret = (await page.locator('code').innerText()).replaceAll(/\s/g, '');
+  const usedCode = codeAt(secret, new Date());
+  await page.getByLabel('6-digit code').fill(usedCode);
+  await page.getByRole('button', { name: 'Add App' }).click();
+  await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+  const codes = await page
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('Save the codes first')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'I have saved them' }).check();
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  await addPasskey(page, 'Work laptop');
+  await expect(section(page).getByRole('list', { name: 'Passkeys' })).toContainText('Work laptop');
+  await expect(dialog(page)).toBeHidden();
+  await expectAccessible(page);
+  await expectNoHorizontalScroll(page);
+
+  await enterPassword(page, person);
+  await expectAccessible(page);
+  await page.getByLabel('6-digit code').fill(usedCode);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('This code is not correct, or it was used already')).toBeVisible();
+  await page.getByLabel('6-digit code').fill(codeAt(secret, new Date(Date.now() + 30_000)));
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+
+  await enterPassword(page, person);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+
+  await enterPassword(page, person);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL('/dashboard');
+
+  await signOut(page);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('confirms a sensitive action with a passkey, and removes it', async ({ wrapline, openBrowser }) => {
+  const page = await openBrowser({ baseURL: byName(wrapline) });
+  await addAuthenticator(page);
+  const { username, password } = await signInNewUser(page, 'client');
+  await page.goto('/settings?tab=security');
+  await addPasskey(page, 'Work laptop');
+  await page.getByRole('checkbox', { name: 'I have saved them' }).check();
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  await expireConfirmation(page);
+  await page.getByRole('button', { name: 'Download My Data' }).click();
+  const downloading = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Use a passkey' }).click();
+  await downloading;
+  await expect(dialog(page)).toBeHidden();
+
+  await section(page).getByRole('button', { name: 'Remove Work laptop' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(section(page).getByText('Off')).toBeVisible();
+  await signOut(page);
+  await signIn(page, { username, password });
+});
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await section(page).getByRole('button', { name: 'Add passkey' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Signs out, and enters username and password. */
+async function enterPassword(page: Page, { username, password }: Person): Promise<void> {
+  await signOut(page);
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(section(page)).toBeVisible();
+}
+
+async function signOut(page: Page): Promise<void> {
+  expect((await page.request.post('/api/auth/logout', { data: {} })).status()).toBe(200);
+  await page.evaluate(() => localStorage.removeItem('auth_user'));
+}
+
+/** Gives the browser a device that confirms every passkey request, as a fingerprint would. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}

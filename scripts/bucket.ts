@@ -1,0 +1,20 @@
+// `node scripts/bucket.ts` creates the bucket of the S3 settings unless it exists. Waits until the store responds.
+import { setTimeout as delay } from 'node:timers/promises';
+import { readConfig } from '#server/config.ts';
+import { createBucket } from '#server/platform/s3-storage.ts';
+
+const TRIES = 30;
+const PAUSE_MS = 1_000;
+
+const { s3 } = readConfig(process.env);
+if (!s3) throw new Error('Set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
+for (let tries = 1; ; tries += 1) {
+  try {
+    const isNew = await createBucket(s3);
+    process.stdout.write(`The bucket ${s3.bucket} ${isNew ? 'was created' : 'exists'}.\n`);
+    break;
+  } catch (error) {
+    if (tries === TRIES) throw error;
+    await delay(PAUSE_MS);
+  }
+}

@@ -1,0 +1,172 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql as raw } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { api } from '#shared/api.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { findPostgresPrograms } from '#server/testing/find-postgres.ts';
+import { openLive } from '#server/testing/live-client.ts';
+import { startPgbouncer, whyNoPgbouncer } from '#server/testing/pgbouncer.ts';
+import { startPostgres, type RunningPostgres } from '#server/testing/postgres-cluster.ts';
+import { call, register, SAMPLE_PROJECT, type Caller } from './api-client.ts';
+import { startRetryingProxy } from './retrying-proxy.ts';
+import { startServer, type ServerProcess } from './server-process.ts';
+import { startSteadyLoad, type Outcome, type SteadyLoad } from './steady-load.ts';
+
+// Starts real servers, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+/** The time in which everything must work again, from the restart of PostgreSQL. */
+const RECOVERY_MS = 5_000;
+const hasPostgres = (await findPostgresPrograms()) !== null;
+const noPooler = await whyNoPgbouncer();
+if (!hasPostgres) console.log('No PostgreSQL programs (initdb): outages are not tested.');
+if (noPooler) console.log(`The pooler is not tested: ${noPooler}.`);
+
+describe.runIf(hasPostgres)('on PostgreSQL', () => {
+  let cluster: RunningPostgres;
+  let settings: Record<string, string>;
+  const servers: ServerProcess[] = [];
+  const start = async (more: Record<string, string> = {}) => {
+    const server = await startServer({ ...settings, ...more });
+    servers.push(server);
+    return server;
+  };
+
+  beforeAll(async () => {
+    cluster = await startPostgres({ durable: true });
+    await asAdmin(cluster.url, 'create database wrapline');
+    settings = {
+      DATABASE_URL: databaseUrl(cluster.url, 'wrapline'),
+      DATA_DIR: await mkdtemp(path.join(tmpdir(), 'wrapline-outages-')),
+      RATE_LIMIT: 'off',
+    };
+  });
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.kill()));
+  });
+  afterAll(async () => {
+    await cluster.stop();
+    await rm(settings['DATA_DIR'] ?? '', { recursive: true, force: true });
+  });
+
+  test('a restart of PostgreSQL under load is over within 5 seconds', async () => {
+    const { url } = await start();
+    const shop = await makeShop(url);
+    const stream = await openLive(url, shop.cookie ?? '');
+    const load = await startLoad(url, shop);
+
+    const downAt = performance.now() - load.startedAt;
+    await cluster.crash?.();
+    const upAt = performance.now() - load.startedAt;
+    await eventually(() => expect(lastOf(load).startedAt).toBeGreaterThan(upAt + RECOVERY_MS + 500));
+    await load.stop();
+
+    const failed = load.outcomes.filter(({ result }) => result !== 200);
+    expect(new Set(failed.map(({ result }) => result))).toEqual(new Set([503]));
+    expect(failed.filter(({ endedAt }) => endedAt < downAt)).toEqual([]);
+    const lastFailure = Math.max(...failed.map(({ startedAt }) => startedAt));
+    console.log(
+      `PostgreSQL away for ${seconds(upAt - downAt)}: ${failed.length} of ${load.outcomes.length} requests got a 503, ` +
+        `the last one sent ${seconds(lastFailure - upAt)} after the restart.`,
+    );
+    expect(lastFailure).toBeLessThan(upAt + RECOVERY_MS);
+
+    // LISTEN works again, on the same stream.
+    const { id } = await createProject(shop);
+    await eventually(() => expect(stream.signals).toContainEqual({ kind: 'project', projectId: id }));
+    await stream.close();
+  });
+
+  test('with two processes behind a proxy, killing one fails only the requests in flight on it', async () => {
+    const [killed, other] = [await start(), await start()];
+    const shop = await makeShop(other.url);
+    const proxy = await startRetryingProxy([killed.url, other.url]);
+    const load = await startLoad(proxy.url, shop);
+
+    const killedAt = performance.now() - load.startedAt;
+    await killed.kill();
+    const goneAt = performance.now() - load.startedAt;
+    const enough = load.outcomes.length + 200;
+    await eventually(() => expect(load.outcomes.length).toBeGreaterThan(enough));
+    await load.stop();
+    proxy.close();
+
+    const failed = load.outcomes.filter(({ result }) => result !== 200);
+    const inFlight = load.outcomes.filter((one) => one.startedAt < goneAt && one.endedAt > killedAt);
+    console.log(
+      `One of two processes killed: ${failed.length} of ${load.outcomes.length} requests failed; ` +
+        `${inFlight.length} were running in both processes.`,
+    );
+    expect(failed.filter((one) => !inFlight.includes(one))).toEqual([]);
+  });
+
+  describe.skipIf(noPooler)('behind a pooler in transaction mode', () => {
+    test('requests, live updates and statement limits work', async () => {
+      const direct = settings['DATABASE_URL'] ?? '';
+      const pooler = await startPgbouncer(direct);
+      const { url } = await start({ DATABASE_URL: pooler.url, DATABASE_LISTEN_URL: direct });
+      const shop = await makeShop(url);
+      const stream = await openLive(url, shop.cookie ?? '');
+      const load = await startLoad(url, shop);
+
+      const projects = await Promise.all(Array.from({ length: 20 }, () => createProject(shop)));
+      await load.stop();
+
+      expect(new Set(load.outcomes.map(({ result }) => result))).toEqual(new Set([200]));
+      const signals = projects.map(({ id }) => ({ kind: 'project' as const, projectId: id }));
+      await eventually(() => expect(stream.signals).toEqual(expect.arrayContaining(signals)));
+      expect(await limitsOfTransactions(pooler.url)).toEqual(new Set(['15s 5s 15s UTC']));
+      await stream.close();
+      await servers.pop()?.stop();
+      await pooler.stop();
+    });
+  });
+});
+
+/** The distinct limits in 50 transactions at the same time. */
+async function limitsOfTransactions(url: string): Promise<Set<unknown>> {
+  const database = openPostgres(url, { pool: 10 });
+  const limits = raw`select concat_ws(' ', current_setting('statement_timeout'), current_setting('lock_timeout'),
+    current_setting('idle_in_transaction_session_timeout'), current_setting('timezone')) as limits`;
+  const read = () => database.transaction((tx) => tx.execute<{ limits: string }>(limits));
+  const results = await Promise.all(Array.from({ length: 50 }, read));
+  await database.close();
+  return new Set(results.map(({ rows }) => rows[0]?.limits));
+}
+
+let accounts = 0;
+
+function makeShop(url: string) {
+  const username = `shop-${(accounts += 1)}`;
+  const account = { username, password: 'rolls of film', name: 'Shop', email: 'shop@example.com' };
+  return register(url, { ...account, role: 'contractor' });
+}
+
+function createProject(shop: Caller) {
+  return call(shop, api.projects.create, { body: SAMPLE_PROJECT });
+}
+
+/** 20 clients that send 100 requests a second; resolves when it runs. */
+async function startLoad(base: string, { cookie = '' }: Caller): Promise<SteadyLoad & { startedAt: number }> {
+  const startedAt = performance.now();
+  const load = startSteadyLoad({
+    url: `${base}/api/projects`,
+    headers: { cookie },
+    perSecond: 100,
+    connections: 20,
+  });
+  await eventually(() => expect(load.outcomes.length).toBeGreaterThan(100));
+  return { ...load, startedAt };
+}
+
+function lastOf({ outcomes }: SteadyLoad): Outcome {
+  return outcomes.at(-1) ?? { startedAt: 0, endedAt: 0, result: 0 };
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

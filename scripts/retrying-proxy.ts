@@ -1,0 +1,44 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Errors of a connection on which no response began. */
+const BROKEN = 502;
+
+export interface RetryingProxy {
+  url: string;
+  close(): void;
+}
+
+/**
+ * Starts a proxy that sends requests to the servers in turn, each on a new connection. A request whose server cannot be
+ * reached goes to the next one, like `lb_try_duration` of Caddy; one that was already sent gets a 502.
+ */
+export async function startRetryingProxy(targets: string[]): Promise<RetryingProxy> {
+  let next = 0;
+  const forward = (
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+    first: number,
+    tries = 1,
+  ): void => {
+    const target = targets[(first + tries) % targets.length] ?? '';
+    const { method, headers } = request;
+    const onward = http.request(`${target}${request.url}`, { method, headers, agent: false }, (answer) => {
+      response.writeHead(answer.statusCode ?? BROKEN, answer.headers);
+      answer.pipe(response);
+      answer.once('error', () => response.destroy());
+    });
+    onward.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED' && tries < targets.length)
+        forward(request, response, first, tries + 1);
+      else response.writeHead(BROKEN).end();
+    });
+    onward.end();
+  };
+  const server = http.createServer((request, response) => forward(request, response, (next += 1)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => server.close().closeAllConnections(),
+  };
+}

@@ -1,0 +1,57 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const security = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
+const asvs = readFileSync(join(ROOT, 'docs/asvs.md'), 'utf8');
+
+/** Paths of this repository between backticks, some with the title of a test after ›. */
+const REFERENCE = /`((?:[\w-]+\/)*[\w.-]+\.(?:ts|tsx|md|json))(?: › ([^`]+))?`/g;
+const references = [...`${security}\n${asvs}`.matchAll(REFERENCE)].map(([, path = '', title]) => ({
+  path,
+  title,
+}));
+const rows = [
+  ...asvs.matchAll(/^\| V(\d+\.\d+\.\d+) +\| ([12]) +\| .*? \| (met|n\/a|open) +\| (.*?) +\|$/gm),
+];
+
+test('each path in the security documents exists', () => {
+  expect(references.length).toBeGreaterThan(200);
+  expect(references.filter(({ path }) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+test('each test title in the security documents exists', () => {
+  const titled = references.filter(({ title }) => title);
+  const missing = titled.filter(
+    ({ path, title = '' }) => !readFileSync(join(ROOT, path), 'utf8').includes(title),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('the ASVS document has each requirement of levels 1 and 2 once, with a place or a reason', () => {
+  const ids = rows.map(([, id]) => id);
+  expect(ids).toHaveLength(253);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(rows.filter(([, , , , reason]) => !reason)).toEqual([]);
+});
+
+test.each(['met', 'n/a', 'open'])('the count of rows with the state %s is right', (state) => {
+  const [level1, level2] = ['1', '2'].map(
+    (level) => rows.filter((row) => row[2] === level && row[3] === state).length,
+  );
+  const counts = new RegExp(
+    `^\\| ${state} +\\| ${level1} +\\| ${level2} +\\| ${Number(level1) + Number(level2)} +\\|$`,
+    'm',
+  );
+  expect(asvs).toMatch(counts);
+});
+
+test('no product code evaluates text or writes HTML into a page', () => {
+  const files = globSync('{shared,server,web}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+    (file) => !file.includes('.test.') && !file.includes('testing'),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  const forbidden = /dangerouslySetInnerHTML|(inner|outer)HTML|insertAdjacentHTML|\beval\(|new Function\(/;
+  expect(files.filter((file) => forbidden.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
+});

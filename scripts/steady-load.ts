@@ -1,0 +1,80 @@
+import http from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * The outcome of one request: its status, or the code of the error that broke the connection. `not accepted`: there was no server,
+ * or it stopped listening before it accepted the connection, which the system had completed.
+ */
+export interface Outcome {
+  /** Milliseconds since the start of the load. */
+  startedAt: number;
+  endedAt: number;
+  result: number | string;
+}
+
+export interface SteadyLoad {
+  /** The outcomes so far. */
+  outcomes: Outcome[];
+  /** Sends no further requests; resolves when all have ended. */
+  stop(): Promise<void>;
+}
+
+interface LoadOptions {
+  url: string;
+  headers?: Record<string, string>;
+  perSecond: number;
+  /** Requests at the same time, each on a connection that is kept open. */
+  connections: number;
+}
+
+const TICK_MS = 5;
+
+/** Sends GET requests at a steady rate, whether or not the earlier ones have ended, as many visitors would. */
+export function startSteadyLoad({ url, headers = {}, perSecond, connections }: LoadOptions): SteadyLoad {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
+  const outcomes: Outcome[] = [];
+  const running = new Set<Promise<void>>();
+  const start = performance.now();
+  const stopping = new AbortController();
+  let sent = 0;
+  const send = async () => {
+    const startedAt = performance.now() - start;
+    const result = await request(url, { agent, headers });
+    outcomes.push({ startedAt, endedAt: performance.now() - start, result });
+  };
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      for (const due = ((performance.now() - start) / 1000) * perSecond; sent < due; sent += 1) {
+        const one = send().finally(() => running.delete(one));
+        running.add(one);
+      }
+      await delay(TICK_MS);
+    }
+    await Promise.all(running);
+    agent.destroy();
+  };
+  const ended = run();
+  return {
+    outcomes,
+    stop: () => {
+      stopping.abort();
+      return ended;
+    },
+  };
+}
+
+function request(url: string, options: http.RequestOptions): Promise<number | string> {
+  return new Promise((resolve) => {
+    const call = http.get(url, options, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0));
+      response.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    });
+    call.once('error', (error: NodeJS.ErrnoException) => resolve(codeOf(error, call.reusedSocket)));
+  });
+}
+
+function codeOf({ code, message }: NodeJS.ErrnoException, isReused: boolean): string {
+  if (code === 'ECONNREFUSED' || (code === 'ECONNRESET' && !isReused)) return 'not accepted';
+  return code ?? message;
+}

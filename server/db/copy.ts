@@ -1,0 +1,74 @@
+import type { ClientBase, Connection, Submittable } from 'pg';
+
+/**
+ * Returns the result of `COPY … TO STDOUT`, which is held in memory as a whole: copy large tables in parts. node-postgres
+ * itself has no COPY.
+ */
+export function copyOut(client: ClientBase, statement: string): Promise<Buffer> {
+  return submit(client, (done) => new Copy(statement, null, done));
+}
+
+/**
+ * Runs `COPY … FROM STDIN` with this data, which must end with a complete row. Statement and data are sent as one message:
+ * the embedded database does not survive them one by one, and PostgreSQL ignores the data of a statement that fails.
+ */
+export async function copyIn(client: ClientBase, statement: string, data: Buffer): Promise<void> {
+  await submit(client, (done) => new Copy(statement, data, done));
+}
+
+type Done = (error: Error | null, received: Buffer) => void;
+
+function submit(client: ClientBase, create: (done: Done) => Copy): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    client.query(create((error, received) => (error ? reject(error) : resolve(received))));
+  });
+}
+
+/** The part of `pg.Connection` that its types leave out. */
+interface CopyConnection extends Connection {
+  sendCopyFromChunk(data: Buffer): void;
+  endCopyFrom(): void;
+}
+
+/** A statement with the callbacks that node-postgres calls for each message of the database. */
+class Copy implements Submittable {
+  readonly #statement: string;
+  readonly #data: Buffer | null;
+  readonly #done: Done;
+  readonly #received: Buffer[] = [];
+
+  constructor(statement: string, data: Buffer | null, done: Done) {
+    this.#statement = statement;
+    this.#data = data;
+    this.#done = done;
+  }
+
+  submit(connection: Connection): void {
+    const { stream } = connection;
+    stream.cork();
+    connection.query(this.#statement);
+    if (this.#data) {
+      const copying = connection as CopyConnection;
+      copying.sendCopyFromChunk(this.#data);
+      copying.endCopyFrom();
+    }
+    stream.uncork();
+  }
+
+  handleCopyInResponse(): void {}
+
+  handleCopyData({ chunk }: { chunk: Buffer }): void {
+    // The parser uses the memory of the chunk again.
+    this.#received.push(Buffer.from(chunk));
+  }
+
+  handleCommandComplete(): void {}
+
+  handleReadyForQuery(): void {
+    this.#done(null, Buffer.concat(this.#received));
+  }
+
+  handleError(error: Error): void {
+    this.#done(error, Buffer.alloc(0));
+  }
+}

@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs';
+import { lstat, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack, type Pack } from 'tar-stream';
+import type { Config } from '#server/config.ts';
+import { writeWholeFile } from '#server/platform/whole-file.ts';
+
+/** The backup before an upgrade failed; the message is for the person at the terminal. */
+export class UpgradeBackupError extends Error {
+  constructor(folder: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(
+      `Wrapline did not start, and the database was not changed.\nThis version changes the database, and the backup that it makes first failed: ${reason}\nFree some space in ${folder}, or set BACKUP_DIR to a folder with more space, and start again.`,
+      { cause },
+    );
+    this.name = 'UpgradeBackupError';
+  }
+}
+
+export interface UpgradeArchive {
+  fileName: string;
+  bytes: number;
+  startedAt: Date;
+  finishedAt: Date;
+}
+
+/** The newest archives are kept, so that a start that fails again and again does not fill the disk. */
+const KEPT = 3;
+const NAME = /^wrapline-upgrade-\d{8}-\d{6}\.tar\.gz$/;
+
+/** The folder for backups before upgrades. */
+export function upgradeFolderOf({ dataDir, backups }: Pick<Config, 'dataDir' | 'backups'>): string {
+  return backups.dir ?? path.join(dataDir, 'backups');
+}
+
+/**
+ * Copies the folder of the closed embedded database into a new archive, which any `tar` can unpack into the data folder
+ * (docs/requirements/backup.md, Before an upgrade). Throws `UpgradeBackupError`, and then leaves no archive.
+ */
+export async function archiveDatabase(
+  config: Pick<Config, 'dataDir' | 'backups'>,
+  startedAt = new Date(),
+): Promise<UpgradeArchive> {
+  const folder = upgradeFolderOf(config);
+  const fileName = `wrapline-upgrade-${compact(startedAt)}.tar.gz`;
+  const target = path.join(folder, fileName);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeWholeFile(target, (file) => {
+      const tar = pack();
+      // A write stream would keep the file open.
+      const written = pipeline(tar, createGzip({ level: 1 }), async (chunks: AsyncIterable<Buffer>) => {
+        for await (const chunk of chunks) await file.appendFile(chunk);
+      });
+      return Promise.all([written, addFolder(tar, config.dataDir, 'database')]);
+    });
+    const { size: bytes } = await stat(target);
+    await removeOlder(folder);
+    return { fileName, bytes, startedAt, finishedAt: new Date() };
+  } catch (error) {
+    throw new UpgradeBackupError(folder, error);
+  }
+}
+
+/** `20270301-030000`, in UTC, so that names sort by time. */
+function compact(time: Date): string {
+  return time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+}
+
+async function addFolder(tar: Pack, root: string, name: string): Promise<void> {
+  try {
+    tar.entry({ name, type: 'directory', mode: 0o700 });
+    for (const entry of await readdir(path.join(root, name), { recursive: true, withFileTypes: true })) {
+      await addEntry(tar, root, path.relative(root, path.join(entry.parentPath, entry.name)));
+    }
+    tar.finalize();
+  } catch (error) {
+    tar.destroy(error instanceof Error ? error : undefined);
+    throw error;
+  }
+}
+
+async function addEntry(tar: Pack, root: string, name: string): Promise<void> {
+  const found = await lstat(path.join(root, name));
+  const mtime = found.mtime;
+  // PostgreSQL needs its empty folders too.
+  if (found.isDirectory()) tar.entry({ name, type: 'directory', mode: 0o700, mtime });
+  if (!found.isFile()) return;
+  const entry = tar.entry({ name, size: found.size, mode: 0o600, mtime });
+  await pipeline(createReadStream(path.join(root, name)), entry);
+}
+
+async function removeOlder(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
+  for (const name of names.slice(0, -KEPT)) await rm(path.join(folder, name), { force: true });
+}

@@ -1,0 +1,56 @@
+import { sql as raw } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { logSlowStatements } from '#server/db/slow-statements.ts';
+import { createLog } from '#server/log.ts';
+import { openEmptyDatabase } from '#server/testing/test-database.ts';
+
+test('logs a slow statement without its values', async () => {
+  const { database, lines } = await openLogged({ milliseconds: 0 });
+
+  await database.sql.execute(raw`select ${'a secret'}::text as pooled`);
+
+  expect(lines()).toMatchObject([
+    { level: 40, msg: 'A slow query', query: 'select $1::text as pooled', ms: expect.any(Number) },
+  ]);
+  expect(JSON.stringify(lines())).not.toContain('a secret');
+  await database.close();
+});
+
+test('logs the slow statements of a transaction', async () => {
+  const { database, lines } = await openLogged({ milliseconds: 0 });
+
+  await database.transaction((tx) => tx.execute(raw`select ${'a secret'}::text as inside`));
+
+  expect(lines()).toContainEqual(expect.objectContaining({ query: 'select $1::text as inside' }));
+  expect(JSON.stringify(lines())).not.toContain('a secret');
+  await database.close();
+});
+
+test('logs a slow statement that fails', async () => {
+  const { database, lines } = await openLogged({ milliseconds: 0 });
+
+  await expect(database.sql.execute(raw`select 1 / ${0}::int`)).rejects.toThrow('Failed query');
+
+  expect(lines()).toMatchObject([{ query: 'select 1 / $1::int' }]);
+  await database.close();
+});
+
+test('does not log a faster statement', async () => {
+  const { database, lines } = await openLogged({ milliseconds: 3_600_000 });
+
+  await database.sql.execute(raw`select 1`);
+
+  expect(lines()).toEqual([]);
+  await database.close();
+});
+
+/** The lines are those after the connection was set up. */
+async function openLogged({ milliseconds }: { milliseconds: number }) {
+  const logged: Record<string, unknown>[] = [];
+  const log = createLog('info', { write: (line) => void logged.push(JSON.parse(line)) });
+  const database = await openEmptyDatabase();
+  logSlowStatements(database.pool, milliseconds, log);
+  await database.check();
+  const first = logged.length;
+  return { database, lines: () => logged.slice(first) };
+}

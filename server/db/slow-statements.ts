@@ -1,0 +1,48 @@
+import type { ClientBase, Pool, QueryConfig } from 'pg';
+import type { Logger } from 'pino';
+
+/** Enough to recognize a statement; the SQL of a migration is far longer. */
+const MAX_LOGGED_TEXT = 2_000;
+
+/**
+ * Logs every statement of the pool that takes longer, with its text and without its values. Called before the pool is first
+ * used. The time does not include the wait for a free connection.
+ */
+export function logSlowStatements(pool: Pool, milliseconds: number, log: Logger): void {
+  pool.on('connect', (client) =>
+    measureStatements(client, (text, ms) => {
+      if (ms < milliseconds) return;
+      log.warn({ ms: Math.round(ms), query: text.slice(0, MAX_LOGGED_TEXT) }, 'A slow query');
+    }),
+  );
+}
+
+type Report = (text: string, ms: number) => void;
+type Callback = (...results: unknown[]) => unknown;
+
+/** The pool passes a callback, and a transaction awaits a promise. */
+function measureStatements(client: ClientBase, report: Report): void {
+  const query = client.query.bind(client);
+  const measured = (...args: [string | QueryConfig, ...unknown[]]): unknown => {
+    const [statement] = args;
+    const startedAt = performance.now();
+    const end = () => report(textOf(statement), performance.now() - startedAt);
+    const last = args.at(-1);
+    if (typeof last === 'function') args[args.length - 1] = calledAfter(end, last as Callback);
+    const result: unknown = Reflect.apply(query, client, args);
+    if (result instanceof Promise) void result.then(end, end);
+    return result;
+  };
+  Object.assign(client, { query: measured });
+}
+
+function calledAfter(end: () => void, callback: Callback): Callback {
+  return (...results) => {
+    end();
+    return callback(...results);
+  };
+}
+
+function textOf(statement: string | QueryConfig): string {
+  return typeof statement === 'string' ? statement : statement.text;
+}

@@ -1,0 +1,43 @@
+import { auditLabel } from '#shared/audit/audit-labels.ts';
+import { auditSentence } from '#shared/audit/audit-sentences.ts';
+import type { AuditRow } from './audit-log.repository.ts';
+
+type ExportedEvent = AuditRow & { device: string | null };
+
+const COLUMNS: Record<string, (event: ExportedEvent) => string | number | null> = {
+  'Time (UTC)': ({ at }) => at.toISOString(),
+  Event: ({ kind }) => auditLabel(kind),
+  What: auditSentence,
+  Who: ({ userName }) => userName,
+  'Who (id)': ({ userId }) => userId,
+  About: ({ subjectName }) => subjectName,
+  'About (id)': ({ subjectId }) => subjectId,
+  'Project (id)': ({ projectId }) => projectId,
+  'IP address': ({ ipAddress }) => ipAddress,
+  Device: ({ device }) => device,
+  'User agent': ({ userAgent }) => userAgent,
+  Details: ({ details }) => JSON.stringify(details),
+  Kind: ({ kind }) => kind,
+  Id: ({ id }) => id,
+};
+
+/** The first line of the file, with the byte order mark that tells Excel about UTF-8. */
+export function csvHeader(): string {
+  return `\uFEFF${lineOf(Object.keys(COLUMNS))}`;
+}
+
+/** One event as a line of the file. */
+export function csvLine(event: ExportedEvent): string {
+  return lineOf(Object.values(COLUMNS).map((read) => read(event)));
+}
+
+function lineOf(values: (string | number | null)[]): string {
+  return `${values.map(cellOf).join(',')}\r\n`;
+}
+
+/** A cell of RFC 4180. Spreadsheets would run text that begins like a formula, so it gets an apostrophe. */
+function cellOf(value: string | number | null): string {
+  const text = String(value ?? '');
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,168 @@
+import { and, between, desc, eq, gte, inArray, lt, or, sql as raw, type SQL } from 'drizzle-orm';
+import { union, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { AuditKind } from '#shared/audit/audit-kinds.ts';
+import { ACCOUNT_KINDS, OWN_ACTIVITY_KINDS } from '#shared/audit/audit-labels.ts';
+import type { Sql } from '#server/db/database.ts';
+import { containsPattern } from '#server/db/like-pattern.ts';
+import type { ListPosition } from '#server/db/list-cursor.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { auditEvents } from '#server/db/schema/security.ts';
+import { byName, matchesSearch } from '#server/features/users/users.repository.ts';
+import type { AdminScope, Scope } from '#server/sessions/session-scope.ts';
+
+export interface AuditFilter {
+  kinds?: AuditKind[];
+  person?: number;
+  from?: Date;
+  to?: Date;
+  q?: string;
+}
+
+export type AuditRow = typeof auditEvents.$inferSelect;
+
+/** The order of the log, which all of its indexes have. */
+const newestFirst = [desc(auditEvents.at), desc(auditEvents.id)];
+
+const isAboutAccount = inArray(auditEvents.kind, [...ACCOUNT_KINDS]);
+
+/** Events are counted up to this number. */
+export const MAX_COUNT = 10_000;
+
+interface Page {
+  after: ListPosition | undefined;
+  limit: number;
+}
+
+/** One page of the events that match the filter, newest first. An event that is in two branches is listed once. */
+export async function listAuditEvents(
+  sql: Sql,
+  _admin: AdminScope,
+  filter: AuditFilter,
+  { after, limit }: Page,
+): Promise<AuditRow[]> {
+  const common = and(matchesRest(filter), after && isBefore(after));
+  const read = (branch?: Branch) => newestOf(sql, branch, { common, limit });
+  const [first, second, ...others] = branchesOf(filter).map((branch) => read(branch));
+  if (!first) return read();
+  return second
+    ? union(first, second, ...others)
+        .orderBy(...newestFirst)
+        .limit(limit)
+    : first;
+}
+
+/**
+ * The newest events of a branch. Its order begins with the column of the branch, so that only the index of this column serves it:
+ * with the index of all events, the database might read a million others to find rare ones.
+ */
+function newestOf(
+  sql: Sql,
+  branch: Branch | undefined,
+  { common, limit }: { common: SQL | undefined; limit: number },
+) {
+  const inBranch = branch && and(between(branch.column, branch.value, branch.value), branch.and);
+  return sql
+    .select()
+    .from(auditEvents)
+    .where(and(inBranch, common))
+    .orderBy(...(branch ? [desc(branch.column)] : []), ...newestFirst)
+    .limit(limit);
+}
+
+/** How many events match the filter, counted up to one more than `MAX_COUNT`. */
+export async function countAuditEvents(sql: Sql, _admin: AdminScope, filter: AuditFilter): Promise<number> {
+  const found = sql
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(
+      and(
+        or(...branchesOf(filter).map(({ column, value, and: also }) => and(eq(column, value), also))),
+        matchesRest(filter),
+      ),
+    )
+    .limit(MAX_COUNT + 1)
+    .as('found');
+  return sql.$count(found);
+}
+
+/** The last events about the caller's own account, newest first. */
+export async function recentActivityOf(sql: Sql, { userId }: Scope, limit: number): Promise<AuditRow[]> {
+  return sql
+    .select()
+    .from(auditEvents)
+    .where(
+      and(between(auditEvents.subjectId, userId, userId), inArray(auditEvents.kind, [...OWN_ACTIVITY_KINDS])),
+    )
+    .orderBy(desc(auditEvents.subjectId), ...newestFirst)
+    .limit(limit);
+}
+
+/** Up to `limit` accounts that match a search, by name. */
+export async function searchPeople(sql: Sql, _admin: AdminScope, { q, limit }: { q: string; limit: number }) {
+  return sql
+    .select({ id: users.id, name: users.name, username: users.username })
+    .from(users)
+    .where(matchesSearch(q))
+    .orderBy(...byName)
+    .limit(limit);
+}
+
+/** The person of an id: the account, or else the name in its newest event; null without either. */
+export async function findPerson(sql: Sql, _admin: AdminScope, id: number) {
+  const { name, username } = users;
+  const [account] = await sql.select({ id: users.id, name, username }).from(users).where(eq(users.id, id));
+  if (account) return account;
+  const [event] = await sql
+    .select({ name: auditEvents.userName })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.userId, id), raw`${auditEvents.userName} is not null`))
+    .orderBy(...newestFirst)
+    .limit(1);
+  return event?.name ? { id, name: event.name, username: null } : findSubject(sql, id);
+}
+
+async function findSubject(sql: Sql, id: number) {
+  const [event] = await sql
+    .select({ name: auditEvents.subjectName })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.subjectId, id), isAboutAccount))
+    .orderBy(...newestFirst)
+    .limit(1);
+  return event?.name ? { id, name: event.name, username: null } : null;
+}
+
+/** A value of an indexed column, with a further condition. */
+interface Branch {
+  column: AnyPgColumn;
+  value: string | number;
+  and?: SQL | undefined;
+}
+
+/** The branches of which an event must match one; none without a filter by kind or person. */
+function branchesOf({ kinds, person }: AuditFilter): Branch[] {
+  const { kind, userId, subjectId } = auditEvents;
+  if (person === undefined) return (kinds ?? []).map((value) => ({ column: kind, value }));
+  const ofKind = kinds && inArray(kind, kinds);
+  return [
+    { column: userId, value: person, and: ofKind },
+    { column: subjectId, value: person, and: and(isAboutAccount, ofKind) },
+  ];
+}
+
+function matchesRest({ from, to, q }: AuditFilter): SQL | undefined {
+  return and(
+    from && gte(auditEvents.at, from),
+    to && lt(auditEvents.at, to),
+    q === undefined ? undefined : containsText(q),
+  );
+}
+
+function containsText(q: string): SQL {
+  const { userName, subjectName, ipAddress } = auditEvents;
+  const pattern = containsPattern(q);
+  return raw`(${userName} ilike ${pattern} or ${subjectName} ilike ${pattern} or ${ipAddress} like ${pattern})`;
+}
+
+function isBefore({ key, id }: ListPosition): SQL {
+  return raw`(${auditEvents.at}, ${auditEvents.id}) < (${key}::timestamptz, ${id}::bigint)`;
+}

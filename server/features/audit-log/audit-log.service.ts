@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream';
+import type { AuditPerson } from '#shared/audit/audit.contract.ts';
+import type { AppContext } from '#server/context.ts';
+import { isTimestamp, type ListPosition } from '#server/db/list-cursor.ts';
+import { readSortedPage, type ListPage, type SortedPageParams } from '#server/db/list-page.ts';
+import { deviceLabel } from '#server/sessions/device-label.ts';
+import { requireSelf } from '#server/features/users/users.service.ts';
+import { requireAdmin, type AdminScope, type Scope } from '#server/sessions/session-scope.ts';
+import { csvHeader, csvLine } from './audit-csv.ts';
+import {
+  countAuditEvents,
+  findPerson,
+  listAuditEvents,
+  MAX_COUNT,
+  recentActivityOf,
+  searchPeople,
+  type AuditFilter,
+  type AuditRow,
+} from './audit-log.repository.ts';
+import { audit } from '#server/features/audit/audit.service.ts';
+
+const EXPORT_PAGE = 1_000;
+const MAX_PEOPLE = 10;
+const MAX_ACTIVITY = 20;
+
+/** One page of the audit log, for admins; `total` is null for more than 10,000 events. */
+export async function pageOfAuditLog(
+  app: AppContext,
+  scope: Scope,
+  { limit, cursor, ...filter }: AuditFilter & SortedPageParams,
+): Promise<ListPage<ReturnType<typeof recordOf>>> {
+  const admin = requireAdmin(scope);
+  const { sql } = app.database;
+  const { items, total, ...page } = await readSortedPage(
+    { limit, cursor },
+    (request) => listAuditEvents(sql, admin, filter, request),
+    () => countAuditEvents(sql, admin, filter),
+    { orderKey: ['audit'], positionOfRow: positionOf, isKey: isTimestamp },
+  );
+  return { ...page, items: items.map(recordOf), total: total !== null && total > MAX_COUNT ? null : total };
+}
+
+/** The filtered audit log as lines of CSV, for admins. Records the export before the first line. */
+export async function exportAuditLog(
+  app: AppContext,
+  scope: Scope,
+  filter: AuditFilter,
+): Promise<{ stream: Readable; fileName: string }> {
+  const admin = requireAdmin(scope);
+  await audit(app.database.sql, scope, {
+    kind: 'data_exported',
+    details: { what: 'the audit log', filter },
+  });
+  const day = app.now().toISOString().slice(0, 10);
+  return {
+    stream: Readable.from(linesOf(app, admin, filter)),
+    fileName: `wrapline-audit-log-${day}.csv`,
+  };
+}
+
+/** Reads page by page, so that a long log needs little memory and no long transaction. */
+async function* linesOf(app: AppContext, admin: AdminScope, filter: AuditFilter): AsyncGenerator<string> {
+  yield csvHeader();
+  let after: ListPosition | undefined;
+  for (;;) {
+    const rows = await listAuditEvents(app.database.sql, admin, filter, { after, limit: EXPORT_PAGE });
+    if (rows.length > 0) yield rows.map((row) => csvLine(recordOf(row))).join('');
+    const last = rows.at(-1);
+    if (!last || rows.length < EXPORT_PAGE) return;
+    after = positionOf(last);
+  }
+}
+
+/** Up to 10 accounts that match a text, or the person of an id, for admins. */
+export async function peopleOfAuditLog(
+  { database: { sql } }: AppContext,
+  scope: Scope,
+  { q = '', id }: { q?: string; id?: number },
+): Promise<AuditPerson[]> {
+  const admin = requireAdmin(scope);
+  if (id === undefined) return searchPeople(sql, admin, { q, limit: MAX_PEOPLE });
+  const person = await findPerson(sql, admin, id);
+  return person ? [person] : [];
+}
+
+/** The last events about the caller's sign-ins, password, address and second step; 403 for another account. */
+export async function recentActivity(app: AppContext, scope: Scope, id: number) {
+  requireSelf(scope, id);
+  const rows = await recentActivityOf(app.database.sql, scope, MAX_ACTIVITY);
+  return rows.map((row) => ({
+    ...recordOf(row),
+    byName: row.userId === null || row.userId === id ? null : row.userName,
+  }));
+}
+
+function recordOf(row: AuditRow) {
+  return { ...row, device: row.userAgent === null ? null : deviceLabel(row.userAgent) };
+}
+
+function positionOf({ at, id }: AuditRow): ListPosition {
+  return { key: at.toISOString(), id };
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { audit } from '#server/features/audit/audit.service.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+const { pool, sql } = app.database;
+const ROLE = 'wrapline_strict_test';
+
+test.each([
+  ['change', `update audit_events set kind = 'sign_out'`],
+  ['delete', 'delete from audit_events'],
+  ['delete all', 'truncate audit_events'],
+])('the database refuses to %s events', async (_what, statement) => {
+  await audit(sql, {}, { kind: 'sign_in' });
+  await expect(pool.query(statement)).rejects.toThrow('The audit log cannot be changed');
+});
+
+// As docs/requirements/audit-log.md (Append-only) says. Roles belong to the whole PostgreSQL server, so this one is rolled back.
+test('a role with SELECT and INSERT can write events, and cannot remove the triggers', async () => {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`create role ${ROLE}`);
+    await client.query(`grant select, insert on audit_events to ${ROLE}`);
+    await client.query(`grant usage on sequence audit_events_id_seq to ${ROLE}`);
+    await client.query(`set local role ${ROLE}`);
+    await client.query(`insert into audit_events (kind) values ('sign_in')`);
+    for (const statement of [
+      `update audit_events set kind = 'sign_out'`,
+      'delete from audit_events',
+      'truncate audit_events',
+      'alter table audit_events disable trigger all',
+      'drop trigger audit_events_immutable on audit_events',
+      'drop table audit_events',
+    ]) {
+      await client.query('savepoint before');
+      await expect(client.query(statement)).rejects.toThrow(/permission denied|must be owner/);
+      await client.query('rollback to before');
+    }
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});

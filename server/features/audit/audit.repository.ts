@@ -1,0 +1,18 @@
+import { sql as raw } from 'drizzle-orm';
+import { ACCOUNT_KINDS } from '#shared/audit/audit-labels.ts';
+import type { Sql } from '#server/db/database.ts';
+import { auditEvents } from '#server/db/schema/security.ts';
+
+export type NewAuditEvent = typeof auditEvents.$inferInsert;
+
+/**
+ * Writes an event of the audit log, with the present name of its user. An event of an account without a subject is about its
+ * user. Nothing changes or deletes an event: triggers refuse it.
+ */
+export async function insertAuditEvent(sql: Sql, event: NewAuditEvent): Promise<void> {
+  const { kind, userId = null, subjectId, subjectName } = event;
+  const userName = userId === null ? null : raw`(select name from users where id = ${userId})`;
+  const isAboutUser = !subjectName && ACCOUNT_KINDS.includes(kind);
+  const subject = isAboutUser ? { subjectId: userId, subjectName: userName } : { subjectId, subjectName };
+  await sql.insert(auditEvents).values({ ...event, userName, ...subject });
+}

@@ -1,0 +1,39 @@
+import type { AuditKind } from '#shared/audit/audit-kinds.ts';
+import type { Sql } from '#server/db/database.ts';
+import { insertAuditEvent } from './audit.repository.ts';
+
+/** Who did it and from where: a `Scope`, or a `Caller` with the account it acts for. Empty for the server itself. */
+export interface AuditedBy {
+  userId?: number | null;
+  ipAddress?: string | null | undefined;
+  userAgent?: string | null | undefined;
+  /** The command on the server that did it: 'npm run admin -- password'. */
+  command?: string;
+}
+
+export interface AuditEvent {
+  kind: AuditKind;
+  /** What the event is about: the id of an account, or null, and its name. Without one, an account's event is about its user. */
+  subject?: { id: number | null; name: string };
+  projectId?: number | null;
+  /** Further facts, never secrets. */
+  details?: Record<string, unknown>;
+}
+
+/** Adds an event to the audit log, in the transaction of the change that it reports. */
+export async function audit(
+  sql: Sql,
+  { userId = null, ipAddress = null, userAgent = null, command }: AuditedBy,
+  { kind, subject, projectId = null, details = {} }: AuditEvent,
+): Promise<void> {
+  await insertAuditEvent(sql, {
+    kind,
+    userId,
+    ipAddress,
+    userAgent,
+    subjectId: subject?.id ?? null,
+    subjectName: subject?.name ?? null,
+    projectId,
+    details: { ...details, ...(command && { command }) },
+  });
+}

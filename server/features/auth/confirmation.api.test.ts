@@ -1,0 +1,278 @@
+import { desc, eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { auditEvents } from '#server/db/schema/security.ts';
+import { makeAdmin, makeClient, makeInstaller, makeShop, type TestUser } from '#server/testing/factories.ts';
+import { addPasskey } from '#server/testing/second-steps.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+
+const clock = testClock();
+const app = await startTestApp({ now: clock.now });
+const slowed = await startTestApp({ config: { rateLimit: true } });
+
+const MINUTE = 1 / 60;
+const CONFIRMATION_REQUIRED = {
+  status: 403,
+  body: { code: 'confirmation_required', message: 'Please confirm that it is you' },
+};
+
+const NOT_VERIFIED = {
+  status: 400,
+  body: { message: 'The passkey could not be verified. Please try again' },
+};
+
+describe('POST /api/users/{id}/confirmation', () => {
+  test('allows sensitive actions for another 15 minutes', async () => {
+    const shop = await makeShop(app);
+    const before = await app.as(shop);
+    clock.passHours(16 * MINUTE);
+    expect(await before.get(url(shop))).toMatchObject(CONFIRMATION_REQUIRED);
+
+    const { headers, status } = await before.post(url(shop), { password: shop.password });
+    const confirmed = withCookieOf(headers);
+
+    expect(status).toBe(200);
+    clock.passHours(15 * MINUTE);
+    expect((await confirmed.get(url(shop))).status).toBe(200);
+    clock.passHours(MINUTE);
+    expect(await confirmed.get(url(shop))).toMatchObject(CONFIRMATION_REQUIRED);
+  });
+
+  test('replaces the token, and accepts the old one for another minute without the confirmation', async () => {
+    const shop = await makeShop(app);
+    const before = await app.as(shop);
+    clock.passHours(1);
+
+    await before.post(url(shop), { password: shop.password });
+
+    clock.passHours(0.9 * MINUTE);
+    const { status, headers } = await before.get('/api/auth/session');
+    expect([status, headers['set-cookie']]).toEqual([200, undefined]);
+    expect(await before.get(url(shop))).toMatchObject(CONFIRMATION_REQUIRED);
+    clock.passHours(0.2 * MINUTE);
+    expect((await before.get('/api/auth/session')).status).toBe(401);
+  });
+
+  test('can follow a confirmation in another tab', async () => {
+    const shop = await makeShop(app);
+    const tab = await app.as(shop);
+    await tab.post(url(shop), { password: shop.password });
+
+    const { headers } = await tab.post(url(shop), { password: shop.password });
+
+    expect((await withCookieOf(headers).get(url(shop))).status).toBe(200);
+  });
+
+  test('confirms only the session that was used', async () => {
+    const shop = await makeShop(app);
+    const [here, elsewhere] = [await app.as(shop), await app.as(shop)];
+    clock.passHours(1);
+
+    await here.post(url(shop), { password: shop.password });
+
+    expect(await elsewhere.get(url(shop))).toMatchObject(CONFIRMATION_REQUIRED);
+  });
+
+  test('rejects a wrong password', async () => {
+    const shop = await makeShop(app);
+    const browser = await app.as(shop);
+    clock.passHours(1);
+
+    expect(await browser.post(url(shop), { password: 'guess' })).toMatchObject({
+      status: 400,
+      body: { errors: { password: { _errors: ['Password is not correct'] } } },
+    });
+    expect(await browser.post(url(shop), {})).toMatchObject({
+      status: 400,
+      body: { errors: { password: { _errors: ['Enter your password or use a passkey'] } } },
+    });
+    expect(await browser.get(url(shop))).toMatchObject(CONFIRMATION_REQUIRED);
+  });
+
+  test('is refused for another account and without a session', async () => {
+    const [shop, other] = [await makeShop(app), await makeInstaller(app)];
+    const browser = await app.as(shop);
+
+    expect((await browser.post(url(other), { password: other.password })).status).toBe(403);
+    expect((await browser.get(url(other))).status).toBe(403);
+    expect((await app.visitor.post(url(shop), { password: shop.password })).status).toBe(401);
+  });
+
+  test('limits guesses together with those of a password change', async () => {
+    const shop = await makeShop(slowed);
+    const browser = await slowed.as(shop);
+    const guesses = Array.from({ length: 9 }, (_, guess) => ({ password: `guess ${guess}` }));
+
+    const statuses = [];
+    for (const guess of guesses) statuses.push((await browser.post(url(shop), guess)).status);
+
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 429]);
+    const change = { currentPassword: shop.password, newPassword: 'blue trucks carry rolls' };
+    expect((await browser.put(`/api/users/${shop.id}/password`, change)).status).toBe(429);
+  });
+
+  test('is in the audit log, failures too', async () => {
+    const shop = await makeShop(app);
+    const browser = await app.as(shop);
+
+    await browser.post(url(shop), { password: 'guess' });
+    await browser.post(url(shop), { password: shop.password });
+
+    const events = await eventsOf(shop);
+    expect(events).toMatchObject([
+      { kind: 'identity_confirmed', userName: shop.name, ipAddress: '127.0.0.1' },
+      { kind: 'confirmation_failed', userName: shop.name, ipAddress: '127.0.0.1' },
+    ]);
+    expect(JSON.stringify(events)).not.toContain(shop.password);
+  });
+});
+
+describe('a confirmation with a passkey', () => {
+  test('allows sensitive actions, once for each response', async () => {
+    const shop = await makeShop(app);
+    const { device } = await addPasskey(app, shop);
+    const browser = await app.as(shop);
+    clock.passHours(1);
+    const passkey = device.get(await passkeyOptions(browser, shop));
+
+    const { headers, status } = await browser.post(url(shop), { passkey });
+
+    expect(status).toBe(200);
+    const confirmed = withCookieOf(headers);
+    expect((await confirmed.get(url(shop))).status).toBe(200);
+    expect(await confirmed.post(url(shop), { passkey })).toMatchObject(NOT_VERIFIED);
+    expect(await eventsOf(shop)).toMatchObject([
+      { kind: 'confirmation_failed', details: { method: 'passkey' } },
+      { kind: 'identity_confirmed', details: { method: 'passkey' } },
+    ]);
+  });
+
+  test('refuses a passkey that did not verify its user, and that of another account', async () => {
+    const [shop, other] = [await makeShop(app), await makeShop(app)];
+    const { device } = await addPasskey(app, shop);
+    const { device: foreign } = await addPasskey(app, other);
+    const browser = await app.as(shop);
+    clock.passHours(1);
+
+    const unverified = device.get(await passkeyOptions(browser, shop), { isVerified: false });
+    expect(await browser.post(url(shop), { passkey: unverified })).toMatchObject(NOT_VERIFIED);
+    const others = foreign.get(await passkeyOptions(browser, shop));
+    expect(await browser.post(url(shop), { passkey: others })).toMatchObject(NOT_VERIFIED);
+
+    expect(await browser.get(url(shop))).toMatchObject(CONFIRMATION_REQUIRED);
+  });
+
+  test('refuses a challenge of a sign-in', async () => {
+    const shop = await makeShop(app);
+    const { device } = await addPasskey(app, shop);
+    const { body } = await app.visitor.post<{ challenge: string }>('/api/auth/passkey/options');
+
+    const answer = await (await app.as(shop)).post(url(shop), { passkey: device.get(body) });
+
+    expect(answer).toMatchObject(NOT_VERIFIED);
+  });
+
+  test('needs a passkey of the own account', async () => {
+    const [shop, other] = [await makeShop(app), await makeShop(app)];
+    const browser = await app.as(shop);
+
+    expect((await browser.post(`${url(shop)}/passkey`)).status).toBe(409);
+    expect((await browser.post(`${url(other)}/passkey`)).status).toBe(403);
+    expect((await app.visitor.post(`${url(shop)}/passkey`)).status).toBe(401);
+  });
+
+  test('is counted together with passwords', async () => {
+    const shop = await makeShop(slowed);
+    const { device } = await addPasskey(slowed, shop);
+    const browser = await slowed.as(shop);
+    const passkey = device.get({ challenge: 'guessed' });
+
+    const statuses = [];
+    for (let guess = 0; guess < 8; guess++)
+      statuses.push((await browser.post(url(shop), { passkey })).status);
+
+    expect(statuses).toEqual(Array.from({ length: 8 }, () => 400));
+    expect((await browser.post(url(shop), { password: shop.password })).status).toBe(429);
+  });
+});
+
+describe('a sensitive action after 15 minutes', () => {
+  test('is a new e-mail address, but not the rest of the profile', async () => {
+    const shop = await makeShop(app, { email: 'karen@example.com' });
+    const browser = await app.as(shop);
+    clock.passHours(1);
+    const save = (profile: object) => browser.patch(`/api/users/${shop.id}`, profile);
+
+    expect(await save({ name: 'Karen Lee', email: 'new@example.com' })).toMatchObject(CONFIRMATION_REQUIRED);
+    expect((await save({ phone: '555 0100', email: 'Karen@example.com' })).status).toBe(200);
+
+    expect((await browser.get('/api/auth/session')).body).toMatchObject({
+      name: shop.name,
+      email: 'Karen@example.com',
+      phone: '555 0100',
+    });
+  });
+
+  test.each([
+    ['a new password', { password: 'blue trucks carry rolls' }],
+    ['a new address', { email: 'other@example.com' }],
+  ])('is %s of an account by an admin', async (_what, change) => {
+    const client = await makeClient(app);
+    const admin = await app.as(await makeAdmin(app));
+    clock.passHours(1);
+    const account = `/api/admin/users/${client.id}`;
+
+    expect(await admin.patch(account, { phone: '555 0100', ...change })).toMatchObject(CONFIRMATION_REQUIRED);
+    expect((await admin.patch(account, { phone: '555 0100', password: '' })).status).toBe(200);
+  });
+
+  test('is the confirmation of an address and the deletion of an account by an admin', async () => {
+    const client = await makeClient(app);
+    const admin = await app.as(await makeAdmin(app));
+    clock.passHours(1);
+    const account = `/api/admin/users/${client.id}`;
+
+    expect(await admin.post(`${account}/confirm-email`, { confirmed: true })).toMatchObject(
+      CONFIRMATION_REQUIRED,
+    );
+    expect(await admin.delete(account)).toMatchObject(CONFIRMATION_REQUIRED);
+    expect((await admin.get(`${account}/deletion`)).status).toBe(200);
+  });
+
+  test('takes effect once when it is repeated under the same key', async () => {
+    const admin = await makeAdmin(app);
+    const client = await makeClient(app);
+    const before = await app.as(admin);
+    clock.passHours(1);
+    const account = `/api/admin/users/${client.id}`;
+
+    expect(await before.keyed('one').delete(account)).toMatchObject(CONFIRMATION_REQUIRED);
+    const { headers } = await before.post(url(admin), { password: admin.password });
+
+    expect((await withCookieOf(headers).keyed('one').delete(account)).status).toBe(200);
+    expect((await withCookieOf(headers).keyed('one').delete(account)).status).toBe(200);
+  });
+});
+
+function url({ id }: TestUser): string {
+  return `/api/users/${id}/confirmation`;
+}
+
+async function passkeyOptions(browser: TestClient, user: TestUser): Promise<{ challenge: string }> {
+  return (await browser.post<{ challenge: string }>(`${url(user)}/passkey`)).body;
+}
+
+/** The user's last two audit events, newest first. */
+async function eventsOf({ id }: TestUser) {
+  return app.database.sql
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.userId, id))
+    .orderBy(desc(auditEvents.id))
+    .limit(2);
+}
+
+function withCookieOf(headers: Record<string, string | undefined>) {
+  return app.withCookie(headers['set-cookie']?.split(';')[0] ?? '');
+}

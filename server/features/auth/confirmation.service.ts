@@ -1,0 +1,55 @@
+import type { ConfirmationProof } from '#shared/auth/security.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Caller } from '#server/caller.ts';
+import { audit } from '#server/features/audit/audit.service.ts';
+import { checkOwnPasskey } from '#server/features/passkeys/passkeys.service.ts';
+import { requireSelf } from '#server/features/users/users.service.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import { rotateSession, type RotatedSession } from '#server/sessions/sessions.ts';
+import { checkOwnPassword, type CheckedPassword } from './own-password.service.ts';
+import { beginConfirmation } from './sign-in-throttle.ts';
+
+/**
+ * Confirms with the password or a passkey who uses the session, which allows sensitive actions for 15 minutes, and gives the
+ * session a new token. A wrong proof is a 400, and 429 after too many.
+ */
+export async function confirmIdentity(
+  app: AppContext,
+  scope: Scope,
+  { id, ...proof }: ConfirmationProof & { id: number },
+  caller: Caller,
+): Promise<RotatedSession> {
+  requireSelf(scope, id);
+  const { sessionToken } = caller;
+  if (!sessionToken) throw new AppError('not_signed_in', 'You are not signed in');
+  const method = proof.passkey ? 'passkey' : 'password';
+  const checked = await checkProof(app, scope, proof, caller);
+  return app.database.transaction(async (tx) => {
+    await checked?.lockAccount(tx);
+    await audit(tx, scope, { kind: 'identity_confirmed', details: { method } });
+    // The browser's other tabs may have sent calls with the old token.
+    return rotateSession(tx, sessionToken, { now: app.now(), keepsPrevious: true });
+  });
+}
+
+/** Succeeds for the caller's own account. The HTTP layer has checked that the session is confirmed. */
+export function acceptConfirmation(scope: Scope, id: number): { success: true } {
+  requireSelf(scope, id);
+  return { success: true };
+}
+
+/** Checks the proof. Returns the password, which may be changed in parallel. */
+async function checkProof(
+  app: AppContext,
+  scope: Scope,
+  { password = '', passkey }: ConfirmationProof,
+  caller: Caller,
+): Promise<CheckedPassword | null> {
+  if (!passkey)
+    return checkOwnPassword(app, scope, { password, field: 'password', message: 'Password is not correct' });
+  const attempt = await beginConfirmation(app, scope);
+  await checkOwnPasskey(app, scope, passkey, caller);
+  await attempt.succeeded();
+  return null;
+}

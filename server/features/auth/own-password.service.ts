@@ -1,0 +1,43 @@
+import { AppError, invalidField } from '#shared/errors.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { audit } from '#server/features/audit/audit.service.ts';
+import { credentialsOf, lockUser, type LockedUser } from '#server/features/users/users.repository.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import { beginConfirmation } from './sign-in-throttle.ts';
+
+/** The password of the caller's account that was just entered correctly. */
+export interface CheckedPassword {
+  username: string;
+  /** Locks the account. 400 for the field when the password was changed in parallel, and is no longer correct. */
+  lockAccount(tx: Tx): Promise<LockedUser>;
+}
+
+/**
+ * Checks the caller's own password. A wrong one is a 400 for the field. Attempts are limited as at sign-in, against guesses at
+ * an unattended screen.
+ */
+export async function checkOwnPassword(
+  app: AppContext,
+  scope: Scope,
+  { password, field, message }: { password: string; field: string; message: string },
+): Promise<CheckedPassword> {
+  const { userId } = scope;
+  const attempt = await beginConfirmation(app, scope);
+  const credentials = await credentialsOf(app.database.sql, userId);
+  if (!credentials) throw new AppError('not_signed_in', 'You are not signed in');
+  const { username, passwordHash } = credentials;
+  if (!(await app.passwords.verify(passwordHash, password))) {
+    await audit(app.database.sql, scope, { kind: 'confirmation_failed', details: { method: 'password' } });
+    throw invalidField(field, message);
+  }
+  await attempt.succeeded();
+  return {
+    username,
+    lockAccount: async (tx) => {
+      const user = await lockUser(tx, userId);
+      if (user?.passwordHash !== passwordHash) throw invalidField(field, message);
+      return user;
+    },
+  };
+}

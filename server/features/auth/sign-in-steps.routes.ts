@@ -1,0 +1,22 @@
+import { signInStepsContract } from '#shared/auth/sign-in-steps.contract.ts';
+import { RouteResult } from '#server/http/route-result.ts';
+import { routes } from '#server/http/routes.ts';
+import {
+  finishSignIn,
+  signInWithPasskey,
+  startPasskeySignIn,
+  startSecondStepPasskey,
+} from './sign-in-steps.service.ts';
+import type { SignedIn } from './start-session.service.ts';
+
+export const signInStepsRoutes = routes(signInStepsContract, {
+  finishSignIn: async (app, { body, caller }) => withSession(await finishSignIn(app, body, caller)),
+  secondStepPasskey: (app, { body, caller }) => startSecondStepPasskey(app, body.token, caller),
+  startPasskeySignIn: (app, { caller }) => startPasskeySignIn(app, caller),
+  passkeySignIn: async (app, { body, caller }) =>
+    withSession(await signInWithPasskey(app, body.response, caller)),
+});
+
+function withSession({ user, token, deviceToken }: SignedIn) {
+  return new RouteResult(user, { sessionToken: token, deviceToken });
+}

@@ -1,0 +1,139 @@
+import type { SecondStepProof } from '#shared/auth/sign-in-steps.contract.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import type { PasskeyAssertion } from '#shared/passkeys/passkeys.wire.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Caller } from '#server/caller.ts';
+import { audit } from '#server/features/audit/audit.service.ts';
+import {
+  acceptPasskey,
+  accountOfPasskey,
+  passkeySignInOptions,
+  secondStepPasskeyOptions,
+} from '#server/features/passkeys/passkey-use.service.ts';
+import { acceptCode, acceptRecoveryCode } from '#server/features/second-step/second-step.service.ts';
+import { lockUser } from '#server/features/users/users.repository.ts';
+import { consumeChallenge, findChallenge } from '#server/sessions/challenges.ts';
+import { beginPasskeySignIn, beginSecondStepAttempt } from './sign-in-throttle.ts';
+import { rememberBrowser, startUserSession, type SignedIn } from './start-session.service.ts';
+
+/**
+ * Finishes a sign-in whose password was right, with one proof. 401 when it was started too long ago, or the password has changed
+ * since; 400 for a wrong proof, after which the caller can try again; 429 after too many.
+ */
+export async function finishSignIn(
+  app: AppContext,
+  proof: SecondStepProof,
+  caller: Caller,
+): Promise<SignedIn> {
+  const userId = await accountOfToken(app, proof.token);
+  const attempt = await beginSecondStepAttempt(app, userId, caller);
+  const step = stepOf(proof);
+  const signedIn = await app.database.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    if (!(await findChallenge(tx, app, proof.token, 'second-step'))) throw signInExpired();
+    // A wrong proof commits too, because it uses up its challenge.
+    if (!(await isAccepted(tx, app, proof, { userId, caller }))) return null;
+    await consumeChallenge(tx, app, proof.token, 'second-step');
+    const started = await startUserSession(tx, app, { userId, step, caller });
+    if (step === 'recovery-code')
+      await audit(tx, { ...caller, userId }, { kind: 'recovery_code_used', subject: started.user });
+    return started;
+  });
+  if (!signedIn) {
+    await recordFailure(app, { userId, step, caller });
+    throw wrongProof(step);
+  }
+  await attempt.succeeded();
+  return rememberBrowser(app, signedIn, caller);
+}
+
+/** The options to use a passkey as the second step; 401 when the sign-in was started too long ago, 429 after too many. */
+export async function startSecondStepPasskey(app: AppContext, token: string, caller: Caller) {
+  const userId = await accountOfToken(app, token);
+  await beginPasskeySignIn(app, caller);
+  return secondStepPasskeyOptions(app, userId, caller.origin);
+}
+
+/** The options to sign in with any passkey of this server; 429 after too many from an address. */
+export async function startPasskeySignIn(app: AppContext, caller: Caller) {
+  await beginPasskeySignIn(app, caller);
+  return passkeySignInOptions(app, caller.origin);
+}
+
+/** Signs in with a passkey that verified its user, without a further step. The same 401 for every other response. */
+export async function signInWithPasskey(
+  app: AppContext,
+  response: PasskeyAssertion,
+  caller: Caller,
+): Promise<SignedIn> {
+  const userId = await accountOfPasskey(app.database.sql, response);
+  const signedIn =
+    userId === null
+      ? null
+      : await app.database.transaction(async (tx) => {
+          await lockUser(tx, userId);
+          const use = { response, userId, purpose: 'passkey-sign-in', origin: caller.origin } as const;
+          if (!(await acceptPasskey(tx, app, { ...use, requiresVerification: true }))) return null;
+          return startUserSession(tx, app, { userId, step: 'passkey', caller });
+        });
+  if (signedIn) return rememberBrowser(app, signedIn, caller);
+  await recordFailure(app, { userId, step: 'passkey', caller });
+  throw new AppError('not_signed_in', 'This passkey could not be used to sign in');
+}
+
+/** The account of a started sign-in; 401 for an unknown or expired token. */
+async function accountOfToken(app: AppContext, token: string): Promise<number> {
+  const started = await findChallenge(app.database.sql, app, token, 'second-step');
+  if (!started?.userId) throw signInExpired();
+  return started.userId;
+}
+
+async function isAccepted(
+  tx: Tx,
+  app: AppContext,
+  { code, recoveryCode, passkey }: SecondStepProof,
+  { userId, caller }: { userId: number; caller: Caller },
+): Promise<boolean> {
+  if (code !== undefined) return acceptCode(tx, app, userId, code);
+  if (recoveryCode !== undefined) return acceptRecoveryCode(tx, app, userId, recoveryCode);
+  if (!passkey) return false;
+  return acceptPasskey(tx, app, {
+    response: passkey,
+    purpose: 'second-step-passkey',
+    userId,
+    origin: caller.origin,
+    requiresVerification: false,
+  });
+}
+
+type Step = 'authenticator' | 'recovery-code' | 'passkey';
+
+function stepOf({ code, recoveryCode }: SecondStepProof): Step {
+  if (code !== undefined) return 'authenticator';
+  return recoveryCode === undefined ? 'passkey' : 'recovery-code';
+}
+
+/** Records a failed step. The account is the subject, because nobody proved to be its user. */
+async function recordFailure(
+  app: AppContext,
+  { userId, step, caller }: { userId: number | null; step: Step; caller: Caller },
+): Promise<void> {
+  await app.database.transaction(async (tx) => {
+    const user = userId === null ? null : await lockUser(tx, userId);
+    const subject = user ? { id: user.id, name: user.name } : undefined;
+    await audit(tx, caller, { kind: 'sign_in_failed', ...(subject && { subject }), details: { step } });
+  });
+}
+
+function wrongProof(step: Step): AppError {
+  if (step === 'authenticator')
+    return invalidField('code', 'This code is not correct, or it was used already');
+  if (step === 'recovery-code')
+    return invalidField('recoveryCode', 'This recovery code is not correct, or it was used already');
+  return invalidField('passkey', 'The passkey could not be verified. Please try again');
+}
+
+function signInExpired(): AppError {
+  return new AppError('not_signed_in', 'Your sign-in took too long. Please enter your password again');
+}

@@ -1,0 +1,42 @@
+import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Caller } from '#server/caller.ts';
+import { audit } from '#server/features/audit/audit.service.ts';
+import { findMustAdd } from '#server/features/second-step/second-step.repository.ts';
+import type { UserRow } from '#server/features/users/users.repository.ts';
+import { getExistingUser } from '#server/features/users/users.service.ts';
+import { endSessionWithToken, startSession } from '#server/sessions/sessions.ts';
+import { rememberDevice } from './known-device.ts';
+
+export interface SignedIn {
+  user: UserRow & Pick<SignedInUser, 'mustAddSecondStep'>;
+  token: string;
+  deviceToken?: string;
+}
+
+/** How a sign-in proved who the user is, for the audit log. */
+export type SignInStep = 'password' | 'authenticator' | 'recovery-code' | 'passkey';
+
+/** Replaces the browser's session with a new one of this locked account. */
+export async function startUserSession(
+  tx: Tx,
+  app: AppContext,
+  { userId, step, caller }: { userId: number; step: SignInStep; caller: Caller },
+): Promise<SignedIn> {
+  if (caller.sessionToken) await endSessionWithToken(tx, caller.sessionToken);
+  const token = await startSession(tx, { userId, ...caller, now: app.now() });
+  const user = await getExistingUser(tx, userId);
+  await audit(tx, { ...caller, userId }, { kind: 'sign_in', subject: user, details: { step } });
+  return { user: { ...user, mustAddSecondStep: await findMustAdd(tx, userId) }, token };
+}
+
+/** Makes the browser a known one of the account, after the session has started; without rate limits it does nothing. */
+export async function rememberBrowser(
+  app: AppContext,
+  signedIn: SignedIn,
+  caller: Caller,
+): Promise<SignedIn> {
+  if (!app.config.rateLimit) return signedIn;
+  return { ...signedIn, deviceToken: await rememberDevice(app, signedIn.user.id, caller.deviceToken) };
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
+import { constants, createZstdCompress } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { writeHandle } from '#server/platform/handle-streams.ts';
+import { END_MARK } from './backup-format.ts';
+
+/** Adds an entry of this size, and returns the SHA-256 of its content. */
+export type AddEntry = (name: string, bytes: number, content: Readable | Buffer) => Promise<string>;
+
+/** The checksum makes a damaged archive fail while it is decompressed. */
+const params = { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 };
+
+/** Writes a compressed archive with the entries that `addEntries` adds. Memory does not grow with their size or number. */
+export async function writeArchive(
+  file: FileHandle,
+  addEntries: (add: AddEntry) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const tar = pack();
+  const failed = new AbortController();
+  const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
+  const writing = pipeline(tar, createZstdCompress({ params }), writeHandle(file));
+  // Without it, an entry would wait for ever for space in a stream that has failed, for example on a full disk.
+  writing.catch((error: unknown) => failed.abort(error));
+  const add: AddEntry = async (name, size, content) => {
+    const hash = createHash('sha256');
+    const counted = new PassThrough();
+    counted.on('data', (chunk: Buffer) => hash.update(chunk));
+    const entry = tar.entry({ name, size, mode: 0o600, mtime: new Date() });
+    await pipeline(Buffer.isBuffer(content) ? [content] : content, counted, entry, { signal: stop });
+    return hash.digest('hex');
+  };
+  try {
+    await addEntries(add);
+    tar.finalize();
+  } catch (error) {
+    // The failure of the disk arrives after the error that it causes in an entry.
+    await setImmediate();
+    const cause: unknown = stop.aborted ? stop.reason : error;
+    tar.destroy();
+    await writing.catch(() => undefined);
+    throw cause;
+  }
+  await writing;
+  await file.appendFile(END_MARK);
+}

@@ -1,0 +1,97 @@
+import path from 'node:path';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { FolderLockedError } from '#server/db/embedded/folder-lock.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { DEFAULT_S3_PREFIX } from '#server/features/installation/installation.service.ts';
+import { createLog } from '#server/log.ts';
+import { openStorage, openStorageAt } from '#server/open-storage.ts';
+import type { FileStorage } from '#server/platform/storage.ts';
+import { BackupError, type BackupOptions } from './backup-format.ts';
+import { recordCommandBackup, type BackupOutcome } from './command-backups.service.ts';
+import { receiveSnapshot } from './snapshot-client.ts';
+import { takeSnapshot, type Snapshot } from './snapshot.ts';
+import {
+  requireUsableTarget,
+  writeSnapshot,
+  type BackupSummary,
+  type BackupTarget,
+} from './write-backup.service.ts';
+
+const USAGE = `Usage:
+  npm run backup -- FILE.tar.zst       writes a backup to a new archive
+  npm run backup -- --to-folder DIR    adds a backup to a folder; files that it already has are not copied again`;
+
+/** The target of `npm run backup`. Throws `BackupError` for invalid arguments. */
+export function readBackupTarget(args: string[]): BackupTarget {
+  const [first, second, ...more] = args;
+  if (first === '--to-folder' && second && more.length === 0) return { folder: path.resolve(second) };
+  if (first?.endsWith('.tar.zst') && second === undefined) return { file: path.resolve(first) };
+  throw new BackupError(USAGE);
+}
+
+/** Makes a backup of the database of the settings, or through the server that has it open. Returns the summary. */
+export async function runBackup(
+  config: Config,
+  target: BackupTarget,
+  options: BackupOptions,
+): Promise<BackupSummary> {
+  await requireUsableTarget(target);
+  const source = await openSource(config, options);
+  const { snapshot, storage } = source;
+  try {
+    const files = { storage, stagingDir: config.stagingDir };
+    const summary = await writeSnapshot(files, snapshot, target, options);
+    await source.report({ summary, error: null });
+    return summary;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    await source.report({ summary: null, error: reason }).catch(() => undefined);
+    throw error;
+  } finally {
+    await snapshot.close();
+    await source.close();
+  }
+}
+
+interface Source {
+  snapshot: Snapshot;
+  storage: FileStorage;
+  report: (outcome: BackupOutcome) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+async function openSource(config: Config, options: BackupOptions): Promise<Source> {
+  const startedAt = new Date();
+  const database = await openUnlessLocked(config);
+  if (!database) {
+    const { snapshot, report } = await receiveSnapshot(config);
+    const storage = await openStorageAt(config, prefixOf(config, snapshot));
+    return { snapshot, storage, report, close: () => Promise.resolve() };
+  }
+  const close = () => database.close();
+  try {
+    const storage = await openStorage(config, database);
+    const snapshot = await takeSnapshot(database, config.stagingDir, options);
+    const report = (outcome: BackupOutcome) => recordCommandBackup(database, startedAt, outcome);
+    return { snapshot, storage, report, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Null while a server has the embedded database open. */
+async function openUnlessLocked(config: Config): Promise<Database | null> {
+  try {
+    return await openDatabase(config, createLog('error'));
+  } catch (error) {
+    if (error instanceof FolderLockedError) return null;
+    throw error;
+  }
+}
+
+/** Where the running server has its files in the bucket. */
+function prefixOf({ s3 }: Config, { header }: Snapshot): string {
+  return s3?.prefix ?? header.s3Prefix ?? DEFAULT_S3_PREFIX;
+}

@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { FolderLockedError, lockFolder } from '#server/db/embedded/folder-lock.ts';
+import { isFileNotFound } from '#server/platform/file-not-found.ts';
+import { readHandle, writeHandle } from '#server/platform/handle-streams.ts';
+import { requireSafeKey } from '#server/platform/storage.ts';
+import { syncFolder, writeWholeFile } from '#server/platform/whole-file.ts';
+import { addManifest, addRows } from './archive-entries.ts';
+import { readManifest } from './archive-reader.ts';
+import { writeArchive, type AddEntry } from './archive-writer.ts';
+import { BackupError, type ArchivedFile, type BackupOptions } from './backup-format.ts';
+import { closeRead, readStoredFiles, type BackupSource, type ReadFile } from './read-stored-files.ts';
+import { rowCountOf, type Snapshot } from './snapshot.ts';
+
+/** The number of snapshots that a folder keeps. Files that only older ones refer to are removed. */
+const KEPT_SNAPSHOTS = 14;
+
+const SNAPSHOT = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z\.tar\.zst$/;
+
+/** Copies the files that the folder does not have yet, then adds a snapshot with the rows, then removes old ones. */
+export async function writeBackupFolder(
+  source: BackupSource,
+  snapshot: Snapshot,
+  folder: string,
+  options: BackupOptions,
+) {
+  const unlock = await openBackupFolder(folder);
+  try {
+    const known = await knownFiles(folder);
+    const copied = await copyFiles(source, snapshot, { folder, known, ...options });
+    const archive = path.join(folder, 'snapshots', nameOfSnapshot(snapshot.header.createdAt));
+    await writeWholeFile(
+      archive,
+      (file) => writeArchive(file, (add) => addSnapshot(add, snapshot, copied), options.signal),
+      incomingOf(folder),
+    );
+    await removeOldSnapshots(folder);
+    const bytes = copied.bytes + (await stat(archive)).size;
+    const { files, missing } = copied;
+    return { bytes, rowCount: rowCountOf(snapshot), fileCount: files.length, missing };
+  } finally {
+    unlock();
+  }
+}
+
+/** The names of the snapshots in a backup folder, oldest first. */
+export async function snapshotsIn(folder: string): Promise<string[]> {
+  const names = await readdir(path.join(folder, 'snapshots')).catch((error: unknown) => {
+    if (isFileNotFound(error)) return [];
+    throw error;
+  });
+  return names.filter((name) => SNAPSHOT.test(name)).toSorted();
+}
+
+/** Where a backup folder has a file. */
+export function pathInFolder(folder: string, key: string): string {
+  return path.join(folder, 'files', requireSafeKey(key));
+}
+
+/** The size and SHA-256 of a file. */
+export async function hashFile(file: string): Promise<Omit<ArchivedFile, 'key'>> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return { bytes: (await stat(file)).size, sha256: hash.digest('hex') };
+}
+
+/** Creates the folder if necessary, locks it, and removes what killed runs left. */
+async function openBackupFolder(folder: string): Promise<() => void> {
+  for (const name of ['files', 'snapshots'])
+    await mkdir(path.join(folder, name), { recursive: true, mode: 0o700 });
+  const unlock = lock(folder);
+  await rm(incomingOf(folder), { recursive: true, force: true });
+  await mkdir(incomingOf(folder), { mode: 0o700 });
+  return unlock;
+}
+
+function lock(folder: string): () => void {
+  try {
+    return lockFolder(folder);
+  } catch (error) {
+    if (!(error instanceof FolderLockedError)) throw error;
+    throw new BackupError(`Another backup to ${folder} is running. Wait until it is done.`);
+  }
+}
+
+/** Unfinished files are here, so that a rename moves them to their place. */
+function incomingOf(folder: string): string {
+  return path.join(folder, 'incoming');
+}
+
+function nameOfSnapshot(createdAt: string): string {
+  return `${createdAt.replaceAll(/[:.]/g, '-')}.tar.zst`;
+}
+
+/** The hashes of the newest snapshot, so that its files are not read again. */
+async function knownFiles(folder: string): Promise<Map<string, ArchivedFile>> {
+  const newest = (await snapshotsIn(folder)).at(-1);
+  const manifest = newest ? await manifestIn(folder, newest) : null;
+  return new Map(manifest?.files.map((file) => [file.key, file]));
+}
+
+/** The manifest of a snapshot; null when it is damaged. */
+async function manifestIn(folder: string, name: string) {
+  try {
+    return await readManifest(path.join(folder, 'snapshots', name));
+  } catch (error) {
+    if (error instanceof BackupError) return null;
+    throw error;
+  }
+}
+
+interface Copying extends BackupOptions {
+  folder: string;
+  known: Map<string, ArchivedFile>;
+}
+
+interface CopiedFiles {
+  files: ArchivedFile[];
+  missing: string[];
+  /** The bytes of the files that were copied in this run. */
+  bytes: number;
+}
+
+async function copyFiles(
+  source: BackupSource,
+  snapshot: Snapshot,
+  { folder, known, signal, onProgress }: Copying,
+): Promise<CopiedFiles> {
+  const copied: CopiedFiles = { files: [], missing: [], bytes: 0 };
+  const newFolders = new Set<string>([path.join(folder, 'files')]);
+  const report = () => {
+    signal?.throwIfAborted();
+    const done = copied.files.length + copied.missing.length;
+    onProgress?.({ phase: 'files', done, total: snapshot.header.fileKeys.count });
+  };
+  async function* newKeys() {
+    for await (const key of snapshot.fileKeys()) {
+      const present = await findCopy(folder, key, known.get(key));
+      if (!present) yield key;
+      else copied.files.push(present);
+      report();
+    }
+  }
+  for await (const read of readStoredFiles(source, newKeys())) {
+    const file = await copyAndClose(folder, read);
+    if (file) copied.files.push(file);
+    else copied.missing.push(read.key);
+    copied.bytes += file?.bytes ?? 0;
+    newFolders.add(path.dirname(path.dirname(pathInFolder(folder, read.key))));
+    report();
+  }
+  if (copied.bytes > 0) for (const created of newFolders) await syncFolder(created);
+  return copied;
+}
+
+/** The copy of a file from an earlier run; null when there is none or its size changed. A copy of a killed run is hashed. */
+async function findCopy(folder: string, key: string, known?: ArchivedFile): Promise<ArchivedFile | null> {
+  try {
+    const { size } = await stat(pathInFolder(folder, key));
+    if (!known) return { key, ...(await hashFile(pathInFolder(folder, key))) };
+    return known.bytes === size ? known : null;
+  } catch (error) {
+    if (isFileNotFound(error)) return null;
+    throw error;
+  }
+}
+
+/** Like `copyFile`; then releases the temporary file of the read one. */
+async function copyAndClose(folder: string, read: ReadFile): Promise<ArchivedFile | null> {
+  try {
+    return await copyFile(folder, read);
+  } finally {
+    await closeRead(read);
+  }
+}
+
+async function copyFile(folder: string, { key, content }: ReadFile): Promise<ArchivedFile | null> {
+  if (content === null) return null;
+  const target = pathInFolder(folder, key);
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  const source = Buffer.isBuffer(content) ? Readable.from([content]) : readHandle(content);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  await writeWholeFile(
+    target,
+    (file) =>
+      pipeline(
+        source,
+        async function* (chunks: AsyncIterable<Buffer>) {
+          for await (const chunk of chunks) {
+            hash.update(chunk);
+            bytes += chunk.length;
+            yield chunk;
+          }
+        },
+        writeHandle(file),
+      ),
+    incomingOf(folder),
+  );
+  return { key, bytes, sha256: hash.digest('hex') };
+}
+
+async function addSnapshot(
+  add: AddEntry,
+  snapshot: Snapshot,
+  { files, missing }: CopiedFiles,
+): Promise<void> {
+  const header = await addRows(add, snapshot, 'in-folder');
+  await addManifest(add, snapshot, { header, files, missing });
+}
+
+/** Removes old snapshots and the files that only they refer to. Removes no file while a snapshot cannot be read. */
+async function removeOldSnapshots(folder: string): Promise<void> {
+  const old = (await snapshotsIn(folder)).slice(0, -KEPT_SNAPSHOTS);
+  if (old.length === 0) return;
+  for (const name of old) await rm(path.join(folder, 'snapshots', name));
+  const kept = new Set<string>();
+  for (const name of await snapshotsIn(folder)) {
+    const manifest = await manifestIn(folder, name);
+    if (!manifest) return;
+    for (const { key } of manifest.files) kept.add(key);
+  }
+  const root = path.join(folder, 'files');
+  for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (entry.isFile() && !kept.has(path.relative(root, file).split(path.sep).join('/'))) await rm(file);
+  }
+}

@@ -1,0 +1,96 @@
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FileHandle } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { writeHandle } from '#server/platform/handle-streams.ts';
+import type { FileStorage, OpenedFile } from '#server/platform/storage.ts';
+import { FileMissing } from '#server/platform/storage.ts';
+import { openUnnamedFile } from '#server/platform/unnamed-file.ts';
+
+/** Files up to this size are read into memory, and larger ones into a temporary file. */
+const SMALL_BYTES = 1024 * 1024;
+
+/** The number of files that are read at the same time, because each call of a remote store takes several milliseconds. */
+const PARALLEL_READS = 8;
+
+const ATTEMPTS = 3;
+
+/** Where the files of a snapshot are read from, and a folder for temporary files. */
+export interface BackupSource {
+  storage: Pick<FileStorage, 'read'>;
+  stagingDir: string;
+}
+
+/** A stored file that was read completely; `content` is null when the store does not have it. */
+export interface ReadFile {
+  key: string;
+  content: Buffer | FileHandle | null;
+}
+
+/** Reads these files in order, some of them ahead. Memory does not grow with their number. */
+export async function* readStoredFiles(
+  { storage, stagingDir }: BackupSource,
+  keys: AsyncIterable<string>,
+): AsyncGenerator<ReadFile> {
+  const ahead: Promise<ReadFile>[] = [];
+  try {
+    for await (const key of keys) {
+      const reading = readStoredFile(storage, key, stagingDir);
+      // The error is thrown when it is the turn of the file.
+      reading.catch(() => undefined);
+      ahead.push(reading);
+      const next = ahead.length >= PARALLEL_READS && ahead.shift();
+      if (next) yield await next;
+    }
+    for (let next = ahead.shift(); next; next = ahead.shift()) yield await next;
+  } finally {
+    for (const rest of await Promise.allSettled(ahead)) {
+      if (rest.status === 'fulfilled') await closeRead(rest.value);
+    }
+  }
+}
+
+/** Releases the temporary file of a read file. */
+export async function closeRead({ content }: ReadFile): Promise<void> {
+  if (content && !Buffer.isBuffer(content)) await content.close();
+}
+
+async function readStoredFile(
+  storage: BackupSource['storage'],
+  key: string,
+  folder: string,
+): Promise<ReadFile> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return { key, content: await readContent(await storage.read(key), folder) };
+    } catch (error) {
+      if (error instanceof FileMissing) return { key, content: null };
+      if (attempt === ATTEMPTS) throw error;
+      await pause(200 * 4 ** attempt);
+    }
+  }
+}
+
+async function readContent({ stream, bytes }: OpenedFile, folder: string): Promise<Buffer | FileHandle> {
+  if (bytes > SMALL_BYTES) return readIntoFile(stream, bytes, folder);
+  const content = await buffer(stream);
+  requireComplete(content.length, bytes);
+  return content;
+}
+
+async function readIntoFile(stream: Readable, bytes: number, folder: string): Promise<FileHandle> {
+  const file = await openUnnamedFile(folder);
+  try {
+    await pipeline(stream, writeHandle(file));
+    requireComplete((await file.stat()).size, bytes);
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+function requireComplete(read: number, expected: number): void {
+  if (read !== expected) throw new Error(`The store sent ${read} of ${expected} bytes`);
+}

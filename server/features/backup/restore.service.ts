@@ -1,0 +1,225 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { AppContext } from '#server/context.ts';
+import type { Sql } from '#server/db/database.ts';
+import { audit } from '#server/features/audit/audit.service.ts';
+import { findInstallation } from '#server/features/installation/installation.repository.ts';
+import { adoptStore, s3PrefixOf } from '#server/features/installation/installation.service.ts';
+import { FILE_KINDS } from '#server/platform/file-kind.ts';
+import { readArchive, skip } from './archive-reader.ts';
+import { hashFile, pathInFolder } from './backup-folder.ts';
+import {
+  BackupError,
+  FILE_ENTRY,
+  ROWS_ENTRY,
+  type ArchivedFile,
+  type ArchiveManifest,
+  type BackupOptions,
+} from './backup-format.ts';
+import {
+  clearUnfinished,
+  isUnfinished,
+  isUnused,
+  loadRows,
+  markUnfinished,
+  type ReadRows,
+} from './restore.repository.ts';
+import type { VerifiedBackup } from './verify-backup.service.ts';
+
+type Target = Pick<AppContext, 'config' | 'database' | 'storage'>;
+
+/** Files are stored in parallel, because each waits for the disk or the network. */
+const PARALLEL_WRITES = 8;
+
+/** Files up to this size are restored through memory, and larger ones through a temporary file. */
+const SMALL_BYTES = 1024 * 1024;
+
+/**
+ * Restores a verified backup into an installation that nobody has used, of any database and file store. After an error, the
+ * target is empty again; after a kill, the next restore removes what the killed one stored. Throws `BackupError`.
+ */
+export async function restoreBackup(
+  target: Target,
+  backup: VerifiedBackup,
+  options: BackupOptions = {},
+): Promise<void> {
+  await prepareTarget(target);
+  await markUnfinished(target.database, target.storage.place);
+  try {
+    await storeFiles(target, backup, options);
+    const installation = await installationAfter(target, backup);
+    await loadRows(target.database, {
+      manifest: backup.manifest,
+      readRows: rowsReader(backup.archive, options),
+      installation,
+      now: new Date(),
+      onLoaded: (sql) => auditRestore(sql, backup.manifest),
+    });
+  } catch (error) {
+    // When this fails too, the next restore removes the files.
+    await discardFiles(target).catch(() => undefined);
+    throw error;
+  }
+  await adoptStore(target);
+}
+
+async function auditRestore(sql: Sql, { header, tables, files }: ArchiveManifest): Promise<void> {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const details = { madeAt: header.createdAt, rows, files: files.length };
+  await audit(sql, {}, { kind: 'backup_restored', details });
+}
+
+async function prepareTarget(target: Target): Promise<void> {
+  const { database, storage } = target;
+  if (!(await isUnused(database.pool))) {
+    throw new BackupError(
+      'This installation has accounts, projects or files. A backup is restored into an empty installation only: set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
+    );
+  }
+  const [storeId, own] = [await storage.readInstallationId(), await findInstallation(database.sql)];
+  const isFree = storeId === null || storeId === own?.id;
+  if (isFree && (await isUnfinished(database, storage.place))) {
+    await discardFiles(target);
+    return;
+  }
+  const first = await storage.list()[Symbol.asyncIterator]().next();
+  if (isFree && first.done) return;
+  throw new BackupError(
+    `There are files of another installation in ${storage.place}. A backup is restored into an empty store only: set DATA_DIR to a new folder, or S3_PREFIX to another prefix.`,
+  );
+}
+
+/** Removes what a restore stored; the store was empty before. Does nothing when its rows were committed after all. */
+async function discardFiles({ database, storage }: Target): Promise<void> {
+  if (!(await isUnfinished(database, storage.place))) return;
+  const keys: string[] = [];
+  for await (const { key } of storage.list()) keys.push(key);
+  await storage.remove(keys);
+  await clearUnfinished(database);
+}
+
+/** The id of the backup's installation, with the place of the files in the target. */
+async function installationAfter({ config, database }: Target, { manifest }: VerifiedBackup) {
+  const s3Prefix = config.s3 ? await s3PrefixOf(database.sql, config.s3) : null;
+  return { id: manifest.header.installationId ?? randomUUID(), s3Prefix, isInStore: false };
+}
+
+function rowsReader(archive: string, { signal }: BackupOptions): ReadRows {
+  return (load) => {
+    const visit = async (name: string, content: AsyncIterable<Buffer>) => {
+      if (FILE_ENTRY.test(name)) return 'stop';
+      const table = ROWS_ENTRY.exec(name)?.[1];
+      if (table === undefined) await skip(content);
+      else await load(table, content);
+      return undefined;
+    };
+    return readArchive(archive, visit, signal);
+  };
+}
+
+async function storeFiles(target: Target, backup: VerifiedBackup, options: BackupOptions): Promise<void> {
+  const storing = new Storing(target, backup.manifest.files.length, options);
+  try {
+    if (backup.folder === null) await storeFromArchive(storing, backup);
+    else await storeFromFolder(storing, backup.folder, backup.manifest.files);
+  } finally {
+    // After an error too, because the stored files are then removed.
+    await storing.finish();
+  }
+}
+
+async function storeFromArchive(storing: Storing, { archive, manifest }: VerifiedBackup): Promise<void> {
+  const expected = new Map(manifest.files.map((file) => [file.key, file]));
+  await readArchive(archive, async (name, content) => {
+    const file = expected.get(FILE_ENTRY.exec(name)?.[1] ?? '');
+    if (!file) await skip(content);
+    else await storing.add(file, await storing.receive(file, content));
+    return undefined;
+  });
+}
+
+async function storeFromFolder(storing: Storing, folder: string, files: ArchivedFile[]): Promise<void> {
+  for (const file of files) {
+    const source = pathInFolder(folder, file.key);
+    requireSame(file, (await hashFile(source)).sha256);
+    await storing.add(file, { source, remove: async () => undefined });
+  }
+}
+
+interface Received {
+  source: string | Buffer;
+  remove: () => Promise<void>;
+}
+
+/** Stores several files at a time. */
+class Storing {
+  readonly #target: Target;
+  readonly #total: number;
+  readonly #options: BackupOptions;
+  readonly #running = new Set<Promise<void>>();
+  #done = 0;
+
+  constructor(target: Target, total: number, options: BackupOptions) {
+    this.#target = target;
+    this.#total = total;
+    this.#options = options;
+  }
+
+  /** Reads a file of the archive completely, and checks it again. */
+  async receive(file: ArchivedFile, content: AsyncIterable<Buffer>): Promise<Received> {
+    if (file.bytes <= SMALL_BYTES) {
+      const source = await buffer(content);
+      requireSame(file, createHash('sha256').update(source).digest('hex'));
+      return { source, remove: async () => undefined };
+    }
+    const { stagingDir } = this.#target.config;
+    await mkdir(stagingDir, { recursive: true });
+    const source = path.join(stagingDir, `${randomUUID()}.upload`);
+    await pipeline(content, createWriteStream(source, { mode: 0o600 }));
+    requireSame(file, (await hashFile(source)).sha256);
+    return { source, remove: () => rm(source, { force: true }) };
+  }
+
+  /** Starts to store a file, when few others are being stored. */
+  async add({ key }: ArchivedFile, { source, remove }: Received): Promise<void> {
+    this.#options.signal?.throwIfAborted();
+    if (this.#running.size >= PARALLEL_WRITES) await Promise.race(this.#running);
+    const storing = this.#store(key, { source, remove });
+    this.#running.add(storing);
+    // An error also rejects `finish`, because the promise then stays in the set.
+    storing.then(
+      () => this.#running.delete(storing),
+      () => undefined,
+    );
+  }
+
+  async #store(key: string, { source, remove }: Received): Promise<void> {
+    try {
+      await this.#target.storage.put(key, source, contentTypeOf(key));
+    } finally {
+      await remove();
+    }
+    this.#done += 1;
+    this.#options.onProgress?.({ phase: 'files', done: this.#done, total: this.#total });
+  }
+
+  /** Waits until no file is being stored. Throws when one could not be stored. */
+  async finish(): Promise<void> {
+    await Promise.allSettled(this.#running);
+    await Promise.all(this.#running);
+  }
+}
+
+function requireSame({ key, sha256 }: ArchivedFile, found: string): void {
+  if (found !== sha256) throw new BackupError(`The backup changed while it was read: the file ${key}.`);
+}
+
+function contentTypeOf(key: string): string {
+  const extension = path.extname(key).slice(1);
+  const kind = Object.values(FILE_KINDS).find((known) => known.extension === extension);
+  return kind?.contentType ?? 'application/octet-stream';
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import path from 'node:path';
+import type { Config } from '#server/config.ts';
+import { openUnnamedFile } from '#server/platform/unnamed-file.ts';
+import { BackupError, snapshotHeader, type SnapshotHeader } from './backup-format.ts';
+import type { BackupOutcome } from './command-backups.service.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
+
+/** The socket of a running server with the embedded database. */
+export function snapshotSocketOf({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return path.join(dataDir, 'backup.sock');
+}
+
+/** A snapshot of the running server, which records the outcome of the backup. */
+export interface ReceivedSnapshot {
+  snapshot: Snapshot;
+  report: (outcome: BackupOutcome) => Promise<void>;
+}
+
+/** Asks the running server for a snapshot. Throws `BackupError` when it does not respond. */
+export async function receiveSnapshot(config: Config): Promise<ReceivedSnapshot> {
+  const socket = net.connect(snapshotSocketOf(config));
+  // Reading reports it.
+  socket.on('error', () => undefined);
+  const file = await openUnnamedFile(config.stagingDir);
+  try {
+    const header = await receive(socket, (data) => file.appendFile(data));
+    const report = async (outcome: BackupOutcome) => {
+      const closed = once(socket, 'close');
+      socket.resume().end(`${JSON.stringify(outcome)}\n`);
+      await closed;
+    };
+    return { snapshot: openSnapshot(header, file), report };
+  } catch (error) {
+    socket.destroy();
+    await file.close();
+    const message =
+      'Wrapline runs on this data folder and did not give a snapshot. Try again, make the backup in the application (Admin, Backups), or stop the server first.';
+    throw new BackupError(message, { cause: error });
+  }
+}
+
+/** Reads the header and all data, and leaves the socket open. */
+async function receive(socket: net.Socket, write: (data: Buffer) => Promise<void>): Promise<SnapshotHeader> {
+  let [start, rest] = [Buffer.alloc(0), Infinity];
+  let header: SnapshotHeader | null = null;
+  const iterator = socket.iterator({ destroyOnReturn: false });
+  for await (const chunk of iterator as AsyncIterable<Buffer>) {
+    let data = chunk;
+    if (!header) {
+      start = Buffer.concat([start, chunk]);
+      const end = start.indexOf('\n');
+      if (end === -1) continue;
+      header = snapshotHeader.parse(JSON.parse(start.subarray(0, end).toString()));
+      rest = header.tables.reduce((sum, { bytes }) => sum + bytes, header.fileKeys.bytes);
+      data = start.subarray(end + 1);
+    }
+    if (data.length > 0) await write(data);
+    rest -= data.length;
+    if (rest === 0) return header;
+  }
+  throw new Error('The connection ended before the snapshot was complete');
+}

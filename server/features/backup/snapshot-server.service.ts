@@ -1,0 +1,95 @@
+import { chmod, rm } from 'node:fs/promises';
+import net from 'node:net';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import type { AppContext } from '#server/context.ts';
+import type { Job } from '#server/job.ts';
+import { backupOutcome, recordCommandBackup, type BackupOutcome } from './command-backups.service.ts';
+import { takeSnapshot } from './snapshot.ts';
+import { snapshotSocketOf } from './snapshot-client.ts';
+
+type Parts = Pick<AppContext, 'config' | 'database' | 'log'>;
+
+/**
+ * Gives snapshots of the embedded database to `npm run backup`, which cannot open the locked database itself. It listens on a
+ * socket in the private data folder, so only the account that runs the server, and root, can connect.
+ */
+export async function startSnapshotServer(app: Parts): Promise<Pick<Job, 'stop'>> {
+  if (app.database.kind !== 'embedded') return { stop: () => Promise.resolve() };
+  const path = snapshotSocketOf(app.config);
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  const server = net.createServer({ allowHalfOpen: true }, (socket) => {
+    const serving = serve(app, socket, stopping.signal).finally(() => running.delete(serving));
+    running.add(serving);
+  });
+  // Of a server that was killed. The lock of the data folder shows that no other server uses it.
+  await rm(path, { force: true });
+  const isListening = await listen(server, path);
+  if (!isListening)
+    app.log.warn({ path }, 'Backups by command need a shorter DATA_DIR while the server runs');
+  else await chmod(path, 0o600);
+  return {
+    stop: async () => {
+      stopping.abort();
+      server.close();
+      await Promise.all(running);
+    },
+  };
+}
+
+/** False when the path is too long for a socket. */
+function listen(server: net.Server, path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(path, () => resolve(true));
+  });
+}
+
+/** Sends one snapshot, then waits for the outcome of the backup and records it before the connection ends. */
+async function serve(app: Parts, socket: net.Socket, signal: AbortSignal): Promise<void> {
+  const startedAt = new Date();
+  const end = () => socket.destroy();
+  signal.addEventListener('abort', end);
+  const outcome = readOutcome(socket);
+  try {
+    await sendSnapshot(app, socket, signal).catch((error: unknown) => {
+      app.log.error({ err: error }, 'A command could not get a snapshot');
+      end();
+    });
+    await recordCommandBackup(app.database, startedAt, await outcome);
+  } catch (error) {
+    app.log.error({ err: error }, 'A backup by command could not be recorded');
+  } finally {
+    signal.removeEventListener('abort', end);
+    end();
+  }
+}
+
+async function sendSnapshot({ config, database }: Parts, socket: net.Socket, signal: AbortSignal) {
+  const snapshot = await takeSnapshot(database, config.stagingDir, { signal });
+  try {
+    socket.write(`${JSON.stringify(snapshot.header)}\n`);
+    await pipeline(snapshot.readAll(), socket, { end: false, signal });
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** Resolves also when the connection ends without an outcome. */
+async function readOutcome(socket: net.Socket): Promise<BackupOutcome> {
+  socket.on('error', () => undefined);
+  const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
+  const first = await lines.next().catch(() => null);
+  const outcome = first?.done === false ? backupOutcome.safeParse(parseJson(first.value)) : null;
+  if (outcome?.success) return outcome.data;
+  return { summary: null, error: 'The command ended before the backup was finished' };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import type { ClientBase } from 'pg';
+import { copyOut } from '#server/db/copy.ts';
+import type { Database } from '#server/db/database.ts';
+import { withOwnSession } from '#server/db/own-session.ts';
+import { schemaVersionOf, tablesOf } from '#server/db/schema-versions.ts';
+import { liftStatementLimits } from '#server/db/statement-limits.ts';
+import type { BackupOptions, RowsOfTable, Sequence, SnapshotHeader } from './backup-format.ts';
+
+/** Tables whose rows are not part of a backup (decision 0057). */
+const LEFT_OUT = new Set([
+  'sessions',
+  'sign_in_failures',
+  'security_challenges',
+  'file_deletions',
+  'backups',
+]);
+
+/** One part of a table is read with one statement and held in memory: 1 MB without its long values. */
+const BLOCKS_PER_PART = 128;
+
+/** Receives the data of the snapshot, part by part. */
+type Write = (data: Buffer) => Promise<void>;
+
+/**
+ * Copies all rows of one moment, at any version of the schema. PostgreSQL goes on writing meanwhile. The embedded database
+ * has one session, so its writers wait until the copy is done (decision 0057).
+ */
+export function copySnapshot(
+  database: Database,
+  write: Write,
+  { signal, onProgress }: BackupOptions = {},
+): Promise<SnapshotHeader> {
+  return withOwnSession(database, async (client) => {
+    await liftStatementLimits(client);
+    await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set extra_float_digits = 1`);
+    await client.query('begin isolation level repeatable read read only');
+    const copy = { client, write, signal };
+    const createdAt = new Date().toISOString();
+    const schemaVersion = await schemaVersionOf(client);
+    const names = tablesOf(schemaVersion).filter((name) => !LEFT_OUT.has(name));
+    const tables: RowsOfTable[] = [];
+    for (const name of names.toSorted()) {
+      tables.push(await copyTable(copy, name));
+      onProgress?.({ phase: 'rows', done: tables.length, total: names.length });
+    }
+    const fileKeys = await copyFileKeys(copy);
+    const sequences = await readSequences(client);
+    const installation = await readInstallation(client);
+    await client.query('commit');
+    return { createdAt, schemaVersion, ...installation, tables, sequences, fileKeys };
+  });
+}
+
+interface Copying {
+  client: ClientBase;
+  write: Write;
+  signal: AbortSignal | undefined;
+}
+
+async function copyTable(copy: Copying, name: string): Promise<RowsOfTable> {
+  const { rows } = await copy.client.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [`public."${name}"`],
+  );
+  const columns = rows.map((column) => column.name);
+  const list = columns.map((column) => `"${column}"`).join(', ');
+  const copied = await copyParts(copy, name, (part) => `select ${list} from "${name}" where ${part}`);
+  return { name, columns, ...copied };
+}
+
+/** The keys of all files that rows refer to. A file that waits for its deletion is not among them. */
+async function copyFileKeys(copy: Copying): Promise<SnapshotHeader['fileKeys']> {
+  const { rows, bytes } = await copyParts(
+    copy,
+    'files',
+    (part) =>
+      `select folder || '/' || part from files, jsonb_array_elements_text(parts) as part where ${part}`,
+  );
+  return { count: rows, bytes };
+}
+
+/** Copies the rows by ranges of their physical place, which does not change for the rows of an open snapshot. */
+async function copyParts(
+  { client, write, signal }: Copying,
+  table: string,
+  select: (part: string) => string,
+) {
+  const copied = { rows: 0, bytes: 0 };
+  const hash = createHash('sha256');
+  const blocks = await countBlocks(client, table);
+  for (let block = 0; block < blocks; block += BLOCKS_PER_PART) {
+    signal?.throwIfAborted();
+    const [first, end] = [block, block + BLOCKS_PER_PART].map((number) => `'(${number},0)'`);
+    const part = `"${table}".ctid >= ${first} and "${table}".ctid < ${end}`;
+    const data = await copyOut(client, `copy (${select(part)}) to stdout`);
+    await write(data);
+    hash.update(data);
+    copied.bytes += data.length;
+    copied.rows += countLines(data);
+  }
+  return { ...copied, sha256: hash.digest('hex') };
+}
+
+async function countBlocks(client: ClientBase, table: string): Promise<number> {
+  const { rows } = await client.query<{ blocks: string }>(
+    `select pg_relation_size($1::regclass) / current_setting('block_size')::int as blocks`,
+    [`public."${table}"`],
+  );
+  return Number(rows[0]?.blocks);
+}
+
+const NEWLINE = '\n'.charCodeAt(0);
+
+/** The number of rows in COPY's text format, which escapes the line breaks inside of values. */
+export function countLines(data: Uint8Array): number {
+  let lines = 0;
+  for (let at = data.indexOf(NEWLINE); at !== -1; at = data.indexOf(NEWLINE, at + 1)) lines += 1;
+  return lines;
+}
+
+/** The positions of all sequences, so that ids of deleted rows are not used again. */
+async function readSequences(client: ClientBase): Promise<Sequence[]> {
+  const { rows: names } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+     join pg_depend d on d.objid = c.oid and d.deptype in ('a', 'i') and d.refclassid = 'pg_class'::regclass
+     where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace and d.refobjid::regclass::text = any($1)
+     order by 1`,
+    [[...tablesOf(await schemaVersionOf(client))]],
+  );
+  const sequences: Sequence[] = [];
+  for (const { name } of names) {
+    const { rows } = await client.query<Omit<Sequence, 'name'>>(
+      `select last_value::text as "lastValue", is_called as "isCalled" from "${name}"`,
+    );
+    sequences.push(...rows.map((position) => ({ name, ...position })));
+  }
+  return sequences;
+}
+
+async function readInstallation(
+  client: ClientBase,
+): Promise<Pick<SnapshotHeader, 'installationId' | 's3Prefix'>> {
+  const { rows } = await client.query<Pick<SnapshotHeader, 'installationId' | 's3Prefix'>>(
+    `select value ->> 'id' as "installationId", value ->> 's3Prefix' as "s3Prefix" from system_settings where key = 'installation'`,
+  );
+  return rows[0] ?? { installationId: null, s3Prefix: null };
+}

@@ -1,0 +1,113 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { AppContext } from '#server/context.ts';
+import { isFileNotFound } from '#server/platform/file-not-found.ts';
+import { removePartialFiles, writeWholeFile } from '#server/platform/whole-file.ts';
+import { addFile, addManifest, addRows } from './archive-entries.ts';
+import { writeArchive, type AddEntry } from './archive-writer.ts';
+import { BackupError, type ArchivedFile, type BackupOptions } from './backup-format.ts';
+import { writeBackupFolder } from './backup-folder.ts';
+import { closeRead, readStoredFiles, type BackupSource, type ReadFile } from './read-stored-files.ts';
+import { rowCountOf, takeSnapshot, type Snapshot } from './snapshot.ts';
+
+/** A new archive, or a folder with the files of all its snapshots (docs/requirements/backup.md). */
+export type BackupTarget = { file: string } | { folder: string };
+
+export interface BackupSummary {
+  /** What was written, in bytes. */
+  bytes: number;
+  rowCount: number;
+  /** The files that the backup has. In a folder, most of them are from earlier runs. */
+  fileCount: number;
+  /** The keys of files that rows refer to and that are not in the store. The backup is complete except for them. */
+  missing: string[];
+}
+
+/**
+ * Backs up all rows of one moment and all files that they refer to, while the server runs or from a command. The database may
+ * have an older schema. Throws `BackupError` for an unusable target; after any error the target is as it was.
+ */
+export async function writeBackup(
+  { config, database, storage }: Pick<AppContext, 'config' | 'database' | 'storage'>,
+  target: BackupTarget,
+  options: BackupOptions = {},
+): Promise<BackupSummary> {
+  await requireUsableTarget(target);
+  const snapshot = await takeSnapshot(database, config.stagingDir, options);
+  try {
+    return await writeSnapshot({ storage, stagingDir: config.stagingDir }, snapshot, target, options);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** Writes the rows of a snapshot and its files. */
+export function writeSnapshot(
+  source: BackupSource,
+  snapshot: Snapshot,
+  target: BackupTarget,
+  options: BackupOptions = {},
+): Promise<BackupSummary> {
+  return 'file' in target
+    ? writeBackupFile(source, snapshot, target.file, options)
+    : writeBackupFolder(source, snapshot, target.folder, options);
+}
+
+/** Throws `BackupError` when the archive exists already, or its folder does not. */
+export async function requireUsableTarget(target: BackupTarget): Promise<void> {
+  if ('folder' in target) return;
+  if (await exists(target.file)) {
+    throw new BackupError(`${target.file} exists already. Choose another name, or remove it first.`);
+  }
+  if (!(await exists(path.dirname(target.file)))) {
+    throw new BackupError(`There is no folder ${path.dirname(target.file)}. Create it first.`);
+  }
+}
+
+async function writeBackupFile(
+  source: BackupSource,
+  snapshot: Snapshot,
+  target: string,
+  { signal, onProgress }: BackupOptions,
+): Promise<BackupSummary> {
+  await removePartialFiles(path.dirname(target));
+  const files: ArchivedFile[] = [];
+  const missing: string[] = [];
+  const total = snapshot.header.fileKeys.count;
+  await writeWholeFile(target, (file) =>
+    writeArchive(
+      file,
+      async (add) => {
+        const header = await addRows(add, snapshot, 'in-archive');
+        for await (const read of readStoredFiles(source, snapshot.fileKeys())) {
+          if (read.content === null) missing.push(read.key);
+          else files.push(await addAndClose(add, read));
+          onProgress?.({ phase: 'files', done: files.length + missing.length, total });
+        }
+        await addManifest(add, snapshot, { header, files, missing });
+      },
+      signal,
+    ),
+  );
+  const { size } = await stat(target);
+  return { bytes: size, rowCount: rowCountOf(snapshot), fileCount: files.length, missing };
+}
+
+async function exists(target: string): Promise<boolean> {
+  try {
+    await stat(target);
+    return true;
+  } catch (error) {
+    if (isFileNotFound(error)) return false;
+    throw error;
+  }
+}
+
+/** Adds a file to the archive, and releases its temporary file. */
+async function addAndClose(add: AddEntry, read: ReadFile): Promise<ArchivedFile> {
+  try {
+    return await addFile(add, read);
+  } finally {
+    await closeRead(read);
+  }
+}

@@ -1,0 +1,124 @@
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { record } from '#server/events/record.ts';
+import { audit, type AuditedBy } from '#server/features/audit/audit.service.ts';
+import type { BackupSummary } from '#server/features/backup/write-backup.service.ts';
+import { removeArchive, removeUnfinished } from './backup-archives.ts';
+import { failureText, STOPPED } from './backup-failures.ts';
+import { lastBackupTime } from './backup-times.ts';
+import {
+  changeRunningBackup,
+  findAbandonedBackups,
+  findArchives,
+  findScheduledBackups,
+  forgetArchive,
+  type BackupRow,
+} from './backups.repository.ts';
+
+interface Run {
+  backup: BackupRow;
+  /** The admin who started it; nobody for the schedule. */
+  by: AuditedBy;
+}
+
+/** Records that a backup is finished. Removes its archive when the backup was marked as failed in the meantime. */
+export async function finishBackup(
+  app: AppContext,
+  { backup, by, summary: { bytes, rowCount, fileCount, missing } }: Run & { summary: BackupSummary },
+): Promise<void> {
+  const finishedAt = app.now();
+  const result = { bytes, rowCount, fileCount, finishedAt, leaseUntil: null, error: missingText(missing) };
+  const isSaved = await app.database.transaction(async (tx) => {
+    if (!(await changeRunningBackup(tx, backup.id, { ...result, state: 'done' }))) return false;
+    const { id, kind, fileName } = backup;
+    const details = { kind, bytes, rowCount, fileCount };
+    await audit(tx, by, { kind: 'backup_created', subject: { id, name: fileName ?? '' }, details });
+    return true;
+  });
+  if (!isSaved) return removeArchive(app.config, backup);
+  const backupId = backup.id;
+  app.log.info({ backupId, kind: backup.kind, bytes, rowCount, fileCount }, 'A backup was made');
+  if (missing.length > 0)
+    app.log.warn(
+      { backupId, missing: missing.slice(0, 20) },
+      'Files that the database refers to are missing',
+    );
+}
+
+function missingText(missing: string[]): string | null {
+  if (missing.length === 0) return null;
+  const files = missing.length === 1 ? '1 file is' : `${missing.length} files are`;
+  return `${files} missing in the file store. To list them, run: npm run files -- check`;
+}
+
+/** Records that a backup failed, and notifies the admins unless the server was stopped on purpose. */
+export async function failBackup(
+  app: AppContext,
+  { backup, by, error }: Run & { error: unknown },
+): Promise<void> {
+  app.log.error({ err: error, backupId: backup.id, kind: backup.kind }, 'A backup failed');
+  await saveFailure(app, { backup, by, text: failureText(error) });
+}
+
+/**
+ * Marks running backups as failed whose process has ended, and removes what is left of their archives: those with an old
+ * lease, or with `all` every one.
+ */
+export async function failAbandoned(app: AppContext, { all = false } = {}): Promise<void> {
+  for (const backup of await findAbandonedBackups(app.database.sql, { now: app.now(), all })) {
+    app.log.error({ backupId: backup.id, kind: backup.kind }, 'A backup was not finished');
+    const text = 'The server stopped before the backup was finished';
+    await saveFailure(app, { backup, by: {}, text });
+    await removeUnfinished(app.config, backup);
+  }
+}
+
+async function saveFailure(app: AppContext, { backup, by, text }: Run & { text: string }): Promise<void> {
+  const { id, kind, fileName } = backup;
+  await app.database.transaction(async (tx) => {
+    const result = { fileName: null, bytes: null, rowCount: null, fileCount: null, leaseUntil: null };
+    const failure = { state: 'failed' as const, finishedAt: app.now(), error: text };
+    if (!(await changeRunningBackup(tx, id, { ...result, ...failure }))) return;
+    await audit(tx, by, {
+      kind: 'backup_failed',
+      subject: { id, name: fileName ?? '' },
+      details: { kind, error: text },
+    });
+    if (text === STOPPED || (await isRepeatedFailure(tx, app, backup))) return;
+    await record(
+      tx,
+      { userId: null, actorName: 'Wrapline' },
+      {
+        projectId: null,
+        action: 'backup_failed',
+        description: `could not make ${kind === 'scheduled' ? 'the scheduled' : 'a'} backup: ${text}`,
+        details: { backupId: id },
+      },
+    );
+  });
+}
+
+/** Whether an earlier attempt at the same scheduled backup has failed, of which the admins were notified. */
+async function isRepeatedFailure(tx: Tx, { config }: AppContext, { id, kind, startedAt }: BackupRow) {
+  if (kind !== 'scheduled') return false;
+  const from = lastBackupTime(startedAt, config.backups.at);
+  return (await findScheduledBackups(tx, { from, to: startedAt })).some(
+    (other) => other.id !== id && other.error !== STOPPED,
+  );
+}
+
+/** Removes the archives of the oldest scheduled backups, except the newest `BACKUP_KEEP`. */
+export async function removeOldArchives(app: AppContext): Promise<void> {
+  const archives = await findArchives(app.database.sql, 'scheduled');
+  for (const backup of archives.slice(app.config.backups.keep)) {
+    try {
+      await removeArchive(app.config, backup);
+      await forgetArchive(app.database.sql, backup.id);
+    } catch (error) {
+      app.log.error(
+        { err: error, backupId: backup.id },
+        'An old backup could not be removed; trying again later',
+      );
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { AppError } from '#shared/errors.ts';
+import type { AppContext } from '#server/context.ts';
+import { writeBackup } from '#server/features/backup/write-backup.service.ts';
+import type { AuditedBy } from '#server/features/audit/audit.service.ts';
+import { requireAdmin, type Scope } from '#server/sessions/session-scope.ts';
+import { pathOfArchive } from './backup-archives.ts';
+import { STOPPED } from './backup-failures.ts';
+import { failAbandoned, failBackup, finishBackup, removeOldArchives } from './backup-results.service.ts';
+import { claimBackup, claimDueBackup, LEASE_MS } from './backup-starts.service.ts';
+import { changeRunningBackup, type BackupRow } from './backups.repository.ts';
+import type { AdminBackup } from './backups.service.ts';
+
+const HEARTBEAT_MS = 5_000;
+
+/**
+ * Makes the scheduled backups and those that admins ask for, one at a time among all processes
+ * (docs/decisions/0058-scheduled-backups.md).
+ */
+export class BackupRunner {
+  readonly #app: AppContext;
+  readonly #stopping = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(app: AppContext) {
+    this.#app = app;
+  }
+
+  /** Marks the backups of processes that have ended as failed. Must be called before the first backup of this process. */
+  async recover(): Promise<void> {
+    // Only one process can use the embedded database, so nothing runs yet.
+    await failAbandoned(this.#app, { all: this.#app.database.kind === 'embedded' });
+  }
+
+  /** Starts a backup for an admin, and returns it while it runs. 409 while another one runs, and without `BACKUP_DIR`. */
+  async start(app: AppContext, scope: Scope): Promise<AdminBackup> {
+    requireAdmin(scope);
+    if (app.config.backups.dir === null)
+      throw new AppError('conflict', 'Backups are not configured: set BACKUP_DIR');
+    const backup = await claimBackup(app, 'admin');
+    if (!backup) throw new AppError('conflict', 'A backup is already running');
+    void this.#track(backup, scope);
+    return { ...backup, canDownload: false };
+  }
+
+  /** Makes the scheduled backup if it is due; resolves when it is finished. */
+  async runDue(): Promise<void> {
+    await failAbandoned(this.#app);
+    const backup = await claimDueBackup(this.#app);
+    if (backup) await this.#track(backup, {});
+  }
+
+  /** Resolves when no backup of this process runs. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+
+  /** Cancels the running backup; it is marked as failed. */
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error(STOPPED));
+    await this.idle();
+  }
+
+  #track(backup: BackupRow, by: AuditedBy): Promise<void> {
+    const run = this.#run(backup, by)
+      .catch((error: unknown) =>
+        this.#app.log.error({ err: error, backupId: backup.id }, 'The result of a backup could not be saved'),
+      )
+      .finally(() => this.#running.delete(run));
+    this.#running.add(run);
+    return run;
+  }
+
+  async #run(backup: BackupRow, by: AuditedBy): Promise<void> {
+    const file = pathOfArchive(this.#app.config, backup);
+    const progress = { rowCount: 0, fileCount: 0 };
+    const heartbeat = setInterval(() => this.#renewLease(backup, progress), HEARTBEAT_MS);
+    try {
+      if (file === null) throw new Error('The archive has no name');
+      const summary = await writeBackup(
+        this.#app,
+        { file },
+        {
+          signal: this.#stopping.signal,
+          onProgress: ({ phase, done }) => {
+            progress[phase === 'rows' ? 'rowCount' : 'fileCount'] = done;
+          },
+        },
+      );
+      await finishBackup(this.#app, { backup, by, summary });
+    } catch (error) {
+      return await failBackup(this.#app, { backup, by, error });
+    } finally {
+      clearInterval(heartbeat);
+    }
+    if (backup.kind === 'scheduled') await removeOldArchives(this.#app);
+  }
+
+  #renewLease({ id }: BackupRow, progress: Pick<BackupRow, 'rowCount' | 'fileCount'>): void {
+    const leaseUntil = new Date(this.#app.now().getTime() + LEASE_MS);
+    changeRunningBackup(this.#app.database.sql, id, { leaseUntil, ...progress }).catch((error: unknown) =>
+      this.#app.log.warn({ err: error, backupId: id }, 'The progress of a backup could not be saved'),
+    );
+  }
+}

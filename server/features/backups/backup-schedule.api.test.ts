@@ -1,0 +1,253 @@
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { AppContext } from '#server/context.ts';
+import { activities, notifications } from '#server/db/schema/events.ts';
+import { notificationMails } from '#server/db/schema/mail.ts';
+import { backups } from '#server/db/schema/security.ts';
+import { makeBackupFolder, recordedBackups } from '#server/testing/backups.ts';
+import { makeAdmin, makeShop } from '#server/testing/factories.ts';
+import { WITH_MAIL } from '#server/testing/mails.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { openAsAnotherProcess } from '#server/testing/test-database.ts';
+import { BackupRunner } from './backup-runner.service.ts';
+
+const dir = await makeBackupFolder();
+let present = at('03-01 12:00');
+const app = await startTestApp({
+  config: { ...WITH_MAIL, backups: { dir, at: '03:00', keep: 3 } },
+  now: () => present,
+});
+
+beforeEach(async () => {
+  await app.database.sql.delete(backups);
+  await app.database.sql.delete(activities);
+  await app.database.sql.delete(notifications);
+  await rm(dir, { recursive: true, force: true });
+  await mkdir(dir, { mode: 0o700 });
+});
+
+describe('a scheduled backup', () => {
+  test('is made at the first start, and then once a day', async () => {
+    const counts = [];
+    for (const time of [
+      '03-01 12:00',
+      '03-01 12:01',
+      '03-02 02:59',
+      '03-02 03:00',
+      '03-02 03:01',
+      '03-03 03:00',
+    ])
+      counts.push((await runAt(time)).length);
+    expect(counts).toEqual([1, 1, 1, 2, 2, 3]);
+    expect(await recordedBackups(app)).toMatchObject([
+      { kind: 'scheduled', state: 'done', leaseUntil: null, error: null, startedAt: at('03-01 12:00') },
+      { startedAt: at('03-02 03:00'), finishedAt: at('03-02 03:00') },
+      { startedAt: at('03-03 03:00') },
+    ]);
+  });
+
+  test('is made up once after the server was down for days', async () => {
+    await runAt('03-01 03:00');
+    await runAt('03-05 14:00');
+    expect(await runAt('03-05 14:01')).toHaveLength(2);
+  });
+
+  test('has a private archive with the size that was recorded', async () => {
+    const [name = ''] = await runAt('03-01 03:00');
+    const { mode, size } = await stat(path.join(dir, name));
+    expect(name).toMatch(/^wrapline-20270301-0300-\d+\.tar\.zst$/);
+    expect(mode & 0o777).toBe(0o600);
+    expect(await recordedBackups(app)).toMatchObject([
+      { fileName: name, bytes: size, rowCount: expect.any(Number) },
+    ]);
+  });
+
+  test('is made once by two processes', async () => {
+    const database = openAsAnotherProcess(app.database);
+    const other = new BackupRunner({ ...app, database });
+    present = at('03-01 03:00');
+    await Promise.all([app.backups.runDue(), other.runDue()]);
+    await other.runDue();
+    await database.close();
+    expect(await recordedBackups(app)).toHaveLength(1);
+  });
+
+  test('waits while an admin’s backup runs', async () => {
+    await insertRunning({ kind: 'admin', startedAt: at('03-01 02:59') });
+    expect(await runAt('03-01 03:00')).toEqual([]);
+    await app.database.sql.delete(backups);
+    expect(await runAt('03-01 03:01')).toHaveLength(1);
+  });
+
+  test('is not made without BACKUP_DIR', async () => {
+    const runner = new BackupRunner(configured({ dir: null }));
+    await runner.runDue();
+    expect(await recordedBackups(app)).toEqual([]);
+  });
+
+  test('ignores rows from a clock that was ahead', async () => {
+    await runAt('09-01 03:00');
+    expect(await runAt('03-01 03:00')).toHaveLength(2);
+  });
+});
+
+describe('old archives', () => {
+  test('are removed when there are more than BACKUP_KEEP', async () => {
+    for (let day = 1; day <= 5; day += 1) await runAt(`03-0${day} 03:00`);
+    expect(await archives()).toHaveLength(3);
+    const rows = await recordedBackups(app);
+    expect(rows.map(({ fileName }) => fileName !== null)).toEqual([false, false, true, true, true]);
+  });
+
+  test('of other kinds, and other files, are kept', async () => {
+    await writeFile(path.join(dir, 'wrapline-mine.tar.zst'), '');
+    present = at('03-01 01:00');
+    const own = await app.as(await makeAdmin(app));
+    expect((await own.post('/api/admin/backups')).status).toBe(201);
+    await app.backups.idle();
+    for (let day = 1; day <= 5; day += 1) await runAt(`03-0${day} 03:00`);
+    expect(await archives()).toHaveLength(5);
+  });
+
+  test('are kept when the new one fails', async () => {
+    for (let day = 1; day <= 3; day += 1) await runAt(`03-0${day} 03:00`);
+    const missing = new BackupRunner(configured({ dir: path.join(dir, 'gone'), keep: 1 }));
+    present = at('03-04 03:00');
+    await missing.runDue();
+    expect(await archives()).toHaveLength(3);
+    expect((await recordedBackups(app)).at(-1)).toMatchObject({ state: 'failed' });
+  });
+});
+
+describe('a failed backup', () => {
+  test('is recorded with its reason, and leaves no file', async () => {
+    await rm(dir, { recursive: true });
+    await runAt('03-01 03:00');
+    expect(await recordedBackups(app)).toMatchObject([
+      {
+        state: 'failed',
+        fileName: null,
+        finishedAt: present,
+        error: expect.stringMatching(/no such|no folder/i),
+      },
+    ]);
+    expect(app.logged).toContainEqual(expect.objectContaining({ msg: 'A backup failed' }));
+  });
+
+  test('is repeated every hour, three times in all', async () => {
+    await rm(dir, { recursive: true });
+    const counts = [];
+    for (const time of ['03:00', '03:01', '04:00', '04:59', '05:00', '06:00', '07:00']) {
+      await runAt(`03-01 ${time}`);
+      counts.push((await recordedBackups(app)).length);
+    }
+    expect(counts).toEqual([1, 1, 2, 2, 3, 3, 3]);
+    await mkdir(dir);
+    expect(await runAt('03-02 03:00')).toHaveLength(1);
+  });
+
+  test('is repeated with success', async () => {
+    await rm(dir, { recursive: true });
+    await runAt('03-01 03:00');
+    await mkdir(dir);
+    expect(await runAt('03-01 04:00')).toHaveLength(1);
+    expect(await runAt('03-01 05:00')).toHaveLength(1);
+  });
+
+  test('notifies all admins once, and nobody else', async () => {
+    const [admin, other] = [await makeAdmin(app, { emailVerifiedAt: present }), await makeAdmin(app)];
+    const shop = await makeShop(app);
+    await rm(dir, { recursive: true });
+    await runAt('03-01 03:00');
+    await runAt('03-01 04:00');
+    await app.dispatcher.dispatchDue();
+    const sent = await app.database.sql.select().from(notifications);
+    const told = sent.map(({ userId }) => userId);
+    expect(told).toEqual(expect.arrayContaining([admin.id, other.id]));
+    expect(told).not.toContain(shop.id);
+    expect(new Set(told).size).toBe(told.length);
+    expect(sent[0]).toMatchObject({
+      type: 'backup_failed',
+      title: 'Backup failed',
+      message: expect.stringContaining('Wrapline could not make the scheduled backup: '),
+    });
+    const mails = await app.database.sql.select().from(notificationMails);
+    expect(mails).toContainEqual(expect.objectContaining({ userId: admin.id, kind: 'backup_failed' }));
+  });
+});
+
+describe('a backup whose process has ended', () => {
+  test('is marked as failed at the end of its lease, without its half archive', async () => {
+    const fileName = 'wrapline-20270301-0300-7.tar.zst';
+    await insertRunning({ kind: 'scheduled', startedAt: at('03-01 03:00'), fileName });
+    await writeFile(path.join(dir, `${fileName}.partial-0123456789ab`), 'half');
+    await runAt('03-01 03:04');
+    expect(await recordedBackups(app)).toMatchObject([{ state: 'running' }]);
+    expect(await runAt('03-01 03:06')).toEqual([]);
+    expect(await recordedBackups(app)).toMatchObject([
+      { state: 'failed', fileName: null, error: 'The server stopped before the backup was finished' },
+    ]);
+  });
+
+  test('is repeated after an hour', async () => {
+    await insertRunning({ kind: 'scheduled', startedAt: at('03-01 03:00') });
+    await runAt('03-01 03:06');
+    expect(await runAt('03-01 04:00')).toHaveLength(1);
+  });
+
+  test.runIf(app.database.kind === 'embedded')(
+    'is marked as failed at the start on the embedded database',
+    async () => {
+      present = at('03-01 03:01');
+      await insertRunning({ kind: 'admin', startedAt: at('03-01 03:00') });
+      await new BackupRunner(app).recover();
+      expect(await recordedBackups(app)).toMatchObject([{ state: 'failed' }]);
+    },
+  );
+
+  test.runIf(app.database.kind === 'postgresql')(
+    'keeps its lease at the start of another process',
+    async () => {
+      present = at('03-01 03:01');
+      await insertRunning({ kind: 'admin', startedAt: at('03-01 03:00') });
+      await new BackupRunner(app).recover();
+      expect(await recordedBackups(app)).toMatchObject([{ state: 'running' }]);
+    },
+  );
+});
+
+test('a backup that runs while the server stops is marked as failed, without a notification', async () => {
+  const runner = new BackupRunner(app);
+  await runner.stop();
+  present = at('03-01 03:00');
+  await runner.runDue();
+  expect(await recordedBackups(app)).toMatchObject([{ state: 'failed', error: 'The server was stopped' }]);
+  expect(await app.database.sql.select().from(activities)).toEqual([]);
+  expect(await archives()).toEqual([]);
+});
+
+/** A time in 2027 on the clock of the server. */
+function at(time: string): Date {
+  return new Date(`2027-${time.replace(' ', 'T')}`);
+}
+
+/** Runs the schedule at this time, and returns the archives afterwards. */
+async function runAt(time: string): Promise<string[]> {
+  present = at(time);
+  await app.backups.runDue();
+  return archives();
+}
+
+async function archives(): Promise<string[]> {
+  return (await readdir(dir).catch(() => [])).toSorted((a, b) => a.localeCompare(b));
+}
+
+function configured(changes: Partial<AppContext['config']['backups']>): AppContext {
+  return { ...app, config: { ...app.config, backups: { ...app.config.backups, ...changes } } };
+}
+
+async function insertRunning(given: Pick<typeof backups.$inferInsert, 'kind' | 'startedAt' | 'fileName'>) {
+  const leaseUntil = new Date((given.startedAt ?? present).getTime() + 5 * 60_000);
+  await app.database.sql.insert(backups).values({ ...given, leaseUntil });
+}

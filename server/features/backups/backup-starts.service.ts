@@ -1,0 +1,55 @@
+import type { BackupKind } from '#shared/backups/backup-values.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { nameArchive } from './backup-archives.ts';
+import { lastBackupTime } from './backup-times.ts';
+import {
+  changeRunningBackup,
+  findRunningBackup,
+  findScheduledBackups,
+  insertBackup,
+  lockStarts,
+  type BackupRow,
+} from './backups.repository.ts';
+
+/** Longer than the embedded database is busy with one statement, so that only a dead process loses its lease. */
+export const LEASE_MS = 5 * 60_000;
+/** A failed scheduled backup is repeated after this time. */
+const RETRY_MS = 3_600_000;
+const MAX_ATTEMPTS = 3;
+
+/** Records that a backup runs, and returns it; null while another one runs in any process. */
+export async function claimBackup(app: AppContext, kind: BackupKind): Promise<BackupRow | null> {
+  return app.database.transaction(async (tx) => {
+    await lockStarts(tx);
+    return claim(tx, app, kind);
+  });
+}
+
+/**
+ * Like `claimBackup` for the scheduled backup, if it is due: since the last time of the schedule none was made, fewer than
+ * three have failed, and the last failure is an hour old.
+ */
+export async function claimDueBackup(app: AppContext): Promise<BackupRow | null> {
+  if (app.config.backups.dir === null) return null;
+  return app.database.transaction(async (tx) => {
+    await lockStarts(tx);
+    return (await isDue(tx, app)) ? claim(tx, app, 'scheduled') : null;
+  });
+}
+
+async function isDue(tx: Tx, { config, now }: AppContext): Promise<boolean> {
+  const to = now();
+  const attempts = await findScheduledBackups(tx, { from: lastBackupTime(to, config.backups.at), to });
+  if (attempts.some(({ state }) => state !== 'failed') || attempts.length >= MAX_ATTEMPTS) return false;
+  const [last] = attempts;
+  return !last || to.getTime() - last.startedAt.getTime() >= RETRY_MS;
+}
+
+async function claim(tx: Tx, { now }: AppContext, kind: BackupKind): Promise<BackupRow | null> {
+  if (await findRunningBackup(tx)) return null;
+  const startedAt = now();
+  const leaseUntil = new Date(startedAt.getTime() + LEASE_MS);
+  const backup = await insertBackup(tx, { kind, startedAt, leaseUntil });
+  return changeRunningBackup(tx, backup.id, { fileName: nameArchive(backup) });
+}

@@ -1,0 +1,20 @@
+/**
+ * The last time at or before `now` when the clock of the server showed this time of day (`03:00`). On the day of a change of
+ * the clock, a time that does not exist is moved by the change, and of a time that comes twice the first one counts. So there
+ * is exactly one on each calendar day.
+ */
+export function lastBackupTime(now: Date, at: string): Date {
+  const today = timeOnDay(now, at);
+  return today <= now ? today : timeOnDay(now, at, -1);
+}
+
+/** The first time after `now` when a backup is due. */
+export function nextBackupTime(now: Date, at: string): Date {
+  const today = timeOnDay(now, at);
+  return today > now ? today : timeOnDay(now, at, 1);
+}
+
+function timeOnDay(now: Date, at: string, days = 0): Date {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number);
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hours, minutes);
+}

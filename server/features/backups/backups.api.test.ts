@@ -1,0 +1,212 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { desc, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { BackupRecord } from '#shared/backups/backups.contract.ts';
+import { backups, auditEvents } from '#server/db/schema/security.ts';
+import { makeBackupFolder, recordedBackups } from '#server/testing/backups.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeShop,
+  makeStaff,
+  uniqueName,
+} from '#server/testing/factories.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+
+const BACKUPS = '/api/admin/backups';
+const dir = await makeBackupFolder();
+const clock = testClock();
+const app = await startTestApp({ config: { backups: { dir, at: '03:00', keep: 14 } }, now: clock.now });
+const unscheduled = await startTestApp();
+const adminUser = await makeAdmin(app);
+const admin = await app.as(adminUser);
+
+beforeEach(() => app.database.sql.delete(backups).then(() => undefined));
+
+describe('a backup now', () => {
+  test('runs, and is done with an archive in BACKUP_DIR', async () => {
+    const { status, body } = await admin.post<BackupRecord>(BACKUPS);
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: { kind: 'admin', state: 'running', finishedAt: null, canDownload: false },
+    });
+    await app.backups.idle();
+    const { body: list } = await admin.get<BackupRecord[]>(BACKUPS);
+    expect(list).toMatchObject([
+      { id: body.id, state: 'done', error: null, bytes: expect.any(Number), canDownload: true },
+    ]);
+  });
+
+  test('is in the audit log with the admin', async () => {
+    const { id } = await makeBackup();
+    expect(await newestEvent()).toMatchObject({
+      kind: 'backup_created',
+      userId: adminUser.id,
+      subjectId: id,
+      details: { kind: 'admin' },
+    });
+  });
+
+  test('is started once by a repeated request', async () => {
+    const keyed = admin.keyed(uniqueName());
+    const [first, second] = [
+      await keyed.post<BackupRecord>(BACKUPS),
+      await keyed.post<BackupRecord>(BACKUPS),
+    ];
+    await app.backups.idle();
+    expect(second.body.id).toBe(first.body.id);
+    expect(await recordedBackups(app)).toHaveLength(1);
+  });
+
+  test('is a conflict while another one runs', async () => {
+    const leaseUntil = new Date(clock.now().getTime() + 60_000);
+    await app.database.sql.insert(backups).values({ kind: 'scheduled', leaseUntil });
+    expect(await admin.post(BACKUPS)).toMatchObject({
+      status: 409,
+      body: { message: 'A backup is already running' },
+    });
+    expect((await admin.get(`${BACKUPS}/status`)).body).toMatchObject({ running: { kind: 'scheduled' } });
+  });
+
+  test('is a conflict that names the setting without BACKUP_DIR', async () => {
+    const browser = await unscheduled.as(await makeAdmin(unscheduled));
+    expect(await browser.post(BACKUPS)).toMatchObject({
+      status: 409,
+      body: { message: 'Backups are not configured: set BACKUP_DIR' },
+    });
+    expect((await browser.get(`${BACKUPS}/status`)).body).toEqual({ schedule: null, running: null });
+  });
+});
+
+test('the status has the schedule and the time of the next backup', async () => {
+  const { body } = await admin.get<{ schedule: { nextAt: string } }>(`${BACKUPS}/status`);
+  expect(body).toMatchObject({ schedule: { dir, at: '03:00', keep: 14 }, running: null });
+  expect(new Date(body.schedule.nextAt).getHours()).toBe(3);
+  expect(new Date(body.schedule.nextAt) > clock.now()).toBe(true);
+});
+
+describe('an archive', () => {
+  test('can be downloaded under its name, whole and in parts', async () => {
+    const { id, fileName } = await makeBackup();
+    const content = await readFile(path.join(dir, fileName ?? ''));
+    const { body } = await admin.get<{ url: string }>(`${BACKUPS}/${id}/download`);
+    expect(body).toEqual({ url: `${BACKUPS}/${id}/archive`, fileName });
+
+    const whole = await admin.get(body.url);
+    expect(whole.status).toBe(200);
+    expect(whole.bytes.equals(content)).toBe(true);
+    expect(whole.headers['content-disposition']).toContain(`attachment; filename="${fileName}"`);
+    const part = await admin.send({ method: 'GET', url: body.url, headers: { range: 'bytes=5-9' } });
+    expect([part.status, part.bytes]).toEqual([206, content.subarray(5, 10)]);
+    const beyond = { range: `bytes=${content.length}-` };
+    expect((await admin.send({ method: 'GET', url: body.url, headers: beyond })).status).toBe(416);
+  });
+
+  test('is in the audit log when it is downloaded', async () => {
+    const { id, fileName } = await makeBackup();
+    await admin.get(`${BACKUPS}/${id}/archive`);
+    expect(await newestEvent()).toMatchObject({
+      kind: 'backup_downloaded',
+      userId: adminUser.id,
+      subjectId: id,
+      subjectName: fileName,
+      details: { isPart: false },
+    });
+  });
+
+  test('that was removed is not found', async () => {
+    const { id, fileName } = await makeBackup();
+    await rm(path.join(dir, fileName ?? ''));
+    expect((await admin.get<BackupRecord[]>(BACKUPS)).body).toMatchObject([{ id, canDownload: false }]);
+    for (const call of ['download', 'archive'])
+      expect(await admin.get(`${BACKUPS}/${id}/${call}`)).toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    '../data/lock.sqlite',
+    '/etc/passwd',
+    'wrapline-20270301-0300-1.tar.zst/../../x',
+    'theirs.tar.zst',
+  ])('never has the name %s', async (fileName) => {
+    const finishedAt = clock.now();
+    const row = { kind: 'scheduled', state: 'done', finishedAt, fileName } as const;
+    const [{ id } = { id: 0 }] = await app.database.sql.insert(backups).values(row).returning();
+    expect(await admin.get(`${BACKUPS}/${id}/archive`)).toMatchObject({ status: 404 });
+  });
+
+  test('of a running backup is not found', async () => {
+    const leaseUntil = new Date(clock.now().getTime() + 60_000);
+    const row = { kind: 'admin', fileName: 'wrapline-20270301-0300-1.tar.zst', leaseUntil } as const;
+    const [{ id } = { id: 0 }] = await app.database.sql.insert(backups).values(row).returning();
+    expect(await admin.get(`${BACKUPS}/${id}/archive`)).toMatchObject({ status: 404 });
+  });
+});
+
+test('starting and downloading need a recent confirmation', async () => {
+  const { id } = await makeBackup();
+  const browser = await app.as(adminUser);
+  clock.passHours(1);
+  for (const response of [
+    await browser.post(BACKUPS),
+    await browser.get(`${BACKUPS}/${id}/download`),
+    await browser.get(`${BACKUPS}/${id}/archive`),
+  ])
+    expect(response).toMatchObject({ status: 403, body: { code: 'confirmation_required' } });
+  expect((await browser.get(BACKUPS)).status).toBe(200);
+});
+
+describe('backups are for admins only, not for', () => {
+  test.each(['a visitor', 'a shop', 'a manager', 'production staff', 'an installer', 'a client'])(
+    '%s',
+    async (who) => {
+      const { id } = await makeBackup();
+      const browser = await clientOf(who);
+      const status = who === 'a visitor' ? 401 : 403;
+      for (const response of [
+        await browser.get(BACKUPS),
+        await browser.get(`${BACKUPS}/status`),
+        await browser.post(BACKUPS),
+        await browser.get(`${BACKUPS}/${id}/download`),
+        await browser.get(`${BACKUPS}/${id}/archive`),
+      ])
+        expect(response.status).toBe(status);
+      expect(await recordedBackups(app)).toHaveLength(1);
+    },
+  );
+});
+
+test('the list has pages', async () => {
+  const finishedAt = clock.now();
+  for (let number = 0; number < 3; number += 1)
+    await app.database.sql.insert(backups).values({ kind: 'command', state: 'done', finishedAt });
+  const first = await admin.get<BackupRecord[]>(`${BACKUPS}?limit=2`);
+  expect([first.body.length, first.headers['x-total-count']]).toEqual([2, '3']);
+  const next = /<(.+?)>/.exec(first.headers['link'] ?? '')?.[1] ?? '';
+  expect((await admin.get<BackupRecord[]>(next)).body).toHaveLength(1);
+});
+
+/** Makes a backup as a newly confirmed admin. */
+async function makeBackup() {
+  const { body } = await (await app.as(adminUser)).post<BackupRecord>(BACKUPS);
+  await app.backups.idle();
+  const [backup] = await app.database.sql.select().from(backups).where(eq(backups.id, body.id));
+  return backup ?? expect.fail('There is no backup');
+}
+
+async function clientOf(who: string): Promise<TestClient> {
+  if (who === 'a visitor') return app.visitor;
+  const shop = await makeShop(app);
+  if (who === 'a shop') return app.as(shop);
+  if (who === 'a manager') return app.as(await makeStaff(app, shop, 'manager'));
+  if (who === 'production staff') return app.as(await makeStaff(app, shop, 'production'));
+  return app.as(who === 'an installer' ? await makeInstaller(app) : await makeClient(app));
+}
+
+async function newestEvent() {
+  const [event] = await app.database.sql.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1);
+  return event;
+}

@@ -1,0 +1,17 @@
+import { backupsContract } from '#shared/backups/backups.contract.ts';
+import { FileResult, listResult } from '#server/http/route-result.ts';
+import { routes, type BoundRoute } from '#server/http/routes.ts';
+import type { BackupRunner } from './backup-runner.service.ts';
+import { addressOfArchive, backupStatus, pageOfBackups, serveArchive } from './backups.service.ts';
+
+/** The routes of the admin page; the runner makes the backups. */
+export function backupsRoutes(runner: BackupRunner): BoundRoute[] {
+  return routes(backupsContract, {
+    list: async (app, { scope, query }) =>
+      listResult(backupsContract.list.path, query, await pageOfBackups(app, scope, query)),
+    status: (app, { scope }) => backupStatus(app, scope),
+    start: (app, { scope }) => runner.start(app, scope),
+    download: (app, { scope, params }) => addressOfArchive(app, scope, params.id),
+    archive: async (app, { scope, params }) => new FileResult(await serveArchive(app, scope, params.id)),
+  });
+}

@@ -1,0 +1,79 @@
+import { AppError } from '#shared/errors.ts';
+import type { AppContext } from '#server/context.ts';
+import { readPage, type ListPage, type PageParams } from '#server/db/list-page.ts';
+import { audit } from '#server/features/audit/audit.service.ts';
+import type { ServedFile } from '#server/platform/served-file.ts';
+import { requireAdmin, type Scope } from '#server/sessions/session-scope.ts';
+import { hasArchive, openArchive, pathOfArchive } from './backup-archives.ts';
+import { nextBackupTime } from './backup-times.ts';
+import {
+  countBackups,
+  findFinishedBackup,
+  findRunningBackup,
+  listBackups,
+  type BackupRow,
+} from './backups.repository.ts';
+
+/** A backup as the admin sees it. */
+export type AdminBackup = BackupRow & { canDownload: boolean };
+
+/** One page of the backups, for admins. */
+export async function pageOfBackups(
+  { config, database: { sql } }: AppContext,
+  scope: Scope,
+  params: PageParams,
+): Promise<ListPage<AdminBackup>> {
+  const admin = requireAdmin(scope);
+  const { items, ...page } = await readPage(
+    params,
+    (request) => listBackups(sql, admin, request),
+    () => countBackups(sql, admin),
+  );
+  return { ...page, items: await Promise.all(items.map((row) => withArchive(config, row))) };
+}
+
+/** The schedule and the running backup, for admins. */
+export async function backupStatus({ config, database, now }: AppContext, scope: Scope) {
+  requireAdmin(scope);
+  const { dir, at, keep } = config.backups;
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const running = await findRunningBackup(database.sql);
+  return {
+    schedule: dir === null ? null : { dir, at, timeZone, keep, nextAt: nextBackupTime(now(), at) },
+    running: running && { ...running, canDownload: false },
+  };
+}
+
+/** The address and the name of an archive, for admins; 404 when it does not exist. */
+export async function addressOfArchive(app: AppContext, scope: Scope, id: number) {
+  const { fileName } = await existingArchive(app, scope, id);
+  return { url: `/api/admin/backups/${id}/archive`, fileName };
+}
+
+/** An archive to send, for admins; 404 when it does not exist. Every download is in the audit log. */
+export async function serveArchive(app: AppContext, scope: Scope, id: number): Promise<ServedFile> {
+  const { fileName, file } = await existingArchive(app, scope, id);
+  return {
+    contentType: fileName.endsWith('.gz') ? 'application/gzip' : 'application/zstd',
+    downloadName: fileName,
+    etag: `"${fileName}"`,
+    open: async (range) => {
+      const subject = { id, name: fileName };
+      const details = { isPart: range !== undefined };
+      await audit(app.database.sql, scope, { kind: 'backup_downloaded', subject, details });
+      return openArchive(file, range);
+    },
+  };
+}
+
+async function existingArchive({ config, database }: AppContext, scope: Scope, id: number) {
+  const backup = await findFinishedBackup(database.sql, requireAdmin(scope), id);
+  const file = backup && pathOfArchive(config, backup);
+  if (!file || backup.fileName === null || !(await hasArchive(config, backup)))
+    throw new AppError('not_found', 'There is no such archive. It may have been removed');
+  return { fileName: backup.fileName, file };
+}
+
+async function withArchive(config: AppContext['config'], row: BackupRow): Promise<AdminBackup> {
+  return { ...row, canDownload: row.state === 'done' && (await hasArchive(config, row)) };
+}

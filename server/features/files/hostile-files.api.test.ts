@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeShop, signInDirectly } from '#server/testing/factories.ts';
+import { hostileFiles } from '#server/testing/hostile-files/hostile-files.ts';
+import {
+  uploadHostileFiles,
+  type UploadedHostileFile,
+} from '#server/testing/hostile-files/upload-hostile-files.ts';
+import { makeJob } from '#server/testing/jobs.ts';
+import { measureStalls } from '#server/testing/stalls.ts';
+import { storedFiles } from '#server/testing/stored-files.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+// Hostile files at every upload. They run in the browser in e2e/hostile-files.spec.ts.
+
+const app = await startTestApp();
+const { project, path, shop } = await makeJob(app);
+const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
+const titles = (await hostileFiles()).map(({ title }) => title);
+let stalls: ReturnType<typeof measureStalls>;
+/** Hundreds of images are prepared, which takes minutes on a busy machine. */
+const LIMIT_MS = 600_000;
+/** The longest time for which a file may keep the event loop from other requests. */
+const STALL_MS = 50;
+
+beforeAll(() => {
+  stalls = measureStalls();
+});
+afterAll(() => stalls.stop());
+
+const UPLOADS: Record<string, { field: string; url: string; fields?: Record<string, string> }> = {
+  photos: { field: 'photo', url: `${path}/photos` },
+  proofs: { field: 'file', url: '/api/artwork-proofs', fields: { projectId: String(project.id) } },
+  avatars: { field: 'avatar', url: `/api/users/${shop.id}/avatar` },
+  'checks of records': { field: 'file', url: `${path}/records/check` },
+};
+
+test('there are at least 250 hostile files, each of its own', () => {
+  expect(new Set(titles).size).toBe(titles.length);
+  expect(titles.length).toBeGreaterThanOrEqual(250);
+});
+
+describe.each(Object.entries(UPLOADS))('the upload of %s', (_what, { field, url, fields = {} }) => {
+  test(
+    'refuses each hostile file, or stores it harmlessly',
+    async () => {
+      const cookie = await signInDirectly(app, shop);
+      const uploaded = await uploadHostileFiles({ url: `${origin}${url}`, cookie, field, fields });
+      expect(uploaded).toHaveLength(titles.length);
+      expect(uploaded.flatMap(problemsOf)).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+});
+
+test('no hostile file stalls the event loop', () => {
+  process.stdout.write(`Hostile files: ${titles.length}; longest stall ${Math.round(stalls.longest())} ms\n`);
+  expect(stalls.longest()).toBeLessThanOrEqual(STALL_MS);
+});
+
+test('no stored copy of a picture has the texts of its file', async () => {
+  for (const { key } of await storedFiles(app.storage)) {
+    if (key.includes('original')) continue;
+    const { stream } = await app.storage.read(key);
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+    expect(Buffer.concat(chunks).includes('hostile'), key).toBe(false);
+  }
+});
+
+test('the server works as before', async () => {
+  expect((await app.visitor.get('/api/ready')).status).toBe(200);
+  expect((await (await app.as(await makeShop(app))).get('/api/projects')).status).toBe(200);
+});
+
+function problemsOf({ title, status, text }: UploadedHostileFile): string[] {
+  if (status < 300) return /\p{Cc}/u.test(text) ? [`${title}: control characters in the response`] : [];
+  return [400, 413, 415].includes(status) ? [] : [`${title}: status ${status} ${text.slice(0, 200)}`];
+}

@@ -1,0 +1,33 @@
+import type { StaffRole } from '#shared/actor.ts';
+import type { AuditKind } from '#shared/audit/audit-kinds.ts';
+import type { Tx } from '#server/db/database.ts';
+import { audit, type AuditedBy } from '#server/features/audit/audit.service.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+
+interface AuditedInvitation {
+  id: number;
+  name: string;
+  email: string | null;
+  /** Null for a client. */
+  staffRole: StaffRole | null;
+  /** Null for staff. */
+  project: Pick<VisibleProject, 'id' | 'name'> | null;
+}
+
+/** Records an invitation or its change in the audit log. Its subject is the invited person, who may have no account. */
+export async function auditInvitation(
+  tx: Tx,
+  by: AuditedBy,
+  kind: AuditKind & `invitation_${string}`,
+  { id: invitationId, name, email, staffRole, project }: AuditedInvitation,
+): Promise<void> {
+  const details = project
+    ? { invitation: 'client', project: project.name }
+    : { invitation: 'staff', role: staffRole };
+  await audit(tx, by, {
+    kind,
+    subject: { id: null, name },
+    projectId: project?.id ?? null,
+    details: { ...details, invitationId, email },
+  });
+}

@@ -1,0 +1,88 @@
+import { statfs } from 'node:fs/promises';
+import { collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client';
+import type { AppContext } from '#server/context.ts';
+import type { Live } from '#server/features/live/live.service.ts';
+import {
+  readLastBackup,
+  readQueueLengths,
+  readStoredBytes,
+} from '#server/features/monitoring/queue-lengths.repository.ts';
+import { shareResult } from '#server/platform/shared-result.ts';
+import { withTimeLimit } from '#server/platform/time-limit.ts';
+
+const QUEUES_SHARED_MS = 1_000;
+/** Adding up the sizes of all files reads a whole index. */
+const STORAGE_SHARED_MS = 60_000;
+/** Shorter than the time in which Prometheus expects a response (10 s), so that the other metrics are still sent. */
+const READ_LIMIT_MS = 3_000;
+/** How often the use of the event loop is sampled. */
+const SAMPLE_MS = 1_000;
+
+/** The metrics of this process and of the queues that it shares with others. They are read for each response. */
+export function createMetrics(app: AppContext, live: Live): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, eventLoopUtilizationTimeout: SAMPLE_MS });
+  const addGauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name: `wrapline_${name}`,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read());
+      },
+    });
+  addProcessGauges(app, live, addGauge);
+  addDatabaseGauges(app, addGauge);
+  return registry;
+}
+
+type AddGauge = (name: string, help: string, read: () => number | Promise<number>) => void;
+
+function addProcessGauges({ database, images, config }: AppContext, live: Live, add: AddGauge): void {
+  const { pool } = database;
+  add('database_connections', 'Open connections of the pool.', () => pool.totalCount);
+  add('database_connections_idle', 'Open connections of the pool without work.', () => pool.idleCount);
+  add('database_connections_max', 'Maximum number of connections of the pool.', () => pool.options.max);
+  add('database_requests_waiting', 'Statements that wait for a connection.', () => pool.waitingCount);
+  add('live_streams', 'Open live streams.', () => live.openStreams);
+  add('images_waiting', 'Images and PDFs that wait for the image process.', () => images.waiting);
+  add('data_dir_free_bytes', 'Free space on the disk of DATA_DIR.', async () => {
+    const { bavail, bsize } = await statfs(config.dataDir);
+    return bavail * bsize;
+  });
+}
+
+function addDatabaseGauges(app: AppContext, add: AddGauge): void {
+  const { sql } = app.database;
+  const queues = shareResult(QUEUES_SHARED_MS, () => readInTime(app, readQueueLengths(sql, app.now())));
+  const storedBytes = shareResult(STORAGE_SHARED_MS, () => readInTime(app, readStoredBytes(sql)));
+  const lastBackup = shareResult(STORAGE_SHARED_MS, () => readInTime(app, readLastBackup(sql)));
+  const addQueue = (name: string, help: string, length: keyof Awaited<ReturnType<typeof readQueueLengths>>) =>
+    add(name, help, async () => (await queues())?.[length] ?? NaN);
+  add('database_up', 'Whether the database responds (1) or not (0).', async () => ((await queues()) ? 1 : 0));
+  addQueue('events_undispatched', 'Events whose handlers have not run yet.', 'undispatchedEvents');
+  addQueue('events_oldest_seconds', 'Age of the oldest undispatched event.', 'oldestEventSeconds');
+  addQueue('mail_waiting', 'Messages that wait to be sent.', 'waitingMail');
+  addQueue('mail_failed', 'Messages that were given up, of the last 90 days.', 'failedMail');
+  addQueue('file_deletions_due', 'Deleted files whose grace period has ended.', 'dueFileDeletions');
+  add('storage_bytes', 'Size of all uploads, without renditions.', async () => (await storedBytes()) ?? NaN);
+  add(
+    'last_backup_timestamp_seconds',
+    'End of the last scheduled or manual backup; 0 for none.',
+    async () => {
+      const at = await lastBackup();
+      // Not NaN, because an alert for an old backup must also fire when there is none.
+      return at === undefined ? NaN : (at?.getTime() ?? 0) / 1000;
+    },
+  );
+}
+
+/** Undefined when the database does not respond, so that a response always has the metrics of the process. */
+async function readInTime<T>({ log }: AppContext, read: Promise<T>): Promise<T | undefined> {
+  try {
+    return await withTimeLimit(READ_LIMIT_MS, read, 'The database does not respond');
+  } catch (error) {
+    log.warn({ err: error }, 'The queue lengths could not be read for the metrics');
+    return undefined;
+  }
+}

@@ -1,0 +1,49 @@
+import { and, count, eq, isNotNull, isNull, lte, max, min, sql as raw, sum } from 'drizzle-orm';
+import type { Sql } from '#server/db/database.ts';
+import { activities } from '#server/db/schema/events.ts';
+import { fileDeletions, files } from '#server/db/schema/files.ts';
+import { mailMessages } from '#server/db/schema/mail.ts';
+import { backups } from '#server/db/schema/security.ts';
+
+/** What waits in the queues of the database. */
+export interface QueueLengths {
+  undispatchedEvents: number;
+  /** The age of the oldest of them in seconds; 0 when there is none. */
+  oldestEventSeconds: number;
+  waitingMail: number;
+  failedMail: number;
+  dueFileDeletions: number;
+}
+
+/** Reads the length of every queue. Each is counted in an index that has only its rows. */
+export async function readQueueLengths(sql: Sql, now: Date): Promise<QueueLengths> {
+  const [events] = await sql
+    .select({ waiting: count(), oldest: min(activities.createdAt) })
+    .from(activities)
+    .where(isNull(activities.dispatchedAt));
+  const oldest = events?.oldest?.getTime() ?? now.getTime();
+  return {
+    undispatchedEvents: events?.waiting ?? 0,
+    oldestEventSeconds: Math.max(0, now.getTime() - oldest) / 1000,
+    // As a literal, because PostgreSQL uses a partial index only for a condition that it knows when it plans.
+    waitingMail: await sql.$count(mailMessages, raw`${mailMessages.state} = 'waiting'`),
+    failedMail: await sql.$count(mailMessages, raw`${mailMessages.state} = 'failed'`),
+    dueFileDeletions: await sql.$count(fileDeletions, lte(fileDeletions.dueAt, now)),
+  };
+}
+
+/** The bytes of all uploads, deleted files in their grace period included; renditions are not counted. */
+export async function readStoredBytes(sql: Sql): Promise<number> {
+  const [kept] = await sql.select({ bytes: sum(files.bytes) }).from(files);
+  const [deleted] = await sql.select({ bytes: sum(fileDeletions.bytes) }).from(fileDeletions);
+  return Number(kept?.bytes ?? 0) + Number(deleted?.bytes ?? 0);
+}
+
+/** When the newest complete backup ended; null when there is none. */
+export async function readLastBackup(sql: Sql): Promise<Date | null> {
+  const [last] = await sql
+    .select({ at: max(backups.finishedAt) })
+    .from(backups)
+    .where(and(eq(backups.state, 'done'), isNotNull(backups.finishedAt)));
+  return last?.at ?? null;
+}

@@ -1,0 +1,43 @@
+import { eq, inArray, sql as raw } from 'drizzle-orm';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { shopStaff } from '#server/db/schema/people.ts';
+import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
+import { projects } from '#server/db/schema/projects.ts';
+
+/**
+ * Counts the staff of an account that the service checked, its projects with their files, and the projects where it is the
+ * installer or the client; null without such an account.
+ */
+export async function countAccountRecords(sql: Sql, userId: number) {
+  const own = sql.select({ id: projects.id }).from(projects).where(eq(projects.contractorId, userId));
+  const [found] = await sql
+    .select({
+      staff: raw<number>`(select count(*)::int from ${shopStaff} where ${eq(shopStaff.shopId, userId)})`,
+      ownedProjects: raw<number>`(select count(*)::int from ${projects} where ${eq(projects.contractorId, userId)})`,
+      photos: raw<number>`(select count(*)::int from ${photos} where ${inArray(photos.projectId, own)})`,
+      proofs: raw<number>`(select count(*)::int from ${artworkProofs} where ${inArray(artworkProofs.projectId, own)})`,
+      assignedProjects: raw<number>`(select count(*)::int from ${projects} where ${eq(projects.subcontractorId, userId)}
+        and ${projects.contractorId} <> ${userId})`,
+      clientProjects: raw<number>`(select count(*)::int from ${projects} where ${eq(projects.clientId, userId)})`,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return found ?? null;
+}
+
+/** The number of admins. */
+export async function countAdmins(sql: Sql): Promise<number> {
+  return sql.$count(users, eq(users.role, 'admin'));
+}
+
+/** The number of admins, locked until the transaction ends, so that two of them cannot delete themselves at the same time. */
+export async function lockAdmins(tx: Tx): Promise<number> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(users.id)
+    .for('update');
+  return admins.length;
+}

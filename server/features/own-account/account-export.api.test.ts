@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { auditEvents } from '#server/db/schema/security.ts';
+import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
+import {
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeShop,
+  makeStaff,
+  type TestUser,
+} from '#server/testing/factories.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
+import { zipFiles } from '#server/testing/zip-files.ts';
+
+const clock = testClock();
+const app = await startTestApp({ now: clock.now });
+const limited = await startTestApp({ config: { rateLimit: true } });
+const picture = await jpegPhoto({ width: 80, height: 60 });
+const proof = pdfProof();
+
+test('contains the records and files of a shop', async () => {
+  const [shop, client] = [await makeShop(app, { company: 'Ace Wraps' }), await makeClient(app)];
+  const project = await makeProject(app, shop, { name: 'Van / 7', clientId: client.id });
+  const browser = await app.as(shop);
+  await browser.upload(`/api/projects/${project.id}/photos`, asPhoto(picture, 'front.jpg'));
+  await browser.upload('/api/artwork-proofs', asProof(proof, 'wrap.pdf'), { projectId: String(project.id) });
+  await browser.upload(`/api/users/${shop.id}/avatar`, { ...asPhoto(picture), field: 'avatar' });
+  await (await app.as(client)).post(`/api/projects/${project.id}/messages`, { content: 'Looks great' });
+
+  const { status, headers, bytes } = await browser.get(url(shop));
+  const files = zipFiles(bytes);
+
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': expect.stringContaining(`wrapline-${shop.username}-2027-03-01.zip`),
+    'cache-control': 'no-store',
+  });
+  const folder = `projects/${project.id} Van _ 7`;
+  const fileIn = (name: string) => [...files].find(([path]) => path.startsWith(`${folder}/${name}/`));
+  expect(fileIn('photos')).toEqual([expect.stringMatching(/\d+ front\.jpg$/), picture]);
+  expect(fileIn('proofs')).toEqual([expect.stringMatching(/\d+ wrap\.pdf$/), proof]);
+  expect(files.get('picture.webp')?.length).toBeGreaterThan(0);
+  expect(jsonIn(files, 'account.json')).toMatchObject({
+    profile: { username: shop.username, company: 'Ace Wraps' },
+    sessions: [{ ipAddress: null }],
+  });
+  expect(jsonIn(files, `${folder}/project.json`)).toMatchObject({
+    name: 'Van / 7',
+    messages: [{ sender: client.name, content: 'Looks great' }],
+    photos: [{ uploadedById: shop.id }],
+    proofs: [{ version: 1 }],
+  });
+  expect(jsonIn(files, 'activity.json')).toMatchObject([
+    { action: 'photo_upload' },
+    { action: 'proof_upload' },
+  ]);
+});
+
+test('contains what an installer wrote and uploaded on projects of others, and nothing else of them', async () => {
+  const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
+  const project = await makeProject(app, shop, { subcontractorId: installer.id });
+  const browser = await app.as(installer);
+  await browser.upload(`/api/projects/${project.id}/photos`, asPhoto(picture, 'done.jpg'));
+  await browser.post(`/api/projects/${project.id}/messages`, { content: 'On my way' });
+  const shops = await app.as(shop);
+  await shops.upload(`/api/projects/${project.id}/photos`, asPhoto(picture, 'secret.jpg'));
+  await shops.post(`/api/projects/${project.id}/messages`, { content: 'Hurry up' });
+
+  const files = zipFiles((await browser.get(url(installer))).bytes);
+
+  expect([...files.keys()].filter((path) => path.includes('/'))).toEqual([
+    expect.stringMatching(new RegExp(`^uploads/project ${project.id}/photos/\\d+ done\\.jpg$`)),
+  ]);
+  expect(jsonIn(files, 'messages.json')).toMatchObject([{ content: 'On my way' }]);
+});
+
+test('of a member of staff does not contain the shop’s projects', async () => {
+  const shop = await makeShop(app);
+  await makeProject(app, shop);
+  const manager = await makeStaff(app, shop, 'manager');
+
+  const files = zipFiles((await (await app.as(manager)).get(url(manager))).bytes);
+
+  expect([...files.keys()].some((path) => path.startsWith('projects/'))).toBe(false);
+  expect(jsonIn(files, 'people.json')).toMatchObject({ staff: [{ shopId: shop.id, role: 'manager' }] });
+});
+
+test('contains no password or token, and is in the audit log', async () => {
+  const shop = await makeShop(app);
+  const browser = await app.as(shop);
+
+  const files = zipFiles((await browser.get(url(shop))).bytes);
+
+  const content = [...files.values()].join('\n');
+  expect(content).not.toMatch(/argon2|passwordHash|tokenHash/i);
+  expect(jsonIn(files, 'audit-log.json')).toMatchObject([{ kind: 'data_exported', ipAddress: '127.0.0.1' }]);
+  const events = await app.database.sql.select().from(auditEvents).where(eq(auditEvents.userId, shop.id));
+  expect(events).toMatchObject([{ kind: 'data_exported' }]);
+});
+
+test('is refused for another account, without a session, and without a recent confirmation', async () => {
+  const [shop, other] = [await makeShop(app), await makeShop(app)];
+  const browser = await app.as(shop);
+
+  expect((await browser.get(url(other))).status).toBe(403);
+  expect((await app.visitor.get(url(shop))).status).toBe(401);
+  clock.passHours(1);
+  expect(await browser.get(url(shop))).toMatchObject({
+    status: 403,
+    body: { code: 'confirmation_required' },
+  });
+});
+
+test('is limited to five a day', async () => {
+  const shop = await makeShop(limited);
+  const statuses = await downloads(limited, shop, 6);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+async function downloads(on: TestApp, user: TestUser, times: number): Promise<number[]> {
+  const browser = await on.as(user);
+  const statuses = [];
+  for (let time = 1; time <= times; time += 1) statuses.push((await browser.get(url(user))).status);
+  return statuses;
+}
+
+function url({ id }: TestUser): string {
+  return `/api/users/${id}/data`;
+}
+
+function jsonIn(files: Map<string, Buffer>, path: string): unknown {
+  return JSON.parse(files.get(path)?.toString() ?? 'null');
+}

@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream';
+import type { AppContext } from '#server/context.ts';
+import { audit } from '#server/features/audit/audit.service.ts';
+import type { FileRow } from '#server/features/files/files.repository.ts';
+import { servedPart } from '#server/features/files/files.service.ts';
+import { countAction } from '#server/features/limits/limits.service.ts';
+import {
+  findProject,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
+import { avatarFileOf } from '#server/features/users/users.repository.ts';
+import { getExistingUser, requireSelf } from '#server/features/users/users.service.ts';
+import { safeName, zipStream, type ZipEntry } from '#server/platform/zip-stream.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import {
+  decisionFilesOf,
+  ownPhotosElsewhere,
+  ownProjectIds,
+  ownProofsElsewhere,
+  photoFilesOf,
+  proofFilesOf,
+  recordsOf,
+} from './own-files.repository.ts';
+import {
+  ownAccount,
+  ownActivity,
+  ownAuditEvents,
+  ownComments,
+  ownDecisions,
+  ownMail,
+  ownMessages,
+  ownNotifications,
+  ownRelations,
+} from './own-records.repository.ts';
+
+/**
+ * Everything that the caller's account wrote and everything about it, as a stream of a ZIP
+ * (docs/requirements/sessions.md, Your data). Limited to five a day (429).
+ */
+export async function exportData(
+  app: AppContext,
+  scope: Scope,
+  id: number,
+): Promise<{ stream: Readable; fileName: string; contentType: string }> {
+  requireSelf(scope, id);
+  await countAction(app, scope, 'dataExport');
+  const { username } = await app.database.transaction(async (tx) => {
+    await audit(tx, scope, { kind: 'data_exported' });
+    return getExistingUser(tx, id);
+  });
+  const day = app.now().toISOString().slice(0, 10);
+  return {
+    stream: zipStream(entriesOf(app, scope)),
+    fileName: `${safeName(`wrapline-${username}-${day}`)}.zip`,
+    contentType: 'application/zip',
+  };
+}
+
+/** The files of the archive. Each is read from the database or the store only when it is its turn. */
+async function* entriesOf(app: AppContext, scope: Scope): AsyncGenerator<ZipEntry> {
+  const { sql } = app.database;
+  yield text('README.txt', async () => README);
+  yield json('account.json', () => ownAccount(sql, scope));
+  yield json('people.json', () => ownRelations(sql, scope));
+  yield json('messages.json', () => ownMessages(sql, scope));
+  yield json('comments.json', () => ownComments(sql, scope));
+  yield json('decisions.json', () => ownDecisions(sql, scope));
+  yield json('notifications.json', () => ownNotifications(sql, scope));
+  yield json('mail.json', () => ownMail(sql, scope));
+  yield json('activity.json', () => ownActivity(sql, scope));
+  yield json('audit-log.json', () => ownAuditEvents(sql, scope));
+  const picture = await avatarFileOf(sql, scope.userId);
+  if (picture) yield file(app, 'picture.webp', picture, pictureOf(picture));
+  for (const projectId of await ownProjectIds(sql, scope)) {
+    const project = await findProject(sql, scope, projectId);
+    if (project) yield* entriesOfProject(app, project);
+  }
+  yield* uploadsElsewhere(app, scope);
+}
+
+async function* entriesOfProject(app: AppContext, project: VisibleProject): AsyncGenerator<ZipEntry> {
+  const { sql } = app.database;
+  const folder = `projects/${project.id} ${safeName(project.name)}`;
+  yield json(`${folder}/project.json`, async () => ({ ...project, ...(await recordsOf(sql, project)) }));
+  const kinds = { photos: photoFilesOf, proofs: proofFilesOf, decisions: decisionFilesOf };
+  for (const [kind, list] of Object.entries(kinds))
+    for (const { id, file: row } of await list(sql, project))
+      yield file(app, `${folder}/${kind}/${id} ${safeName(row.originalName)}`, row);
+}
+
+async function* uploadsElsewhere(app: AppContext, scope: Scope): AsyncGenerator<ZipEntry> {
+  const kinds = { photos: ownPhotosElsewhere, proofs: ownProofsElsewhere };
+  for (const [kind, list] of Object.entries(kinds))
+    for (const { id, projectId, file: row } of await list(app.database.sql, scope))
+      yield file(app, `uploads/project ${projectId}/${kind}/${id} ${safeName(row.originalName)}`, row);
+}
+
+function json(path: string, load: () => Promise<unknown>): ZipEntry {
+  return text(path, async () => `${JSON.stringify(await load(), null, 2)}\n`);
+}
+
+function text(path: string, load: () => Promise<string>): ZipEntry {
+  return { path, isCompressible: true, open: async () => Readable.from([Buffer.from(await load())]) };
+}
+
+function file(app: AppContext, path: string, row: FileRow, part = 'original'): ZipEntry {
+  return { path, isCompressible: false, open: async () => (await servedPart(app, row, part).open()).stream };
+}
+
+/** Only squares of a profile picture are stored. The last one is the largest. */
+function pictureOf({ parts }: FileRow): string {
+  return parts.at(-1)?.replace(/\.\w+$/, '') ?? '';
+}
+
+const README = `Your data in Wrapline
+
+account.json        your profile, settings, sessions and passkeys
+people.json         your shop or staff, teams, invitations and reviews
+messages.json       the messages that you wrote
+comments.json       your comments on proofs
+decisions.json      your decisions about proofs
+notifications.json  your notifications
+mail.json           what was mailed to you, without the texts
+activity.json       what you did, as the history of projects shows it
+audit-log.json      security events of your account
+projects/           the projects that you own, with photos, proofs and records of decisions
+uploads/            the photos and proofs that you uploaded to projects of others
+
+Passwords, tokens and keys are not included.
+`;

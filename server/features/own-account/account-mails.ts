@@ -1,0 +1,16 @@
+import type { NewMail } from '#server/features/mail/outbox.service.ts';
+
+/** Tells the owner of an account that it was deleted. It belongs to no account, because that no longer exists. */
+export function accountDeletedMail({ username, email }: { username: string; email: string }): NewMail {
+  return {
+    kind: 'account-deleted',
+    to: email,
+    toUserId: null,
+    causedById: null,
+    subject: 'Your account was deleted',
+    paragraphs: [
+      `The Wrapline account “${username}” was deleted by somebody who was signed in to it and confirmed it with its password.`,
+      'If this was not you, please contact the operator of this server at once.',
+    ],
+  };
+}

@@ -1,0 +1,89 @@
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { recordAll, type NewEvent } from '#server/events/record.ts';
+import { audit } from '#server/features/audit/audit.service.ts';
+import { pruneDevices } from '#server/features/auth/auth.repository.ts';
+import { deleteFiles } from '#server/features/files/files.service.ts';
+import { discardMailTo } from '#server/features/mail/outbox.service.ts';
+import {
+  lockProjectsOf,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
+import { deletionOf } from '#server/features/projects/project-deletion.service.ts';
+import { fileIdsOn } from '#server/features/projects/projects.repository.ts';
+import { revokeClient } from '#server/features/reviews/reviewers.service.ts';
+import { endMembershipsOf } from '#server/features/staff/staff.service.ts';
+import { roleName } from '#server/features/users/account-audit.service.ts';
+import type { LockedUser } from '#server/features/users/users.repository.ts';
+import { deleteUser } from '#server/features/users/users.service.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+
+/** A locked account and its projects. */
+export interface LockedAccount {
+  user: LockedUser;
+  /** The projects that it owns or takes part in. */
+  projects: VisibleProject[];
+}
+
+/** Locks an account, which `lock` returns or rejects, and its projects, before it is deleted. */
+export async function lockAccount(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  lock: () => Promise<LockedUser>,
+): Promise<LockedAccount> {
+  // Projects are always locked before their people. The second call adds projects that were assigned in between.
+  await lockProjectsOf(tx, scope, id);
+  const user = await lock();
+  return { user, projects: await lockProjectsOf(tx, scope, id) };
+}
+
+/**
+ * Deletes a locked account with its sessions, notifications, waiting mail, picture and team links, and its own projects with all
+ * their files. Its staff keep their accounts. Removes it as installer, client or reviewer from other projects, and records that
+ * in the history of those that are not completed. `details` are further facts for the audit log.
+ */
+export async function removeAccount(
+  tx: Tx,
+  app: AppContext,
+  scope: Scope,
+  { user, projects, details = {} }: LockedAccount & { details?: Record<string, unknown> },
+): Promise<void> {
+  const { id, name, username } = user;
+  const own = projects.filter(({ contractorId }) => contractorId === id);
+  const running = projects.filter((project) => !own.includes(project) && !project.completed);
+  const fileIds = [...(user.avatarFileId ? [user.avatarFileId] : []), ...(await fileIdsOn(tx, own))];
+  await audit(tx, scope, {
+    kind: 'account_deleted',
+    subject: { id, name },
+    details: { username, role: roleName(user), projects: own.length, ...details },
+  });
+  await recordAll(tx, scope, [
+    ...own.map(deletionOf),
+    ...running.flatMap((project) => removalsOf(project, user)),
+  ]);
+  for (const project of projects) await revokeClient(tx, app, scope, project, id);
+  await endMembershipsOf(tx, scope, id);
+  await discardMailTo(tx, id);
+  await deleteUser(tx, user);
+  await pruneDevices(tx, id, 0);
+  await deleteFiles(app, tx, fileIds);
+}
+
+/** The events that end the account's part in another shop's project. */
+function removalsOf(project: VisibleProject, { id, name }: LockedUser): NewEvent[] {
+  const { id: projectId, subcontractorId, clientId } = project;
+  const installerRemoval: NewEvent = {
+    projectId,
+    action: 'installer_unassigned',
+    description: `deleted the account of ${name}, who was assigned as installer`,
+    details: { subcontractorId: id },
+  };
+  const clientRemoval: NewEvent = {
+    projectId,
+    action: 'client_unassigned',
+    description: `deleted the account of ${name}, who was the client`,
+    details: { clientId: id, isAccountDeleted: true },
+  };
+  return [...(subcontractorId === id ? [installerRemoval] : []), ...(clientId === id ? [clientRemoval] : [])];
+}

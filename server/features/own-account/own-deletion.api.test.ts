@@ -1,0 +1,247 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Activity } from '#shared/activities/activities.wire.ts';
+import { contractorSubcontractors, users } from '#server/db/schema/accounts.ts';
+import { files } from '#server/db/schema/files.ts';
+import { shopStaff } from '#server/db/schema/people.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { auditEvents } from '#server/db/schema/security.ts';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeProject,
+  makeShop,
+  makeStaff,
+  type TestUser,
+} from '#server/testing/factories.ts';
+import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
+import { keysAfterDeletions } from '#server/testing/stored-files.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+import { asPhoto } from '#server/testing/upload-samples.ts';
+
+const clock = testClock();
+const app = await startTestApp({ config: WITH_MAIL, now: clock.now });
+/** Has no other admins. */
+const alone = await startTestApp();
+const picture = await jpegPhoto({ width: 80, height: 60 });
+
+const deletion = ({ username }: TestUser, more: object = {}) => ({ username, ...more });
+const url = ({ id }: TestUser) => `/api/users/${id}/deletion`;
+
+describe('deleting the own account', () => {
+  test.each([
+    ['an installer', makeInstaller],
+    ['a client', makeClient],
+  ])('ends all sessions of %s, clears the cookie and frees the username', async (_who, make) => {
+    const user = await make(app);
+    const [here, elsewhere] = [await app.as(user), await app.as(user)];
+
+    const { status, headers } = await here.post(url(user), deletion(user));
+
+    expect(status).toBe(200);
+    expect(headers['set-cookie']).toMatch(/^__Host-wrapline=; /);
+    expect((await here.get('/api/auth/session')).status).toBe(401);
+    expect((await elsewhere.get('/api/auth/session')).status).toBe(401);
+    expect(await app.database.sql.$count(users, eq(users.id, user.id))).toBe(0);
+  });
+
+  test('keeps what the account wrote on projects of others, and tells their shop', async () => {
+    const [shop, installer] = [await makeShop(app), await makeInstaller(app, { name: 'Pat Lee' })];
+    const project = await makeProject(app, shop, { subcontractorId: installer.id });
+    const browser = await app.as(installer);
+    await browser.post(`/api/projects/${project.id}/messages`, { content: 'On my way' });
+
+    await browser.post(url(installer), deletion(installer));
+
+    const { body } = await (
+      await app.as(shop)
+    ).get<{ activities: Activity[] }>(`/api/projects/${project.id}/details`);
+    expect(body).toMatchObject({
+      project: { subcontractorId: null },
+      messages: [{ content: 'On my way', sender: 'Deleted user' }],
+    });
+    expect(body.activities[0]).toMatchObject({ action: 'installer_unassigned', userName: 'Deleted user' });
+  });
+
+  test('is in the audit log, and mailed to a confirmed address', async () => {
+    const [confirmed, other] = ['pat@example.com', 'jo@example.com'];
+    const pat = await makeInstaller(app, { email: confirmed, emailVerifiedAt: new Date() });
+    const jo = await makeInstaller(app, { email: other });
+
+    for (const user of [pat, jo]) await (await app.as(user)).post(url(user), deletion(user));
+
+    expect(await mailsTo(app, confirmed)).toMatchObject([
+      { subject: 'Your account was deleted', state: 'waiting', toUserId: null },
+    ]);
+    expect(await mailsTo(app, other)).toEqual([]);
+    expect(await auditOf(pat)).toMatchObject([
+      { kind: 'account_deleted', userId: pat.id, userName: pat.name, subjectName: pat.name },
+    ]);
+  });
+
+  test.each([
+    ['another username', { username: 'somebody' }, 'username', 'This is not your username'],
+    ['no username', { username: '' }, 'username', 'Username is required'],
+  ])('rejects %s', async (_what, form, field, message) => {
+    const client = await makeClient(app);
+    expect(await (await app.as(client)).post(url(client), form)).toMatchObject({
+      status: 400,
+      body: { errors: { [field]: { _errors: [message] } } },
+    });
+  });
+
+  test('is refused for another account, without a session, and without a recent confirmation', async () => {
+    const [client, other] = [await makeClient(app), await makeClient(app)];
+    const browser = await app.as(client);
+
+    expect((await browser.post(url(other), deletion(other))).status).toBe(403);
+    expect((await browser.get(url(other))).status).toBe(403);
+    expect((await app.visitor.post(url(client), deletion(client))).status).toBe(401);
+    clock.passHours(1);
+    expect(await browser.post(url(client), deletion(client))).toMatchObject({
+      status: 403,
+      body: { code: 'confirmation_required' },
+    });
+    expect((await browser.get('/api/auth/session')).status).toBe(200);
+  });
+
+  test('is possible for all admins but the last', async () => {
+    const [first, second] = [await makeAdmin(alone), await makeAdmin(alone)];
+    const browsers = [await alone.as(first), await alone.as(second)] as const;
+
+    const responses = await Promise.all([
+      browsers[0].post(url(first), deletion(first)),
+      browsers[1].post(url(second), deletion(second)),
+    ]);
+
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const left = responses[0].status === 409 ? first : second;
+    expect((await (await alone.as(left)).get(url(left))).body).toMatchObject({ isOnlyAdmin: true });
+  });
+});
+
+describe('deleting the account of a shop', () => {
+  test('says what becomes of the projects first', async () => {
+    const shop = await makeShop(app);
+    await makeProject(app, shop);
+    const manager = await makeStaff(app, shop, 'manager');
+    await makeStaff(app, shop, 'production');
+    const browser = await app.as(shop);
+
+    expect((await browser.get(url(shop))).body).toMatchObject({
+      ownedProjects: 1,
+      staff: 2,
+      managers: [{ id: manager.id, name: manager.name }],
+      isOnlyAdmin: false,
+    });
+    expect(await browser.post(url(shop), deletion(shop))).toMatchObject({
+      status: 400,
+      body: { errors: { projects: { _errors: ['Choose what happens to your projects'] } } },
+    });
+  });
+
+  test('deletes the projects with all files', async () => {
+    const shop = await makeShop(app);
+    const before = await keysAfterDeletions(app);
+    const project = await makeProject(app, shop);
+    const browser = await app.as(shop);
+    await browser.upload(`/api/projects/${project.id}/photos`, asPhoto(picture));
+
+    expect((await browser.post(url(shop), deletion(shop, { projects: 'delete' }))).status).toBe(200);
+
+    expect(await app.database.sql.$count(projects, eq(projects.id, project.id))).toBe(0);
+    expect(await keysAfterDeletions(app)).toEqual(before);
+    expect(await auditOf(shop)).toMatchObject([{ details: { projects: 1 } }]);
+  });
+
+  test('hands projects, staff, team, invitations and storage over to a manager', async () => {
+    const shop = await makeShop(app, { company: 'Ace Wraps' });
+    const project = await makeProject(app, shop);
+    const [manager, other] = [
+      await makeStaff(app, shop, 'manager'),
+      await makeStaff(app, shop, 'production'),
+    ];
+    const installer = await makeInstaller(app);
+    const [owners, managers] = [await app.as(shop), await app.as(manager)];
+    await app.database.sql
+      .insert(contractorSubcontractors)
+      .values({ contractorId: shop.id, subcontractorId: installer.id });
+    await owners.upload(`/api/projects/${project.id}/photos`, asPhoto(picture));
+    await owners.post(`/api/projects/${project.id}/invitations`, { name: 'Jo', email: 'jo@example.com' });
+
+    const { status } = await owners.post(
+      url(shop),
+      deletion(shop, { projects: 'transfer', newOwnerId: manager.id }),
+    );
+    await app.dispatcher.dispatchDue();
+
+    expect(status).toBe(200);
+    expect((await managers.get('/api/auth/session')).body).toMatchObject({
+      shopId: null,
+      staffRole: null,
+      company: 'Ace Wraps',
+    });
+    expect((await managers.get(`/api/projects/${project.id}`)).body).toMatchObject({
+      contractorId: manager.id,
+    });
+    expect((await managers.get('/api/staff')).body).toMatchObject([{ id: other.id }]);
+    expect((await managers.get('/api/subcontractors')).text).toContain(installer.name);
+    expect((await managers.get<object[]>('/api/notifications')).body[0]).toMatchObject({
+      title: 'You own the shop',
+      message: `${shop.name} made you the owner of the shop`,
+    });
+    expect((await (await app.as(other)).get(`/api/projects/${project.id}`)).status).toBe(200);
+    expect((await managers.get(`/api/projects/${project.id}/invitations`)).body).toMatchObject([
+      { name: 'Jo' },
+    ]);
+    expect(await app.database.sql.$count(files, eq(files.uploadedById, manager.id))).toBe(1);
+    expect(await auditOf(shop)).toMatchObject([
+      { details: { projects: 0, transferredProjects: 1, newOwnerId: manager.id } },
+    ]);
+    const { body } = await managers.get<{ activities: Activity[] }>(`/api/projects/${project.id}/details`);
+    expect(body.activities[0]).toMatchObject({
+      userName: shop.name,
+      description: `handed the shop over to ${manager.name}`,
+    });
+  });
+
+  test('unassigns the old owner from a project that it installs itself', async () => {
+    const shop = await makeShop(app, { allowContractorRole: true });
+    const project = await makeProject(app, shop, { subcontractorId: shop.id });
+    const manager = await makeStaff(app, shop, 'manager');
+
+    await (
+      await app.as(shop)
+    ).post(url(shop), deletion(shop, { projects: 'transfer', newOwnerId: manager.id }));
+
+    expect((await (await app.as(manager)).get(`/api/projects/${project.id}`)).body).toMatchObject({
+      contractorId: manager.id,
+      subcontractorId: null,
+    });
+  });
+
+  test('is not handed over to anybody but a manager of its staff', async () => {
+    const [shop, rival] = [await makeShop(app), await makeShop(app)];
+    const foreign = await makeStaff(app, rival, 'manager');
+    const production = await makeStaff(app, shop, 'production');
+    const browser = await app.as(shop);
+
+    for (const newOwnerId of [foreign.id, production.id, shop.id, rival.id, 999_999])
+      expect(
+        await browser.post(url(shop), deletion(shop, { projects: 'transfer', newOwnerId })),
+      ).toMatchObject({
+        status: 400,
+        body: { errors: { newOwnerId: { _errors: ['Choose a manager of your staff'] } } },
+      });
+
+    expect((await browser.get('/api/auth/session')).status).toBe(200);
+    expect(await app.database.sql.$count(shopStaff, eq(shopStaff.shopId, shop.id))).toBe(1);
+  });
+});
+
+function auditOf({ id }: TestUser) {
+  return app.database.sql.select().from(auditEvents).where(eq(auditEvents.subjectId, id));
+}

@@ -1,0 +1,92 @@
+import type { OwnDeletion } from '#shared/own-account/own-account.forms.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { queueMail } from '#server/features/mail/outbox.service.ts';
+import { lockProjectsOf } from '#server/features/project-access/visible-project.repository.ts';
+import { staffOf } from '#server/features/staff/staff.repository.ts';
+import { lockUser, type LockedUser } from '#server/features/users/users.repository.ts';
+import { requireSelf } from '#server/features/users/users.service.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import { countAccountRecords, countAdmins, lockAdmins } from './account-deletion.repository.ts';
+import { lockAccount, removeAccount, type LockedAccount } from './account-removal.service.ts';
+import { accountDeletedMail } from './account-mails.ts';
+import { transferShop } from './shop-transfer.service.ts';
+
+/** What is deleted together with the caller's account, and the managers who can take over the shop. */
+export async function previewOwnDeletion({ database: { sql } }: AppContext, scope: Scope, id: number) {
+  requireSelf(scope, id);
+  const belongings = (await countAccountRecords(sql, id)) ?? gone();
+  const staff = await staffOf(sql, id);
+  return {
+    ...belongings,
+    managers: staff.filter(({ role }) => role === 'manager'),
+    isOnlyAdmin: scope.role === 'admin' && (await countAdmins(sql)) === 1,
+  };
+}
+
+/**
+ * Deletes the caller's account as an admin would (`removeAccount`), or after a manager has taken over the shop, and mails that to
+ * its confirmed address. 400 for a wrong username, and for an account with projects that does not say what becomes of them; 409
+ * for the only admin.
+ */
+export async function deleteOwnAccount(
+  app: AppContext,
+  scope: Scope,
+  id: number,
+  form: OwnDeletion,
+): Promise<{ success: true }> {
+  requireSelf(scope, id);
+  await app.database.transaction(async (tx) => {
+    if (scope.role === 'admin') await requireAnotherAdmin(tx);
+    const account = await lockAccount(
+      tx,
+      scope,
+      id,
+      async () => (await lockUser(tx, id, 'update')) ?? gone(),
+    );
+    if (form.username !== account.user.username) throw invalidField('username', 'This is not your username');
+    const details = await settleProjects(tx, scope, account, form);
+    await removeAccount(tx, app, scope, { ...account, ...details });
+    await sendNotice(tx, app, account.user);
+  });
+  return { success: true };
+}
+
+/** Hands the shop over where the form says so. The projects are then those in which the account still takes part. */
+async function settleProjects(
+  tx: Tx,
+  scope: Scope,
+  account: LockedAccount,
+  { projects: choice, newOwnerId }: OwnDeletion,
+) {
+  const own = account.projects.filter(({ contractorId }) => contractorId === account.user.id);
+  if (choice === undefined && own.length > 0)
+    throw invalidField('projects', 'Choose what happens to your projects');
+  if (choice !== 'transfer') return {};
+  if (newOwnerId === undefined) throw invalidField('newOwnerId', 'Choose a manager');
+  const newOwner = await transferShop(tx, scope, account, newOwnerId);
+  return {
+    projects: await lockProjectsOf(tx, scope, account.user.id),
+    details: { transferredProjects: own.length, newOwnerId, newOwnerName: newOwner.name },
+  };
+}
+
+async function requireAnotherAdmin(tx: Tx): Promise<void> {
+  if ((await lockAdmins(tx)) > 1) return;
+  throw new AppError('conflict', 'You are the only admin. Create another admin first');
+}
+
+/** The notice is not sent to an address that may belong to somebody else. Too many messages to it do not stop the deletion. */
+async function sendNotice(tx: Tx, app: AppContext, user: LockedUser): Promise<void> {
+  if (user.emailVerifiedAt === null) return;
+  try {
+    await queueMail(tx, app, accountDeletedMail(user));
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'rate_limited')) throw error;
+  }
+}
+
+function gone(): never {
+  throw new AppError('not_signed_in', 'You are not signed in');
+}

@@ -1,0 +1,170 @@
+import { and, asc, desc, eq, getTableColumns, inArray, or } from 'drizzle-orm';
+import type { AuditKind } from '#shared/audit/audit-kinds.ts';
+import type { Sql } from '#server/db/database.ts';
+import {
+  certifications,
+  contractorSubcontractors,
+  sessions,
+  userCertifications,
+  users,
+} from '#server/db/schema/accounts.ts';
+import { activities, notificationMutes, notifications } from '#server/db/schema/events.ts';
+import { mailMessages, mailPreferences } from '#server/db/schema/mail.ts';
+import { invitations, shopStaff } from '#server/db/schema/people.ts';
+import { messages } from '#server/db/schema/project-records.ts';
+import { approvalSettings, proofComments, proofDecisions, reviewers } from '#server/db/schema/reviews.ts';
+import { auditEvents, authenticatorApps, passkeys } from '#server/db/schema/security.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+
+// Columns with secrets are left out: password hashes, token hashes and keys.
+const {
+  passwordHash: _password,
+  searchText: _search,
+  avatarFileId: _avatar,
+  ...profile
+} = getTableColumns(users);
+const { tokenHash: _token, previousTokenHash: _previous, ...session } = getTableColumns(sessions);
+const { tokenHash: _link, mailedTokenHash: _mailed, ...invitation } = getTableColumns(invitations);
+const { groupKey: _group, position: _position, ...notification } = getTableColumns(notifications);
+const { id: passkeyId, name: passkeyName, createdAt, lastUsedAt } = passkeys;
+const { kind, subject, toAddress, state, sentAt, createdAt: writtenAt } = mailMessages;
+
+/** What the caller's account consists of. */
+export async function ownAccount(sql: Sql, { userId }: Scope) {
+  return {
+    profile: (await sql.select(profile).from(users).where(eq(users.id, userId)))[0],
+    certifications: await sql
+      .select({ name: certifications.name })
+      .from(userCertifications)
+      .innerJoin(certifications, eq(certifications.id, userCertifications.certificationId))
+      .where(eq(userCertifications.userId, userId)),
+    sessions: await sql.select(session).from(sessions).where(eq(sessions.userId, userId)),
+    passkeys: await sql
+      .select({ id: passkeyId, name: passkeyName, createdAt, lastUsedAt })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId)),
+    authenticatorApp: await sql
+      .select({ createdAt: authenticatorApps.createdAt })
+      .from(authenticatorApps)
+      .where(eq(authenticatorApps.userId, userId)),
+    mutedNotifications: await sql
+      .select({ kind: notificationMutes.kind })
+      .from(notificationMutes)
+      .where(eq(notificationMutes.userId, userId)),
+    mailPreferences: await sql.select().from(mailPreferences).where(eq(mailPreferences.userId, userId)),
+    approvalSettings: await sql.select().from(approvalSettings).where(eq(approvalSettings.shopId, userId)),
+  };
+}
+
+/** The caller's relations to others: staff, teams, invitations and reviews. */
+export async function ownRelations(sql: Sql, { userId }: Scope) {
+  const { shopId, role, createdAt: since } = shopStaff;
+  return {
+    staff: await sql
+      .select({ userId: shopStaff.userId, shopId, role, name: users.name, since })
+      .from(shopStaff)
+      .innerJoin(users, eq(users.id, shopStaff.userId))
+      .where(or(eq(shopStaff.userId, userId), eq(shopId, userId))),
+    teams: await sql
+      .select()
+      .from(contractorSubcontractors)
+      .where(
+        or(
+          eq(contractorSubcontractors.contractorId, userId),
+          eq(contractorSubcontractors.subcontractorId, userId),
+        ),
+      ),
+    invitations: await sql
+      .select(invitation)
+      .from(invitations)
+      .where(
+        or(
+          eq(invitations.shopId, userId),
+          eq(invitations.createdById, userId),
+          eq(invitations.acceptedById, userId),
+        ),
+      )
+      .orderBy(asc(invitations.id)),
+    reviewer: await sql.select().from(reviewers).where(eq(reviewers.userId, userId)),
+  };
+}
+
+/** The messages that the caller wrote. */
+export async function ownMessages(sql: Sql, { userId }: Scope) {
+  return sql.select().from(messages).where(eq(messages.senderId, userId)).orderBy(asc(messages.id));
+}
+
+/** The comments on proofs that the caller wrote. */
+export async function ownComments(sql: Sql, { userId }: Scope) {
+  return sql
+    .select()
+    .from(proofComments)
+    .where(eq(proofComments.userId, userId))
+    .orderBy(asc(proofComments.id));
+}
+
+/** The decisions that the caller took. */
+export async function ownDecisions(sql: Sql, { userId }: Scope) {
+  return sql
+    .select()
+    .from(proofDecisions)
+    .where(eq(proofDecisions.userId, userId))
+    .orderBy(asc(proofDecisions.id));
+}
+
+/** The caller's notifications, newest first. */
+export async function ownNotifications(sql: Sql, { userId }: Scope) {
+  return sql
+    .select(notification)
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(desc(notifications.id));
+}
+
+/** The messages that were mailed to the caller, without their texts, which may have links. */
+export async function ownMail(sql: Sql, { userId }: Scope) {
+  return sql
+    .select({ kind, subject, toAddress, state, sentAt, createdAt: writtenAt })
+    .from(mailMessages)
+    .where(eq(mailMessages.toUserId, userId))
+    .orderBy(asc(mailMessages.id));
+}
+
+/** The events that the caller caused. */
+export async function ownActivity(sql: Sql, { userId }: Scope) {
+  const { id, projectId, action, description, details, createdAt: at } = activities;
+  return sql
+    .select({ id, projectId, action, description, details, at })
+    .from(activities)
+    .where(eq(activities.userId, userId))
+    .orderBy(asc(id));
+}
+
+/** The kinds of events whose subject is an account. */
+const ABOUT_ACCOUNTS: AuditKind[] = [
+  'sign_in_failed',
+  'sign_in_locked',
+  'session_ended',
+  'password_changed',
+  'password_reset',
+  'second_step_reset',
+  'email_changed',
+  'role_changed',
+  'account_created',
+  'account_changed',
+  'document_verified',
+  'verification_withdrawn',
+];
+
+/** The events of the audit log that the caller caused, and those about the caller's account, without where others acted from. */
+export async function ownAuditEvents(sql: Sql, { userId }: Scope) {
+  const aboutCaller = and(eq(auditEvents.subjectId, userId), inArray(auditEvents.kind, ABOUT_ACCOUNTS));
+  const events = await sql
+    .select()
+    .from(auditEvents)
+    .where(or(eq(auditEvents.userId, userId), aboutCaller))
+    .orderBy(asc(auditEvents.id));
+  return events.map(({ ipAddress, userAgent, ...event }) =>
+    event.userId === userId ? { ...event, ipAddress, userAgent } : event,
+  );
+}

@@ -1,0 +1,51 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { Tx } from '#server/db/database.ts';
+import { emitOnCommit } from '#server/db/commit-signals.ts';
+import { contractorSubcontractors } from '#server/db/schema/accounts.ts';
+import { files } from '#server/db/schema/files.ts';
+import { invitations, shopStaff } from '#server/db/schema/people.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { approvalSettings } from '#server/db/schema/reviews.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+
+/** The locked account of a shop, and that of its new owner. */
+export interface Transfer {
+  shopId: number;
+  newOwnerId: number;
+}
+
+/** Gives locked projects to the new owner. */
+export async function moveProjects(tx: Tx, own: VisibleProject[], { newOwnerId }: Transfer): Promise<void> {
+  const ids = own.map(({ id }) => id);
+  await tx.update(projects).set({ contractorId: newOwnerId }).where(inArray(projects.id, ids));
+}
+
+/** Makes the rest of the staff that of the new owner, who is no longer on it. Their open pages are updated. */
+export async function moveStaff(tx: Tx, { shopId, newOwnerId }: Transfer): Promise<void> {
+  await tx.delete(shopStaff).where(eq(shopStaff.userId, newOwnerId));
+  const moved = await tx
+    .update(shopStaff)
+    .set({ shopId: newOwnerId })
+    .where(eq(shopStaff.shopId, shopId))
+    .returning({ userId: shopStaff.userId });
+  for (const userId of [newOwnerId, ...moved.map((member) => member.userId)])
+    emitOnCommit(tx, { inbox: userId });
+}
+
+/** Moves the invitations, settings, team and storage use of the shop. */
+export async function moveBelongings(tx: Tx, { shopId, newOwnerId }: Transfer): Promise<void> {
+  await tx.update(invitations).set({ shopId: newOwnerId }).where(eq(invitations.shopId, shopId));
+  await tx.update(files).set({ uploadedById: newOwnerId }).where(eq(files.uploadedById, shopId));
+  await tx.delete(approvalSettings).where(eq(approvalSettings.shopId, newOwnerId));
+  await tx.update(approvalSettings).set({ shopId: newOwnerId }).where(eq(approvalSettings.shopId, shopId));
+  const { contractorId, subcontractorId, createdAt } = contractorSubcontractors;
+  const team = await tx
+    .select({ subcontractorId, createdAt })
+    .from(contractorSubcontractors)
+    .where(and(eq(contractorId, shopId), ne(subcontractorId, newOwnerId)));
+  if (team.length === 0) return;
+  await tx
+    .insert(contractorSubcontractors)
+    .values(team.map((member) => ({ ...member, contractorId: newOwnerId })))
+    .onConflictDoNothing();
+}

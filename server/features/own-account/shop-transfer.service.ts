@@ -1,0 +1,59 @@
+import { invalidField } from '#shared/errors.ts';
+import type { Tx } from '#server/db/database.ts';
+import { record, recordAll } from '#server/events/record.ts';
+import { lockStaffOf } from '#server/features/staff/staff.repository.ts';
+import { lockUser, type LockedUser } from '#server/features/users/users.repository.ts';
+import { changeUser } from '#server/features/users/users.service.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import type { LockedAccount } from './account-removal.service.ts';
+import { moveBelongings, moveProjects, moveStaff } from './shop-transfer.repository.ts';
+
+/**
+ * Makes a manager of the shop's staff its owner, before the present owner's account is deleted: projects, staff, invitations,
+ * team, settings and storage use become those of the manager. 400 for everybody else.
+ */
+export async function transferShop(
+  tx: Tx,
+  scope: Scope,
+  { user: shop, projects }: LockedAccount,
+  newOwnerId: number,
+): Promise<LockedUser> {
+  const newOwner = await lockManager(tx, shop, newOwnerId);
+  const own = projects.filter(({ contractorId }) => contractorId === shop.id);
+  const transfer = { shopId: shop.id, newOwnerId };
+  await moveProjects(tx, own, transfer);
+  await moveStaff(tx, transfer);
+  await moveBelongings(tx, transfer);
+  // The new owner's account is now the shop's, with its name.
+  await changeUser(tx, scope, newOwner, { company: newOwner.company ?? shop.company ?? shop.name });
+  const { tabId } = scope;
+  // By name, because the account of the present owner no longer exists when the event is handled.
+  const actor = { userId: null, actorName: shop.name, tabId };
+  const running = own.filter(({ completed }) => !completed);
+  await recordAll(
+    tx,
+    actor,
+    running.map(({ id }) => ({
+      projectId: id,
+      action: 'project_transferred' as const,
+      description: `handed the shop over to ${newOwner.name}`,
+      details: transfer,
+    })),
+  );
+  await record(tx, actor, {
+    projectId: null,
+    action: 'shop_transferred',
+    description: 'made you the owner of the shop',
+    details: { shopId: shop.id, userId: newOwnerId },
+  });
+  return newOwner;
+}
+
+/** The manager's account, locked before the memberships, as when the manager deletes it at the same time. */
+async function lockManager(tx: Tx, shop: LockedUser, newOwnerId: number): Promise<LockedUser> {
+  const newOwner = newOwnerId === shop.id ? null : await lockUser(tx, newOwnerId);
+  const staff = await lockStaffOf(tx, shop.id);
+  const isManager = staff.some(({ userId, role }) => userId === newOwnerId && role === 'manager');
+  if (!newOwner || !isManager) throw invalidField('newOwnerId', 'Choose a manager of your staff');
+  return newOwner;
+}

@@ -1,0 +1,142 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type VerifiedAuthenticationResponse,
+  type VerifiedRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { PasskeyAssertion, PasskeyRegistration } from '#shared/passkeys/passkeys.wire.ts';
+import { CHALLENGE_MS } from '#server/sessions/challenges.ts';
+import type { PasskeyRow } from './passkeys.repository.ts';
+
+/** EdDSA, ES256 and RS256. Without a list, the library also tries algorithms that Node warns about. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** Where passkeys are used: the origin of this server in the caller's browser. Passkeys belong to its host name. */
+interface Place {
+  origin: string;
+}
+
+/** The options to create a passkey for a user, not on a device that has one already. */
+export async function registrationOptions(
+  { origin }: Place,
+  user: { id: number; username: string; name: string },
+  existing: PasskeyRow[],
+  challenge: string,
+) {
+  const options = await generateRegistrationOptions({
+    rpName: 'Wrapline',
+    rpID: hostOf(origin),
+    userName: user.username,
+    userDisplayName: user.name,
+    userID: new TextEncoder().encode(userHandle(user.id)),
+    challenge: bytesOf(challenge),
+    timeout: CHALLENGE_MS,
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: existing.map(describe),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+  return { ...options };
+}
+
+/** The options to use one of these passkeys; without a list, any that the browser has for this host. */
+export async function assertionOptions(
+  { origin }: Place,
+  {
+    challenge,
+    allowed,
+    userVerification,
+  }: { challenge: string; allowed?: PasskeyRow[]; userVerification: 'required' | 'preferred' },
+) {
+  const options = await generateAuthenticationOptions({
+    rpID: hostOf(origin),
+    challenge: bytesOf(challenge),
+    timeout: CHALLENGE_MS,
+    allowCredentials: allowed?.map(describe),
+    userVerification,
+  });
+  return { ...options };
+}
+
+type Registered = NonNullable<VerifiedRegistrationResponse['registrationInfo']>;
+
+/** What a valid registration contains; null for an invalid one. */
+export async function verifiedRegistration(
+  { origin }: Place,
+  response: PasskeyRegistration,
+  challenge: string,
+): Promise<Registered | null> {
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: hostOf(origin),
+      requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    return registrationInfo ?? null;
+  } catch {
+    return null;
+  }
+}
+
+type Asserted = VerifiedAuthenticationResponse['authenticationInfo'];
+
+/** What a valid use of the passkey contains; null for an invalid one, and for a counter that does not grow. */
+export async function verifiedAssertion(
+  { origin }: Place,
+  passkey: PasskeyRow,
+  response: PasskeyAssertion,
+  { challenge, requiresVerification }: { challenge: string; requiresVerification: boolean },
+): Promise<Asserted | null> {
+  const { userHandle: handle } = response.response;
+  if (handle && Buffer.from(handle, 'base64url').toString() !== userHandle(passkey.userId)) return null;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: hostOf(origin),
+      credential: {
+        id: passkey.credentialId,
+        publicKey: bytesOf(passkey.publicKey),
+        counter: passkey.counter,
+      },
+      requireUserVerification: requiresVerification,
+    });
+    return verified ? authenticationInfo : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The challenge that a response answers; empty when it is malformed. */
+export function challengeIn({ response }: PasskeyRegistration | PasskeyAssertion): string {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
+    const hasChallenge = typeof data === 'object' && data !== null && 'challenge' in data;
+    return hasChallenge && typeof data.challenge === 'string' ? data.challenge : '';
+  } catch {
+    return '';
+  }
+}
+
+/** The same for all passkeys of an account, so that authenticators keep one per account. */
+function userHandle(userId: number): string {
+  return `user-${userId}`;
+}
+
+function hostOf(origin: string): string {
+  return URL.parse(origin)?.hostname ?? '';
+}
+
+function describe({ credentialId, transports }: PasskeyRow) {
+  return { id: credentialId, transports };
+}
+
+/** The library encodes a challenge that is text, so it gets the bytes of ours. */
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(base64url, 'base64url'));
+}

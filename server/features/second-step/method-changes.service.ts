@@ -1,0 +1,108 @@
+import type { AuditKind } from '#shared/audit/audit-kinds.ts';
+import { AppError } from '#shared/errors.ts';
+import { isSecondStepRequired, mayRemoveMethod } from '#shared/second-step/second-step.policy.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { audit } from '#server/features/audit/audit.service.ts';
+import { queueMail, type NewMail } from '#server/features/mail/outbox.service.ts';
+import { lockUser, type LockedUser } from '#server/features/users/users.repository.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import { newRecoveryCodes, shownCode } from './recovery-codes.ts';
+import { secondStepMail } from './second-step-mails.ts';
+import {
+  countPasskeys,
+  findAuthenticator,
+  findRequirement,
+  replaceRecoveryCodes,
+} from './second-step.repository.ts';
+
+/** The caller's account, locked. All changes of a second step lock it first. */
+export async function lockSelf(tx: Tx, { userId }: Scope): Promise<LockedUser> {
+  const user = await lockUser(tx, userId);
+  if (!user) throw new AppError('not_signed_in', 'You are not signed in');
+  return user;
+}
+
+/** The number of a user's methods: the app counts as one, and each passkey. */
+export async function countMethods(tx: Tx, userId: number): Promise<number> {
+  return (await countPasskeys(tx, userId)) + ((await findAuthenticator(tx, userId)) ? 1 : 0);
+}
+
+/** Throws a 409 when a method of the locked user is the last one, and a second step is required. */
+export async function requireRemovable(tx: Tx, { id, role }: LockedUser): Promise<void> {
+  const isRequired = isSecondStepRequired(await findRequirement(tx), role);
+  if (mayRemoveMethod({ isRequired, methods: await countMethods(tx, id) })) return;
+  throw new AppError(
+    'conflict',
+    'A second step is required for your account. Add another one before you remove the last one',
+  );
+}
+
+interface MethodChange {
+  kind: AuditKind;
+  /** For the audit log. */
+  method: string;
+  subject: string;
+  /** The beginning of the mail's sentence, without the account: 'A passkey was added to'. */
+  change: string;
+}
+
+/**
+ * Records that a method was added, and tells the user by mail. Returns new recovery codes when it is the first method,
+ * otherwise null. Call it before the method is written.
+ */
+export async function recordAddition(
+  tx: Tx,
+  app: AppContext,
+  scope: Scope,
+  user: LockedUser,
+  change: MethodChange,
+): Promise<string[] | null> {
+  const isFirst = (await countMethods(tx, user.id)) === 0;
+  await recordChange(tx, app, scope, user, change);
+  return isFirst ? writeRecoveryCodes(tx, scope, user) : null;
+}
+
+/** Records that a method was removed, and tells the user by mail. The recovery codes go with the last method. */
+export async function recordRemoval(
+  tx: Tx,
+  app: AppContext,
+  scope: Scope,
+  user: LockedUser,
+  change: MethodChange,
+): Promise<void> {
+  if ((await countMethods(tx, user.id)) === 0) await replaceRecoveryCodes(tx, user.id, []);
+  await recordChange(tx, app, scope, user, change);
+}
+
+/** Replaces the recovery codes of a locked user, and returns the new ones as they are shown. */
+export async function writeRecoveryCodes(tx: Tx, scope: Scope, user: LockedUser): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(tx, user.id, codes);
+  await audit(tx, scope, { kind: 'recovery_codes_created', subject: user });
+  return codes.map(shownCode);
+}
+
+/** Queues a mail about the account's security. An address that received too much mail gets none, and the change is kept. */
+export async function mailSecurityNotice(
+  tx: Tx,
+  app: Pick<AppContext, 'config' | 'now'>,
+  user: LockedUser,
+  mail: NewMail,
+): Promise<void> {
+  if (!user.emailVerifiedAt) return;
+  await queueMail(tx, app, mail).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'rate_limited')) throw error;
+  });
+}
+
+async function recordChange(
+  tx: Tx,
+  app: AppContext,
+  scope: Scope,
+  user: LockedUser,
+  { kind, method, subject, change }: MethodChange,
+): Promise<void> {
+  await audit(tx, scope, { kind, subject: user, details: { method } });
+  await mailSecurityNotice(tx, app, user, secondStepMail(user, subject, change));
+}

@@ -1,0 +1,20 @@
+import { randomInt } from 'node:crypto';
+import { RECOVERY_CODES } from '#shared/second-step/second-step-values.ts';
+
+/** Without letters and digits that look alike. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const LENGTH = 16;
+
+/** Ten new codes of 79 bits each, so that a fast hash of them cannot be reversed by trying. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, newCode);
+}
+
+/** A code as it is shown: `abcd-efgh-jkmn-pqrs`. */
+export function shownCode(code: string): string {
+  return code.match(/.{4}/g)?.join('-') ?? code;
+}
+
+function newCode(): string {
+  return Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+}

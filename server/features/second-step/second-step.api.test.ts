@@ -1,0 +1,296 @@
+import { describe, expect, test } from 'vitest';
+import { users } from '#server/db/schema/accounts.ts';
+import { authenticatorApps, recoveryCodes } from '#server/db/schema/security.ts';
+import { makeAdmin, makeClient, makeShop, type TestUser } from '#server/testing/factories.ts';
+import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
+import { makePasskeyDevice, type PasskeyDevice } from '#server/testing/passkey-device.ts';
+import { addApp, addPasskey, codeAt } from '#server/testing/second-steps.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+import { eq } from 'drizzle-orm';
+import { auditEvents } from '#server/db/schema/security.ts';
+
+const clock = testClock();
+const app = await startTestApp({ now: clock.now });
+const withMail = await startTestApp({ config: WITH_MAIL, now: clock.now });
+
+interface Started {
+  token: string;
+  secret: string;
+  uri: string;
+}
+
+const urlOf = ({ id }: TestUser) => `/api/users/${id}/authenticator`;
+const stateOf = async (user: TestUser) =>
+  (await (await app.as(user)).get(`/api/users/${user.id}/second-step`)).body;
+
+describe('an authenticator app', () => {
+  test('is added with its first code, and brings ten recovery codes', async () => {
+    const shop = await makeShop(app);
+    const browser = await app.as(shop);
+    const started = await browser.post<Started>(`${urlOf(shop)}/secret`);
+    const { token, secret, uri } = started.body;
+
+    const added = await browser.post<{ recoveryCodes: string[] }>(urlOf(shop), {
+      token,
+      code: codeAt(secret, clock.now()).replace(/^.../, '$& '),
+    });
+
+    expect(uri).toMatch(
+      new RegExp(
+        `^otpauth://totp/Wrapline:${shop.username}\\?issuer=Wrapline&secret=${secret}&algorithm=SHA1`,
+      ),
+    );
+    expect(added.status).toBe(200);
+    expect(new Set(added.body.recoveryCodes).size).toBe(10);
+    expect(added.body.recoveryCodes[0]).toMatch(/^([a-z0-9]{4}-){3}[a-z0-9]{4}$/);
+    expect(await stateOf(shop)).toEqual({
+      authenticatorAddedAt: clock.now().toISOString(),
+      recoveryCodes: 10,
+      isRequired: false,
+    });
+    expect(await kindsAbout(shop)).toEqual(['second_step_added', 'recovery_codes_created']);
+  });
+
+  test('stores no recovery code in plain text', async () => {
+    const shop = await makeShop(app);
+    const codes = (await addApp(app, shop)).recoveryCodes;
+
+    const stored = JSON.stringify(
+      await app.database.sql.select().from(recoveryCodes).where(eq(recoveryCodes.userId, shop.id)),
+    );
+    for (const code of codes) expect(stored).not.toContain(code.replaceAll('-', ''));
+  });
+
+  test('has no effect before its first code', async () => {
+    const shop = await makeShop(app);
+    await (await app.as(shop)).post(`${urlOf(shop)}/secret`);
+
+    const { username, password } = shop;
+    expect((await app.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
+  });
+
+  test('can be tried again after a wrong code', async () => {
+    const shop = await makeShop(app);
+    const browser = await app.as(shop);
+    const { token, secret } = (await browser.post<Started>(`${urlOf(shop)}/secret`)).body;
+    const code = codeAt(secret, clock.now());
+    const wrong = code === '000000' ? '000001' : '000000';
+
+    expect(await browser.post(urlOf(shop), { token, code: wrong })).toMatchObject({
+      status: 400,
+      body: { errors: { code: { _errors: [expect.stringContaining('not correct')] } } },
+    });
+    expect((await browser.post(urlOf(shop), { token, code })).status).toBe(200);
+    expect((await browser.post(urlOf(shop), { token, code })).status).toBe(409);
+  });
+
+  test.each(['12345', '1234567', 'abcdef', ''])('rejects the code %j', async (code) => {
+    const shop = await makeShop(app);
+    const answer = await (await app.as(shop)).post(urlOf(shop), { token: 'any', code });
+    expect(answer).toMatchObject({ status: 400, body: { errors: { code: expect.anything() } } });
+  });
+
+  test('can only be finished by the user who started it', async () => {
+    const [shop, other] = [await makeShop(app), await makeShop(app)];
+    const { token, secret } = (await (await app.as(shop)).post<Started>(`${urlOf(shop)}/secret`)).body;
+
+    const code = codeAt(secret, clock.now());
+    expect((await (await app.as(other)).post(urlOf(other), { token, code })).status).toBe(409);
+  });
+
+  test('is replaced by a new one, and the recovery codes stay', async () => {
+    const shop = await makeShop(app);
+    const first = await addApp(app, shop);
+    const second = await addApp(app, shop);
+
+    const stored = await app.database.sql
+      .select({ secret: authenticatorApps.secret })
+      .from(authenticatorApps)
+      .where(eq(authenticatorApps.userId, shop.id));
+    expect(stored).toEqual([{ secret: second.secret }]);
+    expect(first.secret).not.toBe(second.secret);
+    expect(second.recoveryCodes).toEqual([]);
+  });
+
+  test('is removed with the recovery codes', async () => {
+    const shop = await makeShop(app);
+    await addApp(app, shop);
+    const browser = await app.as(shop);
+
+    expect((await browser.delete(urlOf(shop))).status).toBe(200);
+
+    expect(await stateOf(shop)).toMatchObject({ authenticatorAddedAt: null, recoveryCodes: 0 });
+    expect(await kindsAbout(shop)).toContain('second_step_removed');
+    expect((await browser.delete(urlOf(shop))).status).toBe(404);
+    const { username, password } = shop;
+    expect((await app.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
+  });
+});
+
+describe('recovery codes', () => {
+  test('are replaced by new ones', async () => {
+    const shop = await makeShop(app);
+    const { recoveryCodes: old } = await addApp(app, shop);
+    const url = `/api/users/${shop.id}/recovery-codes`;
+
+    const { body } = await (await app.as(shop)).post<{ recoveryCodes: string[] }>(url);
+
+    expect(body.recoveryCodes).toHaveLength(10);
+    expect(body.recoveryCodes.filter((code) => old.includes(code))).toEqual([]);
+    expect(await stateOf(shop)).toMatchObject({ recoveryCodes: 10 });
+  });
+
+  test('need a second step', async () => {
+    const shop = await makeShop(app);
+    expect((await (await app.as(shop)).post(`/api/users/${shop.id}/recovery-codes`)).status).toBe(409);
+  });
+});
+
+describe('a passkey', () => {
+  test('is added, listed, renamed and removed', async () => {
+    const shop = await makeShop(app);
+    const browser = await app.as(shop);
+    const { id, recoveryCodes: codes } = await addPasskey(app, shop);
+    const url = `/api/users/${shop.id}/passkeys`;
+
+    expect(codes).toHaveLength(10);
+    expect((await browser.get(url)).body).toEqual([
+      { id, name: 'Phone', isBackedUp: false, createdAt: clock.now().toISOString(), lastUsedAt: null },
+    ]);
+    expect((await browser.patch(`${url}/${id}`, { name: ' Work phone ' })).body).toMatchObject({
+      name: 'Work phone',
+    });
+    expect((await browser.patch(`${url}/${id}`, { name: ' ' })).status).toBe(400);
+    expect((await browser.delete(`${url}/${id}`)).status).toBe(200);
+    expect((await browser.get(url)).body).toEqual([]);
+    expect(await kindsAbout(shop)).toEqual(['passkey_added', 'recovery_codes_created', 'passkey_removed']);
+  });
+
+  test('of another user is not found', async () => {
+    const [shop, other] = [await makeShop(app), await makeShop(app)];
+    const { id } = await addPasskey(app, shop);
+    const browser = await app.as(other);
+
+    expect((await browser.patch(`/api/users/${other.id}/passkeys/${id}`, { name: 'Mine' })).status).toBe(404);
+    expect((await browser.delete(`/api/users/${other.id}/passkeys/${id}`)).status).toBe(404);
+    expect((await browser.get(`/api/users/${shop.id}/passkeys`)).status).toBe(403);
+    expect((await browser.delete(`/api/users/${shop.id}/passkeys/${id}`)).status).toBe(403);
+  });
+
+  test.each([
+    ['another origin', { origin: 'https://wraps.example' }],
+    ['another port', { origin: 'http://localhost:8080' }],
+  ])('created at %s is refused', async (_where, at) => {
+    const shop = await makeShop(app);
+    const { send, options } = await startPasskey(shop);
+    expect(await send(makePasskeyDevice().create(options, at))).toMatchObject({
+      status: 400,
+      body: { message: 'The passkey could not be verified. Please try again' },
+    });
+  });
+
+  test('is refused when its challenge was used, is unknown, has expired or is that of another user', async () => {
+    const [shop, other] = [await makeShop(app), await makeShop(app)];
+    const used = await startPasskey(shop);
+    const response = makePasskeyDevice().create(used.options);
+    expect((await used.send(response)).status).toBe(201);
+    expect((await used.send(response)).status).toBe(400);
+
+    const unknown = { ...used.options, challenge: 'bm90LW91cnM' };
+    expect((await used.send(makePasskeyDevice().create(unknown))).status).toBe(400);
+
+    const foreign = await startPasskey(other);
+    expect((await used.send(makePasskeyDevice().create(foreign.options))).status).toBe(400);
+
+    const late = await startPasskey(shop);
+    clock.passHours(6 / 60);
+    expect((await late.send(makePasskeyDevice().create(late.options))).status).toBe(400);
+  });
+
+  test('can be registered only once, by one account', async () => {
+    const [shop, other] = [await makeShop(app), await makeShop(app)];
+    const [mine, theirs] = [await startPasskey(shop), await startPasskey(other)];
+    const device = makePasskeyDevice();
+    expect((await mine.send(device.create(mine.options))).status).toBe(201);
+    expect((await theirs.send(device.create(theirs.options))).status).toBe(409);
+  });
+});
+
+describe('a changed second step', () => {
+  test('is mailed to a confirmed address', async () => {
+    const shop = await makeShop(withMail, { emailVerifiedAt: clock.now() });
+    const { email } = await accountOf(shop);
+    await addApp(withMail, shop);
+    await (await withMail.as(shop)).delete(urlOf(shop));
+
+    expect((await mailsTo(withMail, email)).map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['second-step', 'An authenticator app was added'],
+      ['second-step', 'Your authenticator app was removed'],
+    ]);
+  });
+
+  test('is not mailed to an unconfirmed address', async () => {
+    const shop = await makeShop(withMail);
+    const { email } = await accountOf(shop);
+    await addApp(withMail, shop);
+    expect(await mailsTo(withMail, email)).toEqual([]);
+  });
+
+  test('asks for a confirmation 15 minutes after the sign-in', async () => {
+    const shop = await makeShop(app);
+    await addApp(app, shop);
+    const { id: passkeyId } = await addPasskey(app, shop);
+    const admin = await makeAdmin(app);
+    const [browser, ofAdmin] = [await app.as(shop), await app.as(admin)];
+    clock.passHours(16 / 60);
+
+    for (const answer of [
+      await browser.post(`${urlOf(shop)}/secret`),
+      await browser.delete(urlOf(shop)),
+      await browser.post(`/api/users/${shop.id}/recovery-codes`),
+      await browser.post(`/api/users/${shop.id}/passkeys/options`),
+      await browser.delete(`/api/users/${shop.id}/passkeys/${passkeyId}`),
+      await ofAdmin.put('/api/admin/second-step', { requirement: 'admins' }),
+      await ofAdmin.delete(`/api/admin/users/${shop.id}/second-step`),
+    ])
+      expect(answer).toMatchObject({ status: 403, body: { code: 'confirmation_required' } });
+  });
+
+  test('is that of the own account only', async () => {
+    const [client, shop] = [await makeClient(app), await makeShop(app)];
+    const browser = await app.as(client);
+    for (const answer of [
+      await browser.get(`/api/users/${shop.id}/second-step`),
+      await browser.post(`${urlOf(shop)}/secret`),
+      await browser.post(urlOf(shop), { token: 'any', code: '123456' }),
+      await browser.delete(urlOf(shop)),
+      await browser.post(`/api/users/${shop.id}/recovery-codes`),
+      await browser.post(`/api/users/${shop.id}/passkeys/options`),
+    ])
+      expect(answer.status).toBe(403);
+  });
+});
+
+/** Starts to add a passkey in a session of the user. */
+async function startPasskey(user: TestUser) {
+  const browser = await app.as(user);
+  const url = `/api/users/${user.id}/passkeys`;
+  const { body: options } = await browser.post<Parameters<PasskeyDevice['create']>[0]>(`${url}/options`);
+  return { options, send: (response: object) => browser.post(url, { name: 'Phone', response }) };
+}
+
+async function accountOf({ id }: TestUser) {
+  const [account] = await withMail.database.sql.select().from(users).where(eq(users.id, id));
+  return account ?? { email: '' };
+}
+
+/** The kinds of audit events about this user, except for sign-ins. */
+async function kindsAbout({ id }: TestUser) {
+  const found = await app.database.sql
+    .select({ kind: auditEvents.kind })
+    .from(auditEvents)
+    .where(eq(auditEvents.subjectId, id))
+    .orderBy(auditEvents.id);
+  return found.map(({ kind }) => kind).filter((kind) => !kind.startsWith('sign_in'));
+}

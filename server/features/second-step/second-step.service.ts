@@ -1,0 +1,146 @@
+import { AppError, invalidField } from '#shared/errors.ts';
+import { isSecondStepRequired } from '#shared/second-step/second-step.policy.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { requireSelf } from '#server/features/users/users.service.ts';
+import { credentialsOf } from '#server/features/users/users.repository.ts';
+import { consumeChallenge, findChallenge, startChallenge } from '#server/sessions/challenges.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import { acceptedStep, authenticatorUri, newSecret } from './authenticator-code.ts';
+import {
+  countMethods,
+  lockSelf,
+  recordAddition,
+  recordRemoval,
+  requireRemovable,
+  writeRecoveryCodes,
+} from './method-changes.service.ts';
+import {
+  countRecoveryCodes,
+  deleteAuthenticator,
+  findAuthenticator,
+  findRequirement,
+  saveAuthenticator,
+  saveLastStep,
+  spendRecoveryCode,
+} from './second-step.repository.ts';
+
+/** People may have to install an app first: 30 minutes. */
+const SET_UP_MS = 30 * 60_000;
+
+/** The caller's app and the number of recovery codes. */
+export async function secondStepOf({ database: { sql } }: AppContext, scope: Scope, id: number) {
+  requireSelf(scope, id);
+  const authenticator = await findAuthenticator(sql, id);
+  return {
+    authenticatorAddedAt: authenticator?.createdAt ?? null,
+    recoveryCodes: await countRecoveryCodes(sql, id),
+    isRequired: isSecondStepRequired(await findRequirement(sql), scope.role),
+  };
+}
+
+/** A new secret for an app. It takes effect with its first code (`addAuthenticator`); the present app works until then. */
+export async function startAuthenticator(app: AppContext, scope: Scope, id: number) {
+  requireSelf(scope, id);
+  const { sql } = app.database;
+  const user = await credentialsOf(sql, id);
+  const secret = newSecret();
+  const token = await startChallenge(sql, app, {
+    purpose: 'authenticator',
+    userId: id,
+    secret,
+    forMs: SET_UP_MS,
+  });
+  return { token, secret, uri: authenticatorUri(secret, user?.username ?? '') };
+}
+
+/**
+ * Adds the app whose first code this is, in place of the present one. The first second step returns recovery codes, otherwise
+ * null. 400 for a wrong code, after which the caller can try again; 409 when the set-up has expired.
+ */
+export async function addAuthenticator(
+  app: AppContext,
+  scope: Scope,
+  id: number,
+  { token, code }: { token: string; code: string },
+): Promise<{ recoveryCodes: string[] | null }> {
+  requireSelf(scope, id);
+  return app.database.transaction(async (tx) => {
+    const user = await lockSelf(tx, scope);
+    const started = await findChallenge(tx, app, token, 'authenticator');
+    if (!started?.secret || started.userId !== id) throw setUpExpired();
+    const step = acceptedStep({ secret: started.secret, lastStep: null }, code, app.now());
+    if (step === null)
+      throw invalidField('code', 'This code is not correct. Check that the clock of your phone is right');
+    await consumeChallenge(tx, app, token, 'authenticator');
+    const recoveryCodes = await recordAddition(tx, app, scope, user, {
+      kind: 'second_step_added',
+      method: 'authenticator',
+      subject: 'An authenticator app was added',
+      change: 'An authenticator app was added as the second step of',
+    });
+    await saveAuthenticator(tx, { userId: id, secret: started.secret, lastStep: step, createdAt: app.now() });
+    return { recoveryCodes };
+  });
+}
+
+/** Removes the caller's app. 404 without one, 409 when it is the last method and a second step is required. */
+export async function removeAuthenticator(
+  app: AppContext,
+  scope: Scope,
+  id: number,
+): Promise<{ success: true }> {
+  requireSelf(scope, id);
+  return app.database.transaction(async (tx) => {
+    const user = await lockSelf(tx, scope);
+    if (!(await findAuthenticator(tx, id)))
+      throw new AppError('not_found', 'Your account has no authenticator app');
+    await requireRemovable(tx, user);
+    await deleteAuthenticator(tx, id);
+    await recordRemoval(tx, app, scope, user, {
+      kind: 'second_step_removed',
+      method: 'authenticator',
+      subject: 'Your authenticator app was removed',
+      change: 'The authenticator app was removed from',
+    });
+    return { success: true as const };
+  });
+}
+
+/** Replaces the caller's recovery codes. 409 without a second step, for which they would be. */
+export async function renewRecoveryCodes(
+  app: AppContext,
+  scope: Scope,
+  id: number,
+): Promise<{ recoveryCodes: string[] }> {
+  requireSelf(scope, id);
+  return app.database.transaction(async (tx) => {
+    const user = await lockSelf(tx, scope);
+    if ((await countMethods(tx, id)) === 0)
+      throw new AppError('conflict', 'Add an authenticator app or a passkey first');
+    return { recoveryCodes: await writeRecoveryCodes(tx, scope, user) };
+  });
+}
+
+/** Accepts a code of the locked user's app, once. False for a wrong or used one. */
+export async function acceptCode(tx: Tx, app: AppContext, userId: number, code: string): Promise<boolean> {
+  const authenticator = await findAuthenticator(tx, userId);
+  const step = authenticator && acceptedStep(authenticator, code, app.now());
+  if (step === null) return false;
+  await saveLastStep(tx, userId, step);
+  return true;
+}
+
+/** Accepts an unused recovery code of the locked user, once. False for any other. */
+export async function acceptRecoveryCode(
+  tx: Tx,
+  app: AppContext,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  return spendRecoveryCode(tx, userId, code, app.now());
+}
+
+function setUpExpired(): AppError {
+  return new AppError('conflict', 'The set-up took too long. Please start again');
+}

@@ -1,0 +1,91 @@
+import type { DocumentType } from '#shared/admin/admin.contract.ts';
+import { keysOf } from '#shared/fields.ts';
+import { PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
+import { roleTypeOf, type RoleFields } from '#shared/users/role-type.ts';
+import { clearsVerification } from '#shared/users/verification.ts';
+import { isTradeRole } from '#shared/users/users.policy.ts';
+import type { Tx } from '#server/db/database.ts';
+import { audit, type AuditedBy, type AuditEvent } from '#server/features/audit/audit.service.ts';
+import type { LockedUser, UserChange } from './users.repository.ts';
+
+/** How an account came to be. */
+export type CreatedBy = 'registration' | 'setup' | 'settings' | 'admin' | 'command';
+
+/** The fields that an event names when they change. Passwords, addresses, roles and verifications have events of their own. */
+const NAMED_FIELDS = [
+  ...new Set([
+    'username',
+    'name',
+    ...keysOf(PROFILE_FIELDS),
+    'hasBusinessRegistration',
+    'hasBusinessInsurance',
+  ] as const),
+];
+
+const DOCUMENTS = {
+  businessRegistration: { flag: 'businessRegistrationVerified', label: 'business registration' },
+  businessInsurance: { flag: 'businessInsuranceVerified', label: 'business insurance' },
+} as const satisfies Record<DocumentType, object>;
+
+/**
+ * Records what a change of an account changes. `asked` is the change that was requested, `written` also has what follows from
+ * it, such as withdrawn verifications.
+ */
+export async function auditChange(
+  tx: Tx,
+  by: AuditedBy,
+  before: LockedUser,
+  {
+    asked,
+    written,
+    hasCertifications,
+  }: { asked: UserChange; written: UserChange; hasCertifications: boolean },
+): Promise<void> {
+  const after = { ...before, ...defined(written) };
+  const fields = [
+    ...NAMED_FIELDS.filter((field) => (before[field] ?? null) !== (after[field] ?? null)),
+    ...(hasCertifications ? ['certifications'] : []),
+  ];
+  const events = [
+    ...(fields.length > 0 ? [{ kind: 'account_changed' as const, details: { fields } }] : []),
+    ...roleEvents(before, after),
+    ...emailEvents(before, after),
+    ...verificationEvents(before, after, asked),
+  ];
+  const subject = { id: before.id, name: after.name };
+  for (const event of events) await audit(tx, by, { ...event, subject });
+}
+
+/** The role as the log names it: 'client', or the role type of a contractor or installer. */
+export function roleName(user: RoleFields): string {
+  return isTradeRole(user.role) ? roleTypeOf(user) : user.role;
+}
+
+function roleEvents(before: LockedUser, after: LockedUser): AuditEvent[] {
+  const [from, to] = [roleName(before), roleName(after)];
+  return from === to ? [] : [{ kind: 'role_changed', details: { from, to } }];
+}
+
+function emailEvents(before: LockedUser, after: LockedUser): AuditEvent[] {
+  const isConfirmed = after.emailVerifiedAt !== null;
+  if (before.email !== after.email)
+    return [{ kind: 'email_changed', details: { from: before.email, to: after.email, isConfirmed } }];
+  return isConfirmed && before.emailVerifiedAt === null ? [{ kind: 'email_confirmed' }] : [];
+}
+
+function verificationEvents(before: LockedUser, after: LockedUser, asked: UserChange): AuditEvent[] {
+  return Object.values(DOCUMENTS).flatMap(({ flag, label: document }): AuditEvent[] => {
+    if (before[flag] === after[flag]) return [];
+    if (after[flag]) return [{ kind: 'document_verified', details: { document } }];
+    return [{ kind: 'verification_withdrawn', details: { document, reason: reasonOf(before, asked, flag) } }];
+  });
+}
+
+function reasonOf(before: LockedUser, asked: UserChange, flag: keyof UserChange): string {
+  if (asked[flag] === false) return 'admin';
+  return clearsVerification(before, asked) ? 'identity' : 'declaration';
+}
+
+function defined(change: UserChange): UserChange {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,143 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { sessionCookieName } from '#server/http/cookies.ts';
+import { newSessionToken } from '#server/sessions/session-token.ts';
+import { AUTHORIZATION } from '#server/testing/authorization/authorization-table.ts';
+import { ON_PROJECT, PEOPLE, type AccountName, type Person } from '#server/testing/authorization/people.ts';
+import { requestOf, routeOf, SAMPLES, type Name } from '#server/testing/authorization/requests.ts';
+import { startRollingBack } from '#server/testing/authorization/rolled-back.ts';
+import { makeWorld } from '#server/testing/authorization/world.ts';
+import { WITH_MAIL } from '#server/testing/invitations.ts';
+import { makeBackupFolder } from '#server/testing/backups.ts';
+import { liveRoutes } from '#server/testing/live-routes.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+// Every route of the running server × every kind of person, with the result that the table says (docs/security.md).
+// The rules do not depend on the database, so this runs on the embedded one only.
+
+const backups = { dir: await makeBackupFolder(), at: '03:00', keep: 14 };
+const app = await startTestApp({ config: { ...WITH_MAIL, backups } });
+const world = await makeWorld(app);
+const rolledBack = await startRollingBack(app.database.pool);
+const GUESSED = newSessionToken();
+const ROWS = Object.entries(AUTHORIZATION);
+/** Records that belong to no shop. */
+const ADMINISTERED = new Set<Name>(['certification', 'mail', 'backup']);
+let assertions = 0;
+let anomalies = 0;
+
+afterAll(() => {
+  const routes = new Set(ROWS.map(([row]) => routeNameOf(row))).size;
+  const counts = `${routes} routes (${ROWS.length} rows), ${PEOPLE.length} kinds of people, ${assertions} assertions`;
+  process.stdout.write(`Authorization: ${counts}, ${anomalies} anomalies\n`);
+});
+
+test('the table has exactly the routes of the server', () => {
+  // Parameters are compared without their names, because routes with the same place have one name in the printed table.
+  const unnamed = (route: string) => route.replaceAll(/:[\w|:]+/g, ':*');
+  const live = liveRoutes(app)
+    // The files of the built pages are public.
+    .filter(([method, path]) => method !== 'HEAD' && path.startsWith('/api/'))
+    .map(([method, path]) => unnamed(`${method} ${path}`));
+  const listed = ROWS.map(([row]) => unnamed(routeNameOf(row)));
+  const added = live.filter((route) => !listed.includes(route));
+  expect(added, 'add a row to server/testing/authorization/authorization-table.ts').toEqual([]);
+  const removed = listed.filter((route) => !live.includes(route));
+  expect(removed, 'remove the row from server/testing/authorization/authorization-table.ts').toEqual([]);
+  const samples = Object.keys(SAMPLES).filter((row) => !(row in AUTHORIZATION));
+  expect(samples, 'remove the sample from server/testing/authorization/requests.ts').toEqual([]);
+});
+
+test.each(ROWS)('%s', async (row, expected) => {
+  const actual: Partial<Record<Person, Status>> = {};
+  for (const person of PEOPLE) actual[person] = await statusOf(row, person);
+  expect(actual).toEqual(expected);
+});
+
+describe('a HEAD request has the status of the GET', () => {
+  test.each(ROWS.filter(([row]) => row.startsWith('GET') && !row.endsWith('/live')))(
+    '%s',
+    async (row, expected) => {
+      for (const person of ['anonymous', 'owner', 'otherShop'] as const)
+        expect(await statusOf(row, person, { method: 'HEAD' }), person).toBe(expected[person]);
+    },
+  );
+});
+
+describe('a record of another shop is refused', async () => {
+  const combinations = [];
+  for (const [row] of ROWS) {
+    const names = await recordsIn(row);
+    if (SAMPLES[row]?.anyShop) continue;
+    for (const foreign of names) combinations.push({ row, foreign, isMixed: names.length > 1 });
+  }
+
+  // Alone, it belongs to the other shop's people and to admins. Together with a record of one's own, it fits nobody.
+  test.each(combinations)('$row with a foreign $foreign', async ({ row, foreign, isMixed }) => {
+    for (const person of isMixed ? PEOPLE : ON_PROJECT.filter((one) => one !== 'admin'))
+      expect([400, 401, 403, 404, 409], person).toContain(await statusOf(row, person, { foreign }));
+  });
+});
+
+type Status = 'ok' | number;
+
+interface Variant {
+  method?: 'HEAD';
+  /** The record that is replaced by the other shop's. */
+  foreign?: Name;
+}
+
+async function statusOf(row: string, person: Person, { method, foreign }: Variant = {}): Promise<Status> {
+  assertions += 1;
+  const request = await requestOf(row, (name) => valueOf(name, person, name === foreign));
+  const headers = { ...request.headers, ...headersOf(person) };
+  const response = await rolledBack(() =>
+    app.server.inject({ ...request, ...(method && { method }), headers, payloadAsStream: true }),
+  );
+  // A live stream does not end.
+  response.stream().destroy();
+  const status = response.statusCode < 400 ? 'ok' : response.statusCode;
+  const isExpected = foreign ? status !== 'ok' : status === AUTHORIZATION[row]?.[person];
+  if (!isExpected) anomalies += 1;
+  return status;
+}
+
+/** The session of an account; the token of a link as session and as bearer token. */
+function headersOf(person: Person): Record<string, string> {
+  const [cookie, token] = [world.cookies[person], world.tokens[person]];
+  if (cookie) return { cookie };
+  return token ? { cookie: `${sessionCookieName(app)}=${token}`, authorization: `Bearer ${token}` } : {};
+}
+
+/** The records of a shop that the request of a row names. */
+async function recordsIn(row: string): Promise<Name[]> {
+  const names = new Set<Name>();
+  await requestOf(row, (name) => {
+    if (name in world.own || name === 'session' || name === 'token') names.add(name);
+    return 1;
+  });
+  const ofShop = [...names].filter((name) => !ADMINISTERED.has(name));
+  return ofShop.length === 1 ? ofShop.filter((name) => name !== 'token') : ofShop;
+}
+
+function valueOf(name: Name, person: Person, isForeign: boolean): number | string {
+  const self: AccountName = isAccount(person) ? person : 'owner';
+  const other: AccountName = self === 'owner' ? 'otherShop' : 'owner';
+  if (name === 'self') return world.accounts[self].id;
+  if (name === 'username') return world.accounts.owner.username;
+  if (name === 'another') return world.accounts[other].id;
+  if (name === 'anothersNotification') return world.personal[other].notification;
+  if (name === 'session' || name === 'notification') return world.personal[isForeign ? other : self][name];
+  if (name === 'token' && isForeign)
+    return person === 'statusLink' ? world.foreign.statusToken : world.foreign.reviewToken;
+  if (name === 'token') return world.tokens[person] ?? GUESSED;
+  return (isForeign ? world.foreign : world.own)[name];
+}
+
+function isAccount(person: Person): person is AccountName {
+  return person in world.accounts;
+}
+
+function routeNameOf(row: string): string {
+  const { method, path } = routeOf(row);
+  return `${method} ${path}`;
+}

@@ -1,0 +1,41 @@
+import { setImmediate as nextPoll, setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+const MAX_MS = 1_000;
+/** The shares of the stop time for open connections and for those that wait to be accepted. */
+const OPEN_SHARE = 0.1;
+const WAITING_SHARE = 0.2;
+const STEP_MS = 25;
+
+/**
+ * Keeps connections open for a moment when the server closes, so that a request that is on its way gets a 503 instead of a
+ * connection that breaks. Its response closes the connection. Added after the other hooks of the stop.
+ */
+export function lingerOnClose(server: FastifyInstance, stopSeconds: number): void {
+  server.addHook('preClose', async () => {
+    const end = performance.now() + Math.min(MAX_MS, stopSeconds * 1_000 * OPEN_SHARE);
+    while (performance.now() < end && (await openConnections(server)) > 0) await delay(STEP_MS);
+    await acceptWaiting(server, performance.now() + stopSeconds * 1_000 * WAITING_SHARE);
+  });
+}
+
+function openConnections({ server }: FastifyInstance): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_error, open) => resolve(open)));
+}
+
+/**
+ * Accepts the connections that wait for it, because those break when the server stops listening. Each round of the event loop
+ * accepts one.
+ */
+async function acceptWaiting({ server }: FastifyInstance, end: number): Promise<void> {
+  let accepted = 0;
+  const count = () => {
+    accepted += 1;
+  };
+  server.on('connection', count);
+  do {
+    accepted = 0;
+    await nextPoll();
+  } while (accepted > 0 && performance.now() < end);
+  server.off('connection', count);
+}

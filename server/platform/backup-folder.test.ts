@@ -1,0 +1,70 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { prepareBackupFolder } from './backup-folder.ts';
+
+let root: string;
+let places: { dir: string; dataDir: string; webDir: string };
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'wrapline-backup-folder-'));
+  places = {
+    dir: path.join(root, 'backups'),
+    dataDir: path.join(root, 'data'),
+    webDir: path.join(root, 'web'),
+  };
+  await mkdir(places.dataDir);
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+describe('the folder for backups', () => {
+  test('is created without access for others, and stays empty', async () => {
+    const dir = path.join(root, 'new', 'backups');
+    await prepareBackupFolder({ ...places, dir });
+    expect((await stat(dir)).mode & 0o777).toBe(0o700);
+    expect(await readdir(dir)).toEqual([]);
+  });
+
+  test('may be the folder backups of the data folder', async () => {
+    await expect(prepare(path.join(places.dataDir, 'backups'))).resolves.toBeUndefined();
+  });
+
+  test('is closed when it is open and empty', async () => {
+    await mkdir(places.dir, { mode: 0o755 });
+    await prepare(places.dir);
+    expect((await stat(places.dir)).mode & 0o777).toBe(0o700);
+  });
+
+  test('is not changed when it is open and others may use it', async () => {
+    await mkdir(places.dir);
+    await writeFile(path.join(places.dir, 'theirs'), '');
+    await chmod(places.dir, 0o755);
+    await expect(prepare(places.dir)).rejects.toThrow('Run "chmod 700');
+    expect((await stat(places.dir)).mode & 0o777).toBe(0o755);
+  });
+
+  test.each([
+    ['the data folder', 'data'],
+    ['the files', 'data/files'],
+    ['the database', 'data/database/backups'],
+    ['a folder that contains the data folder', '.'],
+    ['the browser application', 'web/backups'],
+  ])('cannot be in %s', async (_what, dir) => {
+    await expect(prepare(path.join(root, dir))).rejects.toThrow('Backups cannot be written to');
+    expect(await readdir(root)).toEqual(['data']);
+  });
+
+  test('cannot be a link into the data folder', async () => {
+    await symlink(places.dataDir, places.dir);
+    await expect(prepare(path.join(places.dir, 'files'))).rejects.toThrow('it is in the data folder');
+  });
+
+  test('must be a folder', async () => {
+    await writeFile(places.dir, '');
+    await expect(prepare(places.dir)).rejects.toThrow('(BACKUP_DIR): EEXIST');
+  });
+});
+
+function prepare(dir: string): Promise<void> {
+  return prepareBackupFolder({ ...places, dir });
+}

@@ -1,0 +1,100 @@
+import { mkdir, realpath, rm, stat, chmod, readdir } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { isFileNotFound } from './file-not-found.ts';
+import { writeWholeFile } from './whole-file.ts';
+
+/** `BACKUP_DIR` cannot be used; the message is for the person at the terminal. */
+export class BackupFolderError extends Error {
+  constructor(folder: string, reason: string) {
+    super(`Backups cannot be written to ${folder} (BACKUP_DIR): ${reason}`);
+    this.name = 'BackupFolderError';
+  }
+}
+
+const GROUP_AND_OTHERS = 0o077;
+
+interface Places {
+  /** The folder for backups. */
+  dir: string;
+  dataDir: string;
+  /** The folder of the browser application, whose files everybody can load. */
+  webDir: string;
+}
+
+/**
+ * Creates the folder for backups, and checks that it is private, writable, and in a place where it does not get lost: not
+ * among Wrapline's data, except in its folder `backups`. Throws `BackupFolderError`.
+ */
+export async function prepareBackupFolder({ dir, dataDir, webDir }: Places): Promise<void> {
+  await requireOwnPlace({ dir, dataDir, webDir });
+  try {
+    await mkdir(dir, { recursive: true, mode: 0o700 });
+    await requirePrivate(dir);
+    await requireWritable(dir);
+  } catch (error) {
+    if (error instanceof BackupFolderError || !(error instanceof Error)) throw error;
+    throw new BackupFolderError(dir, error.message);
+  }
+}
+
+async function requireOwnPlace({ dir, dataDir, webDir }: Places): Promise<void> {
+  const [backups, data, web] = [
+    await existingPath(dir),
+    await existingPath(dataDir),
+    await existingPath(webDir),
+  ];
+  if (contains(backups, data))
+    throw new BackupFolderError(dir, `the data folder ${dataDir} is in it. Choose a folder of its own.`);
+  if (contains(data, backups) && !contains(path.join(data, 'backups'), backups))
+    throw new BackupFolderError(
+      dir,
+      `it is in the data folder ${dataDir}. Choose a folder of its own, best on another disk, or ${path.join(dataDir, 'backups')}.`,
+    );
+  if (contains(web, backups))
+    throw new BackupFolderError(
+      dir,
+      'everybody can load the files of the browser application. Choose another folder.',
+    );
+}
+
+/** The path without symbolic links; parts that do not exist yet stay as they are. */
+async function existingPath(folder: string): Promise<string> {
+  try {
+    return await realpath(folder);
+  } catch (error) {
+    if (!isFileNotFound(error) || path.dirname(folder) === folder) throw error;
+    return path.join(await existingPath(path.dirname(folder)), path.basename(folder));
+  }
+}
+
+/** Whether `folder` is `inner` or contains it. */
+function contains(folder: string, inner: string): boolean {
+  const relative = path.relative(folder, inner);
+  return (
+    relative === '' ||
+    (relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative))
+  );
+}
+
+/** Archives contain everything. An open folder is closed only while it is empty, because others may use what is in it. */
+async function requirePrivate(dir: string): Promise<void> {
+  const { uid, mode } = await stat(dir);
+  const user = process.geteuid?.();
+  if (user === undefined) return;
+  if (uid !== user)
+    throw new BackupFolderError(dir, `it belongs to another user (id ${uid}; Wrapline runs as ${user}).`);
+  if ((mode & GROUP_AND_OTHERS) === 0) return;
+  if ((await readdir(dir)).length > 0)
+    throw new BackupFolderError(
+      dir,
+      `other users of this machine can open it. Run "chmod 700 ${dir}", or choose a folder of its own.`,
+    );
+  await chmod(dir, 0o700);
+}
+
+async function requireWritable(dir: string): Promise<void> {
+  const probe = path.join(dir, `.probe-${randomBytes(6).toString('hex')}`);
+  await writeWholeFile(probe, (file) => file.writeFile('ready'));
+  await rm(probe, { force: true });
+}

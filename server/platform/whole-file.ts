@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The name of an unfinished file: the name of the file with this ending. */
+const PARTIAL = /\.partial-[0-9a-f]{12}$/;
+
+/**
+ * Writes a private file that has its name only when it is complete and on the disk. When `write` throws, nothing remains; after
+ * a kill, a file that ends with `.partial-…` remains in `folder`, which `removePartialFiles` removes.
+ */
+export async function writeWholeFile<T>(
+  target: string,
+  write: (file: FileHandle) => Promise<T>,
+  folder = path.dirname(target),
+): Promise<T> {
+  const partial = path.join(folder, `${path.basename(target)}.partial-${randomBytes(6).toString('hex')}`);
+  const file = await open(partial, 'wx', 0o600);
+  try {
+    const result = await write(file);
+    await file.sync();
+    await file.close();
+    await rename(partial, target);
+    await syncFolder(path.dirname(target));
+    return result;
+  } catch (error) {
+    await file.close();
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/** Removes the unfinished files of killed processes, which were last written a day ago. */
+export async function removePartialFiles(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    if (PARTIAL.test(name) && (await stat(file)).mtimeMs < Date.now() - DAY_MS)
+      await rm(file, { force: true });
+  }
+}
+
+/** Syncs the entries of a folder, so that new and renamed files survive a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { zipFiles } from '#server/testing/zip-files.ts';
+import { safeName, zipStream, type ZipEntry } from './zip-stream.ts';
+
+const entry = (path: string, content: string): ZipEntry => ({
+  path,
+  isCompressible: true,
+  open: async () => Readable.from([Buffer.from(content)]),
+});
+
+async function* inTurn(...entries: ZipEntry[]) {
+  yield* entries;
+}
+
+test('contains every entry', async () => {
+  const photo = { ...entry('photos/1 ä.jpg', 'pixels'), isCompressible: false };
+
+  const files = zipFiles(await buffer(zipStream(inTurn(entry('account.json', '{}'), photo))));
+
+  expect([...files].map(([path, content]) => [path, content.toString()])).toEqual([
+    ['account.json', '{}'],
+    ['photos/1 ä.jpg', 'pixels'],
+  ]);
+});
+
+test('fails when an entry cannot be opened', async () => {
+  const missing = { ...entry('photo.jpg', ''), open: () => Promise.reject(new Error('No stored file')) };
+  await expect(buffer(zipStream(inTurn(missing)))).rejects.toThrow('No stored file');
+});
+
+test('fails when an entry cannot be read to its end', async () => {
+  const content = new Readable({ read: () => void content.destroy(new Error('The disk failed')) });
+  const broken = { ...entry('photo.jpg', ''), open: async () => content };
+  await expect(buffer(zipStream(inTurn(broken)))).rejects.toThrow('The disk failed');
+});
+
+test('closes the open entry when the receiver is gone', async () => {
+  const endless = new Readable({ read: () => void endless.push(Buffer.alloc(1024)) });
+  const stream = zipStream(
+    inTurn({ ...entry('endless', ''), isCompressible: false, open: async () => endless }),
+  );
+  await once(stream, 'readable');
+
+  stream.destroy();
+
+  await once(endless, 'close');
+  expect(endless.destroyed).toBe(true);
+});
+
+test.each([
+  ['Van 7', 'Van 7'],
+  ['../../etc/passwd', '_.._etc_passwd'],
+  ['C:\\con?.jpg', 'C__con_.jpg'],
+  ['a\u0000b\nc', 'a_b_c'],
+  ['   ', 'unnamed'],
+  ['x'.repeat(300), 'x'.repeat(80)],
+])('the name %j becomes %j', (name, safe) => expect(safeName(name)).toBe(safe));

@@ -1,0 +1,61 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+
+/** A file in an archive. */
+export interface ZipEntry {
+  path: string;
+  /** Opened when the entries before it were sent. */
+  open: () => Promise<Readable>;
+  /** Whether compressing saves anything: false for photos and PDFs. */
+  isCompressible: boolean;
+}
+
+/**
+ * Streams a ZIP. Each entry is produced only after the one before was read, so that an archive of any size needs little memory.
+ * When the stream is destroyed, for example by a lost connection, no further entries are produced.
+ */
+export function zipStream(entries: AsyncIterable<ZipEntry>): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream.pipe(new PassThrough());
+  const fail = (error: unknown) =>
+    void output.destroy(error instanceof Error ? error : new Error(String(error)));
+  zip.on('error', fail);
+  addAll(zip, output, entries).catch(fail);
+  return output;
+}
+
+async function addAll(zip: ZipFile, output: Readable, entries: AsyncIterable<ZipEntry>): Promise<void> {
+  for await (const entry of entries) {
+    if (output.destroyed) return;
+    await add(zip, output, entry);
+  }
+  zip.end();
+}
+
+/** Adds an entry, and waits until it was read or the output is destroyed. */
+function add(zip: ZipFile, output: Readable, entry: ZipEntry): Promise<void> {
+  return new Promise((resolve, reject) => {
+    output.once('close', resolve);
+    zip.addReadStreamLazy(entry.path, { compress: entry.isCompressible }, (pump) => {
+      entry.open().then((content) => {
+        const stop = () => void content.destroy();
+        output.once('close', stop);
+        content.once('error', reject).once('close', () => {
+          output.off('close', stop).off('close', resolve);
+          resolve();
+        });
+        pump(null, content);
+      }, reject);
+    });
+  });
+}
+
+/** A name of a file or folder that every system accepts: without separators and control characters, at most 80 long. */
+export function safeName(name: string): string {
+  const safe = name
+    .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cs}]/gu, '_')
+    .replace(/^[. ]+/, '')
+    .slice(0, 80)
+    .replace(/[. ]+$/, '');
+  return safe || 'unnamed';
+}

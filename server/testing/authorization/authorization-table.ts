@@ -1,0 +1,333 @@
+import { ON_PROJECT, OTHERS, PEOPLE, SIGNED_OUT, type Person } from './people.ts';
+
+/** `ok` is any 2xx or 3xx. 404 for a project or record of others, 403 for what a participant may not do (docs/requirements/http.md). */
+export type Expected = 'ok' | 400 | 401 | 403 | 404 | 409;
+export type Profile = Record<Person, Expected>;
+
+/** The same for all of these people. */
+function all<P extends Person>(people: readonly P[], expected: Expected): Record<P, Expected> {
+  return Object.fromEntries(people.map((person) => [person, expected])) as Record<P, Expected>;
+}
+
+const SIGNED_OUT_401 = all(SIGNED_OUT, 401);
+
+/** A call on a project: `may` succeed, other participants get a 403, and others do not find it. */
+function onProject(...may: (typeof ON_PROJECT)[number][]): Profile {
+  return { ...all(ON_PROJECT, 403), ...all(may, 'ok'), ...all(OTHERS, 404), ...SIGNED_OUT_401 };
+}
+
+/** A call that does not concern a project: `may` succeed, other accounts get a 403. */
+function onlyFor(...may: Exclude<Person, (typeof SIGNED_OUT)[number]>[]): Profile {
+  return { ...all(ON_PROJECT, 403), ...all(OTHERS, 403), ...all(may, 'ok'), ...SIGNED_OUT_401 };
+}
+
+// Projects (docs/requirements/permissions.md, Projects)
+const PARTICIPANTS = onProject(...ON_PROJECT);
+const MANAGERS = onProject('owner', 'manager', 'admin');
+const SHOP = onProject('owner', 'manager', 'admin', 'production');
+const SHOP_AND_INSTALLER = onProject('owner', 'manager', 'admin', 'production', 'installer');
+const SHOP_AND_CLIENT = onProject('owner', 'manager', 'admin', 'production', 'client');
+const APPROVERS = onProject('owner', 'manager', 'admin', 'client');
+const CLIENT = onProject('client');
+
+// Everything else (docs/requirements/permissions.md, Creating projects, Hiring, Accounts)
+const EVERYBODY = all(PEOPLE, 'ok');
+const SIGNED_IN = onlyFor(...ON_PROJECT, ...OTHERS);
+/** Contractors. Staff who left a shop are contractors of their own. */
+const SHOPS = ['owner', 'otherShop', 'listedContractor', 'removedManager', 'removedProduction'] as const;
+const CONTRACTORS = [...SHOPS, 'manager', 'otherManager'] as const;
+const INSTALLERS = ['installer', 'formerInstaller', 'otherInstaller', 'listedContractor'] as const;
+const CLIENTS = ['client', 'formerClient', 'otherClient'] as const;
+/** Those who can contract, and do not know the client of this shop. */
+const OTHER_SHOPS = [
+  'otherShop',
+  'otherManager',
+  'listedContractor',
+  'removedManager',
+  'removedProduction',
+] as const;
+const CAN_CONTRACT = onlyFor(...CONTRACTORS);
+const SHOP_OWNERS = onlyFor(...SHOPS);
+const ADMIN = onlyFor('admin');
+const ADMIN_AND_CONTRACTORS = { ...CAN_CONTRACT, admin: 'ok' } satisfies Profile;
+
+/** A record of one account, which nobody else finds. */
+function ownedBy(...owners: Person[]): Profile {
+  return { ...SIGNED_IN, ...all(ON_PROJECT, 404), ...all(OTHERS, 404), ...all(owners, 'ok') };
+}
+
+/** The token of an invitation of a client: other accounts are told that it is not for them. */
+const INVITED_CLIENTS = {
+  ...all(ON_PROJECT, 409),
+  ...all(OTHERS, 409),
+  ...all(CLIENTS, 'ok'),
+  ...SIGNED_OUT_401,
+} satisfies Profile;
+
+/** A call whose path has the token of the caller's link; callers without a link guess one. */
+const REVIEWERS = { ...all(PEOPLE, 404), reviewLink: 'ok' } satisfies Profile;
+const STATUS_VIEWERS = { ...all(PEOPLE, 404), statusLink: 'ok' } satisfies Profile;
+
+/** A call on one's own account that names something that does not exist. */
+const ABSENT = ownedBy();
+const CONFLICT = { ...all(PEOPLE, 409), ...SIGNED_OUT_401 } satisfies Profile;
+const REFUSED_SIGNED_IN = { ...all(PEOPLE, 400), ...SIGNED_OUT_401 } satisfies Profile;
+const UNAUTHENTICATED = all(PEOPLE, 401);
+
+/** Public calls with an invalid token or password: the same for everybody. */
+const REFUSED = { 400: all(PEOPLE, 400), 403: all(PEOPLE, 403), 404: all(PEOPLE, 404) };
+
+/**
+ * Who may call each route of the server, and what everybody else gets. A name in parentheses tells two cases of one route apart.
+ * `requests.ts` has the request of each row.
+ */
+export const AUTHORIZATION: Record<string, Profile> = {
+  // Projects
+  'GET /api/projects': SIGNED_IN,
+  'GET /api/projects/counts': SIGNED_IN,
+  'GET /api/projects/dashboard': SIGNED_IN,
+  'GET /api/clients': CAN_CONTRACT,
+  'POST /api/projects': CAN_CONTRACT,
+  'POST /api/projects (with a client)': { ...CAN_CONTRACT, ...all(OTHER_SHOPS, 400) },
+  'GET /api/projects/:id': PARTICIPANTS,
+  'GET /api/projects/:id/details': PARTICIPANTS,
+  'GET /api/projects/:id/activities': PARTICIPANTS,
+  'PUT /api/projects/:id (complete)': MANAGERS,
+  'PUT /api/projects/:id (move past a gate)': MANAGERS,
+  'PUT /api/projects/:id (move an early stage)': SHOP,
+  'PUT /api/projects/:id (move a late stage)': SHOP_AND_INSTALLER,
+  'PUT /api/projects/:id/full-update': MANAGERS,
+  'PUT /api/projects/:id/full-update (choose a client)': MANAGERS,
+  'POST /api/projects/:id/undo-move': SHOP,
+  'POST /api/projects/:id/leave': CLIENT,
+  'DELETE /api/projects/:id': MANAGERS,
+  'GET /api/projects/:id/installers': MANAGERS,
+  'GET /api/projects/:id/clients': MANAGERS,
+  'POST /api/vehicle-details': MANAGERS,
+  'PUT /api/vehicle-details/:id': MANAGERS,
+  'POST /api/wrap-details': MANAGERS,
+  'PUT /api/wrap-details/:id': MANAGERS,
+
+  // Photos and proofs
+  'GET /api/projects/:id/photos': PARTICIPANTS,
+  'POST /api/projects/:id/photos': SHOP_AND_INSTALLER,
+  'GET /api/photos/:id/:size': PARTICIPANTS,
+  'GET /api/photos/:id/original': PARTICIPANTS,
+  "DELETE /api/photos/:id (the owner's)": MANAGERS,
+  'GET /api/projects/:id/artwork-proofs': PARTICIPANTS,
+  'POST /api/artwork-proofs': SHOP,
+  'GET /api/artwork-proofs/:id/file': PARTICIPANTS,
+  'GET /api/artwork-proofs/:id/preview': PARTICIPANTS,
+  'GET /api/artwork-proofs/:id/pages/:page': PARTICIPANTS,
+  "DELETE /api/artwork-proofs/:id (the owner's)": MANAGERS,
+  'DELETE /api/artwork-proofs/:id (approved)': { ...MANAGERS, ...all(['owner', 'manager', 'admin'], 409) },
+
+  // Comments, reviews and decisions
+  'GET /api/proofs/:id/comments': PARTICIPANTS,
+  'POST /api/proofs/:id/comments': PARTICIPANTS,
+  'POST /api/proofs/:id/comments (reply)': PARTICIPANTS,
+  "PATCH /api/comments/:id (the owner's)": SHOP,
+  'GET /api/projects/:id/reviews': SHOP_AND_CLIENT,
+  'POST /api/projects/:id/reviews': MANAGERS,
+  'POST /api/projects/:id/reviews (to a known reviewer)': MANAGERS,
+  'PATCH /api/reviews/:id/reminders': MANAGERS,
+  'POST /api/reviews/:id/reopen': MANAGERS,
+  'PATCH /api/reviewers/:id': MANAGERS,
+  'POST /api/reviewers/:id/link': MANAGERS,
+  'POST /api/reviewers/:id/remind': MANAGERS,
+  'DELETE /api/reviewers/:id': MANAGERS,
+  'POST /api/proofs/:id/decision': CLIENT,
+  'POST /api/artwork-proofs/:id/approve': APPROVERS,
+  'GET /api/projects/:id/decisions': SHOP_AND_CLIENT,
+  'GET /api/projects/:id/client-decisions': CLIENT,
+  "GET /api/decisions/:id/record.pdf (the client's)": { ...SHOP_AND_CLIENT, installer: 404 },
+  "GET /api/decisions/:id/record.pdf (a reviewer's)": { ...SHOP, installer: 404, client: 404 },
+  'POST /api/projects/:id/records/check': SHOP_AND_CLIENT,
+  'GET /api/approval-settings': CAN_CONTRACT,
+  'PUT /api/approval-settings': CAN_CONTRACT,
+
+  // Links of reviewers and of status pages
+  'GET /api/review/:token': REVIEWERS,
+  'GET /api/review/:token/live': REVIEWERS,
+  'POST /api/review/:token/seen': REVIEWERS,
+  'GET /api/review/:token/proofs/:proofId/file': REVIEWERS,
+  'GET /api/review/:token/proofs/:proofId/pages/:page': REVIEWERS,
+  'GET /api/review/:token/photos/:photoId': REVIEWERS,
+  'POST /api/review/:token/comments': REVIEWERS,
+  'POST /api/review/:token/comments (reply)': REVIEWERS,
+  'PATCH /api/review/:token/comments/:id': REVIEWERS,
+  'POST /api/review/:token/decision': REVIEWERS,
+  'GET /api/review/:token/record/:decisionId.pdf': REVIEWERS,
+  'GET /api/projects/:id/status-link': MANAGERS,
+  'POST /api/projects/:id/status-link': MANAGERS,
+  'DELETE /api/projects/:id/status-link': MANAGERS,
+  'GET /api/status/:token': STATUS_VIEWERS,
+  'GET /api/status/:token/live': STATUS_VIEWERS,
+  'GET /api/status/:token/files/:fileId': STATUS_VIEWERS,
+
+  // Tracking and messages
+  'GET /api/projects/:id/tracking-items': PARTICIPANTS,
+  'POST /api/projects/:id/tracking': SHOP,
+  'POST /api/projects/:id/artwork-proof-tracking': SHOP,
+  'DELETE /api/tracking-items/:id': MANAGERS,
+  'GET /api/projects/:id/messages': PARTICIPANTS,
+  'POST /api/projects/:id/messages': PARTICIPANTS,
+  'POST /api/messages': PARTICIPANTS,
+
+  // Invitations and staff
+  'GET /api/projects/:id/invitations': MANAGERS,
+  'POST /api/projects/:id/invitations': { ...MANAGERS, installer: 404, client: 404 },
+  'GET /api/staff/invitations': SHOP_OWNERS,
+  'POST /api/staff/invitations': SHOP_OWNERS,
+  'POST /api/invitations/:id/link (to a project)': { ...MANAGERS, installer: 404, client: 404 },
+  'POST /api/invitations/:id/link (to the staff)': ownedBy('owner'),
+  'DELETE /api/invitations/:id (to a project)': { ...MANAGERS, installer: 404, client: 404 },
+  'DELETE /api/invitations/:id (to the staff)': ownedBy('owner'),
+  'GET /api/invitations/:token': EVERYBODY,
+  'POST /api/invitations/:token/accept': INVITED_CLIENTS,
+  'POST /api/invitations/:token/decline': INVITED_CLIENTS,
+  'GET /api/users/me/invitations/:id': ownedBy('formerClient'),
+  'POST /api/users/me/invitations/:id/accept': ownedBy('formerClient'),
+  'POST /api/users/me/invitations/:id/decline': ownedBy('formerClient'),
+  'GET /api/staff': SHOP_OWNERS,
+  'PATCH /api/staff/:userId': { ...onlyFor('owner'), ...all(SHOPS, 404), owner: 'ok' },
+  'DELETE /api/staff/:userId': { ...onlyFor('owner'), ...all(SHOPS, 404), owner: 'ok' },
+
+  // Team and registry
+  'GET /api/subcontractors': CAN_CONTRACT,
+  'POST /api/subcontractors/add-to-team': CAN_CONTRACT,
+  'POST /api/subcontractors/remove-from-team': CAN_CONTRACT,
+  'GET /api/subcontractors/all': ADMIN_AND_CONTRACTORS,
+  'GET /api/subcontractors/states': ADMIN_AND_CONTRACTORS,
+  'GET /api/subcontractors/:id': ownedBy(...CONTRACTORS, 'admin', 'installer'),
+  'GET /api/subcontractors/:id (own profile)': ownedBy(...INSTALLERS),
+
+  // Accounts
+  'POST /api/auth/register': EVERYBODY,
+  'POST /api/auth/login': EVERYBODY,
+  'POST /api/login': EVERYBODY,
+  'POST /api/auth/logout': EVERYBODY,
+  'POST /api/logout': EVERYBODY,
+  'GET /api/auth/session': SIGNED_IN,
+  'GET /api/user': SIGNED_IN,
+  'POST /api/auth/forgot-password': REFUSED[400],
+  'POST /api/auth/reset-password': REFUSED[400],
+  'POST /api/auth/second-step': UNAUTHENTICATED,
+  'POST /api/auth/second-step/passkey': UNAUTHENTICATED,
+  'POST /api/auth/passkey/options': EVERYBODY,
+  'POST /api/auth/passkey': UNAUTHENTICATED,
+  'POST /api/auth/check-link': EVERYBODY,
+  'POST /api/auth/confirm-email': REFUSED[400],
+  'POST /api/auth/stop-email-change': REFUSED[400],
+  'POST /api/users/me/confirmation': { ...SIGNED_IN, formerClient: 409 },
+  'PATCH /api/users/:id': SIGNED_IN,
+  "PATCH /api/users/:id (another's)": onlyFor(),
+  'PUT /api/users/:id/password': SIGNED_IN,
+  "PUT /api/users/:id/password (another's)": onlyFor(),
+  'GET /api/users/:id/sessions': SIGNED_IN,
+  "GET /api/users/:id/sessions (another's)": onlyFor(),
+  'DELETE /api/users/:id/sessions': SIGNED_IN,
+  "DELETE /api/users/:id/sessions (another's)": onlyFor(),
+  'DELETE /api/users/:id/sessions/:sessionId': SIGNED_IN,
+  'POST /api/users/:id/verify-business': SIGNED_IN,
+  'GET /api/users/:id/data': SIGNED_IN,
+  "GET /api/users/:id/data (another's)": onlyFor(),
+  'GET /api/users/:id/deletion': SIGNED_IN,
+  "GET /api/users/:id/deletion (another's)": onlyFor(),
+  // The only admin.
+  'POST /api/users/:id/deletion': { ...REFUSED_SIGNED_IN, admin: 409 },
+  "POST /api/users/:id/deletion (another's)": onlyFor(),
+  'GET /api/users/:id/confirmation': SIGNED_IN,
+  "GET /api/users/:id/confirmation (another's)": onlyFor(),
+  'POST /api/users/:id/confirmation': SIGNED_IN,
+  "POST /api/users/:id/confirmation (another's)": onlyFor(),
+  'POST /api/users/:id/confirmation/passkey': CONFLICT,
+  "POST /api/users/:id/confirmation/passkey (another's)": onlyFor(),
+  'GET /api/users/:id/passkeys': SIGNED_IN,
+  "GET /api/users/:id/passkeys (another's)": onlyFor(),
+  'POST /api/users/:id/passkeys/options': SIGNED_IN,
+  "POST /api/users/:id/passkeys/options (another's)": onlyFor(),
+  'GET /api/users/:id/second-step': SIGNED_IN,
+  "GET /api/users/:id/second-step (another's)": onlyFor(),
+  'POST /api/users/:id/authenticator/secret': SIGNED_IN,
+  "POST /api/users/:id/authenticator/secret (another's)": onlyFor(),
+  'POST /api/users/:id/authenticator': CONFLICT,
+  "POST /api/users/:id/authenticator (another's)": onlyFor(),
+  'DELETE /api/users/:id/authenticator': ABSENT,
+  "DELETE /api/users/:id/authenticator (another's)": onlyFor(),
+  'POST /api/users/:id/recovery-codes': CONFLICT,
+  "POST /api/users/:id/recovery-codes (another's)": onlyFor(),
+  'POST /api/users/:id/passkeys': REFUSED_SIGNED_IN,
+  "POST /api/users/:id/passkeys (another's)": onlyFor(),
+  'PATCH /api/users/:id/passkeys/:passkeyId': ABSENT,
+  "PATCH /api/users/:id/passkeys/:passkeyId (another's)": onlyFor(),
+  'DELETE /api/users/:id/passkeys/:passkeyId': ABSENT,
+  "DELETE /api/users/:id/passkeys/:passkeyId (another's)": onlyFor(),
+  'GET /api/users/:id/security-activity': SIGNED_IN,
+  "GET /api/users/:id/security-activity (another's)": onlyFor(),
+  "POST /api/users/:id/verify-business (another's)": onlyFor(),
+  'POST /api/users/:id/avatar': SIGNED_IN,
+  "POST /api/users/:id/avatar (another's)": onlyFor(),
+  'GET /api/users/:id/avatar': SIGNED_IN,
+  'POST /api/user/set-role': onlyFor(...SHOPS, ...INSTALLERS),
+  'GET /api/certifications': EVERYBODY,
+
+  // Notifications and mail settings
+  'GET /api/live': SIGNED_IN,
+  'GET /api/notifications': SIGNED_IN,
+  'POST /api/notifications': ADMIN,
+  'GET /api/notifications/unread/count': SIGNED_IN,
+  'PUT /api/notifications/read/all': SIGNED_IN,
+  'PUT /api/notifications/:id/read': SIGNED_IN,
+  "PUT /api/notifications/:id/read (another's)": ownedBy(),
+  'DELETE /api/notifications/:id': SIGNED_IN,
+  "DELETE /api/notifications/:id (another's)": ownedBy(),
+  'GET /api/notifications/preferences': SIGNED_IN,
+  'PUT /api/notifications/preferences/:kind': SIGNED_IN,
+  'GET /api/notifications/mail-preferences': SIGNED_IN,
+  'PUT /api/notifications/mail-preferences/:kind': SIGNED_IN,
+  'PUT /api/notifications/daily-summary': { ...SIGNED_IN, admin: 403 },
+  'GET /api/unsubscribe/:token': REFUSED[404],
+  'POST /api/unsubscribe/:token': REFUSED[404],
+  'DELETE /api/unsubscribe/:token': REFUSED[404],
+
+  // Administration
+  'GET /api/admin/users/role/:role': ADMIN,
+  'POST /api/admin/users': ADMIN,
+  'PATCH /api/admin/users/:id': ADMIN,
+  'GET /api/admin/users/:id/deletion': ADMIN,
+  'DELETE /api/admin/users/:id': ADMIN,
+  'POST /api/admin/users/:id/verify-documents': ADMIN,
+  'POST /api/admin/users/:id/confirm-email': ADMIN,
+  'GET /api/admin/backups': ADMIN,
+  'GET /api/admin/backups/status': ADMIN,
+  'POST /api/admin/backups (while another runs)': { ...ADMIN, admin: 409 },
+  'GET /api/admin/backups/:id/download': ADMIN,
+  'GET /api/admin/backups/:id/archive': ADMIN,
+  'GET /api/admin/audit-log': ADMIN,
+  'GET /api/admin/audit-log/export': ADMIN,
+  'GET /api/admin/audit-log/people': ADMIN,
+  'GET /api/admin/second-step': ADMIN,
+  'PUT /api/admin/second-step': ADMIN,
+  'DELETE /api/admin/users/:id/second-step': { ...ADMIN, admin: 409 },
+  'GET /api/admin/certifications': ADMIN,
+  'POST /api/admin/certifications': ADMIN,
+  'PATCH /api/admin/certifications/:id': ADMIN,
+  'DELETE /api/admin/certifications/:id': ADMIN,
+  'GET /api/admin/mail': ADMIN,
+  'GET /api/admin/mail/status': ADMIN,
+  'POST /api/admin/mail/test': ADMIN,
+  'POST /api/admin/mail/:id/resend': ADMIN,
+  'DELETE /api/admin/mail/:id': ADMIN,
+
+  // The server
+  'GET /api/setup': EVERYBODY,
+  'POST /api/setup': REFUSED[403],
+  'POST /api/client-errors': EVERYBODY,
+  'GET /api/health': EVERYBODY,
+  'GET /api/ready': EVERYBODY,
+  'GET /api/openapi.json': EVERYBODY,
+  'GET /api/docs': EVERYBODY,
+  'GET /api/docs/': EVERYBODY,
+  'GET /api/docs/js/scalar.js': EVERYBODY,
+};

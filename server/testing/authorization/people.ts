@@ -1,0 +1,58 @@
+import type { AppContext } from '#server/context.ts';
+import { confirmAddress } from '#server/testing/invitations.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makeInstaller,
+  makeShop,
+  makeStaff,
+  type TestUser,
+} from '#server/testing/factories.ts';
+
+/** Everybody who may send a request, by their relation to one project. */
+export const ON_PROJECT = ['owner', 'manager', 'production', 'admin', 'installer', 'client'] as const;
+export const OTHERS = [
+  'formerInstaller',
+  'otherInstaller',
+  'listedContractor',
+  'formerClient',
+  'otherClient',
+  'removedManager',
+  'removedProduction',
+  'otherShop',
+  'otherManager',
+  'otherProduction',
+] as const;
+/** Requests without a live session. Those with a link send its token in the path, as cookie and as bearer token. */
+export const SIGNED_OUT = ['anonymous', 'endedSession', 'reviewLink', 'revokedLink', 'statusLink'] as const;
+
+export const PEOPLE = [...ON_PROJECT, ...OTHERS, ...SIGNED_OUT];
+export type Person = (typeof PEOPLE)[number];
+export type AccountName = (typeof ON_PROJECT | typeof OTHERS)[number];
+
+/** The accounts of a shop's project, and of the shop with the same kind of project next to it. */
+export async function makeAccounts(app: AppContext): Promise<Record<AccountName, TestUser>> {
+  const declared = { hasBusinessInsurance: true };
+  const [owner, otherShop] = [await makeShop(app, declared), await makeShop(app, declared)];
+  const formerClient = await makeClient(app);
+  await confirmAddress(app, formerClient);
+  const accounts = {
+    owner,
+    manager: await makeStaff(app, owner, 'manager'),
+    production: await makeStaff(app, owner, 'production'),
+    admin: await makeAdmin(app),
+    installer: await makeInstaller(app),
+    client: await makeClient(app),
+    formerInstaller: await makeInstaller(app),
+    otherInstaller: await makeInstaller(app),
+    listedContractor: await makeShop(app, { allowContractorRole: true }),
+    formerClient,
+    otherClient: await makeClient(app),
+    removedManager: await makeStaff(app, owner, 'manager'),
+    removedProduction: await makeStaff(app, owner, 'production'),
+    otherShop,
+    otherManager: await makeStaff(app, otherShop, 'manager'),
+    otherProduction: await makeStaff(app, otherShop, 'production'),
+  };
+  return accounts;
+}

@@ -1,0 +1,292 @@
+import type { InjectOptions } from 'fastify';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
+import { uniqueName } from '#server/testing/factories.ts';
+import { multipart, type UploadedFile } from '#server/testing/test-client.ts';
+import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
+import { VAN, WRAP, type RecordName } from './world.ts';
+
+/** Records of the shop, and those of the caller. */
+export type Name =
+  | RecordName
+  | 'self'
+  | 'session'
+  | 'notification'
+  | 'token'
+  | 'another'
+  | 'anothersNotification'
+  | 'username';
+/** The value of a record in this request. */
+export type At = (name: Name) => number | string;
+
+/** What a route needs besides its path. Parameters of the path are filled in by `recordOf` unless `path` names another record. */
+export interface Sample {
+  path?: Record<string, Name>;
+  query?: string;
+  body?: (at: At) => Record<string, unknown>;
+  file?: UploadedFile;
+  /** The records of other shops are allowed too. */
+  anyShop?: true;
+}
+
+const picture = await jpegPhoto({ width: 40, height: 30, gps: false });
+const parcel = { trackingNumber: '1Z999AA10123456785', trackingCarrier: 'UPS', addToList: true };
+const changes = { decision: 'request_changes', name: 'Maria Lopez', note: 'Larger phone number' };
+const person = () => ({
+  username: uniqueName(),
+  name: 'Pat Lee',
+  email: 'pat@example.com',
+  password: 'rolls of film',
+});
+const inProject = (fields: object) => (at: At) => ({ projectId: at('project'), ...fields });
+const sent = (fields: Record<string, unknown>) => ({ body: () => fields });
+const newPassword = { currentPassword: 'correct horse battery', newPassword: 'rolls of film' };
+const signIn: Sample = { body: (at) => ({ username: at('username'), password: 'correct horse battery' }) };
+const ofInstaller: Sample = { body: (at) => ({ subcontractorId: at('installer') }), anyShop: true };
+/** A response of no known passkey. */
+const PASSKEY = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: {
+    clientDataJSON: 'AAAA',
+    attestationObject: 'AAAA',
+    authenticatorData: 'AAAA',
+    signature: 'AAAA',
+  },
+};
+const anothers = { path: { id: 'another' } } as const;
+
+/** The samples of the rows that need more than their path. */
+export const SAMPLES: Record<string, Sample> = {
+  'POST /api/projects': sent({ name: 'Van 7', vehicleDetail: VAN, wrapDetail: WRAP }),
+  'POST /api/projects (with a client)': { body: (at) => ({ name: 'Van 7', clientId: at('client') }) },
+  'GET /api/projects/dashboard': { query: 'today=2026-12-01' },
+  'PUT /api/projects/:id (complete)': sent({ completed: true }),
+  'PUT /api/projects/:id (move past a gate)': {
+    path: { id: 'moved' },
+    ...sent({ progressStage: 'wrap_printed', override: 'Began on paper' }),
+  },
+  'PUT /api/projects/:id (move an early stage)': {
+    path: { id: 'fresh' },
+    ...sent({ status: 'in-progress' }),
+  },
+  'PUT /api/projects/:id (move a late stage)': sent({ progressStage: 'pre_installation_photos_uploaded' }),
+  'PUT /api/projects/:id/full-update': sent({ project: { name: 'Van 7' } }),
+  'PUT /api/projects/:id/full-update (choose a client)': {
+    body: (at) => ({ project: { clientId: at('client') } }),
+  },
+  'POST /api/projects/:id/undo-move': { path: { id: 'moved' }, body: (at) => ({ moveId: at('move') }) },
+  'POST /api/vehicle-details': { body: (at) => ({ projectId: at('fresh'), ...VAN }) },
+  'PUT /api/vehicle-details/:id': sent({ make: 'Opel' }),
+  'POST /api/wrap-details': { body: (at) => ({ projectId: at('fresh'), ...WRAP }) },
+  'PUT /api/wrap-details/:id': sent({ brand: 'SW900' }),
+
+  'POST /api/projects/:id/photos': { file: asPhoto(picture) },
+  'POST /api/artwork-proofs': { body: inProject({}), file: asProof(picture, 'proof.jpg') },
+  'DELETE /api/artwork-proofs/:id (approved)': { path: { id: 'approvedProof' } },
+  'POST /api/proofs/:id/comments': sent({ text: 'Move the logo' }),
+  'POST /api/proofs/:id/comments (reply)': { body: (at) => ({ text: 'Yes', parentId: at('comment') }) },
+  "PATCH /api/comments/:id (the owner's)": sent({ resolved: true }),
+  'POST /api/projects/:id/reviews': {
+    body: (at) => ({ proofId: at('proof'), reviewers: [{ name: 'Kim Ode' }] }),
+  },
+  'POST /api/projects/:id/reviews (to a known reviewer)': {
+    body: (at) => ({ proofId: at('proof'), reviewers: [{ id: at('reviewer'), name: 'Dana Reed' }] }),
+  },
+  'POST /api/reviews/:id/reopen': { path: { id: 'returnedReview' } },
+  'PATCH /api/reviews/:id/reminders': sent({ paused: true }),
+  'PATCH /api/reviewers/:id': sent({ name: 'Dana Cole' }),
+  'POST /api/proofs/:id/decision': sent(changes),
+  "GET /api/decisions/:id/record.pdf (a reviewer's)": { path: { id: 'ownDecision' } },
+  'POST /api/projects/:id/records/check': { file: asProof(picture, 'proof.jpg') },
+  'PUT /api/approval-settings': sent({
+    isApprovalRequired: true,
+    checklist: [],
+    terms: '',
+    consent: 'I agree',
+  }),
+
+  'POST /api/review/:token/seen': { body: (at) => ({ proofId: at('proof') }) },
+  'POST /api/review/:token/comments': { body: (at) => ({ proofId: at('proof'), text: 'Larger logo' }) },
+  'POST /api/review/:token/comments (reply)': {
+    body: (at) => ({ proofId: at('proof'), text: 'Yes', parentId: at('comment') }),
+  },
+  'PATCH /api/review/:token/comments/:id': { path: { id: 'reviewerComment' }, ...sent({ resolved: false }) },
+  'POST /api/review/:token/decision': { body: (at) => ({ proofId: at('proof'), ...changes }) },
+
+  'POST /api/projects/:id/tracking': sent(parcel),
+  'POST /api/projects/:id/artwork-proof-tracking': sent(parcel),
+  'POST /api/projects/:id/messages': sent({ content: 'Truck is here' }),
+  'POST /api/messages': { body: inProject({ content: 'Truck is here' }) },
+
+  'POST /api/projects/:id/invitations': { path: { id: 'vacant' }, ...sent({ name: 'Maria Lopez' }) },
+  'POST /api/staff/invitations': sent({ name: 'Sam Cole', role: 'production' }),
+  'POST /api/invitations/:id/link (to the staff)': { path: { id: 'staffInvitation' } },
+  'DELETE /api/invitations/:id (to the staff)': { path: { id: 'staffInvitation' } },
+  'GET /api/invitations/:token': { path: { token: 'invitationToken' }, anyShop: true },
+  'POST /api/invitations/:token/accept': { path: { token: 'invitationToken' }, anyShop: true },
+  'POST /api/invitations/:token/decline': { path: { token: 'invitationToken' }, anyShop: true },
+  'PATCH /api/staff/:userId': sent({ role: 'production' }),
+  'POST /api/subcontractors/add-to-team': ofInstaller,
+  'POST /api/subcontractors/remove-from-team': ofInstaller,
+  'GET /api/subcontractors/:id': { anyShop: true },
+  'GET /api/subcontractors/:id (own profile)': { path: { id: 'self' } },
+
+  'POST /api/auth/register': { body: person },
+  'POST /api/auth/login': signIn,
+  'POST /api/login': signIn,
+  'POST /api/auth/forgot-password': sent({ login: '' }),
+  'POST /api/auth/reset-password': sent({ token: 'guessed', newPassword: 'rolls of film' }),
+  'POST /api/auth/check-link': sent({ token: 'guessed', purpose: 'reset-password' }),
+  'POST /api/auth/confirm-email': sent({ token: 'guessed' }),
+  'POST /api/auth/stop-email-change': sent({ token: 'guessed' }),
+  'PATCH /api/users/:id': sent({ phone: '303 555 0142' }),
+  "PATCH /api/users/:id (another's)": { ...anothers, ...sent({ phone: '303 555 0142' }) },
+  'PUT /api/users/:id/password': sent(newPassword),
+  "PUT /api/users/:id/password (another's)": { ...anothers, ...sent(newPassword) },
+  "GET /api/users/:id/sessions (another's)": anothers,
+  "DELETE /api/users/:id/sessions (another's)": anothers,
+  "GET /api/users/:id/data (another's)": { ...anothers },
+  "GET /api/users/:id/deletion (another's)": { ...anothers },
+  'POST /api/users/:id/deletion': sent({ username: 'not-mine' }),
+  "POST /api/users/:id/deletion (another's)": { ...anothers, ...sent({ username: 'not-mine' }) },
+  "GET /api/users/:id/confirmation (another's)": { ...anothers },
+  'POST /api/users/:id/confirmation': sent({ password: 'correct horse battery' }),
+  "POST /api/users/:id/confirmation (another's)": {
+    ...anothers,
+    ...sent({ password: 'correct horse battery' }),
+  },
+  "POST /api/users/:id/confirmation/passkey (another's)": { ...anothers },
+  "GET /api/users/:id/passkeys (another's)": { ...anothers },
+  "POST /api/users/:id/passkeys/options (another's)": { ...anothers },
+  "GET /api/users/:id/second-step (another's)": { ...anothers },
+  "POST /api/users/:id/authenticator/secret (another's)": { ...anothers },
+  'POST /api/users/:id/authenticator': sent({
+    token: 'guessed-guessed-guessed-guessed-guessed-gue',
+    code: '123456',
+  }),
+  "POST /api/users/:id/authenticator (another's)": {
+    ...anothers,
+    ...sent({ token: 'guessed-guessed-guessed-guessed-guessed-gue', code: '123456' }),
+  },
+  "DELETE /api/users/:id/authenticator (another's)": { ...anothers },
+  "POST /api/users/:id/recovery-codes (another's)": { ...anothers },
+  'POST /api/users/:id/passkeys': sent({ name: 'Phone', response: PASSKEY }),
+  "POST /api/users/:id/passkeys (another's)": { ...anothers, ...sent({ name: 'Phone', response: PASSKEY }) },
+  'PATCH /api/users/:id/passkeys/:passkeyId': sent({ name: 'Phone' }),
+  "PATCH /api/users/:id/passkeys/:passkeyId (another's)": { ...anothers, ...sent({ name: 'Phone' }) },
+  "DELETE /api/users/:id/passkeys/:passkeyId (another's)": { ...anothers },
+  'POST /api/auth/second-step': sent({
+    token: 'guessed-guessed-guessed-guessed-guessed-gue',
+    code: '123456',
+  }),
+  'POST /api/auth/second-step/passkey': sent({ token: 'guessed-guessed-guessed-guessed-guessed-gue' }),
+  'POST /api/auth/passkey': sent({ response: PASSKEY }),
+  'PUT /api/admin/second-step': sent({ requirement: 'nobody' }),
+  'DELETE /api/admin/users/:id/second-step': { path: { id: 'client' } },
+  "GET /api/users/:id/security-activity (another's)": { ...anothers },
+  'POST /api/users/:id/verify-business': sent({ hasBusinessInsurance: true }),
+  "POST /api/users/:id/verify-business (another's)": { ...anothers, ...sent({ hasBusinessInsurance: true }) },
+  'POST /api/users/:id/avatar': { file: { ...asPhoto(picture), field: 'avatar' } },
+  "POST /api/users/:id/avatar (another's)": { ...anothers, file: { ...asPhoto(picture), field: 'avatar' } },
+  'GET /api/users/:id/avatar': { path: { id: 'owner' }, anyShop: true },
+  'POST /api/user/set-role': sent({ roleType: 'contractor' }),
+
+  'POST /api/notifications': {
+    body: (at) => ({ userId: at('client'), title: 'Hello', message: 'Hello', type: 'test' }),
+    anyShop: true,
+  },
+  "PUT /api/notifications/:id/read (another's)": { path: { id: 'anothersNotification' } },
+  "DELETE /api/notifications/:id (another's)": { path: { id: 'anothersNotification' } },
+  'PUT /api/notifications/preferences/:kind': sent({ enabled: false }),
+  'PUT /api/notifications/mail-preferences/:kind': sent({ enabled: false }),
+  'PUT /api/notifications/daily-summary': sent({ enabled: false, timeZone: 'America/Denver' }),
+
+  'POST /api/admin/users': { body: person },
+  'PATCH /api/admin/users/:id': { path: { id: 'client' }, ...sent({ name: 'Pat Cole' }) },
+  'GET /api/admin/users/:id/deletion': { path: { id: 'client' } },
+  'DELETE /api/admin/users/:id': { path: { id: 'client' } },
+  'POST /api/admin/users/:id/verify-documents': {
+    path: { id: 'owner' },
+    ...sent({ documentType: 'businessInsurance', verified: false }),
+  },
+  'POST /api/admin/users/:id/confirm-email': { path: { id: 'owner' }, ...sent({ confirmed: true }) },
+  'POST /api/admin/certifications': sent({ name: 'Window film', description: 'Tinting' }),
+  'PATCH /api/admin/certifications/:id': sent({ name: 'Window film' }),
+  'POST /api/admin/mail/test': sent({ to: 'pat@example.com' }),
+
+  'GET /api/setup': { query: 'token=guessed' },
+  'POST /api/setup': { body: () => ({ ...person(), token: 'guessed' }) },
+  'POST /api/client-errors': sent({ message: 'Failed', route: '/', build: 'index' }),
+};
+
+/** The record that a parameter of a path names, by the segment before it. */
+const RECORDS: Record<string, Name> = {
+  projects: 'project',
+  'vehicle-details': 'vehicle',
+  'wrap-details': 'wrap',
+  photos: 'photo',
+  'artwork-proofs': 'proof',
+  proofs: 'proof',
+  'tracking-items': 'tracking',
+  comments: 'comment',
+  reviews: 'review',
+  reviewers: 'reviewer',
+  decisions: 'decision',
+  record: 'ownDecision',
+  invitations: 'invitation',
+  users: 'self',
+  sessions: 'session',
+  subcontractors: 'installer',
+  staff: 'manager',
+  notifications: 'notification',
+  certifications: 'certification',
+  backups: 'backup',
+  mail: 'mail',
+  review: 'token',
+  status: 'token',
+  unsubscribe: 'token',
+  files: 'statusFile',
+};
+/** Parameters that name no record. */
+const WORDS: Record<string, string> = {
+  passkeyId: '1',
+  size: 'card',
+  page: '1',
+  kind: 'message',
+  role: 'contractor',
+};
+
+/** A row of the table: its route, without the name of the case. */
+export function routeOf(row: string): { method: string; path: string } {
+  const [, method = '', path = ''] = /^(\w+) (\S+)/.exec(row) ?? [];
+  return { method, path };
+}
+
+/** The request of a row with the records that `at` returns. */
+export async function requestOf(row: string, at: At): Promise<InjectOptions> {
+  const { method, path } = routeOf(row);
+  const { path: named = {}, query, body, file } = SAMPLES[row] ?? {};
+  const valueOf = (segment: string, parameter: string) => {
+    const record = named[parameter] ?? RECORDS[segment];
+    return WORDS[parameter] ?? (record ? String(at(record)) : undefined) ?? missing(row, parameter);
+  };
+  const filled = path.replaceAll(/:(\w+)/g, (_, parameter: string, offset: number) =>
+    valueOf(path.slice(0, offset).split('/').at(-2) ?? '', parameter),
+  );
+  const payload = body?.(at);
+  return {
+    method: method as 'GET',
+    url: query ? `${filled}?${query}` : filled,
+    ...(file ? await multipart([file], textFields(payload)) : payload && { payload }),
+  };
+}
+
+function missing(row: string, parameter: string): never {
+  throw new Error(`Add \`path: { ${parameter}: … }\` to the sample of '${row}' in requests.ts`);
+}
+
+function textFields(fields: object = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+
+// Creating and migrating an embedded database takes ten seconds of processor time. So tests copy a template, which is built
+// once for each version of PGlite and of the migrations.
+
+const ROOT = path.join(import.meta.dirname, '..', '..');
+const CACHE = path.join(ROOT, '.cache');
+const MIGRATIONS = path.join(ROOT, 'server', 'db', 'migrations');
+const ENGINE = path.join(ROOT, 'node_modules', '@electric-sql', 'pglite', 'package.json');
+
+export interface EmbeddedTemplate {
+  /** The dump of a migrated database. */
+  dumpFile: string;
+  /** The dump of a database without tables. */
+  emptyDumpFile: string;
+  /** The folder of a migrated database. */
+  folder: string;
+}
+
+/** Copies a migrated database without rows into a data folder, before a server starts there. */
+export async function addMigratedDatabase(dataDir: string): Promise<void> {
+  const { folder } = await embeddedTemplate();
+  await cp(folder, path.join(dataDir, 'database'), { recursive: true });
+}
+
+/** Builds the template if there is none. Several processes may do so at the same time; the first one renames it. */
+export async function embeddedTemplate(): Promise<EmbeddedTemplate> {
+  const template = path.join(CACHE, `database-${await version()}`);
+  if (!existsSync(template)) {
+    const own = `${template}.${randomBytes(6).toString('hex')}`;
+    await mkdir(own, { recursive: true });
+    await build(filesIn(own));
+    await rename(own, template).catch(() => rm(own, { recursive: true }));
+  }
+  return filesIn(template);
+}
+
+function filesIn(template: string): EmbeddedTemplate {
+  const [dumpFile, emptyDumpFile] = [path.join(template, 'migrated.tar'), path.join(template, 'empty.tar')];
+  return { dumpFile, emptyDumpFile, folder: path.join(template, 'database') };
+}
+
+async function build({ dumpFile, emptyDumpFile, folder }: EmbeddedTemplate): Promise<void> {
+  const database = await PGlite.create();
+  await dump(database, emptyDumpFile);
+  await migrate(drizzle(database), { migrationsFolder: MIGRATIONS });
+  const loadDataDir = await dump(database, dumpFile);
+  await database.close();
+  const copy = await PGlite.create({ dataDir: folder, loadDataDir });
+  await copy.close();
+}
+
+async function dump(database: PGlite, file: string): Promise<Blob> {
+  const dataFolder = await database.dumpDataDir('none');
+  await writeFile(file, Buffer.from(await dataFolder.arrayBuffer()));
+  return dataFolder;
+}
+
+/** A text that changes with the migrations and with PGlite. */
+async function version(): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(ENGINE));
+  const entries = await readdir(MIGRATIONS, { withFileTypes: true });
+  const migrations = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  for (const name of migrations.toSorted()) hash.update(await readFile(path.join(MIGRATIONS, name)));
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,91 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { pngChunk, pngHeader } from '#server/testing/image-samples.ts';
+import type { HostileFile } from './hostile-file.ts';
+
+const SIZES = [
+  [50_000, 50_000],
+  [2_147_483_647, 1],
+  [1, 2_147_483_647],
+  [65_535, 65_535],
+  [0, 0],
+  [1, 4_000_000],
+] as const;
+
+/** Pictures whose headers promise more pixels than a machine can hold, and small files that unpack to large ones. */
+export function pictureBombs(): HostileFile[] {
+  return [
+    ...SIZES.flatMap(([width, height]) => [
+      bomb(`PNG of ${width} × ${height}`, 'png', pngHeader(width, height)),
+      bomb(`GIF of ${width} × ${height}`, 'gif', gifHeader(width, height)),
+      bomb(`JPEG of ${width} × ${height}`, 'jpeg', jpegHeader(width, height)),
+    ]),
+    bomb('PNG of 400 megapixels in 20 KB', 'png', inflatedPng(20_000, 20_000)),
+    bomb('PNG with a text that unpacks to 50 MB', 'png', inflatedText()),
+  ];
+}
+
+/** Animations with very many frames. */
+export async function animations(): Promise<HostileFile[]> {
+  const still = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+    .gif()
+    .toBuffer();
+  const frame = still.subarray(still.indexOf(0x2c), -1);
+  const head = still.subarray(0, still.indexOf(0x2c));
+  const repeated = (count: number) =>
+    Buffer.concat([head, ...Array.from({ length: count }, () => frame), Buffer.from([0x3b])]);
+  return [
+    bomb('GIF of 20,000 frames', 'gif', repeated(20_000)),
+    bomb('GIF whose frames never end', 'gif', repeated(2_000).subarray(0, -1)),
+    bomb('GIF frame outside of the picture', 'gif', frameOutside(still)),
+  ];
+}
+
+function bomb(title: string, kind: string, content: Buffer): HostileFile {
+  return { title, fileName: `photo.${kind}`, type: `image/${kind}`, content };
+}
+
+function gifHeader(width: number, height: number): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt16LE(width % 65_536, 0);
+  size.writeUInt16LE(height % 65_536, 2);
+  const frame = Buffer.from('2c00000000ffffffff0002024401003b', 'hex');
+  return Buffer.concat([Buffer.from('GIF89a'), size, Buffer.from('800000000000ffffff', 'hex'), frame]);
+}
+
+function jpegHeader(width: number, height: number): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt16BE(height % 65_536, 0);
+  size.writeUInt16BE(width % 65_536, 2);
+  const components = Buffer.from('03012200021101031101', 'hex');
+  return Buffer.concat([Buffer.from('ffd8ffc0001108', 'hex'), size, components, Buffer.from('ffd9', 'hex')]);
+}
+
+/** A PNG of one color with 8 bits per pixel. */
+function inflatedPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  const data = deflateSync(Buffer.alloc(20_000_000));
+  return png(pngChunk('IHDR', header), pngChunk('IDAT', data));
+}
+
+function inflatedText(): Buffer {
+  const valid = pngHeader(1, 1);
+  const end = valid.indexOf('IHDR') + 4 + 13 + 4;
+  const text = Buffer.concat([Buffer.from('Title\0\0'), deflateSync(Buffer.alloc(50_000_000))]);
+  return Buffer.concat([valid.subarray(0, end), pngChunk('zTXt', text), valid.subarray(end)]);
+}
+
+function png(...chunks: Buffer[]): Buffer {
+  const end = pngChunk('IEND', Buffer.alloc(0));
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks, end]);
+}
+
+/** A frame at a place that the picture does not have. */
+function frameOutside(gif: Buffer): Buffer {
+  const copy = Buffer.from(gif);
+  copy.writeUInt16LE(60_000, copy.indexOf(0x2c) + 1);
+  return copy;
+}

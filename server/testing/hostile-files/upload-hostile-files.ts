@@ -1,0 +1,23 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+export interface UploadTarget {
+  url: string;
+  cookie: string;
+  /** The field of the file. */
+  field: string;
+  fields: Record<string, string>;
+}
+
+export interface UploadedHostileFile {
+  title: string;
+  status: number;
+  text: string;
+}
+
+/** Uploads every hostile file from a thread of its own, so that this thread does only the work of the server. */
+export async function uploadHostileFiles(target: UploadTarget): Promise<UploadedHostileFile[]> {
+  const worker = new Worker(new URL('upload.worker.ts', import.meta.url), { workerData: target });
+  const [uploaded] = await once(worker, 'message');
+  return uploaded;
+}

@@ -1,0 +1,28 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { multipart } from '#server/testing/test-client.ts';
+import type { HostileFile } from './hostile-file.ts';
+import { hostileFiles } from './hostile-files.ts';
+import type { UploadedHostileFile, UploadTarget } from './upload-hostile-files.ts';
+
+// The thread of `uploadHostileFiles`.
+
+const AT_ONCE = 4;
+const { url, cookie, field, fields }: UploadTarget = workerData;
+const rest = (await hostileFiles()).values();
+const uploaded: UploadedHostileFile[] = [];
+await Promise.all(Array.from({ length: AT_ONCE }, uploadRest));
+parentPort?.postMessage(uploaded);
+
+async function uploadRest(): Promise<void> {
+  for (const file of rest) uploaded.push(await upload(file));
+}
+
+async function upload({ title, fileName, type, content }: HostileFile): Promise<UploadedHostileFile> {
+  const { headers, payload } = await multipart([{ field, name: fileName, type, content }], fields);
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { ...headers, cookie },
+    body: new Uint8Array(payload),
+  });
+  return { title, status: response.status, text: await response.text() };
+}

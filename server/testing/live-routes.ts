@@ -1,0 +1,22 @@
+import type { TestApp } from '#server/testing/test-app.ts';
+
+/** A route of the running server: its method and its path, with parameters as `:name`. */
+export type LiveRoute = readonly [method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string];
+
+/** Every route that the server has, so that new routes are tested automatically. */
+export function liveRoutes({ server }: TestApp): LiveRoute[] {
+  return routesOf(server.printRoutes({ commonPrefix: false }));
+}
+
+/** The routes of the printed table: each line has the part of its path that it adds to the line above, and its methods. */
+function routesOf(printed: string): LiveRoute[] {
+  const parents: string[] = [];
+  return printed.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = /^(.*?)── (\S*)(?: \((.*)\))?$/.exec(line) ?? [];
+    if (!part) return [];
+    const depth = (indent.length - 1) / 4;
+    parents.splice(depth, Infinity, part);
+    const known = methods.split(', ').filter((method) => /^(GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(method));
+    return known.map((method) => [method as LiveRoute[0], parents.join('')] as const);
+  });
+}

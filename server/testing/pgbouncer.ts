@@ -1,0 +1,90 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { accountForPostgres, freePort } from './postgres-cluster.ts';
+
+/** The first version that keeps named statements apart in transaction mode. */
+const MIN_VERSION = 1.21;
+
+/** A pooler in transaction mode. */
+export interface Pgbouncer {
+  /** The address of the database through the pooler. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Why the tests with a pooler cannot run on this machine; null when they can. */
+export async function whyNoPgbouncer(): Promise<string | null> {
+  try {
+    const { stdout } = await promisify(execFile)('pgbouncer', ['--version']);
+    const version = /PgBouncer (\d+\.\d+)/.exec(stdout)?.[1] ?? '';
+    return Number(version) < MIN_VERSION ? `pgbouncer ${version} is older than ${MIN_VERSION}` : null;
+  } catch {
+    return 'pgbouncer is not installed';
+  }
+}
+
+/** Starts a pooler in front of this database, with fewer connections to PostgreSQL than its clients open. */
+export async function startPgbouncer(databaseUrl: string): Promise<Pgbouncer> {
+  const target = new URL(databaseUrl);
+  const account = await accountForPostgres();
+  const [folder, port] = [await mkdtemp(join(tmpdir(), 'wrapline-pgbouncer-')), await freePort()];
+  const [config, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'users.txt')];
+  await writeFile(users, `"${target.username}" "${target.password}"\n`);
+  await writeFile(config, configuration(target, port, users));
+  for (const path of [folder, config, users]) {
+    if (account) await chown(path, account.uid, account.gid);
+    await chmod(path, 0o700);
+  }
+  const server = spawn('pgbouncer', [config], {
+    ...account,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const kill = () => server.kill('SIGKILL');
+  process.once('exit', kill);
+  await ready(server.stderr);
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${port}`;
+  return {
+    url: url.href,
+    stop: async () => {
+      const ended = once(server, 'close');
+      kill();
+      await ended;
+      process.off('exit', kill);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function configuration({ hostname, port }: URL, listenPort: number, users: string): string {
+  return `[databases]
+* = host=${hostname} port=${port || '5432'}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${listenPort}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${users}
+pool_mode = transaction
+max_prepared_statements = 200
+default_pool_size = 3
+max_client_conn = 100
+`;
+}
+
+/** Resolves when the pooler listens. Keeps reading, because a full pipe would block it. */
+async function ready(log: NodeJS.ReadableStream): Promise<void> {
+  let text = '';
+  await new Promise<void>((resolve, reject) => {
+    log.on('data', (chunk: Buffer) => {
+      text += chunk.toString().slice(0, 10_000);
+      if (text.includes('process up')) resolve();
+    });
+    log.once('end', () => reject(new Error(`pgbouncer did not start:\n${text}`)));
+  });
+}

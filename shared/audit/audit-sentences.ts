@@ -1,0 +1,101 @@
+import type { AuditKind } from './audit-kinds.ts';
+import { auditLabel } from './audit-labels.ts';
+
+type Details = Record<string, unknown>;
+
+interface DescribedEvent {
+  kind: string;
+  details: Details;
+}
+
+/** What happened, as a sentence without who and about whom: 'Changed the role from client to contractor'. */
+export function auditSentence({ kind, details }: DescribedEvent): string {
+  const sentence = (SENTENCES as Partial<Record<string, (details: Details) => string>>)[kind];
+  return sentence?.(details) ?? auditLabel(kind);
+}
+
+/** The kinds whose details say more than their label. */
+const SENTENCES: Partial<Record<AuditKind, (details: Details) => string>> = {
+  sign_in: ({ step }) => `Signed in${STEPS[String(step)] ?? ''}`,
+  sign_in_failed: ({ reason, step }) => FAILURES[String(reason ?? step)] ?? 'Sign-in failed',
+  sign_in_locked: () => 'Sign-in was paused after too many attempts',
+  sign_out: () => 'Signed out',
+  session_ended: ({ sessions }) => (sessions === 'others' ? 'Ended all other sessions' : 'Ended a session'),
+  identity_confirmed: () => 'Confirmed the identity before a sensitive action',
+  confirmation_failed: ({ method }) =>
+    method === 'passkey' ? 'Used a passkey that could not be verified' : 'Entered a wrong current password',
+  password_changed: () => 'Changed the password',
+  password_reset_requested: () => 'Requested a link to set a new password',
+  password_reset: ({ by }) =>
+    by === 'link' ? 'Set a new password with a mailed link' : 'Set a new password for the account',
+  email_change_requested: ({ to }) => `Asked to change the email address to ${textOf(to)}`,
+  email_change_canceled: () => 'Canceled the change of the email address',
+  email_changed: ({ from, to }) => `Changed the email address from ${textOf(from)} to ${textOf(to)}`,
+  email_confirmed: () => 'Confirmed the email address',
+  email_unconfirmed: () => 'Removed the confirmation of the email address',
+  role_changed: ({ from, to }) => `Changed the role from ${textOf(from)} to ${textOf(to)}`,
+  account_created: ({ role, by }) => `${CREATIONS[String(by)] ?? 'Created the account'} (${textOf(role)})`,
+  account_changed: ({ fields }) => `Changed ${listOf(fields)}`,
+  account_deleted: ({ role }) => `Deleted the account (${textOf(role)})`,
+  staff_removed: () => 'Removed from the staff',
+  document_verified: ({ document }) => `Verified the ${textOf(document)}`,
+  verification_withdrawn: ({ document, reason }) =>
+    `Removed the verification of the ${textOf(document)}${WITHDRAWALS[String(reason)] ?? ''}`,
+  invitation_created: (details) => `Invited ${asWhat(details)}`,
+  invitation_renewed: (details) => `Created a new link for the invitation ${asWhat(details)}`,
+  invitation_accepted: (details) => `Accepted the invitation ${asWhat(details)}`,
+  invitation_declined: (details) => `Declined the invitation ${asWhat(details)}`,
+  invitation_withdrawn: (details) => `Withdrew the invitation ${asWhat(details)}`,
+  link_created: ({ link, isReplaced, project }) =>
+    `${isReplaced === true ? 'Replaced' : 'Created'} a ${textOf(link)} link${ofProject(project)}`,
+  link_revoked: ({ link, project }) => `Revoked the ${textOf(link)} links${ofProject(project)}`,
+  data_exported: ({ what }) => `Exported ${textOf(what)}`,
+  files_removed: ({ files }) => `Removed ${textOf(files)} files that no row names`,
+  store_adopted: () => 'Joined the database and the file store',
+  setting_changed: ({ setting, change }) =>
+    `Changed ${textOf(setting)}${change ? `: ${listOf(change)}` : ''}`,
+};
+
+const FAILURES: Record<string, string> = {
+  password: 'Sign-in failed: wrong password',
+  unknown_account: 'Sign-in failed: no account has this username or email address',
+  authenticator: 'Sign-in failed: wrong code after the password',
+  'recovery-code': 'Sign-in failed: wrong recovery code after the password',
+  passkey: 'Sign-in failed: the passkey could not be verified',
+};
+
+/** How a sign-in was finished; the password alone is not named. */
+const STEPS: Record<string, string> = {
+  authenticator: ' with the authenticator app',
+  'recovery-code': ' with a recovery code',
+  passkey: ' with a passkey',
+};
+
+const CREATIONS: Record<string, string> = {
+  registration: 'Registered',
+  setup: 'Created the first admin on the set-up page',
+  settings: 'Created the admin of the settings',
+};
+
+const WITHDRAWALS: Record<string, string> = {
+  identity: ', because the name or company changed',
+  declaration: ', because the document is no longer declared',
+};
+
+function asWhat({ invitation, role, project }: Details): string {
+  if (invitation === 'staff') return `to the staff${role ? ` (${textOf(role)})` : ''}`;
+  return `as client${ofProject(project)}`;
+}
+
+function ofProject(project: unknown): string {
+  return project ? ` of the project ‘${textOf(project)}’` : '';
+}
+
+function listOf(values: unknown): string {
+  return Array.isArray(values) ? values.map(textOf).join(', ') : textOf(values);
+}
+
+/** 'contractor-unlisted' and 'hasInsurance' stay as they are: they name stored values. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : 'unknown';
+}

@@ -1,0 +1,13 @@
+/** Who must have a second step (docs/requirements/second-step.md, Requirement). */
+export const SECOND_STEP_REQUIREMENTS = ['nobody', 'admins', 'everybody'] as const;
+export type SecondStepRequirement = (typeof SECOND_STEP_REQUIREMENTS)[number];
+
+/** The ways to finish a sign-in after the password. */
+export const SECOND_STEP_METHODS = ['authenticator', 'passkey', 'recovery-code'] as const;
+export type SecondStepMethod = (typeof SECOND_STEP_METHODS)[number];
+
+/** How many recovery codes an account gets. */
+export const RECOVERY_CODES = 10;
+
+/** An account has at most this many passkeys. */
+export const MAX_PASSKEYS = 20;

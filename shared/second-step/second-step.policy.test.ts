@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { ROLES, type Actor } from '#shared/actor.ts';
+import { isSecondStepRequired, mayRemoveMethod, mayResetSecondStep } from './second-step.policy.ts';
+
+test.each([
+  ['nobody', []],
+  ['admins', ['admin']],
+  ['everybody', ROLES],
+] as const)('the requirement %j applies to %j', (requirement, roles) => {
+  expect(ROLES.filter((role) => isSecondStepRequired(requirement, role))).toEqual(
+    ROLES.filter((role) => roles.some((required) => required === role)),
+  );
+});
+
+test.each([
+  [{ isRequired: true, methods: 1 }, false],
+  [{ isRequired: true, methods: 2 }, true],
+  [{ isRequired: false, methods: 1 }, true],
+])('whether a method of %j can be removed: %j', (methods, may) => {
+  expect(mayRemoveMethod(methods)).toBe(may);
+});
+
+test('only an admin resets a second step, and never that of an admin', () => {
+  for (const role of ROLES) {
+    const actor: Actor = { kind: 'user', userId: 1, role, allowContractorRole: true, staffOf: null };
+    const resettable = ROLES.filter((account) => mayResetSecondStep(actor, { role: account }));
+    expect(resettable).toEqual(role === 'admin' ? ROLES.filter((account) => account !== 'admin') : []);
+  }
+});

@@ -1,0 +1,52 @@
+/**
+ * Asks the user to confirm who they are, for calls that the server refuses with `confirmation_required`. All calls that wait at
+ * the same time share one question.
+ */
+class Confirmation {
+  #answer: Promise<boolean> | undefined;
+  #resolve: ((isConfirmed: boolean) => void) | undefined;
+  #times = 0;
+  readonly #listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Whether a call waits for the user. */
+  readonly isAsking = (): boolean => this.#answer !== undefined;
+
+  /** How often the user has confirmed on this page. */
+  get times(): number {
+    return this.#times;
+  }
+
+  /**
+   * Whether the user confirms, or has confirmed since the call was sent, when `times` was `timesBefore`. False when the user
+   * cancels, and on a page that cannot ask.
+   */
+  async ask(timesBefore: number): Promise<boolean> {
+    if (this.#times > timesBefore) return true;
+    if (this.#listeners.size === 0) return false;
+    if (this.#answer) return this.#answer;
+    this.#answer = new Promise((resolve) => {
+      this.#resolve = resolve;
+    });
+    this.#publish();
+    return this.#answer;
+  }
+
+  /** Ends the question, and lets the waiting calls continue. */
+  readonly finish = (isConfirmed: boolean): void => {
+    if (isConfirmed) this.#times += 1;
+    this.#resolve?.(isConfirmed);
+    this.#answer = undefined;
+    this.#publish();
+  };
+
+  #publish(): void {
+    for (const notify of this.#listeners) notify();
+  }
+}
+
+export const confirmation = new Confirmation();

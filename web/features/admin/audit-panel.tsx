@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download, ScrollText } from 'lucide-react';
+import { useMemo } from 'react';
+import { nextPageError } from '#web/api/use-expandable-list.ts';
+import { cn } from '#web/lib/cn.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { SearchInput } from '#web/ui/search-input.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { isFiltered, useAuditSearch } from './audit-search.ts';
+import type { AuditSearch } from './audit-search.ts';
+import { auditExportUrl, auditLogQuery } from './audit.queries.ts';
+import { auditColumns } from './components/audit-columns.tsx';
+import { AuditFilters } from './components/audit-filters.tsx';
+import { FailedTable } from './components/table-states.tsx';
+import { useFetchFailureToast } from './failure-toast.ts';
+
+/** The tab Audit Log: who did what, when and from where. */
+export function AuditPanel() {
+  const { search, typed, type, change, clear } = useAuditSearch();
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <SearchInput
+          label="Search the audit log"
+          placeholder="Name or IP address..."
+          value={typed}
+          onChange={type}
+          className="w-full sm:w-80"
+        />
+        <a href={auditExportUrl(search)} download className={buttonClass({ className: 'max-sm:w-full' })}>
+          <Download aria-hidden />
+          Export CSV
+        </a>
+      </div>
+      <AuditFilters search={search} onChange={change} onClear={clear} />
+      <AuditTable search={search} onPerson={(person) => change({ person })} onClear={clear} />
+    </>
+  );
+}
+
+interface AuditTableProps {
+  search: AuditSearch;
+  onPerson: (id: number) => void;
+  onClear: () => void;
+}
+
+function AuditTable({ search, onPerson, onClear }: AuditTableProps) {
+  const list = useInfiniteQuery(auditLogQuery(search));
+  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items), [list.data]);
+  const columns = useMemo(() => auditColumns(onPerson), [onPerson]);
+  useFetchFailureToast(list, 'Failed to fetch the audit log');
+  return (
+    <>
+      <Card flush aria-busy={list.isPlaceholderData} className={cn(list.isPlaceholderData && 'opacity-60')}>
+        {list.isPending && <TableSkeleton text="Loading events..." />}
+        {list.isError && !rows && (
+          <FailedTable what="events" retrying={list.isFetching} onRetry={() => void list.refetch()} />
+        )}
+        {rows?.length === 0 && <NoEvents isSearch={isFiltered(search)} onClear={onClear} />}
+        {rows && rows.length > 0 && (
+          <Table wide caption="Audit log" columns={columns} rows={rows} rowKey={({ id }) => id} />
+        )}
+      </Card>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        busy={list.isFetchingNextPage}
+        error={nextPageError(list)}
+        onLoadMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+function NoEvents({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+  if (!isSearch)
+    return (
+      <EmptyState
+        icon={<ScrollText />}
+        title="No events yet"
+        text="Sign-ins and changes of accounts, links, settings and backups appear here."
+      />
+    );
+  return (
+    <EmptyState
+      icon={<ScrollText />}
+      title="No events found"
+      text="No event matches the filters."
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { AUDIT_KINDS } from '#shared/audit/audit-kinds.ts';
+import type { AuditKind } from '#shared/audit/audit-kinds.ts';
+import { useSearchBox } from '#web/lib/use-search-box.ts';
+
+const route = getRouteApi('/signed-in/admin');
+
+/** The filters of the audit log. Days are those of the admin. */
+export interface AuditSearch {
+  q: string;
+  kinds: readonly AuditKind[];
+  person: number | undefined;
+  from: string | undefined;
+  to: string | undefined;
+}
+
+export type AuditSearchChange = Partial<AuditSearch>;
+
+/** The filters of the audit log, kept in the URL. `typed` is the text in the search box. */
+export function useAuditSearch() {
+  const { q = '', kinds = '', person, from, to } = route.useSearch();
+  const navigate = route.useNavigate();
+  const goTo = (text: string, replace: boolean) =>
+    void navigate({ search: (now) => ({ ...now, q: text || undefined }), replace, resetScroll: false });
+  const change = ({ kinds: chosen, ...others }: AuditSearchChange) =>
+    void navigate({
+      search: (now) => ({ ...now, ...others, ...(chosen && { kinds: chosen.join(',') || undefined }) }),
+      resetScroll: false,
+    });
+  const { typed, type, clear: clearBox } = useSearchBox(q, goTo);
+  const clear = () => {
+    clearBox();
+    void navigate({ search: ({ tab }) => ({ tab }), resetScroll: false });
+  };
+  const named = kinds.split(',');
+  const search: AuditSearch = {
+    q,
+    kinds: AUDIT_KINDS.filter((kind) => named.includes(kind)),
+    person,
+    from,
+    to,
+  };
+  return { search, typed, type, change, clear };
+}
+
+/** Whether any filter is set. */
+export function isFiltered({ q, kinds, person, from, to }: AuditSearch): boolean {
+  return q !== '' || kinds.length > 0 || person !== undefined || from !== undefined || to !== undefined;
+}

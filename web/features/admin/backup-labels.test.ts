@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { durationText, kindLabel, shownState } from './backup-labels.ts';
+
+test.each([
+  ['2027-03-01T03:00:08Z', '8 s'],
+  ['2027-03-01T03:03:20Z', '3 min 20 s'],
+  ['2027-03-01T04:05:59Z', '1 h 5 min'],
+  ['2027-03-01T02:59:59Z', '0 s'],
+])('a backup until %s took %s', (finishedAt, text) => {
+  expect(durationText('2027-03-01T03:00:00Z', finishedAt)).toBe(text);
+});
+
+test('a finished backup with missing files is incomplete', () => {
+  expect(shownState({ state: 'done', error: '2 files are missing' })).toMatchObject({ label: 'Incomplete' });
+  expect(shownState({ state: 'done', error: null })).toMatchObject({ label: 'Done' });
+});
+
+test('an unknown kind of a newer server is shown as it is', () => {
+  expect(kindLabel({ kind: 'yearly' as never })).toBe('yearly');
+});

@@ -1,0 +1,83 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { DatabaseBackup } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import type { BackupRecord } from '#shared/backups/backups.contract.ts';
+import { nextPageError } from '#web/api/use-expandable-list.ts';
+import { adminKeys } from '#web/api/query-keys.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { backupListQuery, backupStatusQuery, useDownloadBackup } from './backups.queries.ts';
+import { backupColumns } from './components/backup-columns.tsx';
+import { BackupStatusNote } from './components/backup-status.tsx';
+import { FailedTable } from './components/table-states.tsx';
+import { useFetchFailureToast } from './failure-toast.ts';
+
+/** The tab Backups: the schedule, a backup now, and the last ones to download. */
+export function BackupsPanel() {
+  const { data: status } = useQuery(backupStatusQuery);
+  useRefetchAround(status?.running?.id);
+  return (
+    <>
+      {status && <BackupStatusNote status={status} />}
+      <BackupTable isScheduled={status?.schedule !== null} />
+    </>
+  );
+}
+
+/** Updates the list when a backup starts and when it ends. */
+function useRefetchAround(runningId: number | undefined): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (runningId === undefined) return undefined;
+    const refetch = () => void queryClient.invalidateQueries({ queryKey: adminKeys.backupList });
+    refetch();
+    return refetch;
+  }, [queryClient, runningId]);
+}
+
+function BackupTable({ isScheduled }: { isScheduled: boolean }) {
+  const list = useInfiniteQuery(backupListQuery);
+  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items), [list.data]);
+  useFetchFailureToast(list, 'Failed to fetch backups');
+  return (
+    <>
+      <Card flush>
+        {list.isPending && <TableSkeleton text="Loading backups..." />}
+        {list.isError && !rows && (
+          <FailedTable what="backups" retrying={list.isFetching} onRetry={() => void list.refetch()} />
+        )}
+        {rows?.length === 0 && <NoBackups isScheduled={isScheduled} />}
+        {rows && rows.length > 0 && <BackupRows rows={rows} />}
+      </Card>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        busy={list.isFetchingNextPage}
+        error={nextPageError(list)}
+        onLoadMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+function BackupRows({ rows }: { rows: BackupRecord[] }) {
+  const { mutate: download } = useDownloadBackup();
+  const columns = useMemo(() => backupColumns(download), [download]);
+  return <Table wide caption="Backups" columns={columns} rows={rows} rowKey={({ id }) => id} />;
+}
+
+function NoBackups({ isScheduled }: { isScheduled: boolean }) {
+  return (
+    <EmptyState
+      icon={<DatabaseBackup />}
+      title="No backups yet"
+      text={
+        isScheduled
+          ? 'The first one is made within a minute after the start of the server.'
+          : 'Backups appear here, also those that are made before an upgrade.'
+      }
+    />
+  );
+}

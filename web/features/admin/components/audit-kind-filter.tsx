@@ -1,0 +1,70 @@
+import { ListFilter } from 'lucide-react';
+import type { AuditKind } from '#shared/audit/audit-kinds.ts';
+import { AUDIT_GROUPS, auditLabel, kindsOfGroup } from '#shared/audit/audit-labels.ts';
+import type { AuditGroup } from '#shared/audit/audit-labels.ts';
+import { keysOf } from '#shared/fields.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox, SelectAllCheckbox } from '#web/ui/checkbox.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+
+interface AuditKindFilterProps {
+  kinds: readonly AuditKind[];
+  onChange: (kinds: AuditKind[]) => void;
+}
+
+/** The kinds to show, by group; all when none is chosen. */
+export function AuditKindFilter({ kinds, onChange }: AuditKindFilterProps) {
+  return (
+    <Popover
+      label="Events to show"
+      align="start"
+      className="max-h-[min(28rem,var(--radix-popover-content-available-height))] w-80 max-w-[calc(100vw-1rem)] overflow-y-auto p-4"
+      trigger={
+        <Button icon={<ListFilter aria-hidden />} className="max-sm:flex-1">
+          {labelOf(kinds)}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        {keysOf(AUDIT_GROUPS).map((group) => (
+          <GroupBoxes key={group} group={group} kinds={kinds} onChange={onChange} />
+        ))}
+      </div>
+    </Popover>
+  );
+}
+
+function GroupBoxes({ group, kinds, onChange }: AuditKindFilterProps & { group: AuditGroup }) {
+  const own = kindsOfGroup(group);
+  const chosen = own.filter((kind) => kinds.includes(kind));
+  const others = kinds.filter((kind) => !own.includes(kind));
+  const state = chosen.length === own.length ? 'all' : chosen.length > 0 ? 'some' : 'none';
+  return (
+    <fieldset className="grid gap-2">
+      <SelectAllCheckbox
+        label={<span className="font-medium">{AUDIT_GROUPS[group]}</span>}
+        state={state}
+        onChange={() => onChange(state === 'all' ? others : [...others, ...own])}
+      />
+      {own.length > 1 && (
+        <div className="grid gap-2 pl-7">
+          {own.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={auditLabel(kind)}
+              checked={kinds.includes(kind)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...kinds, kind] : kinds.filter((other) => other !== kind))
+              }
+            />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function labelOf([first, ...rest]: readonly AuditKind[]): string {
+  if (!first) return 'All events';
+  return rest.length === 0 ? auditLabel(first) : `${rest.length + 1} kinds of events`;
+}

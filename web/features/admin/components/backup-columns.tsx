@@ -1,0 +1,88 @@
+import { Download } from 'lucide-react';
+import type { BackupRecord } from '#shared/backups/backups.contract.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { formatFileSize } from '#web/lib/file-size.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { TableColumn } from '#web/ui/table.tsx';
+import { durationText, kindLabel, shownState } from '../backup-labels.ts';
+
+export function backupColumns(onDownload: (backup: BackupRecord) => void): TableColumn<BackupRecord>[] {
+  return [
+    {
+      key: 'startedAt',
+      header: 'Time',
+      cell: (backup) => (
+        <>
+          <span className="font-medium tabular-nums">{formatDate(backup.startedAt, { time: true })}</span>
+          <span className="block text-xs text-muted">{kindLabel(backup)}</span>
+        </>
+      ),
+    },
+    { key: 'state', header: 'State', cell: (backup) => <BackupState backup={backup} /> },
+    {
+      key: 'bytes',
+      header: 'Size',
+      cell: ({ bytes }) => <Figure>{bytes === null ? null : formatFileSize(bytes)}</Figure>,
+    },
+    { key: 'content', header: 'Content', cell: (backup) => <Figure>{contentText(backup)}</Figure> },
+    {
+      key: 'duration',
+      header: 'Duration',
+      cell: ({ startedAt, finishedAt }) => (
+        <Figure>{finishedAt && durationText(startedAt, finishedAt)}</Figure>
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      align: 'end',
+      cell: (backup) => backup.canDownload && <DownloadButton backup={backup} onDownload={onDownload} />,
+    },
+  ];
+}
+
+function BackupState({ backup }: { backup: BackupRecord }) {
+  const { label, tone } = shownState(backup);
+  return (
+    <div className="max-w-sm">
+      <Badge tone={tone} dot>
+        {label}
+      </Badge>
+      {backup.error && <p className="mt-1 text-xs text-muted wrap-anywhere">{backup.error}</p>}
+    </div>
+  );
+}
+
+function Figure({ children }: { children: string | null }) {
+  return <span className="text-muted tabular-nums">{children ?? '–'}</span>;
+}
+
+/** '1,204 rows, 31 files'; null when it was not counted. */
+function contentText({ rowCount, fileCount }: BackupRecord): string | null {
+  if (rowCount === null || fileCount === null) return null;
+  return `${plural(rowCount, 'row')}, ${plural(fileCount, 'file')}`;
+}
+
+function plural(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+interface DownloadButtonProps {
+  backup: BackupRecord;
+  onDownload: (backup: BackupRecord) => void;
+}
+
+function DownloadButton({ backup, onDownload }: DownloadButtonProps) {
+  return (
+    <Button
+      size="sm"
+      icon={<Download aria-hidden />}
+      aria-label={`Download ${backup.fileName ?? 'backup'}`}
+      onClick={() => onDownload(backup)}
+    >
+      <span className="stacked:hidden">Download</span>
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Account } from '#shared/admin/admin.contract.ts';
+import type { SecondStepRequirement } from '#shared/second-step/second-step-values.ts';
+import { call } from '#web/api/call.ts';
+import { adminKeys } from '#web/api/query-keys.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { toastFailure } from './failure-toast.ts';
+
+/** Who must have a second step, and how many have none. */
+export const requirementQuery = queryOptions({
+  queryKey: adminKeys.secondStep,
+  queryFn: ({ signal }) => call('GET /api/admin/second-step', {}, { signal }),
+});
+
+export function useSetRequirement() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    touches: [adminKeys.secondStep],
+    send: (requirement: SecondStepRequirement) =>
+      call('PUT /api/admin/second-step', { body: { requirement } }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(requirementQuery.queryKey, saved);
+      toast({ title: 'Requirement saved', description: 'It applies at once.' });
+    },
+    onError: toastFailure('Requirement not saved'),
+  });
+}
+
+/** Removes app, passkeys and recovery codes of the account. */
+export function useResetSecondStep({ id, name }: Account) {
+  return useWrite({
+    touches: [adminKeys.accounts, adminKeys.secondStep],
+    send: (_: void, key) =>
+      call('DELETE /api/admin/users/{id}/second-step', { params: { id: String(id) } }, { key }),
+    onSuccess: () => toast({ title: 'Second step reset', description: `${name} was notified.` }),
+    onError: toastFailure('Second step not reset'),
+  });
+}

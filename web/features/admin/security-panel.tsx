@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { FormEvent } from 'react';
+import type { SecondStepRequirement } from '#shared/second-step/second-step-values.ts';
+import type { RouteOutput } from '#web/api/route-types.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RadioCard } from '#web/ui/radio-card.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { requirementQuery, useSetRequirement } from './second-step-admin.queries.ts';
+
+type Requirement = RouteOutput<'GET /api/admin/second-step'>;
+
+/** The tab Security: who must have a second step. */
+export function SecurityPanel() {
+  const current = useQuery(requirementQuery);
+  return (
+    <SectionCard
+      title="Required second step"
+      description="People without one are asked to add it at their next visit, before anything else."
+    >
+      {current.data ? (
+        <RequirementChoice current={current.data} />
+      ) : current.isPending ? (
+        <Loading text="Loading the requirement..." className="flex flex-col gap-3">
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} className="h-16" />
+          ))}
+        </Loading>
+      ) : (
+        <ErrorState
+          title="The requirement could not be loaded"
+          text={current.error.message}
+          retrying={current.isFetching}
+          onRetry={() => void current.refetch()}
+        />
+      )}
+    </SectionCard>
+  );
+}
+
+function RequirementChoice({ current }: { current: Requirement }) {
+  const save = useSetRequirement();
+  const name = useId();
+  const [chosen, setChosen] = useState(current.requirement);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(chosen);
+  };
+  const options: { value: SecondStepRequirement; label: string; explanation: string }[] = [
+    { value: 'nobody', label: 'Nobody', explanation: 'Everybody may add one in the settings.' },
+    {
+      value: 'admins',
+      label: 'Admins',
+      explanation: `${current.adminsWithout} of ${current.admins} admins have none yet.`,
+    },
+    {
+      value: 'everybody',
+      label: 'Everybody',
+      explanation: `${current.accountsWithout} of ${current.accounts} accounts have none yet.`,
+    },
+  ];
+  return (
+    <form onSubmit={submit}>
+      <fieldset className="flex flex-col gap-3">
+        <legend className="sr-only">Who must have a second step</legend>
+        {options.map(({ value, label, explanation }) => (
+          <RadioCard
+            key={value}
+            name={name}
+            label={label}
+            explanation={explanation}
+            checked={value === chosen}
+            onChoose={() => setChosen(value)}
+          />
+        ))}
+      </fieldset>
+      <div className="mt-5 flex justify-end border-t pt-5">
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={chosen === current.requirement && !save.isPending}
+          busy={save.isPending}
+          busyText="Saving..."
+        >
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { StartedSignIn } from '#shared/auth/auth.contract.ts';
+import type { SecondStepMethod } from '#shared/second-step/second-step-values.ts';
+import type { User } from '#shared/users/user.wire.ts';
+import { isSignedOut } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { canUsePasskeys, readPasskey } from '#web/features/passkeys/passkey-prompt.ts';
+import { CodeForm } from '#web/features/second-step/code-form.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+
+interface SecondStepFormProps {
+  started: StartedSignIn;
+  onSignedIn: (user: User) => unknown;
+  /** Back to the password. */
+  onBack: () => void;
+}
+
+type Proof = { method: 'passkey' } | { method: 'authenticator' | 'recovery-code'; code: string };
+
+/** The second step of a sign-in, with a choice when the account has several methods. */
+export function SecondStepForm({ started, onSignedIn, onBack }: SecondStepFormProps) {
+  const methods = started.methods.filter((method) => method !== 'passkey' || canUsePasskeys());
+  const [method, setMethod] = useState<SecondStepMethod>(methods[0] ?? 'recovery-code');
+  const finish = useFinishSignIn(started.token, onSignedIn);
+  const form = useId();
+  const choose = (chosen: SecondStepMethod) => {
+    finish.reset();
+    setMethod(chosen);
+    if (chosen === 'passkey') finish.mutate({ method: 'passkey' });
+  };
+  const busy = finish.isPending || finish.isSuccess;
+  return (
+    <section aria-label="Second step" className="mt-8 flex flex-col gap-5">
+      <p className="text-sm text-muted">{EXPLANATIONS[method]}</p>
+      {method === 'passkey' ? (
+        finish.error && <FormAlert>{finish.error.message}</FormAlert>
+      ) : (
+        <CodeForm
+          id={form}
+          label={method === 'authenticator' ? '6-digit code' : 'Recovery code'}
+          isRecoveryCode={method === 'recovery-code'}
+          error={finish.error}
+          onSubmit={(code) => finish.mutate({ method, code })}
+        />
+      )}
+      <Button
+        // The button of the chosen method is gone, and a code has its own field.
+        ref={method === 'passkey' ? focus : undefined}
+        {...(method === 'passkey'
+          ? { onClick: () => finish.mutate({ method }) }
+          : { type: 'submit' as const, form })}
+        variant="primary"
+        size="lg"
+        busy={busy}
+        busyText={method === 'passkey' ? 'Waiting for your passkey...' : 'Signing in...'}
+      >
+        {method === 'passkey' ? 'Use Passkey' : 'Sign In'}
+      </Button>
+      <div className="flex flex-col items-start gap-1 text-sm">
+        {methods
+          .filter((other) => other !== method)
+          .map((other) => (
+            <Button key={other} variant="ghost" size="sm" disabled={busy} onClick={() => choose(other)}>
+              {CHOICES[other]}
+            </Button>
+          ))}
+        <Button variant="ghost" size="sm" disabled={busy} onClick={onBack}>
+          {isSignedOut(finish.error) ? 'Enter your password again' : 'Back to the password'}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus();
+}
+
+function useFinishSignIn(token: string, onSignedIn: (user: User) => unknown) {
+  return useMutation({
+    retry: false,
+    mutationFn: async (proof: Proof) => {
+      if (proof.method === 'authenticator')
+        return call('POST /api/auth/second-step', { body: { token, code: proof.code } });
+      if (proof.method === 'recovery-code')
+        return call('POST /api/auth/second-step', { body: { token, recoveryCode: proof.code } });
+      const options = await call('POST /api/auth/second-step/passkey', { body: { token } });
+      return call('POST /api/auth/second-step', { body: { token, passkey: await readPasskey(options) } });
+    },
+    onSuccess: onSignedIn,
+  });
+}
+
+const EXPLANATIONS: Record<SecondStepMethod, string> = {
+  authenticator: 'Enter the code that your authenticator app shows.',
+  passkey: 'Confirm your sign-in with your passkey.',
+  'recovery-code': 'Enter one of the recovery codes that you saved. Each works once.',
+};
+
+const CHOICES: Record<SecondStepMethod, string> = {
+  authenticator: 'Use your authenticator app',
+  passkey: 'Use a passkey',
+  'recovery-code': 'Use a recovery code',
+};

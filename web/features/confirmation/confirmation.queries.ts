@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#web/api/call.ts';
+import { confirmation } from '#web/api/confirmation.ts';
+import { readPasskey } from '#web/features/passkeys/passkey-prompt.ts';
+import { useUser } from '#web/session/session.ts';
+
+type Proof = { method: 'password'; password: string } | { method: 'passkey' };
+
+/**
+ * Confirms with the password or a passkey, and lets the waiting calls continue. Sent without an Idempotency-Key, because a
+ * replayed response would not set the cookie of the new token.
+ */
+export function useConfirm() {
+  const { id } = useUser();
+  const params = { id: String(id) };
+  return useMutation({
+    retry: false,
+    mutationFn: async (proof: Proof) => {
+      const body =
+        proof.method === 'password'
+          ? { password: proof.password }
+          : {
+              passkey: await readPasskey(await call('POST /api/users/{id}/confirmation/passkey', { params })),
+            };
+      return call('POST /api/users/{id}/confirmation', { params, body });
+    },
+    onSuccess: () => confirmation.finish(true),
+  });
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useUser } from '#web/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { ownDeletionQuery, useDeleteOwnAccount } from '../own-account.queries.ts';
+import { DeleteAccountForm } from './delete-account-form.tsx';
+
+/** Shows what is deleted with the account, and asks for the username and what becomes of a shop's projects. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const form = useId();
+  const preview = useQuery(ownDeletionQuery(useUser().id));
+  const remove = useDeleteOwnAccount();
+  const mayDelete = preview.data?.isOnlyAdmin === false;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Delete your account?"
+      description="This cannot be undone."
+      size="sm"
+      busy={remove.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={remove.isPending}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            variant="danger"
+            disabled={!mayDelete}
+            busy={remove.isPending}
+            busyText="Deleting..."
+          >
+            Delete My Account
+          </Button>
+        </>
+      }
+    >
+      {preview.isPending && (
+        <Loading text="Loading what will be deleted..." className="flex flex-col gap-3">
+          <Skeleton className="h-5" />
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-10" />
+        </Loading>
+      )}
+      {preview.isError && (
+        <ErrorState
+          title="This could not be loaded"
+          text={preview.error.message}
+          retrying={preview.isFetching}
+          onRetry={() => void preview.refetch()}
+        />
+      )}
+      {preview.data?.isOnlyAdmin && (
+        <p className="text-sm">
+          You are the only admin, so your account cannot be deleted. The operator of the server can create
+          another admin with <code>npm run admin</code>.
+        </p>
+      )}
+      {preview.data && mayDelete && (
+        <DeleteAccountForm
+          id={form}
+          preview={preview.data}
+          error={remove.error}
+          onSubmit={(deletion) => remove.mutate(deletion)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { deletionSentences } from './deletion-sentences.ts';
+
+const NO_RECORDS = {
+  staff: 0,
+  ownedProjects: 0,
+  photos: 0,
+  proofs: 0,
+  assignedProjects: 0,
+  clientProjects: 0,
+};
+const SIGNED = 'What the account wrote on the projects of others stays, signed “Deleted user”.';
+
+test.each([
+  [
+    "a shop's projects are deleted",
+    { ...NO_RECORDS, ownedProjects: 12, photos: 1_340, proofs: 1 },
+    ['12 projects will be deleted with all files: 1,340 photos and 1 proof.', SIGNED],
+  ],
+  [
+    "an installer's projects stay",
+    { ...NO_RECORDS, assignedProjects: 1 },
+    ['1 project will stay, without its installer.', SIGNED],
+  ],
+  [
+    'a listed shop has both kinds of projects',
+    { ...NO_RECORDS, ownedProjects: 1, assignedProjects: 3 },
+    [
+      '1 project will be deleted with all files: 0 photos and 0 proofs.',
+      '3 projects will stay, without their installer.',
+      SIGNED,
+    ],
+  ],
+  [
+    "a client's projects stay",
+    { ...NO_RECORDS, clientProjects: 2 },
+    ['2 projects will stay, without a client.', SIGNED],
+  ],
+  [
+    'staff keep their accounts',
+    { ...NO_RECORDS, staff: 2, ownedProjects: 1 },
+    [
+      '1 project will be deleted with all files: 0 photos and 0 proofs.',
+      '2 members of the shop’s staff will keep their accounts, without access to the projects.',
+      SIGNED,
+    ],
+  ],
+  ['a new account has no projects', NO_RECORDS, ['No projects are affected.', SIGNED]],
+])('%s', (_case, preview, sentences) => expect(deletionSentences(preview)).toEqual(sentences));
+
+test('a shop that a manager takes over keeps its projects and staff', () => {
+  const preview = { ...NO_RECORDS, ownedProjects: 3, staff: 2 };
+  expect(deletionSentences(preview, { isTransfer: true })).toEqual([
+    '3 projects will move to the new owner with all files.',
+    'Your staff will work for the new owner.',
+    SIGNED,
+  ]);
+});

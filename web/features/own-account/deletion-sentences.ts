@@ -1,0 +1,35 @@
+import type { RouteOutput } from '#web/api/route-types.ts';
+
+type DeletionPreview = RouteOutput<'GET /api/admin/users/{id}/deletion'>;
+
+/**
+ * Sentences about the effects of deleting an account (docs/requirements/admin.md, Deleting an account), whose shop a manager can
+ * take over before.
+ */
+export function deletionSentences(
+  { staff, ownedProjects, assignedProjects, clientProjects, photos, proofs }: DeletionPreview,
+  { isTransfer = false } = {},
+): string[] {
+  const sentences = [
+    isTransfer &&
+      ownedProjects > 0 &&
+      `${countText(ownedProjects, 'project')} will move to the new owner with all files.`,
+    isTransfer && 'Your staff will work for the new owner.',
+    !isTransfer &&
+      ownedProjects > 0 &&
+      `${countText(ownedProjects, 'project')} will be deleted with all files: ${countText(photos, 'photo')} and ${countText(proofs, 'proof')}.`,
+    assignedProjects > 0 &&
+      `${countText(assignedProjects, 'project')} will stay, without ${assignedProjects === 1 ? 'its' : 'their'} installer.`,
+    clientProjects > 0 && `${countText(clientProjects, 'project')} will stay, without a client.`,
+    !isTransfer &&
+      staff > 0 &&
+      `${staff === 1 ? '1 member' : `${staff.toLocaleString('en-US')} members`} of the shop’s staff will keep ${staff === 1 ? 'the account' : 'their accounts'}, without access to the projects.`,
+    ownedProjects + assignedProjects + clientProjects === 0 && 'No projects are affected.',
+    'What the account wrote on the projects of others stays, signed “Deleted user”.',
+  ];
+  return sentences.filter((sentence) => sentence !== false);
+}
+
+function countText(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}

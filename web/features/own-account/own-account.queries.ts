@@ -1,0 +1,57 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { call } from '#web/api/call.ts';
+import { sessionKeys } from '#web/api/query-keys.ts';
+import type { RouteInput, RouteOutput } from '#web/api/route-types.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { dropDrafts } from '#web/lib/stored-draft.ts';
+import { showFailureToast } from '#web/session/failure-toast.ts';
+import { endSession, useUser } from '#web/session/session.ts';
+import { dropUnsentWork } from '#web/session/unsent-work.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { saveFrom } from './save-from.ts';
+
+export type OwnDeletionPreview = RouteOutput<'GET /api/users/{id}/deletion'>;
+
+/** Starts the download of the user's data, after a confirmation where one is needed. */
+export function useDownloadData() {
+  const params = { id: String(useUser().id) };
+  return useMutation({
+    // A link cannot ask for the confirmation.
+    mutationFn: () => call('GET /api/users/{id}/confirmation', { params }),
+    onSuccess: () => saveFrom(`/api/users/${params.id}/data`),
+    onError: (error) => showFailureToast(error, 'Download failed'),
+  });
+}
+
+/** What is deleted together with the user's account. */
+export function ownDeletionQuery(userId: number) {
+  return queryOptions({
+    queryKey: sessionKeys.deletion(userId),
+    queryFn: ({ signal }) =>
+      call('GET /api/users/{id}/deletion', { params: { id: String(userId) } }, { signal }),
+    gcTime: 0,
+  });
+}
+
+type OwnDeletion = RouteInput<'POST /api/users/{id}/deletion'>['body'];
+
+/** Deletes the user's account, and shows the sign-in page. */
+export function useDeleteOwnAccount() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { id } = useUser();
+  return useWrite({
+    touches: [],
+    send: (body: OwnDeletion, key) =>
+      call('POST /api/users/{id}/deletion', { params: { id: String(id) }, body }, { key }),
+    onSuccess: async () => {
+      dropDrafts(id);
+      dropUnsentWork(id);
+      await endSession(queryClient);
+      toast({ title: 'Account deleted', description: 'Your account and its data have been deleted.' });
+      await navigate({ to: '/login' });
+    },
+    onError: (error) => showFailureToast(error, 'Account not deleted'),
+  });
+}

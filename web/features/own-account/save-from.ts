@@ -1,0 +1,7 @@
+/** Downloads a file. The page stays, also when the server refuses. */
+export function saveFrom(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}

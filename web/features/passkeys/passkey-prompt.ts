@@ -1,0 +1,39 @@
+import type { PasskeyAssertion, PasskeyRegistration } from '#shared/passkeys/passkeys.wire.ts';
+
+// The library is loaded at the first use, because the sign-in page has a limit for its scripts.
+
+/** The options of the server, as WebAuthn defines them. */
+type Options = { challenge: string };
+
+/** Whether this browser can use passkeys at this address: only under https or localhost, and not under an IP address. */
+export function canUsePasskeys(): boolean {
+  const isAddress = /^[\d.]+$|:/.test(window.location.hostname.replaceAll(/[[\]]/g, ''));
+  return window.isSecureContext && 'PublicKeyCredential' in window && !isAddress;
+}
+
+/** Lets the browser create a passkey. Throws an error with a sentence for the user. */
+export async function createPasskey(options: Options): Promise<PasskeyRegistration> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON'];
+  const created = await startRegistration({ optionsJSON }).catch(explain);
+  return { ...created, clientExtensionResults: { ...created.clientExtensionResults } };
+}
+
+/** Lets the browser use a passkey. Throws an error with a sentence for the user. */
+export async function readPasskey(options: Options): Promise<PasskeyAssertion> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
+  const used = await startAuthentication({ optionsJSON }).catch(explain);
+  return { ...used, clientExtensionResults: { ...used.clientExtensionResults } };
+}
+
+const MESSAGES: Record<string, string> = {
+  NotAllowedError: 'The passkey was not used: the request was canceled or took too long.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  SecurityError: 'Passkeys do not work at this address.',
+};
+
+function explain(error: unknown): never {
+  const name = error instanceof Error ? error.name : '';
+  throw new Error(MESSAGES[name] ?? 'This browser could not use a passkey.', { cause: error });
+}

@@ -1,0 +1,50 @@
+import { LifeBuoy } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useRenewRecoveryCodes, type SecondStep } from '../second-step.queries.ts';
+import { MethodRow } from './method-row.tsx';
+
+interface RecoveryCodesRowProps {
+  state: SecondStep;
+  onRenewed: (codes: string[]) => void;
+}
+
+/** How many recovery codes are left, and new ones. */
+export function RecoveryCodesRow({ state: { recoveryCodes }, onRenewed }: RecoveryCodesRowProps) {
+  const renew = useRenewRecoveryCodes();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <MethodRow
+      icon={<LifeBuoy aria-hidden />}
+      title="Recovery codes"
+      text={textFor(recoveryCodes)}
+      actions={
+        <Button size="sm" onClick={() => setIsAsking(true)}>
+          New codes
+        </Button>
+      }
+    >
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Create new recovery codes?"
+        text="Your current codes will stop working."
+        confirmLabel="Create"
+        busy={renew.isPending}
+        busyText="Creating..."
+        onConfirm={() =>
+          renew.mutate(undefined, {
+            onSuccess: (renewed) => onRenewed(renewed.recoveryCodes),
+            onSettled: () => setIsAsking(false),
+          })
+        }
+      />
+    </MethodRow>
+  );
+}
+
+function textFor(codes: number): string {
+  const left = `${codes === 1 ? '1 code' : `${codes} codes`} left, for a lost phone or passkey.`;
+  return codes > 3 ? left : `${left} Create new ones before you run out.`;
+}

@@ -1,0 +1,36 @@
+import { Button } from '#web/ui/button.tsx';
+import { useSignOut } from '#web/session/sign-out.ts';
+import { Wordmark } from '#web/shell/wordmark.tsx';
+import { SecondStepSection } from './second-step-section.tsx';
+import { useRecheckSession } from './second-step.queries.ts';
+
+/** Replaces every page until a user who must have a second step has added one. */
+export function RequiredSecondStep() {
+  const recheck = useRecheckSession();
+  const signOut = useSignOut();
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col px-4 py-6 outline-none"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <Wordmark />
+        <Button
+          variant="ghost"
+          busy={signOut.isPending}
+          busyText="Signing out..."
+          onClick={() => signOut.mutate()}
+        >
+          Sign Out
+        </Button>
+      </div>
+      <h1 className="mt-10 text-2xl font-semibold">Add a second step</h1>
+      <p className="mt-2 mb-6 text-muted">
+        An admin of this server requires a second step for your account. Add an authenticator app or a passkey
+        to continue. It takes about two minutes.
+      </p>
+      <SecondStepSection onReady={() => void recheck()} />
+    </main>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUser } from '#web/session/session.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { AuthenticatorRow } from './components/authenticator-row.tsx';
+import { PasskeyList } from './components/passkey-list.tsx';
+import { RecoveryCodesDialog } from './components/recovery-codes-dialog.tsx';
+import { RecoveryCodesRow } from './components/recovery-codes-row.tsx';
+import { passkeysQuery, secondStepQuery } from './second-step.queries.ts';
+
+interface SecondStepSectionProps {
+  /** Called when the user has a method and has seen the recovery codes. */
+  onReady?: () => void;
+}
+
+/** The authenticator app, the passkeys and the recovery codes of the user. */
+export function SecondStepSection({ onReady }: SecondStepSectionProps) {
+  const { id } = useUser();
+  const state = useQuery(secondStepQuery(id));
+  const passkeys = useQuery(passkeysQuery(id));
+  const [codes, setCodes] = useState<string[]>();
+  const failed = [state, passkeys].find(({ isError, data }) => isError && !data);
+  // Further methods bring no new codes.
+  const added = (newCodes: string[] | null) => (newCodes ? setCodes(newCodes) : onReady?.());
+  return (
+    <SectionCard
+      title="Second step"
+      description="Protects your account when somebody else knows your password."
+      actions={state.data && passkeys.data && <StateBadge methods={countOf(state.data, passkeys.data)} />}
+      flush
+    >
+      {failed ? (
+        <ErrorState
+          title="Your second step could not be loaded"
+          text={failed.error?.message}
+          retrying={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        />
+      ) : state.data && passkeys.data ? (
+        <div className="divide-y">
+          <AuthenticatorRow state={state.data} onAdded={added} />
+          <PasskeyList passkeys={passkeys.data} onAdded={added} />
+          {countOf(state.data, passkeys.data) > 0 && (
+            <RecoveryCodesRow state={state.data} onRenewed={setCodes} />
+          )}
+        </div>
+      ) : (
+        <Loading text="Loading your second step..." className="flex flex-col gap-4 p-4 sm:p-5">
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} className="h-10" />
+          ))}
+        </Loading>
+      )}
+      {codes && (
+        <RecoveryCodesDialog
+          codes={codes}
+          onClose={() => {
+            setCodes(undefined);
+            onReady?.();
+          }}
+        />
+      )}
+    </SectionCard>
+  );
+}
+
+function StateBadge({ methods }: { methods: number }) {
+  return methods > 0 ? <Badge tone="green">On</Badge> : <Badge>Off</Badge>;
+}
+
+function countOf(
+  { authenticatorAddedAt }: { authenticatorAddedAt: string | null },
+  passkeys: unknown[],
+): number {
+  return passkeys.length + (authenticatorAddedAt ? 1 : 0);
+}

@@ -1,0 +1,131 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '#web/api/call.ts';
+import { secondStepKeys, sessionKeys } from '#web/api/query-keys.ts';
+import type { RouteOutput } from '#web/api/route-types.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { createPasskey } from '#web/features/passkeys/passkey-prompt.ts';
+import { showFailureToast } from '#web/session/failure-toast.ts';
+import { useUser } from '#web/session/session.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+export type SecondStep = RouteOutput<'GET /api/users/{id}/second-step'>;
+export type Passkey = RouteOutput<'GET /api/users/{id}/passkeys'>[number];
+export type NewAuthenticator = RouteOutput<'POST /api/users/{id}/authenticator/secret'>;
+
+/** The user's authenticator app and number of recovery codes. */
+export function secondStepQuery(userId: number) {
+  return queryOptions({
+    queryKey: secondStepKeys.state(userId),
+    queryFn: ({ signal }) =>
+      call('GET /api/users/{id}/second-step', { params: { id: String(userId) } }, { signal }),
+  });
+}
+
+/** The user's passkeys, newest first. */
+export function passkeysQuery(userId: number) {
+  return queryOptions({
+    queryKey: secondStepKeys.passkeys(userId),
+    queryFn: ({ signal }) =>
+      call('GET /api/users/{id}/passkeys', { params: { id: String(userId) } }, { signal }),
+  });
+}
+
+/** The user of the calls, and what they change. */
+function useOwn() {
+  const { id } = useUser();
+  return useMemo(() => ({ params: { id: String(id) }, touches: [secondStepKeys.all] }), [id]);
+}
+
+/** Gets a new secret. It is shown once, so a repeat gets another one. */
+export function useStartAuthenticator() {
+  const { params } = useOwn();
+  return useMutation({
+    mutationFn: () => call('POST /api/users/{id}/authenticator/secret', { params }),
+    onError: (error) => showFailureToast(error, 'Set-up failed'),
+  });
+}
+
+/** Adds the app with its first code. */
+export function useAddAuthenticator() {
+  const { params, touches } = useOwn();
+  return useWrite({
+    touches,
+    send: (body: { token: string; code: string }, key) =>
+      call('POST /api/users/{id}/authenticator', { params, body }, { key }),
+    onSuccess: () =>
+      toast({ title: 'Authenticator app added', description: 'Your next sign-in asks for its code.' }),
+  });
+}
+
+export function useRemoveAuthenticator() {
+  const { params, touches } = useOwn();
+  return useWrite({
+    touches,
+    send: (_: void, key) => call('DELETE /api/users/{id}/authenticator', { params }, { key }),
+    onSuccess: () => toast({ title: 'Authenticator app removed', description: 'Its codes no longer work.' }),
+    onError: (error) => showFailureToast(error, 'App not removed'),
+  });
+}
+
+export function useRenewRecoveryCodes() {
+  const { params, touches } = useOwn();
+  return useWrite({
+    touches,
+    send: (_: void, key) => call('POST /api/users/{id}/recovery-codes', { params }, { key }),
+    onError: (error) => showFailureToast(error, 'No new codes'),
+  });
+}
+
+/** Lets the browser create a passkey, and adds it. */
+export function useAddPasskey() {
+  const { params } = useOwn();
+  const queryClient = useQueryClient();
+  return useMutation({
+    // A repeat needs a new challenge, so the person starts it.
+    retry: false,
+    mutationFn: async (name: string) => {
+      const options = await call('POST /api/users/{id}/passkeys/options', { params });
+      const response = await createPasskey(options);
+      return call('POST /api/users/{id}/passkeys', { params, body: { name, response } });
+    },
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: secondStepKeys.all });
+      toast({ title: 'Passkey added', description: 'You can use it at your next sign-in.' });
+    },
+  });
+}
+
+export function useRenamePasskey({ id }: Passkey) {
+  const { params, touches } = useOwn();
+  return useWrite({
+    touches,
+    send: (body: { name: string }) =>
+      call('PATCH /api/users/{id}/passkeys/{passkeyId}', {
+        params: { ...params, passkeyId: String(id) },
+        body,
+      }),
+    onSuccess: ({ name }) => toast({ title: 'Passkey renamed', description: `It is now called ${name}.` }),
+  });
+}
+
+export function useRemovePasskey({ id, name }: Passkey) {
+  const { params, touches } = useOwn();
+  return useWrite({
+    touches,
+    send: (_: void, key) =>
+      call(
+        'DELETE /api/users/{id}/passkeys/{passkeyId}',
+        { params: { ...params, passkeyId: String(id) } },
+        { key },
+      ),
+    onSuccess: () => toast({ title: 'Passkey removed', description: `${name} can no longer sign you in.` }),
+    onError: (error) => showFailureToast(error, 'Passkey not removed'),
+  });
+}
+
+/** Checks the session again, which then says that the second step is set up. */
+export function useRecheckSession() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: sessionKeys.user });
+}
