@@ -24,7 +24,7 @@ export default defineConfig({
   ],
   use: {
     launchOptions: { ...(await browserLaunchOptions()), args: QUIET },
-    actionTimeout: 30_000,
+    actionTimeout: 90_000,
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
   },

@@ -43,8 +43,8 @@ const SUITES: Suite[][] = [
     ['crash-mail:postgres', 'node', 'scripts/crash.ts', '--mail', '--messages=20'],
   ],
   [
-    ['fuzz:embedded', 'node', 'scripts/fuzz.ts', '--runs=500'],
-    ['fuzz:postgres', 'node', 'scripts/fuzz.ts', '--runs=500'],
+    ['fuzz:embedded', 'node', 'scripts/fuzz.ts', '--runs=10000'],
+    ['fuzz:postgres', 'node', 'scripts/fuzz.ts', '--runs=10000'],
   ],
 ];
 

@@ -26,7 +26,7 @@ export interface FuzzApp extends OpenApp {
   errors: string[];
   /** The callers' sessions, with the number of requests that used them. */
   sessions: Map<string, { cookie: string; requests: number }>;
-  /** The fingerprint of the other shop after the last request. */
+  /** The fingerprint of the other shop after the last request that may have changed it. */
   otherShop?: string;
 }
 

@@ -15,16 +15,20 @@ interface TabsProps {
 export function Tabs({ className, value, ...rest }: TabsProps) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (value) scrollToActiveTab(root.current);
+    const list = value ? root.current?.querySelector('[role=tablist]') : null;
+    if (!list) return;
+    // A tab gets wider when its font or a count arrives, which moves the active tab.
+    const observer = new ResizeObserver(() => scrollToActiveTab(list));
+    for (const element of [list, ...list.children]) observer.observe(element, { box: 'border-box' });
+    return () => observer.disconnect();
   }, [value]);
   return <Radix.Root {...rest} ref={root} value={value} className={cn('min-w-0', className)} />;
 }
 
 /** Shows the active tab in a list that is wider than the screen. The page itself is not scrolled. */
-function scrollToActiveTab(root: HTMLElement | null): void {
-  const list = root?.querySelector('[role=tablist]');
-  const tab = list?.querySelector('[role=tab][data-state=active]');
-  if (!list || !tab) return;
+function scrollToActiveTab(list: Element): void {
+  const tab = list.querySelector('[role=tab][data-state=active]');
+  if (!tab) return;
   const [outer, inner] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
   if (inner.left >= outer.left && inner.right <= outer.right) return;
   list.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
