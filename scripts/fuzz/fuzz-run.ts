@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { z } from 'zod';
 import { api } from '#shared/api.ts';
@@ -70,8 +71,9 @@ async function checkResponse(fuzzApp: FuzzApp, request: FuzzRequest, endpoint?: 
     headers: { ...request.headers, ...(await cookieOf(fuzzApp, request)) },
     payload: request.body,
   });
+  const body = textOf(response.rawPayload, response.headers['content-encoding']);
   const problems = [
-    ...problemsOf(response.statusCode, response.headers, response.body, endpoint),
+    ...problemsOf(response.statusCode, response.headers, body, endpoint),
     ...fuzzApp.errors.splice(0).map((line) => `logged ${line.trim()}`),
   ];
   if (response.statusCode === 401) fuzzApp.sessions.delete(request.caller);
@@ -79,13 +81,18 @@ async function checkResponse(fuzzApp: FuzzApp, request: FuzzRequest, endpoint?: 
     // An admin may change the other shop, also by a request that is refused in its last step.
     fuzzApp.otherShop = await fingerprintOfOtherShop(fuzzApp);
   } else {
-    if (response.body.includes(SECRET)) problems.push('returns data of the other shop');
+    if (body.includes(SECRET)) problems.push('returns data of the other shop');
     const isWritten = response.statusCode < 300 && request.method !== 'GET';
     if (isWritten && (await changeOfOtherShop(fuzzApp))) problems.push('changed data of the other shop');
   }
   if (problems.length > 0)
-    throw new Error(`${response.statusCode}: ${problems.join('; ')}\n${response.body.slice(0, 500)}`);
+    throw new Error(`${response.statusCode}: ${problems.join('; ')}\n${body.slice(0, 500)}`);
   return response.statusCode;
+}
+
+function textOf(payload: Buffer, encoding: unknown): string {
+  if (encoding === 'br') return brotliDecompressSync(payload).toString();
+  return (encoding === 'gzip' ? gunzipSync(payload) : payload).toString();
 }
 
 /** The problem when the other shop was changed by somebody who may not; otherwise null. */
