@@ -33,7 +33,7 @@ async function buildWorker(dir: string, stored: { url: string; revision: string 
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { __STORED_FILES__: JSON.stringify(stored), 'process.env.NODE_ENV': '"production"' },
+    define: { STORED_FILES: JSON.stringify(stored), 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: dir,
       emptyOutDir: false,

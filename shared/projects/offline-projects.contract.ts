@@ -12,7 +12,8 @@ const idList = z
   .max(MAX_OFFLINE_PROJECTS * 11)
   .transform((ids) => (ids === '' ? [] : ids.split(',')))
   .refine(
-    (ids) => ids.length <= MAX_OFFLINE_PROJECTS && ids.every((id) => ID_TEXT.test(id) && Number(id) <= MAX_ID),
+    (ids) =>
+      ids.length <= MAX_OFFLINE_PROJECTS && ids.every((id) => ID_TEXT.test(id) && Number(id) <= MAX_ID),
     `Must be at most ${MAX_OFFLINE_PROJECTS} positive whole numbers, separated by commas`,
   )
   .transform((ids) => ids.map(Number));

@@ -16,7 +16,7 @@ interface WorkerScope {
 
 declare const self: WorkerScope;
 /** The files of the build, which vite.worker.ts lists. */
-declare const __STORED_FILES__: { url: string; revision: string | null }[];
+declare const STORED_FILES: { url: string; revision: string | null }[];
 
 /** After this time without a response, a page opens from the device. */
 const PAGE_LIMIT_MS = 4_000;
@@ -24,7 +24,7 @@ const SHELL = '/app-shell';
 const PICTURES = /^\/api\/(photos\/\d+\/(card|page)|artwork-proofs\/\d+\/pages\/)/;
 
 cleanupOutdatedCaches();
-precacheAndRoute(__STORED_FILES__);
+precacheAndRoute(STORED_FILES);
 
 // Pages come from the server while it responds, so a stored shell is never used with a newer API.
 registerRoute(

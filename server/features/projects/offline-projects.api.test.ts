@@ -10,23 +10,29 @@ const running = atStage('wrap_shipped');
 const done = completedState(new Date('2026-11-20T12:00:00Z'));
 
 describe('GET /api/projects/offline', () => {
-  test('lists own running projects before installations of the next 14 days, opened and other ones', async () => {
+  test('orders own running projects before installations within 14 days, opened and other ones', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const assigned = { subcontractorId: installer.id };
     const opened = await makeProject(app, shop, { name: 'opened', ...done, ...assigned });
     await makeProject(app, shop, { name: 'completed', ...done, ...assigned });
-    await makeProject(app, shop, { name: 'in 14 days', ...assigned, scheduledInstallationDate: '2026-12-09' });
-    await makeProject(app, shop, { name: 'in 15 days', ...assigned, scheduledInstallationDate: '2026-12-10' });
+    await makeProject(app, shop, {
+      name: 'in 14 days',
+      ...assigned,
+      scheduledInstallationDate: '2026-12-09',
+    });
+    await makeProject(app, shop, {
+      name: 'in 15 days',
+      ...assigned,
+      scheduledInstallationDate: '2026-12-10',
+    });
     await makeProject(app, shop, { name: 'running', ...assigned, ...running });
     await makeProject(app, shop, { name: 'of another installer', ...running });
 
-    expect(await namesFor(installer, `&opened=${opened.id}`)).toEqual(['running', 'in 14 days', 'opened']);
-    expect(await namesFor(shop, `&opened=${opened.id}`)).toEqual([
-      'in 14 days',
-      'opened',
-      'of another installer',
-      'running',
-    ]);
+    const own = await namesFor(installer, `&opened=${opened.id}`);
+    expect(own).toEqual(['running', 'in 14 days', 'opened', 'in 15 days']);
+    const [first, second, ...others] = await namesFor(shop, `&opened=${opened.id}`);
+    expect([first, second]).toEqual(['in 14 days', 'opened']);
+    expect(others.toSorted()).toEqual(['in 15 days', 'of another installer', 'running']);
   });
 
   test('omits opened projects that the caller cannot see', async () => {
@@ -44,7 +50,8 @@ describe('GET /api/projects/offline', () => {
   test('has the newest activity, which changes with the project', async () => {
     const { project, browser } = await makeJob(app, running);
     const newest = async () =>
-      (await browser.get<OfflineProject[]>('/api/projects/offline?today=2026-11-25')).body[0]?.newestActivityId;
+      (await browser.get<OfflineProject[]>('/api/projects/offline?today=2026-11-25')).body[0]
+        ?.newestActivityId;
     const before = await newest();
     await browser.post(`/api/projects/${project.id}/messages`, { content: 'On my way' });
     expect(await newest()).toBeGreaterThan(before ?? 0);

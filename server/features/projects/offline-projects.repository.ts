@@ -18,14 +18,14 @@ interface OfflineRequest {
 
 /**
  * The caller's own projects for use without network, at most 60: those in progress that are assigned to the caller, those with an
- * installation in the next 14 days, those opened last, then the other ones in progress (docs/requirements/offline.md).
+ * installation in the next 14 days, those opened last, then the others that are not completed (docs/requirements/offline.md).
  */
 export function offlineProjects(sql: Sql, scope: Scope, { today, opened = [] }: OfflineRequest) {
   const userId = participantIdOf(scope);
-  const isRunning = eq(projects.status, 'in-progress');
-  const isAssigned = and(isRunning, eq(projects.subcontractorId, userId));
+  const isOpen = raw`not ${projects.completed}`;
+  const isAssigned = and(eq(projects.status, 'in-progress'), eq(projects.subcontractorId, userId));
   const isSoon = and(
-    raw`not ${projects.completed}`,
+    isOpen,
     raw`${projects.scheduledInstallationDate} between ${today}::date and ${today}::date + ${DAYS_AHEAD}::int`,
   );
   const isOpened = opened.length > 0 ? inArray(projects.id, opened) : undefined;
@@ -34,10 +34,12 @@ export function offlineProjects(sql: Sql, scope: Scope, { today, opened = [] }: 
     .select({
       id: projects.id,
       name: projects.name,
-      newestActivityId: raw<number | null>`(select max(id) from activities where project_id = projects.id)`,
+      newestActivityId: raw`(select max(id) from activities where project_id = projects.id)`
+        .mapWith(Number)
+        .as<number | null>('newest_activity_id'),
     })
     .from(projects)
-    .where(and(isParticipant(userId), or(isRunning, isSoon, isOpened)))
+    .where(and(isParticipant(userId), or(isOpen, isOpened)))
     .orderBy(rank, ...placeOf(opened), raw`${projects.updatedAt} desc`, projects.id)
     .limit(MAX_OFFLINE_PROJECTS);
 }
@@ -48,5 +50,7 @@ function whenOpened(isOpened: SQL | undefined): SQL {
 
 /** Orders by the place in the list of opened projects; the others come last. */
 function placeOf(opened: number[]): SQL[] {
-  return opened.length > 0 ? [raw`array_position(${raw.param(opened)}::int[], ${projects.id}) nulls last`] : [];
+  return opened.length > 0
+    ? [raw`array_position(${raw.param(opened)}::int[], ${projects.id}) nulls last`]
+    : [];
 }

@@ -27,6 +27,8 @@ import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { useHashTarget } from '#web/lib/use-hash-target.ts';
 import { useIsNarrow } from '#web/lib/use-media-query.ts';
 import { SectionBoundary } from '#web/ui/section-boundary.tsx';
+import { noteOpened } from '#web/offline/opened-projects.ts';
+import { useUser } from '#web/session/session.ts';
 import { rememberProject } from '#web/features/projects/remembered-project.ts';
 
 export function ProjectPage() {
@@ -49,7 +51,11 @@ function OpenProject({ id }: { id: number }) {
 function ProjectScreen({ details }: { details: ProjectDetails }) {
   const { project, vehicleDetail, wrapDetail, activities, activityCount } = details;
   useNameInTitle(project.name);
-  useEffect(() => rememberProject(project.id), [project.id]);
+  const { id: userId } = useUser();
+  useEffect(() => {
+    rememberProject(project.id);
+    void noteOpened(userId, project.id);
+  }, [userId, project.id]);
   useHashTarget();
   const isNarrow = useIsNarrow();
   const facts = (
