@@ -1,7 +1,7 @@
-import { deleteDB, openDB } from 'idb';
+import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { QueryKey } from '@tanstack/react-query';
-import { PICTURE_CACHE_PREFIX } from './picture-cache-name.ts';
+import { copiesDatabaseOf } from './copies-names.ts';
 
 /** The response of a call, as the cache of the page holds it. */
 export interface ResponseCopy {
@@ -34,8 +34,6 @@ interface Copies extends DBSchema {
   opened: { key: number; value: { id: number; at: number } };
 }
 
-const PREFIX = 'wrapline-copies-';
-
 let opened: { userId: number; database: Promise<IDBPDatabase<Copies>> } | undefined;
 
 /** The database of a user's copies on this device. */
@@ -49,7 +47,7 @@ function forget(): void {
 }
 
 function open(userId: number): Promise<IDBPDatabase<Copies>> {
-  const database = openDB<Copies>(PREFIX + String(userId), 1, {
+  const database = openDB<Copies>(copiesDatabaseOf(userId), 1, {
     upgrade: (created) => {
       created.createObjectStore('responses', { keyPath: 'hash' });
       created.createObjectStore('projects', { keyPath: 'id' });
@@ -64,22 +62,4 @@ function open(userId: number): Promise<IDBPDatabase<Copies>> {
   });
   database.catch(forget);
   return database;
-}
-
-/** The name of the cache with a user's pictures. */
-export function pictureCacheOf(userId: number): string {
-  return PICTURE_CACHE_PREFIX + String(userId);
-}
-
-/** Deletes the copies of all users but this one from the device; null deletes all. */
-export async function deleteCopiesExceptOf(userId: number | null): Promise<void> {
-  if (!('indexedDB' in globalThis) || !('caches' in globalThis)) return;
-  const isOthers = (name: string, prefix: string) =>
-    name.startsWith(prefix) && name !== `${prefix}${String(userId)}`;
-  const databases = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
-  const pictures = await caches.keys();
-  await Promise.all([
-    ...databases.filter((name) => isOthers(name, PREFIX)).map((name) => deleteDB(name)),
-    ...pictures.filter((name) => isOthers(name, PICTURE_CACHE_PREFIX)).map((name) => caches.delete(name)),
-  ]);
 }

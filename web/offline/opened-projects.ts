@@ -7,8 +7,10 @@ const MAX_OPENED = 60;
 /** Remembers that the user opened a project, because the projects opened last are kept on the device. */
 export async function noteOpened(userId: number, id: number): Promise<void> {
   if (!isOfflineEnabled()) return;
-  const database = await copiesOf(userId);
-  await database.put('opened', { id, at: Date.now() });
+  // A browser that stores nothing keeps no projects either.
+  await copiesOf(userId)
+    .then((database) => database.put('opened', { id, at: Date.now() }))
+    .catch(() => undefined);
 }
 
 /** The projects that the user opened on this device, the last one first. */

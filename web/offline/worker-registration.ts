@@ -1,4 +1,3 @@
-import { reportFailure } from '#web/lib/report-failure.ts';
 import { noteWaitingWorker, onNewVersion } from './new-version.ts';
 import { canWorkOffline } from './offline-setting.ts';
 
@@ -9,7 +8,8 @@ const DELAY_MS = 5_000;
 export function registerWorker(): () => void {
   if (!canWorkOffline) return () => undefined;
   const timer = setTimeout(() => {
-    void register().catch((error: unknown) => reportFailure('Failed to register the service worker', error));
+    // A private window may refuse; the application then works only online.
+    void register().catch(() => undefined);
   }, DELAY_MS);
   return () => clearTimeout(timer);
 }

@@ -9,7 +9,7 @@ import { ApiError, isSignedOut } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { sessionKeys } from '#web/api/query-keys.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
-import { deleteCopiesExceptOf } from '#web/offline/copies-database.ts';
+import { deleteCopiesExceptOf } from '#web/offline/copies-names.ts';
 import { hasUnsentWork } from '#web/session/unsent-work.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { STORED_USER_KEY, parseStoredUser, readStoredUser, storeUser } from '#web/session/stored-user.ts';

@@ -4,6 +4,7 @@ import { useOfflineProjects } from '#web/features/offline/use-offline-projects.t
 import { UserContext, useSession } from '#web/session/session.ts';
 import { UploadQueuesProvider } from '#web/features/photos/upload-queues-provider.tsx';
 import { ConfirmationHost } from '#web/features/confirmation/confirmation-host.tsx';
+import { useSending } from '#web/features/unsent-work/use-sending.ts';
 import { useLive } from '#web/features/live/use-live.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
@@ -22,6 +23,7 @@ export function Shell() {
   const user = useUserOrRedirect();
   const mustAddSecondStep = user?.mustAddSecondStep ?? false;
   useLive(mustAddSecondStep ? undefined : user?.id);
+  useSending(mustAddSecondStep ? undefined : user?.id);
   useOfflineProjects(mustAddSecondStep ? undefined : user?.id);
   useEffect(preloadToaster, []);
   if (!user) return <SignedOutNotice />;

@@ -12,8 +12,9 @@ import {
 import { proofsQuery } from '#web/features/proofs/proofs.queries.ts';
 import { trackingPagesQuery } from '#web/features/tracking/tracking.queries.ts';
 import { today } from '#web/lib/dates.ts';
-import { copiesOf, pictureCacheOf, type KeptProject } from '#web/offline/copies-database.ts';
-import { deleteOldCopies, forgetProjectCopies } from '#web/offline/device-copies.ts';
+import { copiesOf, type KeptProject } from '#web/offline/copies-database.ts';
+import { pictureCacheOf } from '#web/offline/copies-names.ts';
+import { deleteOldCopies, deleteProjectCopies } from '#web/offline/response-copies.ts';
 import { isOfflineEnabled } from '#web/offline/offline-setting.ts';
 import { openedProjects } from '#web/offline/opened-projects.ts';
 
@@ -44,7 +45,7 @@ export async function refreshKeptProjects(queryClient: QueryClient, userId: numb
 /** Removes a project from the device, because the user was taken off it. */
 export async function removeKeptProject(userId: number, id: number): Promise<void> {
   const project = await (await copiesOf(userId)).get('projects', id);
-  await (project ? removeProject(userId, project) : forgetProjectCopies(userId, id));
+  await (project ? removeProject(userId, project) : deleteProjectCopies(userId, id));
 }
 
 /** Loads what the dashboard and My Projects show first. */
@@ -61,7 +62,7 @@ async function keepLists(queryClient: QueryClient): Promise<void> {
 async function removeProject(userId: number, { id, pictures }: KeptProject): Promise<void> {
   const cache = await caches.open(pictureCacheOf(userId));
   for (const url of pictures) await cache.delete(url);
-  await forgetProjectCopies(userId, id);
+  await deleteProjectCopies(userId, id);
   await (await copiesOf(userId)).delete('projects', id);
 }
 
