@@ -1,3 +1,4 @@
+import { pendingActionOf } from '#shared/projects/pending-action.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import type { OutgoingItem } from '#web/offline/outbox.ts';
@@ -8,10 +9,24 @@ export function withQueuedMoves(
   moves: readonly OutgoingItem<MoveRequest>[],
 ): ProjectDetails {
   const waiting = moves.filter((move) => !needsAttention(move));
-  return waiting.reduce(
+  const after = waiting.reduce(
     (before, { content }) => ({ ...before, project: moved(before.project, content) }),
     details,
   );
+  const last = waiting.at(-1);
+  return last ? { ...after, wait: waitAfter(after, last.createdAt) } : after;
+}
+
+/** The pending action after the moves, by the facts that the server sent last. */
+function waitAfter({ project, gateFacts }: ProjectDetails, since: string): ProjectDetails['wait'] {
+  const pending = pendingActionOf(project, {
+    hasProof: gateFacts.proofs > 0,
+    hasApprovedProof: gateFacts.isNewestProofApproved,
+    artworkTracking: gateFacts.artworkTracking,
+    review: null,
+    isClientAsked: false,
+  });
+  return pending && { ...pending, since };
 }
 
 /** Whether the server rejected an item, so that the user decides what happens. */
