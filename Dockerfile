@@ -10,7 +10,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY scripts/prepare.mjs scripts/
 COPY scripts/prepare scripts/prepare
 RUN node scripts/prepare.mjs dependencies
-COPY tsconfig.json vite.config.ts vite.barrels.ts vite.chunks.ts ./
+COPY tsconfig.json vite.config.ts vite.barrels.ts vite.chunks.ts vite.worker.ts ./
 COPY shared shared
 COPY web web
 RUN node scripts/prepare.mjs

@@ -43,7 +43,7 @@ export default defineConfig({
   },
   overrides: [
     {
-      files: ['server/**', 'web/api/live-tabs.ts'],
+      files: ['server/**', 'web/api/live-tabs.ts', 'web/offline/new-version.ts'],
       rules: { 'unicorn/require-post-message-target-origin': 'off' },
     },
     {
@@ -60,7 +60,7 @@ export default defineConfig({
     },
     {
       files: ['web/**'],
-      excludeFiles: [...TESTS, 'web/api/**'],
+      excludeFiles: [...TESTS, 'web/api/**', 'web/offline/service-worker.ts'],
       rules: { 'no-restricted-globals': ['error', { globals: SERVER_CALLS, checkGlobalObject: true }] },
     },
   ],

@@ -23,6 +23,8 @@ export default defineConfig({
     { name: 'stories', testIgnore: LONG, use: { contextOptions: { reducedMotion: 'reduce' } } },
   ],
   use: {
+    // The stories of offline use allow them; elsewhere a worker would answer for the server.
+    serviceWorkers: 'block',
     launchOptions: { ...(await browserLaunchOptions()), args: QUIET },
     actionTimeout: 90_000,
     screenshot: 'only-on-failure',

@@ -8,11 +8,12 @@ import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { directImports } from './vite.barrels.ts';
 import { chunkGroups, listPageChunks } from './vite.chunks.ts';
+import { serviceWorker } from './vite.worker.ts';
 
 /** The root is `web`. Only `index.html` is built; `design.html` exists only in development. */
 export default defineConfig({
   root: 'web',
-  plugins: [directImports(), react(), tailwindcss(), listPageChunks(), precompress()],
+  plugins: [directImports(), react(), tailwindcss(), listPageChunks(), serviceWorker(), precompress()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

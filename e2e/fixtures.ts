@@ -81,7 +81,8 @@ function recordBrowserErrors(page: Page): string[] {
   page.on('pageerror', (error) => browserErrors.push(error.message));
   page.on('console', (line) => {
     const isError = ['error', 'warning'].includes(line.type());
-    if (isError && !line.text().startsWith('Failed to load resource')) browserErrors.push(line.text());
+    const isExpected = /^(Failed to load resource|Service Worker registration blocked)/.test(line.text());
+    if (isError && !isExpected) browserErrors.push(line.text());
   });
   return browserErrors;
 }

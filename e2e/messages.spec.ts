@@ -4,8 +4,8 @@ import type { Message } from '#shared/messages/messages.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { test } from './fixtures.ts';
 import { createProject, openProject, fetchList } from './jobs.ts';
-import { expectAccessible, expectNoHorizontalScroll, expectToast, waitForRoundTrip } from './page-checks.ts';
-import { expireSessionAt, signInNewUser } from './people.ts';
+import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
+import { expireSessionAt, signIn, signInNewUser } from './people.ts';
 
 const LIVE = '**/api/live?*';
 const SENDING = '**/api/projects/*/messages';
@@ -121,24 +121,24 @@ test('a message that was already stored is not shown as unsent', async ({ page }
   await expect(notSent(page)).toHaveCount(0);
 });
 
-test('signing out deletes messages that are still being sent', async ({ page }) => {
-  await signInNewUser(page, 'contractor');
+test('an unsent message waits for its sender after signing out', async ({ page }) => {
+  const shop = await signInNewUser(page, 'contractor');
   const project = await createProject(page.request);
   await openProject(page, project);
-  const held = Promise.withResolvers<void>();
-  await page.route(SENDING, async (route) => {
-    await held.promise;
-    await route.fulfill({ status: 401, json: { message: 'You are not signed in' } });
-  });
+  await page.route(SENDING, (route) => route.abort());
   await write(page, 'The code for the gate is 4711');
-  const refused = page.waitForResponse(SENDING);
+  await expect(notSent(page)).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).first().click();
+  const question = page.getByRole('alertdialog', { name: 'Log out with 1 unsent item?' });
+  await question.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login/);
-  held.resolve();
-  await refused;
-  // The failed message would have been stored again by the time a later call returns.
-  await waitForRoundTrip(page);
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('4711');
+  await page.unroute(SENDING);
+
+  await signInNewUser(page, 'contractor');
+  await page.goto('/my-projects');
+  await expect(page.getByText('4711')).toHaveCount(0);
+  await signIn(page, shop);
+  await expect.poll(() => fetchContents(page, project)).toEqual(['The code for the gate is 4711']);
 });
 
 test('an unsent message can be retried, edited or discarded', async ({ page }) => {

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { wasReloaded, watchForReload } from './live-updates.ts';
+import { expectAccessible } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
 
 test('an outdated script reloads the page', async ({ browser, wrapline }) => {
@@ -23,4 +25,25 @@ test('an outdated script reloads the page', async ({ browser, wrapline }) => {
   } finally {
     await page.close();
   }
+});
+
+test('a newer server offers an update, which loads only on request', async ({ page }) => {
+  await signInNewUser(page, 'contractor');
+  await page.goto('/settings');
+  const update = page.getByText('Update ready');
+  await expect(update).toHaveCount(0);
+  await page.route(/\/api\/projects/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-wrapline-build': 'newer' } });
+  });
+  await watchForReload(page);
+  await page.getByRole('link', { name: 'My Projects' }).click();
+  await expect(update).toBeVisible();
+  await expectAccessible(page);
+  expect(await wasReloaded(page)).toBe(false);
+
+  await page.unroute(/\/api\/projects/);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(update).toHaveCount(0);
+  expect(await wasReloaded(page)).toBe(true);
 });

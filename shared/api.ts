@@ -25,6 +25,7 @@ import { notificationsContract } from '#shared/notifications/notifications.contr
 import { photosContract } from '#shared/photos/photos.contract.ts';
 import { passkeysContract } from '#shared/passkeys/passkeys.contract.ts';
 import { projectDetailsContract } from '#shared/projects/project-details.contract.ts';
+import { offlineProjectsContract } from '#shared/projects/offline-projects.contract.ts';
 import { projectEditContract } from '#shared/projects/project-edit.contract.ts';
 import { projectsContract } from '#shared/projects/projects.contract.ts';
 import { proofsContract } from '#shared/proofs/proofs.contract.ts';
@@ -69,6 +70,7 @@ export const api = {
   unsubscribe: unsubscribeContract,
   photos: photosContract,
   projectDetails: projectDetailsContract,
+  offlineProjects: offlineProjectsContract,
   projectEdit: projectEditContract,
   projects: projectsContract,
   proofs: proofsContract,

@@ -7,7 +7,12 @@ import { onServerContact } from '#web/api/server-contact.ts';
 import { reportCaught, watchErrors } from '#web/api/watch-errors.ts';
 import { showStoredToast } from '#web/features/auth/stored-toast.ts';
 import { certificationsQuery } from '#web/features/certifications/certifications.queries.ts';
-import { syncWithOtherTabs, handleExpiredSession, handleMissingSecondStep } from '#web/session/session.ts';
+import {
+  deleteOthersCopies,
+  syncWithOtherTabs,
+  handleExpiredSession,
+  handleMissingSecondStep,
+} from '#web/session/session.ts';
 import { warnBeforeLosingPhotos } from '#web/features/photos/unsent-photos.ts';
 import { syncThemeWithOtherTabs } from '#web/lib/theme.ts';
 import { createAppRouter } from './routes.ts';
@@ -22,6 +27,7 @@ const router = createAppRouter(queryClient);
 
 watchErrors(() => router.state.matches.at(-1)?.fullPath ?? '');
 syncWithOtherTabs(queryClient);
+deleteOthersCopies();
 syncThemeWithOtherTabs();
 warnBeforeLosingPhotos();
 onServerContact(() => void refetchUnreached(queryClient));

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { join } from 'node:path';
 import { expected, run, say, secondsSince } from './run.mjs';
 
-const CONFIGS = ['vite.config.ts', 'vite.barrels.ts', 'vite.chunks.ts', 'tsconfig.json'];
+const CONFIGS = ['vite.config.ts', 'vite.barrels.ts', 'vite.chunks.ts', 'vite.worker.ts', 'tsconfig.json'];
 const SOURCES = ['web', 'shared', ...CONFIGS, 'package.json', 'package-lock.json'];
 
 /** Whether `dist/web` was built from the current sources. */

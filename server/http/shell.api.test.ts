@@ -39,6 +39,14 @@ describe('the application shell', () => {
     expect(nonceOf(second.text)).not.toBe(nonceOf(first.text));
   });
 
+  test('has the build that responses of the API name', async () => {
+    const { text } = await app.visitor.get('/');
+    const { headers } = await app.visitor.get('/api/health');
+
+    expect(headers['x-wrapline-build']).toMatch(/^[\da-f]{16}$/);
+    expect(text).toContain(`&quot;build&quot;:&quot;${headers['x-wrapline-build']}&quot;`);
+  });
+
   test('contains the settings that the screens need', async () => {
     const strict = await startTestApp({
       config: {
@@ -50,14 +58,14 @@ describe('the application shell', () => {
       },
     });
 
-    expect(settingsIn((await app.visitor.get('/')).text)).toEqual({
+    expect(settingsIn((await app.visitor.get('/')).text)).toMatchObject({
       debugPages: true,
       passwordPolicy: 'basic',
       publicUrl: null,
       proofMaxMb: 5,
       sendsMail: false,
     });
-    expect(settingsIn((await strict.visitor.get('/login')).text)).toEqual({
+    expect(settingsIn((await strict.visitor.get('/login')).text)).toMatchObject({
       debugPages: false,
       passwordPolicy: 'strict',
       publicUrl: 'https://wraps.example',

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -25,7 +25,13 @@ export async function serveShell(server: FastifyInstance, app: AppContext): Prom
   const { config } = app;
   const builtWeb = config.webDir;
   const built = await fs.readFile(path.join(builtWeb, 'index.html'), 'utf8').catch(() => null);
-  const html = built === null ? null : built.replace(SETTINGS_PLACEHOLDER, () => settingsAttribute(config));
+  // The page has the hashed names of all scripts, so its hash identifies the build.
+  const build = createHash('sha256')
+    .update(built ?? '')
+    .digest('hex')
+    .slice(0, 16);
+  const html =
+    built === null ? null : built.replace(SETTINGS_PLACEHOLDER, () => settingsAttribute(config, build));
   const preloadsFor = await readPagePreloads(builtWeb, html ?? '');
   if (html !== null) {
     await server.register(fastifyStatic, {
@@ -40,6 +46,9 @@ export async function serveShell(server: FastifyInstance, app: AppContext): Prom
         void reply.header('cache-control', cacheRule(path.relative(builtWeb, file))),
     });
   }
+  server.addHook('onRequest', async (request, reply) => {
+    if (html !== null && isApi(request)) reply.header('x-wrapline-build', build);
+  });
   server.setNotFoundHandler((request, reply) => {
     if (isApi(request))
       throw new AppError('not_found', `There is no ${request.method} ${pathWithoutTokens(request.url)}`);
@@ -77,10 +86,10 @@ function sendShell(reply: FastifyReply, html: string): FastifyReply {
     .send(html.replaceAll(NONCE_PLACEHOLDER, nonce));
 }
 
-function settingsAttribute(config: Config): string {
+function settingsAttribute(config: Config, build: string): string {
   const { debugPages, passwordPolicy, publicUrl, proofMaxMb, mail } = config;
   const sendsMail = mail !== null;
-  const settings: BrowserSettings = { debugPages, passwordPolicy, publicUrl, proofMaxMb, sendsMail };
+  const settings: BrowserSettings = { build, debugPages, passwordPolicy, publicUrl, proofMaxMb, sendsMail };
   return JSON.stringify(settings).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 

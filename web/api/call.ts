@@ -2,6 +2,7 @@ import { resolveRoute, nextCursor } from './address.ts';
 import { needsConfirmation, notConfirmed, responseJson, unreachable } from './api-error.ts';
 import type { ApiResponse } from './api-error.ts';
 import { confirmation } from './confirmation.ts';
+import { noteBuild } from '#web/offline/new-version.ts';
 import { connection } from './connection.ts';
 import { abortAfter } from './abort-after.ts';
 import { parseRetryAfter } from './retry-after.ts';
@@ -94,6 +95,7 @@ async function sendOnce(route: string, input: AnyInput, { signal, key }: CallOpt
     // The limit includes the body, because the connection may fail while it is read.
     const apiResponse = await readResponse(response);
     connection.noteResponse(apiResponse.status);
+    noteBuild(response.headers.get('X-Wrapline-Build'));
     return { apiResponse, headers: response.headers };
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { QueryPersister } from '@tanstack/react-query';
 import { ApiError, isRefused, isServerUnavailable } from './api-error.ts';
+import { fetchOrCopy, isCopy } from '#web/offline/device-copies.ts';
 import { CachePolicy } from './cache-policy.ts';
 
 /**
@@ -10,10 +11,12 @@ import { CachePolicy } from './cache-policy.ts';
 export function createQueryClient({ onError }: { onError: (error: unknown) => void }): QueryClient {
   const policy = new CachePolicy();
   // Polls, focus and live signals keep the data of a pending optimistic write; it is refetched when the write ends.
-  const keepOptimistic: QueryPersister = (queryFn, context, { queryKey, state }) =>
-    state.data !== undefined && !state.fetchMeta?.fetchMore && policy.isAhead(queryKey)
+  const persister: QueryPersister = (queryFn, context, query) => {
+    const { queryKey, state } = query;
+    return state.data !== undefined && !state.fetchMeta?.fetchMore && policy.isAhead(queryKey)
       ? state.data
-      : queryFn(context);
+      : fetchOrCopy(async () => queryFn(context), query);
+  };
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
@@ -31,7 +34,7 @@ export function createQueryClient({ onError }: { onError: (error: unknown) => vo
         refetchOnWindowFocus: true,
         networkMode: 'always',
         refetchOnReconnect: true,
-        persister: keepOptimistic,
+        persister,
       },
       mutations: { retry: retryOnce, retryDelay, networkMode: 'always' },
     },
@@ -53,10 +56,10 @@ function retryDelay(_failures: number, error: Error): number {
   return (error instanceof ApiError && error.retryAfterMs) || 1_000;
 }
 
-/** Refetches the queries on screen that failed because the server was unavailable. */
+/** Refetches the queries on screen that failed because the server was unavailable, or that show a copy of the device. */
 export function refetchUnreached(queryClient: QueryClient): Promise<void> {
   return queryClient.refetchQueries(
-    { type: 'active', predicate: ({ state }) => isServerUnavailable(state.error) },
+    { type: 'active', predicate: (query) => isServerUnavailable(query.state.error) || isCopy(query) },
     // A fetch in progress already uses the restored connection.
     { cancelRefetch: false },
   );

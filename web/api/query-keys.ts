@@ -163,6 +163,11 @@ export const clientKeys = {
   own: ['clients'] as const,
 };
 
+export const offlineKeys = {
+  /** The projects on this device. */
+  kept: (userId: number) => ['offline', 'kept', userId] as const,
+};
+
 export const setupKeys = {
   all: ['setup'] as const,
   link: (token: string) => ['setup', token] as const,

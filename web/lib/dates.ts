@@ -1,4 +1,4 @@
-import { format, isSameYear, isValid, parseISO } from 'date-fns';
+import { format, isSameDay, isSameYear, isValid, parseISO } from 'date-fns';
 import { reportFailure } from './report-failure.ts';
 
 const DAY_FORMAT = 'MMM d, yyyy';
@@ -43,6 +43,11 @@ export function exactTime(timestamp: string): string {
 /** '2:30 PM' in the user's time zone. Takes ISO 8601 text. */
 export function formatTime(timestamp: string): string {
   return format(parseISO(timestamp), 'h:mm a');
+}
+
+/** 'at 9:41 AM', or 'on Mar 5 at 9:41 AM' on another day, in the user's time zone. Takes milliseconds. */
+export function formatLoadedAt(milliseconds: number, now = new Date()): string {
+  return format(milliseconds, isSameDay(milliseconds, now) ? "'at' h:mm a" : "'on' MMM d 'at' h:mm a");
 }
 
 /** '8:30 AM' for a time of day ('08:30'), which has no time zone. */

@@ -6,7 +6,7 @@ const WITHOUT_SERVER = '__SETTINGS__';
 
 /** The settings that the server wrote into the page, or the defaults under `npm run dev`. */
 export const settings: BrowserSettings = readSettings(
-  document.querySelector<HTMLMetaElement>('meta[name="wrapline-settings"]')?.content ?? '',
+  globalThis.document?.querySelector<HTMLMetaElement>('meta[name="wrapline-settings"]')?.content ?? '',
 );
 
 /** Without valid settings there are no debug pages, except under `npm run dev`. */
@@ -14,6 +14,7 @@ function readSettings(content: string): BrowserSettings {
   const written = parse(content);
   return {
     debugPages: written['debugPages'] === true || content === WITHOUT_SERVER,
+    build: typeof written['build'] === 'string' ? written['build'] : '',
     passwordPolicy: written['passwordPolicy'] === 'strict' ? 'strict' : 'basic',
     sendsMail: written['sendsMail'] === true,
     proofMaxMb: typeof written['proofMaxMb'] === 'number' ? written['proofMaxMb'] : DEFAULT_PROOF_MB,

@@ -22,13 +22,6 @@ export function storeDraft(name: string, draft: Entries): void {
   sessionStore.write(name, Object.keys(draft).length === 0 ? null : JSON.stringify(draft));
 }
 
-const holders = new Map<string, () => void>();
-
-/** For code that also keeps this draft in memory: calls `forget` when the draft is dropped. */
-export function onDraftDropped(name: string, forget: () => void): void {
-  holders.set(name, forget);
-}
-
 /** Removes the saved entries from the draft, and keeps what was typed later. */
 export function dropSaved(name: string, saved: Entries): void {
   storeDraft(name, changedEntries(readDraft(name) ?? {}, saved));
@@ -36,7 +29,6 @@ export function dropSaved(name: string, saved: Entries): void {
 
 /** Removes all drafts of the user after a deliberate sign-out. */
 export function dropDrafts(userId: number): void {
-  for (const [name, forget] of holders) if (name.startsWith(draftName(userId, ''))) forget();
   for (const key of sessionStore.keys(draftName(userId, ''))) sessionStore.write(key, null);
 }
 

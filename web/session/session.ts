@@ -8,6 +8,8 @@ import type { User } from '#shared/users/user.wire.ts';
 import { ApiError, isSignedOut } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { sessionKeys } from '#web/api/query-keys.ts';
+import { reportFailure } from '#web/lib/report-failure.ts';
+import { deleteCopiesExceptOf } from '#web/offline/copies-names.ts';
 import { hasUnsentWork } from '#web/session/unsent-work.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { STORED_USER_KEY, parseStoredUser, readStoredUser, storeUser } from '#web/session/stored-user.ts';
@@ -37,6 +39,7 @@ async function checkSession({ signal, client }: QueryFunctionContext): Promise<S
     });
   const before = client.getQueryData<SessionUser | null>(SESSION_KEY);
   storeUser(user);
+  if (!user) deleteOthersCopies();
   if (before && user && before.id !== user.id) dropUserData(client);
   return user;
 }
@@ -131,14 +134,24 @@ export async function changeSession(queryClient: QueryClient, user: SessionUser)
   if (before?.id !== user.id) dropUserData(queryClient);
 }
 
-/** Drops the previous user's data, and refetches what is on screen. */
+/** Drops the previous user's data, also from the device, and refetches what is on screen. */
 function dropUserData(queryClient: QueryClient): void {
+  deleteOthersCopies();
   void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+}
+
+/** Deletes the copies on the device of everybody but the signed-in user. */
+export function deleteOthersCopies(): void {
+  const userId = readStoredUser()?.id ?? null;
+  void deleteCopiesExceptOf(userId).catch((error: unknown) =>
+    reportFailure("Failed to delete another user's copies", error),
+  );
 }
 
 /** Removes the user and all of the user's data from the cache and the browser's storage. */
 export async function endSession(queryClient: QueryClient): Promise<void> {
   storeUser(null);
+  deleteOthersCopies();
   await queryClient.cancelQueries();
   queryClient.setQueryData(sessionQuery.queryKey, null);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });

@@ -3,20 +3,22 @@ import { useState } from 'react';
 import { useSignOut } from '#web/session/sign-out.ts';
 import { useUser } from '#web/session/session.ts';
 import { useUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
+import { useUnsentWrites } from '#web/features/unsent-work/use-unsent-writes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-/** Signs out. Asks for confirmation while there are unsent photos. */
+/** Signs out. Asks for confirmation while there are unsent photos, messages or moves. */
 export function LogoutButton({ collapsed }: { collapsed: boolean }) {
   const { mutate, isPending } = useSignOut();
-  const unsent = useUnsentPhotos(useUser().id);
+  const { id: userId } = useUser();
+  const unsent = { photos: useUnsentPhotos(userId), writes: useUnsentWrites(userId) };
   const [isAsking, setAsking] = useState(false);
   const label = isPending ? 'Logging out...' : 'Logout';
   const shared = {
     icon: <LogOut aria-hidden />,
     busy: isPending,
-    onClick: () => (unsent > 0 ? setAsking(true) : mutate()),
+    onClick: () => (unsent.photos + unsent.writes > 0 ? setAsking(true) : mutate()),
   };
   return (
     <>
@@ -40,15 +42,15 @@ export function LogoutButton({ collapsed }: { collapsed: boolean }) {
   );
 }
 
-/** The uploads may finish while the dialog is open. */
-function confirmationFor(unsent: number) {
-  if (unsent === 0) return { title: 'Log out?', text: 'All photos have been sent.', confirmLabel: 'Log out' };
-  const [photos, they, them] =
-    unsent === 1 ? ['photo', "It hasn't", 'it'] : ['photos', "They haven't", 'them'];
+/** They may be sent while the dialog is open. */
+function confirmationFor({ photos, writes }: { photos: number; writes: number }) {
+  const count = photos + writes;
+  if (count === 0) return { title: 'Log out?', text: 'Everything has been sent.', confirmLabel: 'Log out' };
+  const noun = writes === 0 ? 'photo' : 'item';
+  const [things, they, them] = count === 1 ? [noun, 'It stays', 'it'] : [`${noun}s`, 'They stay', 'them'];
   return {
-    title: `Discard ${unsent} unsent ${photos}?`,
-    text: `${they} finished uploading. If you log out now, you'll need to add ${them} again.`,
-    confirmLabel: 'Discard and log out',
-    danger: true,
+    title: `Log out with ${count} unsent ${things}?`,
+    text: `${they} on this device, and sending continues when you sign in here again. Nobody else can see ${them} here.`,
+    confirmLabel: 'Log out',
   };
 }

@@ -2,6 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { useTabTitle } from '#web/lib/tab-title.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Toasts } from './toasts.tsx';
+import { UpdateBanner } from './update-banner.tsx';
 
 /** The layout of every page. */
 export function Root() {
@@ -12,6 +13,7 @@ export function Root() {
   return (
     <>
       <OfflineBanner />
+      <UpdateBanner />
       <Outlet />
       <Toasts />
     </>

@@ -1,8 +1,10 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useOfflineProjects } from '#web/features/offline/use-offline-projects.ts';
 import { UserContext, useSession } from '#web/session/session.ts';
 import { UploadQueuesProvider } from '#web/features/photos/upload-queues-provider.tsx';
 import { ConfirmationHost } from '#web/features/confirmation/confirmation-host.tsx';
+import { useSending } from '#web/features/unsent-work/use-sending.ts';
 import { useLive } from '#web/features/live/use-live.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
@@ -21,6 +23,8 @@ export function Shell() {
   const user = useUserOrRedirect();
   const mustAddSecondStep = user?.mustAddSecondStep ?? false;
   useLive(mustAddSecondStep ? undefined : user?.id);
+  useSending(mustAddSecondStep ? undefined : user?.id);
+  useOfflineProjects(mustAddSecondStep ? undefined : user?.id);
   useEffect(preloadToaster, []);
   if (!user) return <SignedOutNotice />;
   if (mustAddSecondStep)

@@ -1,3 +1,4 @@
+import { offlineProjectsContract } from '#shared/projects/offline-projects.contract.ts';
 import { projectDetailsContract } from '#shared/projects/project-details.contract.ts';
 import { projectEditContract } from '#shared/projects/project-edit.contract.ts';
 import { projectsContract } from '#shared/projects/projects.contract.ts';
@@ -6,6 +7,7 @@ import { pageOfClients, pageOfOwnClients } from '#server/features/projects/assig
 import { pageOfInstallers } from '#server/features/projects/assignable-installers.service.ts';
 import { leaveProject } from '#server/features/projects/assignment.service.ts';
 import { deleteProject } from '#server/features/projects/project-deletion.service.ts';
+import { offlineProjects } from '#server/features/projects/offline-projects.repository.ts';
 import { projectDetails } from '#server/features/projects/project-details.service.ts';
 import { saveEdit } from '#server/features/projects/project-edit.service.ts';
 import { projectCounts } from '#server/features/projects/project-list.repository.ts';
@@ -37,6 +39,9 @@ export const projectsRoutes = [
     undoMove: (app, { scope, params, body }) => undoMove(app, scope, params.id, body.moveId),
     leave: (app, { scope, params }) => leaveProject(app, scope, params.id),
     remove: (app, { scope, params }) => deleteProject(app, scope, params.id),
+  }),
+  ...routes(offlineProjectsContract, {
+    list: (app, { scope, query }) => offlineProjects(app.database.sql, scope, query),
   }),
   ...routes(projectDetailsContract, {
     get: (app, { scope, params }) => projectDetails(app, scope, params.id),

@@ -86,6 +86,7 @@ export const AUTHORIZATION: Record<string, Profile> = {
   'GET /api/projects': SIGNED_IN,
   'GET /api/projects/counts': SIGNED_IN,
   'GET /api/projects/dashboard': SIGNED_IN,
+  'GET /api/projects/offline': SIGNED_IN,
   'GET /api/clients': CAN_CONTRACT,
   'POST /api/projects': CAN_CONTRACT,
   'POST /api/projects (with a client)': { ...CAN_CONTRACT, ...all(OTHER_SHOPS, 400) },

@@ -62,6 +62,7 @@ export const SAMPLES: Record<string, Sample> = {
   'POST /api/projects': sent({ name: 'Van 7', vehicleDetail: VAN, wrapDetail: WRAP }),
   'POST /api/projects (with a client)': { body: (at) => ({ name: 'Van 7', clientId: at('client') }) },
   'GET /api/projects/dashboard': { query: 'today=2026-12-01' },
+  'GET /api/projects/offline': { query: 'today=2026-12-01' },
   'PUT /api/projects/:id (complete)': sent({ completed: true }),
   'PUT /api/projects/:id (move past a gate)': {
     path: { id: 'moved' },

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscribeToLive } from '#web/api/live-tabs.ts';
+import { isOfflineEnabled } from '#web/offline/offline-setting.ts';
 import { createRefresher } from './refresher.ts';
 
 /** Keeps the user's screens up to date; does nothing without a user. */
@@ -9,10 +10,19 @@ export function useLive(userId: number | undefined): void {
   useEffect(() => {
     if (userId === undefined) return undefined;
     const refresher = createRefresher(queryClient);
-    const unsubscribe = subscribeToLive(userId, refresher.take);
+    const unsubscribe = subscribeToLive(userId, (signal) => {
+      refresher.take(signal);
+      if (signal.kind === 'left') void removeFromDevice(userId, signal.projectId);
+    });
     return () => {
       unsubscribe();
       refresher.stop();
     };
   }, [queryClient, userId]);
+}
+
+/** The user was taken off the project and may not see it any more. */
+async function removeFromDevice(userId: number, projectId: number): Promise<void> {
+  const { removeKeptProject } = await import('#web/features/offline/kept-projects.ts');
+  if (isOfflineEnabled()) await removeKeptProject(userId, projectId);
 }

@@ -8,7 +8,7 @@ import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
 import { isStillSignedIn } from '#web/session/stored-user.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { conversationOf } from './conversation.ts';
-import type { OutgoingMessage } from './message-outbox.ts';
+import type { OutgoingItem } from '#web/offline/outbox.ts';
 
 /** All messages of a project, newest first, page by page; the project page has only the newest. */
 function messagePagesQuery(projectId: number) {
@@ -49,6 +49,8 @@ export function useConversation(projectId: number, { newest, delivered, total }:
     },
   };
 }
+
+export type OutgoingMessage = OutgoingItem<string>;
 
 /** A message with its sender. */
 type SignedMessage = OutgoingMessage & { senderId: number };

@@ -1,15 +1,14 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { useUser } from '#web/session/session.ts';
 import { onServerContact } from '#web/api/server-contact.ts';
-import { draftName } from '#web/lib/stored-draft.ts';
-import { MessageOutbox } from './message-outbox.ts';
-import type { OutgoingMessage } from './message-outbox.ts';
+import { outboxOf } from '#web/offline/outboxes.ts';
+import { useUser } from '#web/session/session.ts';
+import type { OutgoingMessage } from './messages.queries.ts';
 import { useSendMessage } from './messages.queries.ts';
 
-/** The user's outbox on one project, which keeps sending while the user is on other pages. */
+/** The user's unsent messages to a project, which are also sent while the user is on other pages. */
 export function useOutbox(projectId: number) {
   const senderId = useUser().id;
-  const outbox = outboxNamed(draftName(senderId, `outbox_${projectId}`));
+  const outbox = outboxOf('messages', senderId, projectId);
   const { mutateAsync } = useSendMessage(projectId);
   const deliver = useCallback(
     (message: OutgoingMessage) => mutateAsync({ ...message, senderId }),
@@ -25,14 +24,6 @@ export function useOutbox(projectId: number) {
     ...contents,
     send: (content: string) => void outbox.send(content, deliver),
     retry: (key: string) => void outbox.retry(key, deliver),
-    withdraw: (key: string) => outbox.withdraw(key),
+    withdraw: (key: string) => outbox.withdraw(key) ?? '',
   };
-}
-
-const outboxes = new Map<string, MessageOutbox>();
-
-function outboxNamed(name: string): MessageOutbox {
-  const outbox = outboxes.get(name) ?? new MessageOutbox(name);
-  outboxes.set(name, outbox);
-  return outbox;
 }

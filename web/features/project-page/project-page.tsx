@@ -27,6 +27,10 @@ import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { useHashTarget } from '#web/lib/use-hash-target.ts';
 import { useIsNarrow } from '#web/lib/use-media-query.ts';
 import { SectionBoundary } from '#web/ui/section-boundary.tsx';
+import { noteOpened } from '#web/offline/opened-projects.ts';
+import { useUser } from '#web/session/session.ts';
+import { withQueuedMoves } from '#web/features/unsent-work/queued-moves.ts';
+import { UnsentMoves, useQueuedMoves } from '#web/features/unsent-work/unsent-moves.tsx';
 import { rememberProject } from '#web/features/projects/remembered-project.ts';
 
 export function ProjectPage() {
@@ -46,10 +50,15 @@ function OpenProject({ id }: { id: number }) {
  * On wide screens the people, dates and stages stay in view while the other sections scroll. Narrow screens start with the
  * pending action and a bar of links to the sections.
  */
-function ProjectScreen({ details }: { details: ProjectDetails }) {
+function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
+  const details = withQueuedMoves(loaded, useQueuedMoves(loaded.project.id));
   const { project, vehicleDetail, wrapDetail, activities, activityCount } = details;
   useNameInTitle(project.name);
-  useEffect(() => rememberProject(project.id), [project.id]);
+  const { id: userId } = useUser();
+  useEffect(() => {
+    rememberProject(project.id);
+    void noteOpened(userId, project.id);
+  }, [userId, project.id]);
   useHashTarget();
   const isNarrow = useIsNarrow();
   const facts = (
@@ -64,6 +73,7 @@ function ProjectScreen({ details }: { details: ProjectDetails }) {
         vehicle={vehicleDetail}
         actions={<ProjectActions details={details} />}
       />
+      <UnsentMoves projectId={project.id} />
       {isNarrow && (
         <SectionBoundary title="Next action">
           <NextActionCard details={details} />

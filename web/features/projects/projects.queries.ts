@@ -1,17 +1,22 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { DateFilter } from '#shared/projects/date-filters.ts';
-import type { Project, ProjectCard } from '#shared/projects/projects.contract.ts';
+import type { MovedProject, Project, ProjectCard } from '#shared/projects/projects.contract.ts';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, isUnreachable } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
+import { connection } from '#web/api/connection.ts';
 import { withoutItem } from '#web/api/pages.ts';
 import type { Pages } from '#web/api/pages.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
 import { notificationKeys, projectKeys, projectTouches } from '#web/api/query-keys.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { outboxOf } from '#web/offline/outboxes.ts';
+import { useUser } from '#web/session/session.ts';
+import { toast } from '#web/ui/toast-store.ts';
 import { today } from '#web/lib/dates.ts';
 import { forgetProject } from './remembered-project.ts';
 
@@ -120,15 +125,38 @@ export function useCreateProject() {
   });
 }
 
-/** Moves, completes or reopens a project; its page shows the result at once. */
+/** Returns a function that sends one move of a project under the move's own key. */
+export function moveSender(id: number) {
+  return ({ key, content: body }: { key: string; content: MoveRequest }): Promise<MovedProject> =>
+    call('PUT /api/projects/{id}', { params: { id: String(id) }, body }, { key });
+}
+
+/**
+ * Moves, completes or reopens a project; its page shows the result at once. Without connection the move waits on the device
+ * (web/features/unsent-work), and `onError` is not called.
+ */
 export function useMoveProject(id: number) {
   const queryClient = useQueryClient();
-  return useWrite({
+  const { id: userId } = useUser();
+  const lastKey = useRef('');
+  const write = useWrite({
     touches: projectTouches(id),
-    send: (body: MoveRequest, key) =>
-      call('PUT /api/projects/{id}', { params: { id: String(id) }, body }, { key }),
+    send: (body: MoveRequest, key) => {
+      lastKey.current = key;
+      return moveSender(id)({ key, content: body });
+    },
     onSuccess: ({ moveId: _moveId, ...project }) => showProject(queryClient, project),
   });
+  const mutate: typeof write.mutate = (body, callbacks = {}) =>
+    write.mutate(body, {
+      ...callbacks,
+      onError: (error) => {
+        if (!isUnreachable(error) || connection.state() === 'online') return callbacks.onError?.(error);
+        toast({ title: 'Saved on this device', description: 'It is sent when you are online again.' });
+        return outboxOf('moves', userId, id).store(body, lastKey.current);
+      },
+    });
+  return { ...write, mutate };
 }
 
 interface UndoCallbacks {

@@ -5,6 +5,7 @@ import { mayAdminister } from '#shared/users/users.policy.ts';
 import { useActor } from '#web/session/session.ts';
 import { ApprovalsTab } from '#web/features/approval-settings/approvals-tab.tsx';
 import { NotificationSettings } from '#web/features/notifications/notification-settings.tsx';
+import { OfflineTab } from '#web/features/offline/offline-tab.tsx';
 import { SecurityTab } from '#web/features/security/security-tab.tsx';
 import { StaffTab } from '#web/features/staff/staff-tab.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -50,6 +51,11 @@ export function SettingsPage() {
         <TabPanel value="notifications">
           <SectionBoundary title="Notifications">
             <NotificationSettings />
+          </SectionBoundary>
+        </TabPanel>
+        <TabPanel value="offline">
+          <SectionBoundary title="Offline">
+            <OfflineTab />
           </SectionBoundary>
         </TabPanel>
         {may.staff && (

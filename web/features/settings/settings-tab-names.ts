@@ -3,6 +3,7 @@ export const SETTINGS_TABS = [
   { value: 'profile', label: 'Profile' },
   { value: 'security', label: 'Security' },
   { value: 'notifications', label: 'Notifications' },
+  { value: 'offline', label: 'Offline' },
   { value: 'staff', label: 'Staff' },
   { value: 'approvals', label: 'Approvals' },
 ] as const;

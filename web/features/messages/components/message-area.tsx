@@ -6,7 +6,7 @@ import { byDay } from '#web/lib/by-day.ts';
 import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SCROLLED_BY_KEYBOARD } from '#web/ui/scrolled-by-keyboard.ts';
-import type { OutgoingMessage } from '../message-outbox.ts';
+import type { OutgoingMessage } from '../messages.queries.ts';
 import { StoredMessage } from './stored-message.tsx';
 import { UnsentMessage } from './unsent-message.tsx';
 import type { UnsentActions } from './unsent-message.tsx';

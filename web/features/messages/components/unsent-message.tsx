@@ -1,6 +1,6 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
-import type { OutgoingMessage } from '../message-outbox.ts';
+import type { OutgoingMessage } from '../messages.queries.ts';
 import { MessageBubble } from './message-bubble.tsx';
 
 export interface UnsentActions {

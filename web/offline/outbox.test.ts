@@ -1,20 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import { ApiError, unreachable } from '#web/api/api-error.ts';
-import { dropDrafts } from '#web/lib/stored-draft.ts';
-import { MessageOutbox } from './message-outbox.ts';
-import type { OutgoingMessage } from './message-outbox.ts';
+import { Outbox } from './outbox.ts';
+import type { OutgoingItem } from './outbox.ts';
 
-type Deliver = (message: OutgoingMessage) => Promise<Message>;
+type Deliver = (message: OutgoingItem<string>) => Promise<Message>;
 
-beforeEach(() => vi.stubGlobal('sessionStorage', storage()));
+beforeEach(() => vi.stubGlobal('localStorage', storage()));
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 test('sends messages one at a time in order', async () => {
-  const outbox = new MessageOutbox('draft_1_outbox_7');
+  const outbox = new Outbox<string, Message>('outbox_1_7_messages');
   const { deliver, arrived } = server();
   await Promise.all([outbox.send('First', deliver), outbox.send('Second', deliver)]);
   expect(arrived()).toEqual(['First', 'Second']);
@@ -25,7 +24,7 @@ test('sends messages one at a time in order', async () => {
 });
 
 test('a rejected message does not block the next one', async () => {
-  const outbox = new MessageOutbox('draft_1_outbox_7');
+  const outbox = new Outbox<string, Message>('outbox_1_7_messages');
   const { deliver, arrived } = server(new ApiError(404, 'Project not found'));
   await outbox.send('First', deliver);
   await outbox.send('Second', deliver);
@@ -36,7 +35,7 @@ test('a rejected message does not block the next one', async () => {
 });
 
 test('resends interrupted messages in order with their keys', async () => {
-  const outbox = new MessageOutbox('draft_1_outbox_7');
+  const outbox = new Outbox<string, Message>('outbox_1_7_messages');
   const { deliver, arrived, keys } = server(unreachable(), unreachable());
   await outbox.send('First', deliver);
   await outbox.send('Second', deliver);
@@ -48,7 +47,7 @@ test('resends interrupted messages in order with their keys', async () => {
 });
 
 test.each([401, 429, 502, 503, 504])('a %i interrupts messages without rejecting them', async (status) => {
-  const outbox = new MessageOutbox('draft_1_outbox_7');
+  const outbox = new Outbox<string, Message>('outbox_1_7_messages');
   const { deliver, arrived } = server(new ApiError(status, 'Not now'), new ApiError(status, 'Not now'));
   await outbox.send('First', deliver);
   await outbox.send('Second', deliver);
@@ -58,7 +57,7 @@ test.each([401, 429, 502, 503, 504])('a %i interrupts messages without rejecting
 });
 
 test('a message that an earlier attempt stored is not unsent', async () => {
-  const outbox = new MessageOutbox('draft_1_outbox_7');
+  const outbox = new Outbox<string, Message>('outbox_1_7_messages');
   const { deliver, arrived } = server(new ApiError(409, 'Done already', { details: { carriedOut: true } }));
   await outbox.send('First', deliver);
   await outbox.send('Second', deliver);
@@ -66,13 +65,13 @@ test('a message that an earlier attempt stored is not unsent', async () => {
   expect(arrived()).toEqual(['Second']);
 });
 
-test('does not resend a message automatically after days', async () => {
+test('does not resend automatically when the server may have deleted the key', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-16T09:00:00Z') });
-  const before = new MessageOutbox('draft_1_outbox_7');
+  const before = new Outbox<string, Message>('outbox_1_7_messages');
   void before.send('On its way', () => new Promise(() => undefined));
-  vi.setSystemTime(new Date('2026-11-19T09:00:00Z'));
+  vi.setSystemTime(new Date('2026-12-17T09:00:00Z'));
 
-  const after = new MessageOutbox('draft_1_outbox_7');
+  const after = new Outbox<string, Message>('outbox_1_7_messages');
   const { deliver, arrived } = server();
   await after.resume(deliver);
   expect(arrived()).toEqual([]);
@@ -81,24 +80,8 @@ test('does not resend a message automatically after days', async () => {
   expect(arrived()).toEqual(['On its way']);
 });
 
-test('a sign-out removes all messages of the user', async () => {
-  const outbox = new MessageOutbox('draft_1_outbox_7');
-  const others = new MessageOutbox('draft_2_outbox_7');
-  let end: (error: Error) => void = () => undefined;
-  const sending = outbox.send('On its way', () => new Promise((_, reject) => (end = reject)));
-  await others.send('Of somebody else', server(unreachable()).deliver);
-
-  dropDrafts(1);
-  end(new ApiError(401, 'You are not signed in'));
-  await sending;
-
-  expect(outbox.contents().outgoing).toEqual([]);
-  expect(new MessageOutbox('draft_1_outbox_7').contents().outgoing).toEqual([]);
-  expect(states(others)).toEqual(['Of somebody else failed']);
-});
-
 test('a manual retry keeps the key', async () => {
-  const outbox = new MessageOutbox('draft_1_outbox_7');
+  const outbox = new Outbox<string, Message>('outbox_1_7_messages');
   const { deliver, arrived, keys } = server(new ApiError(500, 'Something went wrong'));
   await outbox.send('First', deliver);
   await outbox.resume(deliver);
@@ -109,30 +92,30 @@ test('a manual retry keeps the key', async () => {
 });
 
 test('a reload keeps unsent messages and their keys', async () => {
-  const before = new MessageOutbox('draft_1_outbox_7');
+  const before = new Outbox<string, Message>('outbox_1_7_messages');
   void before.send('On its way', () => new Promise(() => undefined));
   const { key } = before.contents().outgoing[0] ?? {};
 
-  const after = new MessageOutbox('draft_1_outbox_7');
-  expect(new MessageOutbox('draft_2_outbox_7').contents().outgoing).toEqual([]);
+  const after = new Outbox<string, Message>('outbox_1_7_messages');
+  expect(new Outbox<string, Message>('outbox_2_7_messages').contents().outgoing).toEqual([]);
   const { deliver, keys } = server();
   await after.resume(deliver);
   expect(keys()).toEqual([key]);
-  expect(new MessageOutbox('draft_1_outbox_7').contents().outgoing).toEqual([]);
+  expect(new Outbox<string, Message>('outbox_1_7_messages').contents().outgoing).toEqual([]);
 });
 
 test('a discarded message is not restored', async () => {
-  const outbox = new MessageOutbox('draft_1_outbox_7');
+  const outbox = new Outbox<string, Message>('outbox_1_7_messages');
   const { deliver, arrived } = server(unreachable());
   await outbox.send('Never mind', deliver);
   expect(outbox.withdraw(outbox.contents().outgoing[0]?.key ?? '')).toBe('Never mind');
   await outbox.resume(deliver);
   expect(arrived()).toEqual([]);
-  expect(new MessageOutbox('draft_1_outbox_7').contents().outgoing).toEqual([]);
+  expect(new Outbox<string, Message>('outbox_1_7_messages').contents().outgoing).toEqual([]);
 });
 
 test('a withdrawn message keeps its key until it is edited', async () => {
-  const outbox = new MessageOutbox('draft_1_outbox_7');
+  const outbox = new Outbox<string, Message>('outbox_1_7_messages');
   const { deliver, keys } = server(unreachable(), unreachable());
   const withdraw = () => outbox.withdraw(outbox.contents().outgoing[0]?.key ?? '');
   await outbox.send('See you at 9', deliver);
@@ -145,7 +128,7 @@ test('a withdrawn message keeps its key until it is edited', async () => {
   expect(third).not.toBe(first);
 });
 
-const states = (outbox: MessageOutbox) =>
+const states = (outbox: Outbox<string, Message>) =>
   outbox.contents().outgoing.map(({ content, state }) => `${content} ${state}`);
 
 /** A fake server that fails with these errors first, and then stores every message. */

@@ -1,0 +1,137 @@
+import { expect } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { addPhoto, createJob, editByApi, fetchDetails, moveToStage, sendMessage } from './jobs.ts';
+import { startSession, signInNewUser } from './people.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('a project opens without network after one visit', async ({ page, context, openBrowser }) => {
+  const installer = await signInNewUser(page, 'subcontractor');
+  const { page: shop } = await startSession(await openBrowser(), 'contractor');
+  const job = await createJob(shop.request, { installer });
+  await addPhoto(shop.request, job, 'pre-installation');
+  await sendMessage(shop.request, job, 'The roof has a dent');
+  await page.goto('/dashboard');
+  await waitUntilKept(page, job.name);
+
+  const offline = await openOffline(context, `/project/${job.id}`);
+  await expect(offline.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
+  await expect(offline.getByText(/^Offline: showing what was loaded at \d/)).toBeVisible();
+  await expect(offline.getByText('The roof has a dent')).toBeVisible();
+  await offline.goto('/my-projects');
+  await expect(offline.getByRole('link', { name: job.name }).first()).toBeVisible();
+});
+
+test('messages and stage moves that were made offline are sent in order', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  const installer = await signInNewUser(page, 'subcontractor');
+  const { page: shop } = await startSession(await openBrowser(), 'contractor');
+  const job = await createJob(shop.request, { installer });
+  await addPhoto(shop.request, job, 'pre-installation');
+  await moveToStage(shop.request, job, 'wrap_shipped');
+  await waitUntilKept(page, job.name);
+
+  const offline = await openOffline(context, `/project/${job.id}`);
+  await offline.getByRole('textbox', { name: 'Message' }).fill('Starting now');
+  await offline.getByRole('button', { name: 'Send' }).click();
+  await completeStage(offline);
+  await expect(offline.getByText(/Waiting to be sent: move to “Pre-Installation Photos/)).toBeVisible();
+  await completeStage(offline);
+  await expect(offline.getByText(/Waiting to be sent/)).toHaveCount(2);
+  await offline.close();
+  await page.close();
+
+  const reopened = await context.newPage();
+  await reopened.goto(`/project/${job.id}`);
+  await expect(reopened.getByText(/Waiting to be sent/)).toHaveCount(2);
+  await context.setOffline(false);
+  await expect(reopened.getByText(/Waiting to be sent/)).toHaveCount(0, { timeout: 60_000 });
+  const { project, messages } = await fetchDetails(shop.request, job.id);
+  expect(project.progressStage).toBe('wrap_installed');
+  expect(messages.map(({ content }) => content)).toEqual(['Starting now']);
+});
+
+test('a move that the server rejects later needs attention', async ({ page, context, openBrowser }) => {
+  const installer = await signInNewUser(page, 'subcontractor');
+  const { page: shop } = await startSession(await openBrowser(), 'contractor');
+  const job = await createJob(shop.request, { installer });
+  await addPhoto(shop.request, job, 'pre-installation');
+  await moveToStage(shop.request, job, 'wrap_shipped');
+  await waitUntilKept(page, job.name);
+
+  const offline = await openOffline(context, `/project/${job.id}`);
+  await completeStage(offline);
+  await expect(offline.getByText(/Waiting to be sent/)).toBeVisible();
+  await moveToStage(shop.request, job, 'wrap_installed');
+  await context.setOffline(false);
+  const rejected = offline.getByText(/Needs your attention/);
+  await expect(rejected).toBeVisible({ timeout: 60_000 });
+  await offline.getByRole('button', { name: 'Discard' }).click();
+  await expect(rejected).toHaveCount(0);
+});
+
+test('signing out removes everything from the device', async ({ page, context, openBrowser }) => {
+  const installer = await signInNewUser(page, 'subcontractor');
+  const { page: shop } = await startSession(await openBrowser(), 'contractor');
+  const job = await createJob(shop.request, { installer });
+  await addPhoto(shop.request, job, 'pre-installation');
+  await waitUntilKept(page, job.name);
+  expect(await onDevice(page)).toEqual({ copies: 1, pictures: 1 });
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(/\/login/);
+
+  await expect.poll(() => onDevice(page)).toEqual({ copies: 0, pictures: 0 });
+  const offline = await openOffline(context, `/project/${job.id}`);
+  await expect(offline.getByText(job.name)).toHaveCount(0);
+});
+
+test('a project that the user was taken off is removed from the device', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  const installer = await signInNewUser(page, 'subcontractor');
+  const { page: shop } = await startSession(await openBrowser(), 'contractor');
+  const job = await createJob(shop.request, { installer });
+  await waitUntilKept(page, job.name);
+
+  await editByApi(shop.request, job.id, { project: { subcontractorId: null } });
+
+  await expect(page.getByRole('listitem').filter({ hasText: job.name })).toHaveCount(0, { timeout: 60_000 });
+  const offline = await openOffline(context, `/project/${job.id}`);
+  await expect(offline.getByRole('heading', { name: job.name })).toHaveCount(0);
+});
+
+/** The number of databases with copies and of caches with pictures in the browser. */
+function onDevice(page: Page): Promise<{ copies: number; pictures: number }> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const cached = await caches.keys();
+    return {
+      copies: databases.filter(({ name }) => name?.startsWith('wrapline-copies-')).length,
+      pictures: cached.filter((name) => name.startsWith('wrapline-pictures-')).length,
+    };
+  });
+}
+
+async function completeStage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Complete', exact: true }).first().click();
+}
+
+/** Waits until the settings list the project as stored on the device. */
+async function waitUntilKept(page: Page, name: string): Promise<void> {
+  await page.goto('/settings?tab=offline');
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible({ timeout: 60_000 });
+}
+
+async function openOffline(context: BrowserContext, address: string): Promise<Page> {
+  await context.setOffline(true);
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { OfflineProject } from '#shared/projects/offline-projects.contract.ts';
+import { atStage, completedState } from '#shared/projects/project-state.ts';
+import { makeAdmin, makeInstaller, makeProject, makeShop, type TestUser } from '#server/testing/factories.ts';
+import { makeJob } from '#server/testing/jobs.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+const running = atStage('wrap_shipped');
+const done = completedState(new Date('2026-11-20T12:00:00Z'));
+
+describe('GET /api/projects/offline', () => {
+  test('orders own running projects before installations within 14 days, opened and other ones', async () => {
+    const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
+    const assigned = { subcontractorId: installer.id };
+    const opened = await makeProject(app, shop, { name: 'opened', ...done, ...assigned });
+    await makeProject(app, shop, { name: 'completed', ...done, ...assigned });
+    await makeProject(app, shop, {
+      name: 'in 14 days',
+      ...assigned,
+      scheduledInstallationDate: '2026-12-09',
+    });
+    await makeProject(app, shop, {
+      name: 'in 15 days',
+      ...assigned,
+      scheduledInstallationDate: '2026-12-10',
+    });
+    await makeProject(app, shop, { name: 'running', ...assigned, ...running });
+    await makeProject(app, shop, { name: 'of another installer', ...running });
+
+    const own = await namesFor(installer, `&opened=${opened.id}`);
+    expect(own).toEqual(['running', 'in 14 days', 'opened', 'in 15 days']);
+    const [first, second, ...others] = await namesFor(shop, `&opened=${opened.id}`);
+    expect([first, second]).toEqual(['in 14 days', 'opened']);
+    expect(others.toSorted()).toEqual(['in 15 days', 'of another installer', 'running']);
+  });
+
+  test('omits opened projects that the caller cannot see', async () => {
+    const { project } = await makeJob(app);
+    expect(await namesFor(await makeShop(app), `&opened=${project.id}`)).toEqual([]);
+    expect(await namesFor(await makeAdmin(app), `&opened=${project.id}`)).toEqual([]);
+  });
+
+  test('lists at most 60 projects', async () => {
+    const shop = await makeShop(app);
+    for (let number = 0; number < 61; number += 1) await makeProject(app, shop, running);
+    expect(await namesFor(shop)).toHaveLength(60);
+  });
+
+  test('has the newest activity, which changes with the project', async () => {
+    const { project, browser } = await makeJob(app, running);
+    const newest = async () =>
+      (await browser.get<OfflineProject[]>('/api/projects/offline?today=2026-11-25')).body[0]
+        ?.newestActivityId;
+    const before = await newest();
+    await browser.post(`/api/projects/${project.id}/messages`, { content: 'On my way' });
+    expect(await newest()).toBeGreaterThan(before ?? 0);
+  });
+
+  test.each(['opened=1,x', 'opened=0', `opened=${Array(61).fill(1).join(',')}`, 'today=soon'])(
+    'rejects %s',
+    async (query) => {
+      const browser = await app.as(await makeShop(app));
+      expect((await browser.get(`/api/projects/offline?today=2026-11-25&${query}`)).status).toBe(400);
+    },
+  );
+});
+
+async function namesFor(person: TestUser, query = ''): Promise<string[]> {
+  const url = `/api/projects/offline?today=2026-11-25${query}`;
+  const { body } = await (await app.as(person)).get<OfflineProject[]>(url);
+  return body.map(({ name }) => name);
+}

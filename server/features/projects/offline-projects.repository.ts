@@ -1,0 +1,56 @@
+import { and, eq, inArray, or, sql as raw, type SQL } from 'drizzle-orm';
+import { participantIdOf } from '#shared/actor.ts';
+import { MAX_OFFLINE_PROJECTS } from '#shared/projects/offline-projects.contract.ts';
+import type { Sql } from '#server/db/database.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { isParticipant } from '#server/features/project-access/visible-project.repository.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+
+/** Installations within this many days are kept on the device. */
+const DAYS_AHEAD = 14;
+
+interface OfflineRequest {
+  /** The caller's day, `YYYY-MM-DD`. */
+  today: string;
+  /** The projects that were opened on the device, the last one first. */
+  opened?: number[] | undefined;
+}
+
+/**
+ * The caller's own projects for use without network, at most 60: those in progress that are assigned to the caller, those with an
+ * installation in the next 14 days, those opened last, then the others that are not completed (docs/requirements/offline.md).
+ */
+export function offlineProjects(sql: Sql, scope: Scope, { today, opened = [] }: OfflineRequest) {
+  const userId = participantIdOf(scope);
+  const isOpen = raw`not ${projects.completed}`;
+  const isAssigned = and(eq(projects.status, 'in-progress'), eq(projects.subcontractorId, userId));
+  const isSoon = and(
+    isOpen,
+    raw`${projects.scheduledInstallationDate} between ${today}::date and ${today}::date + ${DAYS_AHEAD}::int`,
+  );
+  const isOpened = opened.length > 0 ? inArray(projects.id, opened) : undefined;
+  const rank = raw`case when ${isAssigned} then 0 when ${isSoon} then 1 ${whenOpened(isOpened)} else 3 end`;
+  return sql
+    .select({
+      id: projects.id,
+      name: projects.name,
+      newestActivityId: raw`(select max(id) from activities where project_id = projects.id)`
+        .mapWith(Number)
+        .as<number | null>('newest_activity_id'),
+    })
+    .from(projects)
+    .where(and(isParticipant(userId), or(isOpen, isOpened)))
+    .orderBy(rank, ...placeOf(opened), raw`${projects.updatedAt} desc`, projects.id)
+    .limit(MAX_OFFLINE_PROJECTS);
+}
+
+function whenOpened(isOpened: SQL | undefined): SQL {
+  return isOpened ? raw`when ${isOpened} then 2` : raw``;
+}
+
+/** Orders by the place in the list of opened projects; the others come last. */
+function placeOf(opened: number[]): SQL[] {
+  return opened.length > 0
+    ? [raw`array_position(${raw.param(opened)}::int[], ${projects.id}) nulls last`]
+    : [];
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { ID_TEXT, MAX_ID } from '#shared/ids.ts';
+import { dayText } from '#shared/wire.ts';
+
+/** A device keeps at most this many projects. */
+export const MAX_OFFLINE_PROJECTS = 60;
+
+/** The ids of projects, separated by commas, in order. */
+const idList = z
+  .string()
+  .max(MAX_OFFLINE_PROJECTS * 11)
+  .transform((ids) => (ids === '' ? [] : ids.split(',')))
+  .refine(
+    (ids) =>
+      ids.length <= MAX_OFFLINE_PROJECTS && ids.every((id) => ID_TEXT.test(id) && Number(id) <= MAX_ID),
+    `Must be at most ${MAX_OFFLINE_PROJECTS} positive whole numbers, separated by commas`,
+  )
+  .transform((ids) => ids.map(Number));
+
+const offlineProject = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    /** The id of the newest activity; a copy of the project with the same one is current. Null without history. */
+    newestActivityId: z.int().nullable(),
+  })
+  .meta({ id: 'OfflineProject' });
+
+export type OfflineProject = z.output<typeof offlineProject>;
+
+export const offlineProjectsContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/projects/offline',
+    summary: 'The projects that a device keeps for use without network, the most important first',
+    tag: 'Projects',
+    access: 'signed-in',
+    query: z.object({ today: dayText, opened: idList.optional() }),
+    output: z.array(offlineProject),
+  }),
+};

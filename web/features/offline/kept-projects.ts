@@ -1,0 +1,102 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { OfflineProject } from '#shared/projects/offline-projects.contract.ts';
+import { isRefused } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import {
+  dashboardSectionsQuery,
+  DEFAULT_PROJECT_SEARCH,
+  projectCountsQuery,
+  projectDetailsQuery,
+  projectListQuery,
+} from '#web/features/projects/projects.queries.ts';
+import { proofsQuery } from '#web/features/proofs/proofs.queries.ts';
+import { trackingPagesQuery } from '#web/features/tracking/tracking.queries.ts';
+import { today } from '#web/lib/dates.ts';
+import { copiesOf, type KeptProject } from '#web/offline/copies-database.ts';
+import { pictureCacheOf } from '#web/offline/copies-names.ts';
+import { deleteOldCopies, deleteProjectCopies } from '#web/offline/response-copies.ts';
+import { isOfflineEnabled } from '#web/offline/offline-setting.ts';
+import { openedProjects } from '#web/offline/opened-projects.ts';
+
+/** The projects on the device, by name. */
+export async function keptProjects(userId: number): Promise<KeptProject[]> {
+  const kept = await (await copiesOf(userId)).getAll('projects');
+  return kept.toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+/**
+ * Keeps the user's most important projects on the device, refreshes those that have changed, and removes the others. Stops
+ * with the error when the server cannot be reached.
+ */
+export async function refreshKeptProjects(queryClient: QueryClient, userId: number): Promise<void> {
+  await deleteOldCopies(userId);
+  const query = { today: today(), opened: (await openedProjects(userId)).join(',') };
+  const chosen = await call('GET /api/projects/offline', { query });
+  await keepLists(queryClient);
+  const kept = new Map((await keptProjects(userId)).map((project) => [project.id, project]));
+  for (const [id, project] of kept)
+    if (!chosen.some((other) => other.id === id)) await removeProject(userId, project);
+  for (const project of chosen) {
+    const isCurrent = kept.get(project.id)?.newestActivityId === project.newestActivityId;
+    if (!isCurrent && isOfflineEnabled()) await keepProject(queryClient, userId, project);
+  }
+}
+
+/** Removes a project from the device, because the user was taken off it. */
+export async function removeKeptProject(userId: number, id: number): Promise<void> {
+  const project = await (await copiesOf(userId)).get('projects', id);
+  await (project ? removeProject(userId, project) : deleteProjectCopies(userId, id));
+}
+
+/** Loads what the dashboard and My Projects show first. */
+async function keepLists(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.fetchInfiniteQuery(projectListQuery(DEFAULT_PROJECT_SEARCH)),
+    queryClient.fetchInfiniteQuery(projectListQuery({ ...DEFAULT_PROJECT_SEARCH, status: 'in-progress' })),
+    queryClient.fetchQuery(projectCountsQuery('')),
+    queryClient.fetchQuery(dashboardSectionsQuery(today())),
+  ]);
+}
+
+/** Removes a project with its pictures from the device. */
+async function removeProject(userId: number, { id, pictures }: KeptProject): Promise<void> {
+  const cache = await caches.open(pictureCacheOf(userId));
+  for (const url of pictures) await cache.delete(url);
+  await deleteProjectCopies(userId, id);
+  await (await copiesOf(userId)).delete('projects', id);
+}
+
+/** Loads what the pages of a project show; the cache of calls keeps the copies (`fetchOrCopy`). */
+async function keepProject(queryClient: QueryClient, userId: number, project: OfflineProject): Promise<void> {
+  const { id, name, newestActivityId } = project;
+  try {
+    const [details, proofs] = await Promise.all([
+      queryClient.fetchQuery(projectDetailsQuery(id)),
+      queryClient.fetchQuery(proofsQuery(id)),
+      queryClient.fetchInfiniteQuery(trackingPagesQuery(id, 'artwork_proof')),
+      queryClient.fetchInfiniteQuery(trackingPagesQuery(id, 'wrap')),
+    ]);
+    const pictures = [
+      ...details.photos.map(({ cardUrl }) => cardUrl),
+      ...(proofs[0]?.pages.slice(0, 1).map(({ url }) => url) ?? []),
+    ];
+    const bytes = JSON.stringify([details, proofs]).length + (await keepPictures(userId, pictures));
+    const kept = { id, name, newestActivityId, refreshedAt: Date.now(), pictures, bytes };
+    await (await copiesOf(userId)).put('projects', kept);
+  } catch (error) {
+    // The user was taken off the project in between.
+    if (!isRefused(error)) throw error;
+  }
+}
+
+/** Stores pictures that are not on the device yet. Returns the bytes of all. */
+async function keepPictures(userId: number, urls: readonly string[]): Promise<number> {
+  const cache = await caches.open(pictureCacheOf(userId));
+  let bytes = 0;
+  for (const url of urls) {
+    // A picture that cannot be loaded is missing offline; the next change of the project tries again.
+    if (!(await cache.match(url))) await cache.add(url).catch(() => undefined);
+    bytes += (await (await cache.match(url))?.blob())?.size ?? 0;
+  }
+  return bytes;
+}

@@ -1,0 +1,150 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CloudOff } from 'lucide-react';
+import { useState } from 'react';
+import { offlineKeys } from '#web/api/query-keys.ts';
+import { formatLoadedAt } from '#web/lib/dates.ts';
+import { formatFileSize } from '#web/lib/file-size.ts';
+import type { KeptProject } from '#web/offline/copies-database.ts';
+import { deleteCopiesExceptOf } from '#web/offline/copies-names.ts';
+import { canWorkOffline, isOfflineEnabled, storeOfflineSetting } from '#web/offline/offline-setting.ts';
+import { useUser } from '#web/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { keptProjects } from './kept-projects.ts';
+import { refreshInOneTab } from './use-offline-projects.ts';
+
+/** What is stored on this device for use without network. */
+export function OfflineTab() {
+  const { id: userId } = useUser();
+  const queryClient = useQueryClient();
+  const [isEnabled, setEnabled] = useState(isOfflineEnabled);
+  const kept = useQuery(keptQuery(userId));
+  const refetch = () => queryClient.invalidateQueries({ queryKey: offlineKeys.kept(userId) });
+  const change = async (enabled: boolean) => {
+    storeOfflineSetting(enabled);
+    setEnabled(enabled);
+    if (enabled) await refreshInOneTab(queryClient, userId);
+    else await deleteCopiesExceptOf(null);
+    await refetch();
+  };
+  if (!canWorkOffline) return <NotSupported />;
+  return (
+    <SectionCard
+      title="Available offline"
+      description="Keeps up to 60 projects on this device, so that you can open them without network: those in progress, those installed within two weeks, and those you opened last."
+      actions={<RemoveButton projects={kept.data} onRemove={() => change(false)} />}
+    >
+      <div className="flex flex-col gap-4">
+        <Switch
+          label="Keep projects on this device"
+          checked={isEnabled}
+          onChange={({ target }) => void change(target.checked)}
+        />
+        <p className="text-sm text-muted">
+          When you log out, everything is removed from this device, except work that was not sent yet.
+        </p>
+        {kept.isPending ? (
+          <Loading text="Loading the stored projects..." className="flex flex-col gap-2">
+            <Skeleton className="h-10" />
+            <Skeleton className="h-10" />
+          </Loading>
+        ) : kept.isError ? (
+          <ErrorState
+            title="The stored projects could not be read"
+            text={kept.error.message}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <KeptProjects projects={kept.data} isEnabled={isEnabled} />
+        )}
+      </div>
+    </SectionCard>
+  );
+}
+
+function keptQuery(userId: number) {
+  return queryOptions({
+    queryKey: offlineKeys.kept(userId),
+    queryFn: () => keptProjects(userId),
+    // The projects are refreshed in the background.
+    refetchInterval: 5_000,
+  });
+}
+
+interface RemoveButtonProps {
+  projects: KeptProject[] | undefined;
+  onRemove: () => Promise<void>;
+}
+
+function RemoveButton({ projects = [], onRemove }: RemoveButtonProps) {
+  if (projects.length === 0) return null;
+  const remove = async () => {
+    await onRemove();
+    toast({ title: 'Removed from this device' });
+  };
+  return (
+    <Button size="sm" onClick={() => void remove()}>
+      Remove from this device
+    </Button>
+  );
+}
+
+function KeptProjects({ projects, isEnabled }: { projects: KeptProject[]; isEnabled: boolean }) {
+  if (projects.length === 0)
+    return (
+      <EmptyState
+        icon={<CloudOff />}
+        title="No projects on this device"
+        text={
+          isEnabled
+            ? 'Your projects appear here a few seconds after a visit with network.'
+            : 'Turn on “Keep projects on this device” to open projects without network.'
+        }
+      />
+    );
+  const bytes = projects.reduce((sum, project) => sum + project.bytes, 0);
+  return (
+    <>
+      <p className="text-sm">
+        {projects.length} {projects.length === 1 ? 'project' : 'projects'}, {formatFileSize(bytes)}
+      </p>
+      <ul className="divide-y rounded-md border">
+        {projects.map((project) => (
+          <li
+            key={project.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 px-3 py-2 text-sm"
+          >
+            <Link
+              to="/project/$id"
+              params={{ id: String(project.id) }}
+              className="min-w-0 font-medium wrap-anywhere text-accent-ink hover:underline"
+            >
+              {project.name}
+            </Link>
+            <span className="text-muted">
+              Refreshed {formatLoadedAt(project.refreshedAt)}, {formatFileSize(project.bytes)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NotSupported() {
+  return (
+    <SectionCard title="Available offline">
+      <EmptyState
+        icon={<CloudOff />}
+        title="Not available in this browser"
+        text="Wrapline works without network when it is opened over https, or on this computer as localhost."
+      />
+    </SectionCard>
+  );
+}

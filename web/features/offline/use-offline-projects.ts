@@ -1,0 +1,57 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isServerUnavailable } from '#web/api/api-error.ts';
+import { onServerContact } from '#web/api/server-contact.ts';
+import { reportFailure } from '#web/lib/report-failure.ts';
+import { isOfflineEnabled } from '#web/offline/offline-setting.ts';
+import { registerWorker } from '#web/offline/worker-registration.ts';
+import { readStoredUser } from '#web/session/stored-user.ts';
+
+const INTERVAL_MS = 10 * 60_000;
+
+/** Stores the application and the user's projects on this device, and keeps them up to date. */
+export function useOfflineProjects(userId: number | undefined): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    const cancel = registerWorker();
+    const stop = keepRefreshing(queryClient, userId);
+    return () => {
+      cancel();
+      stop();
+    };
+  }, [queryClient, userId]);
+}
+
+/** Refreshes as soon as the worker is active, then regularly and when the server can be reached again. */
+function keepRefreshing(queryClient: QueryClient, userId: number): () => void {
+  if (!isOfflineEnabled()) return () => undefined;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  const refresh = async () => {
+    await navigator.serviceWorker.ready;
+    if (performance.now() - lastAt < INTERVAL_MS || readStoredUser()?.id !== userId) return;
+    lastAt = performance.now();
+    await refreshInOneTab(queryClient, userId);
+  };
+  const timer = setInterval(() => void refresh(), INTERVAL_MS / 10);
+  const stopWaiting = onServerContact(() => void refresh());
+  void refresh();
+  return () => {
+    clearInterval(timer);
+    stopWaiting();
+  };
+}
+
+/** Refreshes the projects on the device, unless another tab is doing it. */
+export async function refreshInOneTab(queryClient: QueryClient, userId: number): Promise<void> {
+  await navigator.locks.request(`wrapline-offline-${String(userId)}`, { ifAvailable: true }, async (lock) => {
+    if (!lock || !isOfflineEnabled()) return;
+    try {
+      const { refreshKeptProjects } = await import('./kept-projects.ts');
+      await refreshKeptProjects(queryClient, userId);
+    } catch (error) {
+      // The next contact with the server continues.
+      if (!isServerUnavailable(error)) reportFailure('Failed to keep projects on the device', error);
+    }
+  });
+}

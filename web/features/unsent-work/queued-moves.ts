@@ -1,0 +1,46 @@
+import { pendingActionOf } from '#shared/projects/pending-action.ts';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import type { MoveRequest } from '#shared/projects/stage-moves.ts';
+import type { OutgoingItem } from '#web/offline/outbox.ts';
+
+/** The details of a project as they are after the moves that wait on this device. A rejected move changes nothing. */
+export function withQueuedMoves(
+  details: ProjectDetails,
+  moves: readonly OutgoingItem<MoveRequest>[],
+): ProjectDetails {
+  const waiting = moves.filter((move) => !needsAttention(move));
+  const after = waiting.reduce(
+    (before, { content }) => ({ ...before, project: moved(before.project, content) }),
+    details,
+  );
+  const last = waiting.at(-1);
+  return last ? { ...after, wait: waitAfter(after, last.createdAt) } : after;
+}
+
+/** The pending action after the moves, by the facts that the server sent last. */
+function waitAfter({ project, gateFacts }: ProjectDetails, since: string): ProjectDetails['wait'] {
+  const pending = pendingActionOf(project, {
+    hasProof: gateFacts.proofs > 0,
+    hasApprovedProof: gateFacts.isNewestProofApproved,
+    artworkTracking: gateFacts.artworkTracking,
+    review: null,
+    isClientAsked: false,
+  });
+  return pending && { ...pending, since };
+}
+
+/** Whether the server rejected an item, so that the user decides what happens. */
+export function needsAttention({ state, interrupted }: OutgoingItem<unknown>): boolean {
+  return state === 'failed' && !interrupted;
+}
+
+function moved(project: ProjectDetails['project'], request: MoveRequest): ProjectDetails['project'] {
+  const { status, progress, progressStage, completed } = request;
+  return {
+    ...project,
+    progress: progress ?? project.progress,
+    progressStage: progressStage ?? project.progressStage,
+    completed: completed ?? project.completed,
+    status: status ?? (completed ? 'completed' : 'in-progress'),
+  };
+}

@@ -1,0 +1,65 @@
+import { openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import type { QueryKey } from '@tanstack/react-query';
+import { copiesDatabaseOf } from './copies-names.ts';
+
+/** The response of a call, as the cache of the page holds it. */
+export interface ResponseCopy {
+  /** The hash of the query key. */
+  hash: string;
+  key: QueryKey;
+  data: unknown;
+  /** When it was loaded, in milliseconds. */
+  loadedAt: number;
+  /** The version of the application that stored it; another version may expect other data. */
+  build: string;
+}
+
+/** A project that is kept on the device, with everything that its page shows. */
+export interface KeptProject {
+  id: number;
+  name: string;
+  newestActivityId: number | null;
+  /** When it was refreshed, in milliseconds. */
+  refreshedAt: number;
+  /** The URLs of its stored pictures. */
+  pictures: string[];
+  bytes: number;
+}
+
+interface Copies extends DBSchema {
+  responses: { key: string; value: ResponseCopy };
+  projects: { key: number; value: KeptProject };
+  /** When the user last opened a project, in milliseconds. */
+  opened: { key: number; value: { id: number; at: number } };
+}
+
+let opened: { userId: number; database: Promise<IDBPDatabase<Copies>> } | undefined;
+
+/** The database of a user's copies on this device. */
+export function copiesOf(userId: number): Promise<IDBPDatabase<Copies>> {
+  if (opened?.userId !== userId) opened = { userId, database: open(userId) };
+  return opened.database;
+}
+
+function forget(): void {
+  opened = undefined;
+}
+
+function open(userId: number): Promise<IDBPDatabase<Copies>> {
+  const database = openDB<Copies>(copiesDatabaseOf(userId), 1, {
+    upgrade: (created) => {
+      created.createObjectStore('responses', { keyPath: 'hash' });
+      created.createObjectStore('projects', { keyPath: 'id' });
+      created.createObjectStore('opened', { keyPath: 'id' });
+    },
+    // Another tab deletes the database after a sign-out.
+    blocking: (_current, _blocked, event) => {
+      forget();
+      (event.target as IDBDatabase).close();
+    },
+    terminated: forget,
+  });
+  database.catch(forget);
+  return database;
+}

@@ -1,0 +1,23 @@
+import { PICTURE_CACHE_PREFIX } from './picture-cache-name.ts';
+
+const DATABASE_PREFIX = 'wrapline-copies-';
+
+/** The name of the database with a user's copies. */
+export function copiesDatabaseOf(userId: number): string {
+  return DATABASE_PREFIX + String(userId);
+}
+
+/** The name of the cache with a user's pictures. */
+export function pictureCacheOf(userId: number): string {
+  return PICTURE_CACHE_PREFIX + String(userId);
+}
+
+/** Deletes the copies of all users but this one from the device; null deletes all. */
+export async function deleteCopiesExceptOf(userId: number | null): Promise<void> {
+  if (!('indexedDB' in globalThis) || !('caches' in globalThis)) return;
+  const isOthers = (name: string, prefix: string) =>
+    name.startsWith(prefix) && name !== `${prefix}${String(userId)}`;
+  for (const { name = '' } of await indexedDB.databases())
+    if (isOthers(name, DATABASE_PREFIX)) indexedDB.deleteDatabase(name);
+  for (const name of await caches.keys()) if (isOthers(name, PICTURE_CACHE_PREFIX)) await caches.delete(name);
+}

@@ -1,0 +1,84 @@
+import type { Query, QueryKey } from '@tanstack/react-query';
+import { ApiError, isServerUnavailable } from '#web/api/api-error.ts';
+import { readStoredUser } from '#web/session/stored-user.ts';
+import { isOfflineEnabled } from './offline-setting.ts';
+
+/** The first parts of the keys whose data is kept. Searches are not, and neither is anything of admins. */
+const KEPT = ['projects', 'certifications', 'notifications', 'team'];
+/** Copies are stored after the page has loaded, because their code would compete with it. */
+const START_MS = 3_000;
+
+type AnyQuery = Pick<Query, 'queryKey' | 'queryHash' | 'state'>;
+
+/** The copies that the page shows: when each was loaded, by query hash. */
+const shown = new Map<string, number>();
+const listeners = new Set<() => void>();
+const started = new Promise<void>((resolve) => setTimeout(resolve, START_MS));
+const loadCopies = () => import('./response-copies.ts');
+
+/**
+ * Fetches the data of a query and keeps a copy on the device. While the server cannot be reached, a page without data gets the
+ * copy.
+ */
+export async function fetchOrCopy<Data>(fetchData: () => Promise<Data>, query: AnyQuery): Promise<Data> {
+  const userId = readStoredUser()?.id;
+  if (userId === undefined || !isKept(query.queryKey) || !isOfflineEnabled()) return fetchData();
+  try {
+    const data = await fetchData();
+    void save(userId, query, data);
+    forgetShown(query.queryHash);
+    return data;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) void forget(userId, query);
+    if (!isServerUnavailable(error) || query.state.data !== undefined) throw error;
+    const copy = await read(userId, query);
+    if (!copy) throw error;
+    shown.set(query.queryHash, copy.loadedAt);
+    for (const notify of listeners) notify();
+    return copy.data as Data;
+  }
+}
+
+/** Whether the data of a query is a copy, so that it must be fetched when the server can be reached. */
+export function isCopy({ queryHash }: AnyQuery): boolean {
+  return shown.has(queryHash);
+}
+
+/** When the oldest copy that is shown was loaded, in milliseconds; undefined when no copy is shown. */
+export function shownSince(): number | undefined {
+  return shown.size === 0 ? undefined : Math.min(...shown.values());
+}
+
+export function onShownCopies(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function isKept(key: QueryKey): boolean {
+  return KEPT.includes(String(key[0])) && key[2] !== 'found';
+}
+
+// A browser without space, or in private mode, keeps nothing; the application then works only online.
+
+async function save(userId: number, { queryHash, queryKey }: AnyQuery, data: unknown): Promise<void> {
+  await started;
+  await loadCopies()
+    .then((copies) => copies.saveCopy(userId, queryHash, queryKey, data))
+    .catch(() => undefined);
+}
+
+async function read(userId: number, { queryHash }: AnyQuery) {
+  return loadCopies()
+    .then((copies) => copies.readCopy(userId, queryHash))
+    .catch(() => undefined);
+}
+
+async function forget(userId: number, { queryHash }: AnyQuery): Promise<void> {
+  await loadCopies()
+    .then((copies) => copies.deleteCopy(userId, queryHash))
+    .catch(() => undefined);
+}
+
+function forgetShown(hash: string): void {
+  if (shown.delete(hash)) for (const notify of listeners) notify();
+}

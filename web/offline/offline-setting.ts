@@ -1,0 +1,16 @@
+import { localStore } from '#web/lib/browser-storage.ts';
+
+const SETTING = 'offline_projects';
+
+/** Whether this browser can store the application. It can only on https and on localhost. */
+export const canWorkOffline =
+  'serviceWorker' in navigator && 'indexedDB' in globalThis && 'caches' in globalThis;
+
+/** Whether projects are kept on this device; the user can turn it off. */
+export function isOfflineEnabled(): boolean {
+  return canWorkOffline && localStore.read(SETTING) !== 'off';
+}
+
+export function storeOfflineSetting(isEnabled: boolean): void {
+  localStore.write(SETTING, isEnabled ? null : 'off');
+}

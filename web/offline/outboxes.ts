@@ -1,0 +1,56 @@
+import type { Message } from '#shared/messages/messages.contract.ts';
+import type { MovedProject } from '#shared/projects/projects.contract.ts';
+import type { MoveRequest } from '#shared/projects/stage-moves.ts';
+import { localStore } from '#web/lib/browser-storage.ts';
+import { Outbox } from './outbox.ts';
+
+/** The kinds of writes that wait on the device, with their content and what the server returns. */
+interface OutboxKinds {
+  messages: [content: string, stored: Message];
+  moves: [content: MoveRequest, stored: MovedProject];
+}
+
+export type OutboxKind = keyof OutboxKinds;
+export type OutboxOf<Kind extends OutboxKind> = Outbox<OutboxKinds[Kind][0], OutboxKinds[Kind][1]>;
+
+const PREFIX = 'outbox_';
+const opened = new Map<string, unknown>();
+const listeners = new Set<() => void>();
+
+/** The outbox of a user for one kind of writes to a project. */
+export function outboxOf<Kind extends OutboxKind>(
+  kind: Kind,
+  userId: number,
+  projectId: number,
+): OutboxOf<Kind> {
+  const name = `${PREFIX}${String(userId)}_${String(projectId)}_${kind}`;
+  const known = opened.get(name) as OutboxOf<Kind> | undefined;
+  if (known) return known;
+  const outbox: OutboxOf<Kind> = new Outbox(name);
+  outbox.subscribe(() => {
+    for (const notify of listeners) notify();
+  });
+  opened.set(name, outbox);
+  return outbox;
+}
+
+/** The projects to which the user has unsent writes of a kind, on this device. */
+export function projectsWithUnsent(kind: OutboxKind, userId: number): number[] {
+  const prefix = `${PREFIX}${String(userId)}_`;
+  const names = localStore.keys(prefix).filter((name) => name.endsWith(`_${kind}`));
+  return names.map((name) => Number(name.slice(prefix.length).split('_')[0]));
+}
+
+/** The number of the user's writes that wait on this device. */
+export function countUnsentWrites(userId: number): number {
+  const kinds: OutboxKind[] = ['messages', 'moves'];
+  return kinds
+    .flatMap((kind) => projectsWithUnsent(kind, userId).map((id) => outboxOf(kind, userId, id)))
+    .reduce((sum, outbox) => sum + outbox.contents().outgoing.length, 0);
+}
+
+/** Calls the listener after each change of an outbox. */
+export function onUnsentWrites(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

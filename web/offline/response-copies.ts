@@ -1,0 +1,42 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { settings } from '#web/lib/settings.ts';
+import { readStoredUser } from '#web/session/stored-user.ts';
+import { copiesOf } from './copies-database.ts';
+
+// The copies of responses on this device. Loaded when the first copy is stored or read.
+
+const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
+
+/** Stores the data of a query. */
+export async function saveCopy(userId: number, hash: string, key: QueryKey, data: unknown): Promise<void> {
+  const database = await copiesOf(userId);
+  // The user may have signed out during the call.
+  if (readStoredUser()?.id !== userId) return;
+  await database.put('responses', { hash, key, data, loadedAt: Date.now(), build: settings.build });
+}
+
+/** The stored data of a query; undefined when there is none, or when another version of the application stored it. */
+export async function readCopy(userId: number, hash: string) {
+  const copy = await (await copiesOf(userId)).get('responses', hash);
+  return copy?.build === settings.build ? copy : undefined;
+}
+
+export async function deleteCopy(userId: number, hash: string): Promise<void> {
+  await (await copiesOf(userId)).delete('responses', hash);
+}
+
+/** Deletes copies that were not refreshed for a month, or that another version of the application stored. */
+export async function deleteOldCopies(userId: number): Promise<void> {
+  const database = await copiesOf(userId);
+  const oldest = Date.now() - MAX_AGE_MS;
+  for (const { hash, loadedAt, build } of await database.getAll('responses'))
+    if (loadedAt < oldest || build !== settings.build) await database.delete('responses', hash);
+}
+
+/** Deletes the copies of everything that a project's page shows. */
+export async function deleteProjectCopies(userId: number, projectId: number): Promise<void> {
+  const database = await copiesOf(userId);
+  for (const { hash, key } of await database.getAll('responses'))
+    if (key[0] === 'projects' && key[1] === 'one' && key[2] === projectId)
+      await database.delete('responses', hash);
+}

@@ -1,0 +1,71 @@
+// The service worker: stores the application on the device, so that it opens without network. It never stores a response of
+// the API. Pictures of projects are stored by the pages of a signed-in user (offline-pictures.ts), who deletes them at sign-out.
+import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { PICTURE_CACHE_PREFIX } from './picture-cache-name.ts';
+
+/** The part of the worker's global scope that is used here; TypeScript has it only without the types of pages. */
+interface WorkerScope {
+  skipWaiting: () => Promise<void>;
+  addEventListener: (
+    type: 'message' | 'activate',
+    listener: (event: Event & { data?: unknown; waitUntil: (work: Promise<unknown>) => void }) => void,
+  ) => void;
+  registration: { navigationPreload?: { enable: () => Promise<void> } };
+}
+
+declare const self: WorkerScope;
+/** The files of the build, which vite.worker.ts lists. */
+declare const STORED_FILES: { url: string; revision: string | null }[];
+
+/** After this time without a response, a page opens from the device. */
+const PAGE_LIMIT_MS = 4_000;
+const SHELL = '/app-shell';
+const PICTURES = /^\/api\/(photos\/\d+\/(card|page)|artwork-proofs\/\d+\/pages\/)/;
+
+cleanupOutdatedCaches();
+precacheAndRoute(STORED_FILES);
+
+// Pages come from the server while it responds, so a stored shell is never used with a newer API.
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith('/api/'),
+  async ({ request, event }) => {
+    const preloaded = (event as Event & { preloadResponse?: Promise<Response | undefined> }).preloadResponse;
+    const page = Promise.resolve(preloaded).then((response) => response ?? fetch(request));
+    const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, PAGE_LIMIT_MS));
+    const response = await Promise.race([page, timeout]).catch(() => undefined);
+    return response ?? (await matchPrecache(SHELL)) ?? page;
+  },
+);
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && PICTURES.test(url.pathname),
+  async ({ request }) => {
+    try {
+      return await fetch(request);
+    } catch (error) {
+      const stored = await storedPicture(request);
+      if (stored) return stored;
+      throw error;
+    }
+  },
+);
+
+/** Only one user's pictures are on the device, because they are deleted when the user changes. */
+async function storedPicture(request: Request): Promise<Response | undefined> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PICTURE_CACHE_PREFIX));
+  for (const name of names) {
+    const found = await (await caches.open(name)).match(request.url);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.registration.navigationPreload?.enable() ?? Promise.resolve());
+});
+
+// A new version waits until the user accepts it, or until all pages of the old one are closed.
+self.addEventListener('message', (event) => {
+  if (event.data === 'activate') void self.skipWaiting();
+});
