@@ -75,14 +75,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   otherPage: async ({ openBrowser }, use) => use(await openBrowser()),
 });
 
-/** Collects console and script errors. Failed requests are ignored because many tests cause them. */
+/** Failed requests, which many tests cause; stories without service worker; a page that opens while its worker starts. */
+const EXPECTED =
+  /^(Failed to load resource|Service Worker registration blocked)|cross-world service worker resource mismatch/;
+
+/** Collects console and script errors. */
 function recordBrowserErrors(page: Page): string[] {
   const browserErrors: string[] = [];
   page.on('pageerror', (error) => browserErrors.push(error.message));
   page.on('console', (line) => {
     const isError = ['error', 'warning'].includes(line.type());
-    const isExpected = /^(Failed to load resource|Service Worker registration blocked)/.test(line.text());
-    if (isError && !isExpected) browserErrors.push(line.text());
+    if (isError && !EXPECTED.test(line.text())) browserErrors.push(line.text());
   });
   return browserErrors;
 }

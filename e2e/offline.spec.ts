@@ -107,6 +107,38 @@ test('a project that the user was taken off is removed from the device', async (
   await expect(offline.getByRole('heading', { name: job.name })).toHaveCount(0);
 });
 
+test('another account on the same device sees nothing of the first', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  const installer = await signInNewUser(page, 'subcontractor');
+  const { page: shop } = await startSession(await openBrowser(), 'contractor');
+  const job = await createJob(shop.request, { installer });
+  await waitUntilKept(page, job.name);
+  // The first account does not sign out: its session ends, and somebody else signs in.
+  await context.clearCookies();
+  await signInNewUser(page, 'subcontractor');
+
+  await page.goto('/my-projects');
+  await expect.poll(() => onDevice(page)).toMatchObject({ copies: 1 });
+  const offline = await openOffline(context, `/project/${job.id}`);
+  await expect(offline.getByRole('main')).toBeVisible();
+  await expect(offline.getByText(job.name)).toHaveCount(0);
+});
+
+test('the browser can install the application', async ({ page, context }) => {
+  await signInNewUser(page, 'contractor');
+  await page.goto('/dashboard');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const devTools = await context.newCDPSession(page);
+  const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
+  const { errors } = await devTools.send('Page.getAppManifest');
+  // A test browser has only private windows, from which nothing can be installed.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
 /** The number of databases with copies and of caches with pictures in the browser. */
 function onDevice(page: Page): Promise<{ copies: number; pictures: number }> {
   return page.evaluate(async () => {
