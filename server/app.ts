@@ -16,6 +16,7 @@ import { certificationsRoutes } from '#server/features/certifications/certificat
 import { clientErrorsRoutes } from '#server/features/client-errors/client-errors.routes.ts';
 import { decisionsRoutes } from '#server/features/decisions/decisions.routes.ts';
 import { recordsRoutes } from '#server/features/decision-pdfs/records.routes.ts';
+import { installRecordPdfsRoutes } from '#server/features/install-record-pdfs/install-record-pdfs.routes.ts';
 import { installRecordsRoutes } from '#server/features/install-records/install-records.routes.ts';
 import { invitationsRoutes } from '#server/features/invitations/invitations.routes.ts';
 import { liveRoutes } from '#server/features/live/live.routes.ts';
@@ -62,6 +63,7 @@ const routes = [
   ...certificationsRoutes,
   ...decisionsRoutes,
   ...emailAddressesRoutes,
+  ...installRecordPdfsRoutes,
   ...installRecordsRoutes,
   ...invitationsRoutes,
   ...mailRoutes,

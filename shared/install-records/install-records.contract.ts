@@ -109,6 +109,9 @@ export const installRecordsContract = {
     status: 201,
     errorCodes: ['not_found', 'forbidden', 'conflict'],
   }),
+};
+
+export const installRecordPdfsContract = {
   pdf: endpoint({
     ...shared,
     method: 'GET',
