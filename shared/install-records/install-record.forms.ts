@@ -10,7 +10,7 @@ import {
 import { personName } from '#shared/users/person.forms.ts';
 
 export const MAX_FILMS = 30;
-export const MAX_PANELS = 60;
+const MAX_PANELS = 60;
 export const MAX_INSTALLERS = 20;
 const MAX_REASONS = 200;
 export const MAX_REASON_LENGTH = 500;
