@@ -23,8 +23,9 @@ export function useRecordForm(projectId: number, record: InstallRecordView) {
     draft.restartWith(saved.content, typedSince);
   };
   if (record.version > opened.version && !isDirty) setOpened(record);
-  const showOpened = useEffectEvent(() => !isDirty && form.reset(opened.content));
-  useEffect(() => void showOpened(), [opened]);
+  const { content } = opened;
+  const showNewer = useEffectEvent((newer: InstallContent) => !isDirty && form.reset(newer));
+  useEffect(() => void showNewer(content), [content]);
   /** The content to save; null when an entry is invalid, whose field then shows the error and has the focus. */
   const validContent = (): InstallContent | null => {
     form.clearErrors();

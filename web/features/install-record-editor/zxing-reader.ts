@@ -1,51 +1,53 @@
 import {
   BarcodeFormat,
   BinaryBitmap,
+  DataMatrixReader,
   DecodeHintType,
+  Exception,
   HybridBinarizer,
-  MultiFormatReader,
-  NotFoundException,
+  MultiFormatOneDReader,
+  QRCodeReader,
   RGBLuminanceSource,
 } from '@zxing/library';
 
-/** The codes on the labels of rolls. */
-const FORMATS = [
+/** The codes on the labels of rolls, besides QR and Data Matrix. */
+const BARCODES = [
   BarcodeFormat.CODE_128,
   BarcodeFormat.CODE_39,
   BarcodeFormat.ITF,
   BarcodeFormat.EAN_13,
   BarcodeFormat.UPC_A,
-  BarcodeFormat.QR_CODE,
-  BarcodeFormat.DATA_MATRIX,
 ];
+
+const HINTS = new Map<DecodeHintType, unknown>([
+  [DecodeHintType.POSSIBLE_FORMATS, BARCODES],
+  [DecodeHintType.TRY_HARDER, true],
+]);
 
 /** The code on a canvas; null when there is none. */
 export function readWithZxing(canvas: HTMLCanvasElement): string | null {
   const { width, height } = canvas;
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data;
   if (!pixels) return null;
-  const reader = new MultiFormatReader();
-  const hints = new Map<DecodeHintType, unknown>([
-    [DecodeHintType.POSSIBLE_FORMATS, FORMATS],
-    [DecodeHintType.TRY_HARDER, true],
-  ]);
   const source = new RGBLuminanceSource(grayOf(pixels), width, height);
-  try {
-    return (
-      reader
-        .decode(new BinaryBitmap(new HybridBinarizer(source)), hints)
-        .getText()
-        .trim() || null
-    );
-  } catch (error) {
-    // ZXing throws for a frame without a readable code.
-    if (error instanceof NotFoundException || isReaderException(error)) return null;
-    throw error;
+  const bitmap = new BinaryBitmap(new HybridBinarizer(source));
+  // Not `MultiFormatReader`, which warns in the console about each reader that finds nothing.
+  const readers = [new MultiFormatOneDReader(HINTS), new QRCodeReader(), new DataMatrixReader()];
+  for (const reader of readers) {
+    const text = attempt(() => reader.decode(bitmap, HINTS).getText().trim());
+    if (text) return text;
   }
+  return null;
 }
 
-function isReaderException(error: unknown): boolean {
-  return error instanceof Error && /Checksum|Format/.test(error.name);
+/** ZXing throws where there is no readable code. */
+function attempt(read: () => string): string | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Exception) return null;
+    throw error;
+  }
 }
 
 /** The brightness of each pixel. Green counts most, as for the eye. */
