@@ -29,7 +29,6 @@ const PROJECT: PageStart = {
     '/api/projects/{id}/artwork-proofs',
     '/api/projects/{id}/tracking-items?limit=100&type=artwork_proof',
     '/api/projects/{id}/tracking-items?limit=100&type=wrap',
-    '/api/projects/{id}/install-record',
   ],
 };
 

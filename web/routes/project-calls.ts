@@ -44,7 +44,6 @@ export function prefetchProject(queryClient: QueryClient, id: string): void {
   prefetchJobSheet(queryClient, id);
   void queryClient.prefetchInfiniteQuery(trackingPagesQuery(Number(id), 'artwork_proof'));
   void queryClient.prefetchInfiniteQuery(trackingPagesQuery(Number(id), 'wrap'));
-  void queryClient.prefetchQuery(installRecordQuery(Number(id)));
 }
 
 export function prefetchJobSheet(queryClient: QueryClient, id: string): void {

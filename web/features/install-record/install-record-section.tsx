@@ -5,6 +5,7 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { mayWriteInstallRecord } from '#shared/projects/projects.policy.ts';
 import { useActor } from '#web/session/session.ts';
 import { useHashTarget } from '#web/lib/use-hash-target.ts';
+import { useSeen } from '#web/lib/use-seen.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -17,7 +18,9 @@ import { installRecordQuery } from './install-record.queries.ts';
 /** The state of the install record on the project page, with a link to its page. */
 export function InstallRecordSection({ project }: { project: Project }) {
   useHashTarget('install-record');
-  const record = useQuery(installRecordQuery(project.id));
+  const [ref, isSeen] = useSeen<HTMLDivElement>();
+  // Not with the first calls of the page, because it is far down.
+  const record = useQuery({ ...installRecordQuery(project.id), enabled: isSeen });
   const mayWrite = mayWriteInstallRecord(useActor(), project);
   return (
     <SectionCard
@@ -25,19 +28,21 @@ export function InstallRecordSection({ project }: { project: Project }) {
       id="install-record"
       actions={record.data && <RecordLink project={project} record={record.data} mayWrite={mayWrite} />}
     >
-      {record.data ? (
-        <Summary record={record.data} mayWrite={mayWrite} />
-      ) : record.isPending ? (
-        <Loading text="Loading the install record...">
-          <Skeleton className="h-10" />
-        </Loading>
-      ) : (
-        <ErrorState
-          title="The install record could not be loaded"
-          retrying={record.isFetching}
-          onRetry={() => void record.refetch()}
-        />
-      )}
+      <div ref={ref}>
+        {record.data ? (
+          <Summary record={record.data} mayWrite={mayWrite} />
+        ) : record.isPending ? (
+          <Loading text="Loading the install record...">
+            <Skeleton className="h-10" />
+          </Loading>
+        ) : (
+          <ErrorState
+            title="The install record could not be loaded"
+            retrying={record.isFetching}
+            onRetry={() => void record.refetch()}
+          />
+        )}
+      </div>
     </SectionCard>
   );
 }
