@@ -19,7 +19,7 @@ export async function barcodePicture(text: string, { degrees = 0 } = {}): Promis
   for (const character of `*${text}*`) {
     const widths = CODE_39[character];
     if (!widths) throw new Error(`No pattern for ${character}`);
-    for (const [index, size] of [...widths].entries()) {
+    for (const [index, size] of widths.split('').entries()) {
       const width = size === 'w' ? 9 : 3;
       if (index % 2 === 0) bars.push(`<rect x="${x}" y="60" width="${width}" height="160"/>`);
       x += width;
