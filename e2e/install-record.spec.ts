@@ -24,6 +24,7 @@ test('an installer completes the record on a phone, with a reason for a value ou
   const { page: phone, person } = await startSession(await openBrowser(PHONE), 'subcontractor');
   const job = await createJob(page.request, { stage: 'wrap_shipped', installer: person });
   await openProject(phone, job);
+  await recordSection(phone).scrollIntoViewIfNeeded();
   await phone.getByRole('link', { name: 'Start the record' }).tap();
   await expect(phone.getByRole('heading', { level: 1, name: 'Install Record' })).toBeVisible();
   await phone.getByRole('button', { name: '°F' }).tap();
@@ -99,7 +100,8 @@ test('the shop reads a completed record and adds an addendum', async ({ page, op
   await page.request.put(url, { data: { version: 0, content: COMPLETE } });
   await page.request.post(`${url}/complete`, { data: { version: 1, name: 'Sam Cole' } });
   await openProject(page, job);
-  const section = page.getByRole('region', { name: 'Install Record' });
+  const section = recordSection(page);
+  await section.scrollIntoViewIfNeeded();
   await expect(section).toContainText('Sam Cole');
   await section.getByRole('link', { name: 'Open' }).click();
   await page.getByLabel('New addendum').fill('A bubble on the hood, repaired');
@@ -158,6 +160,9 @@ const COMPLETE = {
   },
   installers: [{ name: 'Sam Cole', hours: 9 }],
 };
+
+/** Loads when it is scrolled to. */
+const recordSection = (page: Page) => page.getByRole('region', { name: 'Install Record' });
 
 async function scan(page: Page, picture: Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Scan: Roll or lot number' }).tap();
