@@ -28,7 +28,7 @@ export function installDocumentOf({ record, sha256, addenda }: InstallSource): P
     createdAt: addenda.at(-1)?.createdAt.toISOString() ?? completedAt,
     blocks: [
       { kind: 'header', left: shop, right: reference },
-      { kind: 'title', text: 'Install record', note: subtitleOf(record), tone: 'neutral' },
+      { kind: 'title', text: 'Install record', note: subtitleOf(record), tone: 'positive' },
       ...record.films.flatMap((film, index) => facts(`Film ${index + 1}`, filmRows(film))),
       ...facts('Printing', printingRows(record)),
       ...facts('Conditions', conditionRows(record)),

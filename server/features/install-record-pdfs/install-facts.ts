@@ -46,17 +46,15 @@ export function conditionRows({ conditions }: InstallRecord): Row[] {
   ]);
 }
 
-/** A row for each panel with an entry. */
+/** A row for each panel with an entry. Names are in the value, because labels are short. */
 export function panelRows({ panels }: InstallRecord): Row[] {
   return rows(
     panels.map(({ name, postHeatC, isEdgeSealed }) => [
-      name,
-      [
+      'Panel',
+      withDetails(name, [
         postHeatC === null ? '' : `post-heated to ${temperature(postHeatC)}`,
         isEdgeSealed === null ? '' : isEdgeSealed ? 'edges sealed' : 'edges not sealed',
-      ]
-        .filter(Boolean)
-        .join(', '),
+      ]),
     ]),
   );
 }
@@ -65,24 +63,20 @@ export function panelRows({ panels }: InstallRecord): Row[] {
 export function limitRows({ materials }: InstallRecord): Row[] {
   return rows(
     materials.map((material) => [
-      `${material.maker} ${material.product}`,
-      [
+      material.kind === 'film' ? 'Film' : 'Laminate',
+      withDetails(`${material.maker} ${material.product}`, [
         range('application', material.minApplicationC, material.maxApplicationC),
         range('post-heat', material.minPostHeatC, material.maxPostHeatC),
         material.outgassingHours === null ? '' : `outgassing from ${hoursText(material.outgassingHours)}`,
         bulletinText({ name: material.bulletinName, date: material.bulletinDate }),
-      ]
-        .filter(Boolean)
-        .join('; ') || 'no limits entered',
+      ]),
     ]),
   );
 }
 
-function range(label: string, min: number | null, max: number | null): string {
-  if (min === null && max === null) return '';
-  const from = min === null ? '' : `from ${temperature(min)}`;
-  const to = max === null ? '' : `up to ${temperature(max)}`;
-  return [label, from, to].filter(Boolean).join(' ');
+function withDetails(name: string, details: string[]): string {
+  const entered = details.filter(Boolean).join('; ');
+  return `${name}: ${entered || 'nothing entered'}`;
 }
 
 /** '72 °F (22.2 °C)' of a temperature in °C; empty for null. */
