@@ -11,7 +11,14 @@ test('the sign-in page preloads every script it needs', async ({ page }) => {
   expect(missingScripts(html, requests)).toEqual([]);
 });
 
-for (const path of ['/dashboard', '/my-projects', '/in-progress', '/project/{id}', '/project/{id}/job-sheet'])
+for (const path of [
+  '/dashboard',
+  '/my-projects',
+  '/in-progress',
+  '/project/{id}',
+  '/project/{id}/job-sheet',
+  '/project/{id}/install-record',
+])
   test(`${path} preloads its scripts and uses each preloaded response once`, async ({ page }) => {
     const { project } = await createShopWithProject(page);
     const { requests, html } = await load(page, path.replace('{id}', String(project.id)));

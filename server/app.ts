@@ -16,11 +16,14 @@ import { certificationsRoutes } from '#server/features/certifications/certificat
 import { clientErrorsRoutes } from '#server/features/client-errors/client-errors.routes.ts';
 import { decisionsRoutes } from '#server/features/decisions/decisions.routes.ts';
 import { recordsRoutes } from '#server/features/decision-pdfs/records.routes.ts';
+import { installRecordPdfsRoutes } from '#server/features/install-record-pdfs/install-record-pdfs.routes.ts';
+import { installRecordsRoutes } from '#server/features/install-records/install-records.routes.ts';
 import { invitationsRoutes } from '#server/features/invitations/invitations.routes.ts';
 import { liveRoutes } from '#server/features/live/live.routes.ts';
 import { Live } from '#server/features/live/live.service.ts';
 import { mailRoutes } from '#server/features/mail/mail.routes.ts';
 import { MailSender } from '#server/features/mail/mail-sender.service.ts';
+import { materialsRoutes } from '#server/features/materials/materials.routes.ts';
 import { messagesRoutes } from '#server/features/messages/messages.routes.ts';
 import { mailPreferencesRoutes } from '#server/features/mail-subscriptions/mail-preferences.routes.ts';
 import { notifyParticipants } from '#server/features/notifications/notifications.listeners.ts';
@@ -60,9 +63,12 @@ const routes = [
   ...certificationsRoutes,
   ...decisionsRoutes,
   ...emailAddressesRoutes,
+  ...installRecordPdfsRoutes,
+  ...installRecordsRoutes,
   ...invitationsRoutes,
   ...mailRoutes,
   ...mailPreferencesRoutes,
+  ...materialsRoutes,
   ...messagesRoutes,
   ...notificationsRoutes,
   ...passkeysRoutes,

@@ -1,12 +1,13 @@
 import type { AppContext } from '#server/context.ts';
 import { makeMissingPdfs } from '#server/features/decision-pdfs/decision-pdfs.service.ts';
 import { addMissingPages } from '#server/features/files/page-pictures.service.ts';
+import { makeMissingInstallPdfs } from '#server/features/install-record-pdfs/install-record-pdfs.service.ts';
 import { startJob, type Job } from '#server/job.ts';
 
 const PAGES_EVERY_MS = 10 * 60_000;
 const PDFS_EVERY_MS = 5_000;
 
-/** Makes the missing page pictures of proofs, and the PDFs of decisions also right after each decision, until the jobs are stopped. */
+/** Makes the missing page pictures of proofs, the PDFs of install records, and the PDFs of decisions also right after each decision, until the jobs are stopped. */
 export function startDocumentJobs(app: AppContext): Pick<Job, 'stop'>[] {
   const pdfs = startJob(PDFS_EVERY_MS, run(app, makeMissingPdfs));
   const unsubscribe = app.database.onCommit((signals) => {
@@ -16,7 +17,11 @@ export function startDocumentJobs(app: AppContext): Pick<Job, 'stop'>[] {
     unsubscribe();
     return pdfs.stop();
   };
-  return [startJob(PAGES_EVERY_MS, run(app, addMissingPages)), { stop: stopPdfs }];
+  return [
+    startJob(PAGES_EVERY_MS, run(app, addMissingPages)),
+    startJob(PDFS_EVERY_MS, run(app, makeMissingInstallPdfs)),
+    { stop: stopPdfs },
+  ];
 }
 
 function run(app: AppContext, work: (app: AppContext, signal: AbortSignal) => Promise<void>) {

@@ -13,9 +13,14 @@ import { approvalSettingsContract } from '#shared/decisions/approval-settings.co
 import { decisionsContract } from '#shared/decisions/decisions.contract.ts';
 import { recordsContract } from '#shared/decisions/records.contract.ts';
 import { clientErrorsContract } from '#shared/client-errors/client-errors.contract.ts';
+import {
+  installRecordPdfsContract,
+  installRecordsContract,
+} from '#shared/install-records/install-records.contract.ts';
 import { invitationsContract } from '#shared/invitations/invitations.contract.ts';
 import { liveContract } from '#shared/live/live.contract.ts';
 import { mailContract } from '#shared/mail/mail.contract.ts';
+import { materialsContract } from '#shared/materials/materials.contract.ts';
 import { messagesContract } from '#shared/messages/messages.contract.ts';
 import {
   mailPreferencesContract,
@@ -59,9 +64,12 @@ export const api = {
   clientErrors: clientErrorsContract,
   decisions: decisionsContract,
   emailAddresses: emailAddressesContract,
+  installRecordPdfs: installRecordPdfsContract,
+  installRecords: installRecordsContract,
   invitations: invitationsContract,
   live: liveContract,
   mail: mailContract,
+  materials: materialsContract,
   messages: messagesContract,
   notifications: notificationsContract,
   mailPreferences: mailPreferencesContract,

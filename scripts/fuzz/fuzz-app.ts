@@ -52,6 +52,8 @@ async function populate(app: OpenApp, mark: string) {
   const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
   const caller = { base: app.server.listeningOrigin, cookie: await signInDirectly(app, shop) };
   const ids: RecordIds = { subcontractors: [shop.id, installer.id, client.id] };
+  const material = { maker: mark, product: mark, kind: 'film' as const };
+  ids['materials'] = [(await call(caller, api.materials.add, { body: material })).id];
   const { vehicleDetail, wrapDetail } = SAMPLE_PROJECT;
   for (const name of [`Van ${mark}`, `Truck ${mark}`]) {
     const project = {
@@ -79,6 +81,8 @@ async function addRecords(caller: Caller, projectId: number, mark: string): Prom
   const proofFile = new File([new Uint8Array(pdfProof())], `${mark}.pdf`);
   const photoInput = { params, body: { caption: mark } };
   await call(caller, api.messages.send, { params, body: { content: mark } });
+  const content = { films: [{ maker: mark }] };
+  await call(caller, api.installRecords.save, { params, body: { version: 0, content } });
   const { vehicleDetail, wrapDetail } = await call(caller, api.projectDetails.get, { params });
   const shipped = await call(caller, api.tracking.saveWrap, { params, body: tracking });
   return {
@@ -107,6 +111,7 @@ const CONDITIONS = {
   projects: 'contractor_id = any($1) or id = any($2)',
   users: 'id = any($1)',
   contractor_subcontractors: 'contractor_id = any($1)',
+  materials: 'shop_id = any($1)',
 };
 const ROWS = Object.entries(CONDITIONS).map(
   ([table, condition]) => `select '${table}' as place, t::text as row from ${table} t where ${condition}`,

@@ -12,6 +12,7 @@ export const NOTIFICATION_KINDS = [
   'review_reminder',
   'tracking_added',
   'photo_upload',
+  'install_record',
   'team_member_added',
   'document_verified',
   'backup_failed',

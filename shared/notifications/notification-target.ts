@@ -31,6 +31,8 @@ const SECTIONS: Record<string, string> = {
   tracking_added: 'tracking',
   photo_upload: 'photos',
   message_sent: 'messages',
+  install_record_completed: 'install-record',
+  install_record_addendum: 'install-record',
 } satisfies Partial<Record<ActivityAction, string>>;
 
 const INVITATIONS = ['client_invited', 'staff_invited'] satisfies ActivityAction[] as string[];

@@ -103,6 +103,11 @@ const PERMISSIONS: [action: string, may: (actor: Actor) => boolean, allowed: rea
     (actor) => policy.mayUploadPhoto(actor, project),
     [...shop, ...production, ...installers],
   ],
+  [
+    'write the install record',
+    (actor) => policy.mayWriteInstallRecord(actor, project),
+    [...shop, ...production, ...installers],
+  ],
   ['read and send messages', (actor) => policy.mayMessage(actor, project), participants],
 ];
 

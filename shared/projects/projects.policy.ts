@@ -179,6 +179,11 @@ export function mayDeletePhoto(
   return mayDeleteUpload(actor, project, photo);
 }
 
+/** Write, complete and extend the install record, and read the materials of the shop for it. All participants read the record. */
+export function mayWriteInstallRecord(actor: Actor, project: ProjectPeople): boolean {
+  return isShopOrAdmin(actor, project) || isInstaller(actor, project);
+}
+
 /** Whether the actor may read and send messages. */
 export function mayMessage(actor: Actor, project: ProjectPeople): boolean {
   return maySeeProject(actor, project);

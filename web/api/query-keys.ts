@@ -41,6 +41,8 @@ export const projectKeys = {
   photos: (id: number) => [...project(id), 'photos'] as const,
   photosOfType: (id: number, type: PhotoType) => [...project(id), 'photos', type] as const,
   statusLink: (id: number) => [...project(id), 'status-link'] as const,
+  installRecord: (id: number) => [...project(id), 'install-record'] as const,
+  materials: (id: number) => [...project(id), 'materials'] as const,
   tracking: (id: number) => [...project(id), 'tracking'] as const,
   trackingOfType: (id: number, type: TrackingType) => [...project(id), 'tracking', type] as const,
 };
@@ -65,6 +67,11 @@ export const staffKeys = {
 export const approvalSettingsKeys = {
   /** Those of the user's shop. */
   own: ['approval-settings'] as const,
+};
+
+export const materialKeys = {
+  /** Those of the user's shop. */
+  own: ['materials'] as const,
 };
 
 export const registryKeys = {

@@ -12,6 +12,7 @@ import {
   projectDetailsQuery,
   projectListQuery,
 } from '#web/features/projects/projects.queries.ts';
+import { installRecordQuery } from '#web/features/install-record/install-record.queries.ts';
 import { installersQuery } from '#web/features/project-edit/project-edit.queries.ts';
 import { proofsQuery } from '#web/features/proofs/proofs.queries.ts';
 import { trackingPagesQuery } from '#web/features/tracking/tracking.queries.ts';
@@ -49,6 +50,12 @@ export function prefetchJobSheet(queryClient: QueryClient, id: string): void {
   if (!isId(id)) return;
   void queryClient.prefetchQuery(projectDetailsQuery(Number(id)));
   void queryClient.prefetchQuery(proofsQuery(Number(id)));
+}
+
+export function prefetchInstallRecord(queryClient: QueryClient, id: string): void {
+  if (!isId(id)) return;
+  void queryClient.prefetchQuery(projectDetailsQuery(Number(id)));
+  void queryClient.prefetchQuery(installRecordQuery(Number(id)));
 }
 
 export function prefetchEditProject(queryClient: QueryClient, id: string | undefined): void {

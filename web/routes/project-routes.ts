@@ -89,6 +89,18 @@ export const jobSheet = createRoute({
   component: lazyPage(() => import('#web/features/job-sheet/job-sheet-page.tsx'), 'JobSheetPage'),
 });
 
+export const installRecord = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/project/$id/install-record',
+  staticData: { title: 'Install Record' },
+  loader: ({ context, params }) =>
+    prefetchCalls(loadCalls, (calls) => calls.prefetchInstallRecord(context.queryClient, params.id)),
+  component: lazyPage(
+    () => import('#web/features/install-record-editor/install-record-page.tsx'),
+    'InstallRecordPage',
+  ),
+});
+
 export const projectView = createRoute({
   getParentRoute: () => signedIn,
   path: '/project-view/{-$id}',

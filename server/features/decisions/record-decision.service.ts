@@ -10,7 +10,8 @@ import { findShopName } from '#server/features/invitations/invitations.repositor
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { findVehicle } from '#server/features/projects/vehicle-wrap.repository.ts';
 import type { findProof } from '#server/features/proofs/proofs.repository.ts';
-import { buildRecord, hashOfRecord, newReference } from './decision-record.ts';
+import { canonicalHash, newReference } from '#server/platform/canonical-form.ts';
+import { buildRecord } from './decision-record.ts';
 import {
   commentsForRecord,
   insertDecision,
@@ -66,7 +67,7 @@ export async function recordDecision(
     reviewerId,
     userId,
     record,
-    sha256: hashOfRecord(record),
+    sha256: canonicalHash(record),
     createdAt: decidedAt,
   });
 }

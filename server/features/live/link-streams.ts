@@ -73,6 +73,22 @@ function isShownOn({ page, projectId }: LinkReader, event: LiveEvent): boolean {
 
 /** The events that change nothing on a page. A signal of them would tell that there is, for example, a message. */
 const HIDDEN_EVENTS: Record<LinkReader['page'], ReadonlySet<string>> = {
-  review: new Set<ActivityAction>(['message_sent', 'photo_upload', 'tracking_added', 'tracking_deleted']),
-  status: new Set<ActivityAction>(['message_sent', 'comment_added', 'comment_resolved', 'comment_reopened']),
+  review: new Set<ActivityAction>([
+    'message_sent',
+    'photo_upload',
+    'tracking_added',
+    'tracking_deleted',
+    'install_record_saved',
+    'install_record_completed',
+    'install_record_addendum',
+  ]),
+  status: new Set<ActivityAction>([
+    'message_sent',
+    'comment_added',
+    'comment_resolved',
+    'comment_reopened',
+    'install_record_saved',
+    'install_record_completed',
+    'install_record_addendum',
+  ]),
 };

@@ -102,6 +102,16 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
   reminder_due: { kind: 'review_reminder', title: titleOfReminder, to: owner },
   tracking_added: { kind: 'tracking_added', title: 'Tracking added', to: allParticipants },
   photo_upload: { kind: 'photo_upload', title: 'New photo', to: allParticipants },
+  install_record_completed: {
+    kind: 'install_record',
+    title: 'Install record completed',
+    to: allParticipants,
+  },
+  install_record_addendum: {
+    kind: 'install_record',
+    title: 'Addendum to the install record',
+    to: allParticipants,
+  },
   message_sent: { kind: 'message', title: 'New message', to: allParticipants },
   team_member_added: {
     kind: 'team_member_added',

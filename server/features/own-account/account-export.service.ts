@@ -14,6 +14,7 @@ import { safeName, zipStream, type ZipEntry } from '#server/platform/zip-stream.
 import type { Scope } from '#server/sessions/session-scope.ts';
 import {
   decisionFilesOf,
+  installRecordFilesOf,
   ownPhotosElsewhere,
   ownProjectIds,
   ownProofsElsewhere,
@@ -82,7 +83,12 @@ async function* entriesOfProject(app: AppContext, project: VisibleProject): Asyn
   const { sql } = app.database;
   const folder = `projects/${project.id} ${safeName(project.name)}`;
   yield json(`${folder}/project.json`, async () => ({ ...project, ...(await recordsOf(sql, project)) }));
-  const kinds = { photos: photoFilesOf, proofs: proofFilesOf, decisions: decisionFilesOf };
+  const kinds = {
+    photos: photoFilesOf,
+    proofs: proofFilesOf,
+    decisions: decisionFilesOf,
+    'install-record': installRecordFilesOf,
+  };
   for (const [kind, list] of Object.entries(kinds))
     for (const { id, file: row } of await list(sql, project))
       yield file(app, `${folder}/${kind}/${id} ${safeName(row.originalName)}`, row);

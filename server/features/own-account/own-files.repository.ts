@@ -3,6 +3,11 @@ import type { Sql } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { activities } from '#server/db/schema/events.ts';
 import { files } from '#server/db/schema/files.ts';
+import {
+  installRecordAddenda,
+  installRecordPdfs,
+  installRecords,
+} from '#server/db/schema/install-records.ts';
 import { artworkProofs, messages, photos } from '#server/db/schema/project-records.ts';
 import { projects, trackingItems, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
 import { decisionPdfs, proofComments, proofDecisions, reviews } from '#server/db/schema/reviews.ts';
@@ -53,6 +58,12 @@ export async function recordsOf(sql: Sql, { id }: VisibleProject) {
       .from(proofDecisions)
       .where(eq(proofDecisions.projectId, id))
       .orderBy(asc(proofDecisions.id)),
+    installRecord: (await sql.select().from(installRecords).where(eq(installRecords.projectId, id)))[0],
+    installRecordAddenda: await sql
+      .select()
+      .from(installRecordAddenda)
+      .where(eq(installRecordAddenda.projectId, id))
+      .orderBy(asc(installRecordAddenda.number)),
     history: await sql
       .select({
         by: users.name,
@@ -96,6 +107,17 @@ export async function decisionFilesOf(sql: Sql, { id }: VisibleProject) {
     .innerJoin(files, eq(files.id, decisionPdfs.fileId))
     .where(and(eq(proofDecisions.projectId, id), isNotNull(decisionPdfs.fileId)))
     .orderBy(asc(proofDecisions.id));
+}
+
+/** The PDFs of a project's install record with their files, one for each number of addenda. */
+export async function installRecordFilesOf(sql: Sql, { id }: VisibleProject) {
+  return sql
+    .select({ id: installRecordPdfs.addenda, file: files })
+    .from(installRecords)
+    .innerJoin(installRecordPdfs, eq(installRecordPdfs.recordId, installRecords.id))
+    .innerJoin(files, eq(files.id, installRecordPdfs.fileId))
+    .where(eq(installRecords.projectId, id))
+    .orderBy(asc(installRecordPdfs.addenda));
 }
 
 /** The photos that the caller uploaded to projects of others. */

@@ -11,6 +11,7 @@ import {
 import { activities, notificationMutes, notifications } from '#server/db/schema/events.ts';
 import { mailMessages, mailPreferences } from '#server/db/schema/mail.ts';
 import { invitations, shopStaff } from '#server/db/schema/people.ts';
+import { materials } from '#server/db/schema/install-records.ts';
 import { messages } from '#server/db/schema/project-records.ts';
 import { approvalSettings, proofComments, proofDecisions, reviewers } from '#server/db/schema/reviews.ts';
 import { auditEvents, authenticatorApps, passkeys } from '#server/db/schema/security.ts';
@@ -52,6 +53,7 @@ export async function ownAccount(sql: Sql, { userId }: Scope) {
       .from(notificationMutes)
       .where(eq(notificationMutes.userId, userId)),
     mailPreferences: await sql.select().from(mailPreferences).where(eq(mailPreferences.userId, userId)),
+    materials: await sql.select().from(materials).where(eq(materials.shopId, userId)),
     approvalSettings: await sql.select().from(approvalSettings).where(eq(approvalSettings.shopId, userId)),
   };
 }

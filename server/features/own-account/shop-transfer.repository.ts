@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { emitOnCommit } from '#server/db/commit-signals.ts';
 import { contractorSubcontractors } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
+import { materials } from '#server/db/schema/install-records.ts';
 import { invitations, shopStaff } from '#server/db/schema/people.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { approvalSettings } from '#server/db/schema/reviews.ts';
@@ -32,10 +33,11 @@ export async function moveStaff(tx: Tx, { shopId, newOwnerId }: Transfer): Promi
     emitOnCommit(tx, { inbox: userId });
 }
 
-/** Moves the invitations, settings, team and storage use of the shop. */
+/** Moves the invitations, settings, materials, team and storage use of the shop. */
 export async function moveBelongings(tx: Tx, { shopId, newOwnerId }: Transfer): Promise<void> {
   await tx.update(invitations).set({ shopId: newOwnerId }).where(eq(invitations.shopId, shopId));
   await tx.update(files).set({ uploadedById: newOwnerId }).where(eq(files.uploadedById, shopId));
+  await tx.update(materials).set({ shopId: newOwnerId }).where(eq(materials.shopId, shopId));
   await tx.delete(approvalSettings).where(eq(approvalSettings.shopId, newOwnerId));
   await tx.update(approvalSettings).set({ shopId: newOwnerId }).where(eq(approvalSettings.shopId, shopId));
   const { contractorId, subcontractorId, createdAt } = contractorSubcontractors;

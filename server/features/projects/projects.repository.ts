@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, sql as raw } from 'drizzle-orm';
 import { participantIdOf } from '#shared/actor.ts';
 import type { Tx } from '#server/db/database.ts';
+import { installRecordPdfs, installRecords } from '#server/db/schema/install-records.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { decisionPdfs, proofDecisions } from '#server/db/schema/reviews.ts';
@@ -24,7 +25,7 @@ export async function insertProject(
   return row.id;
 }
 
-/** The ids of all files of these projects: what was uploaded, and the PDFs of their decisions. */
+/** The ids of all files of these projects: what was uploaded, and the PDFs of their decisions and install records. */
 export async function fileIdsOn(tx: Tx, on: VisibleProject[]): Promise<string[]> {
   const projectIds = on.map(({ id }) => id);
   const ofPhotos = tx.select({ id: photos.fileId }).from(photos).where(inArray(photos.projectId, projectIds));
@@ -37,7 +38,14 @@ export async function fileIdsOn(tx: Tx, on: VisibleProject[]): Promise<string[]>
     .from(decisionPdfs)
     .innerJoin(proofDecisions, eq(proofDecisions.id, decisionPdfs.decisionId))
     .where(and(inArray(proofDecisions.projectId, projectIds), isNotNull(decisionPdfs.fileId)));
-  return (await ofPhotos.unionAll(ofProofs).unionAll(ofDecisions)).map(({ id }) => id);
+  const ofInstallRecords = tx
+    .select({ id: raw<string>`${installRecordPdfs.fileId}` })
+    .from(installRecordPdfs)
+    .innerJoin(installRecords, eq(installRecords.id, installRecordPdfs.recordId))
+    .where(and(inArray(installRecords.projectId, projectIds), isNotNull(installRecordPdfs.fileId)));
+  return (await ofPhotos.unionAll(ofProofs).unionAll(ofDecisions).unionAll(ofInstallRecords)).map(
+    ({ id }) => id,
+  );
 }
 
 /** Deletes a locked project with all of its records, except the rows of its files. */

@@ -48,6 +48,8 @@ const OTHER_SHOPS = [
 ] as const;
 const CAN_CONTRACT = onlyFor(...CONTRACTORS);
 const SHOP_OWNERS = onlyFor(...SHOPS);
+/** A material of the shop: other contractors do not find it, and others have none. */
+const OWN_MATERIAL = { ...onlyFor(), ...all(CONTRACTORS, 404), owner: 'ok', manager: 'ok' } satisfies Profile;
 const ADMIN = onlyFor('admin');
 const ADMIN_AND_CONTRACTORS = { ...CAN_CONTRACT, admin: 'ok' } satisfies Profile;
 
@@ -144,6 +146,17 @@ export const AUTHORIZATION: Record<string, Profile> = {
   "GET /api/decisions/:id/record.pdf (the client's)": { ...SHOP_AND_CLIENT, installer: 404 },
   "GET /api/decisions/:id/record.pdf (a reviewer's)": { ...SHOP, installer: 404, client: 404 },
   'POST /api/projects/:id/records/check': SHOP_AND_CLIENT,
+  'GET /api/projects/:id/install-record': PARTICIPANTS,
+  'PUT /api/projects/:id/install-record': SHOP_AND_INSTALLER,
+  'POST /api/projects/:id/install-record/complete': SHOP_AND_INSTALLER,
+  'POST /api/projects/:id/install-record/addenda': SHOP_AND_INSTALLER,
+  'GET /api/projects/:id/install-record.pdf': PARTICIPANTS,
+  'GET /api/projects/:id/materials': SHOP_AND_INSTALLER,
+  'GET /api/materials': CAN_CONTRACT,
+  'POST /api/materials': CAN_CONTRACT,
+  'PUT /api/materials/:id': OWN_MATERIAL,
+  'PATCH /api/materials/:id': OWN_MATERIAL,
+  'DELETE /api/materials/:id': OWN_MATERIAL,
   'GET /api/approval-settings': CAN_CONTRACT,
   'PUT /api/approval-settings': CAN_CONTRACT,
 

@@ -3,6 +3,7 @@ import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { uniqueName } from '#server/testing/factories.ts';
 import { multipart, type UploadedFile } from '#server/testing/test-client.ts';
 import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
+import { MATERIAL } from '#server/testing/install-records.ts';
 import { VAN, WRAP, type RecordName } from './world.ts';
 
 /** Records of the shop, and those of the caller. */
@@ -101,6 +102,16 @@ export const SAMPLES: Record<string, Sample> = {
   'POST /api/proofs/:id/decision': sent(changes),
   "GET /api/decisions/:id/record.pdf (a reviewer's)": { path: { id: 'ownDecision' } },
   'POST /api/projects/:id/records/check': { file: asProof(picture, 'proof.jpg') },
+  'PUT /api/projects/:id/install-record': sent({ version: 1, content: {} }),
+  'POST /api/projects/:id/install-record/complete': sent({ version: 1, name: 'Sam Cole' }),
+  'POST /api/projects/:id/install-record/addenda': {
+    path: { id: 'installed' },
+    ...sent({ text: 'A bubble' }),
+  },
+  'GET /api/projects/:id/install-record.pdf': { path: { id: 'installed' } },
+  'POST /api/materials': sent(MATERIAL),
+  'PUT /api/materials/:id': sent(MATERIAL),
+  'PATCH /api/materials/:id': sent({ isArchived: true }),
   'PUT /api/approval-settings': sent({
     isApprovalRequired: true,
     checklist: [],
@@ -235,6 +246,7 @@ const RECORDS: Record<string, Name> = {
   reviews: 'review',
   reviewers: 'reviewer',
   decisions: 'decision',
+  materials: 'material',
   record: 'ownDecision',
   invitations: 'invitation',
   users: 'self',

@@ -4,6 +4,7 @@ import { backups } from '#server/db/schema/security.ts';
 import { reviewPhotos } from '#server/db/schema/reviews.ts';
 import type { SentReview } from '#server/testing/reviews.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
+import { INSTALL_CONTENT, MATERIAL } from '#server/testing/install-records.ts';
 import { invite, tokenOf } from '#server/testing/invitations.ts';
 import { makeProject, signInDirectly, type TestUser } from '#server/testing/factories.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -141,6 +142,7 @@ async function makeRecords(app: TestApp, team: Team) {
     ...records,
     ...(await makeReviews(app, shop.browser, { project, photo: records.photo })),
     ...(await makeDecided(app, shop)),
+    ...(await makeInstallRecords(app, shop, project)),
     ...(await makeInvitations(app, shop)),
     ...(await makeMoved(app, shop)),
     owner: owner.id,
@@ -223,6 +225,18 @@ async function makeDecided(app: TestApp, { owner, client, browser, people }: Sho
     statusToken,
     statusFile: page.proof.fileId,
   };
+}
+
+/** A material, a record that can be completed, and a project with a completed record. */
+async function makeInstallRecords(app: TestApp, { owner, browser, people }: Shop, project: number) {
+  const material = idOf(await ok(browser.post('/api/materials', MATERIAL)));
+  const { id: installed } = await makeProject(app, owner, people);
+  for (const id of [project, installed])
+    await ok(browser.put(`/api/projects/${id}/install-record`, { version: 0, content: INSTALL_CONTENT }));
+  await ok(
+    browser.post(`/api/projects/${installed}/install-record/complete`, { version: 1, name: 'Sam Cole' }),
+  );
+  return { material, installed };
 }
 
 /** Open invitations to a project without a client, and to the staff. */

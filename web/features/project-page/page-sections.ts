@@ -7,6 +7,7 @@ const SECTION_NAMES = {
   tracking: 'Shipping',
   installation: 'Installation',
   photos: 'Photos',
+  'install-record': 'Install',
   messages: 'Messages',
   job: 'Job',
   wrap: 'Wrap',

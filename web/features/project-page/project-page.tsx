@@ -5,6 +5,7 @@ import { isId } from '#shared/ids.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ActivityHistory } from '#web/features/activities/activity-history.tsx';
+import { InstallRecordSection } from '#web/features/install-record/install-record-section.tsx';
 import { ProjectMessages } from '#web/features/messages/project-messages.tsx';
 import { ProjectPhotos } from '#web/features/photos/project-photos.tsx';
 import { ProofsPanel } from '#web/features/proofs/proofs-panel.tsx';
@@ -107,6 +108,9 @@ function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
           </SectionBoundary>
           <SectionBoundary title="Project Photos">
             <ProjectPhotos project={project} photos={details.photos} photoCounts={details.photoCounts} />
+          </SectionBoundary>
+          <SectionBoundary title="Install Record">
+            <InstallRecordSection project={project} />
           </SectionBoundary>
           <SectionBoundary title="Project Messages">
             <ProjectMessages project={project} newest={details.messages} total={details.messageCount} />

@@ -1,9 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { mayEditApprovalSettings } from '#shared/decisions/decisions.policy.ts';
+import { mayEditMaterials } from '#shared/materials/materials.policy.ts';
 import { mayManageStaff } from '#shared/staff/staff.policy.ts';
 import { mayAdminister } from '#shared/users/users.policy.ts';
 import { useActor } from '#web/session/session.ts';
 import { ApprovalsTab } from '#web/features/approval-settings/approvals-tab.tsx';
+import { MaterialsTab } from '#web/features/materials/materials-tab.tsx';
 import { NotificationSettings } from '#web/features/notifications/notification-settings.tsx';
 import { OfflineTab } from '#web/features/offline/offline-tab.tsx';
 import { SecurityTab } from '#web/features/security/security-tab.tsx';
@@ -25,6 +27,7 @@ export function SettingsPage() {
   const may: Partial<Record<SettingsTab, boolean>> = {
     staff: mayManageStaff(actor),
     approvals: mayEditApprovalSettings(actor),
+    materials: mayEditMaterials(actor),
   };
   const tabs = SETTINGS_TABS.filter(({ value }) => may[value] !== false);
   // Without a panel that the user may see, for example after a change of role, the first one is shown.
@@ -69,6 +72,13 @@ export function SettingsPage() {
           <TabPanel value="approvals">
             <SectionBoundary title="Approvals">
               <ApprovalsTab />
+            </SectionBoundary>
+          </TabPanel>
+        )}
+        {may.materials && (
+          <TabPanel value="materials">
+            <SectionBoundary title="Materials">
+              <MaterialsTab />
             </SectionBoundary>
           </TabPanel>
         )}

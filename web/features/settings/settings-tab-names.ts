@@ -6,6 +6,7 @@ export const SETTINGS_TABS = [
   { value: 'offline', label: 'Offline' },
   { value: 'staff', label: 'Staff' },
   { value: 'approvals', label: 'Approvals' },
+  { value: 'materials', label: 'Materials' },
 ] as const;
 
 export type SettingsTab = (typeof SETTINGS_TABS)[number]['value'];

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecord } from '#shared/install-records/install-record.ts';
+import type { MaterialKind } from '#shared/materials/materials.forms.ts';
+import { timestamptz, users } from '#server/db/schema/accounts.ts';
+import { files } from '#server/db/schema/files.ts';
+import { projects } from '#server/db/schema/projects.ts';
+
+/** The materials of a shop with the limits that it entered from the bulletins of their makers. */
+export const materials = pgTable(
+  'materials',
+  {
+    id: serial().primaryKey(),
+    shopId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    maker: text().notNull(),
+    product: text().notNull(),
+    kind: text().$type<MaterialKind>().notNull(),
+    minApplicationC: doublePrecision(),
+    maxApplicationC: doublePrecision(),
+    minPostHeatC: doublePrecision(),
+    maxPostHeatC: doublePrecision(),
+    outgassingHours: doublePrecision(),
+    bulletinName: text().notNull().default(''),
+    bulletinDate: date({ mode: 'string' }),
+    archivedAt: timestamptz(),
+    createdAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    index('materials_shop_idx').on(t.shopId),
+    check('materials_kind_check', sql`${t.kind} in ('film', 'laminate')`),
+    check('materials_application_check', sql`${t.minApplicationC} <= ${t.maxApplicationC}`),
+    check('materials_post_heat_check', sql`${t.minPostHeatC} <= ${t.maxPostHeatC}`),
+  ],
+);
+
+/**
+ * The install record of a project. A trigger refuses every change after the completion, and the deletion except with the whole
+ * project. So the row refers only to the project.
+ */
+export const installRecords = pgTable(
+  'install_records',
+  {
+    id: serial().primaryKey(),
+    projectId: integer()
+      .notNull()
+      .unique()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** Increases with each save, from 1. */
+    version: integer().notNull(),
+    content: jsonb().$type<InstallContent>().notNull(),
+    updatedAt: timestamptz().notNull(),
+    /** Without a reference, because deleting the account would change a completed row. Ids are never reused. */
+    updatedById: integer().notNull(),
+    completedAt: timestamptz(),
+    /** Shown to people, e.g. 'WL-7K3F-9QXD'. */
+    reference: text().unique(),
+    record: jsonb().$type<InstallRecord>(),
+    /** SHA-256 of the canonical form of `record`, in hexadecimal. */
+    sha256: text(),
+  },
+  (t) => [
+    check(
+      'install_records_completion_check',
+      sql`num_nonnulls(${t.completedAt}, ${t.reference}, ${t.record}, ${t.sha256}) in (0, 4)`,
+    ),
+  ],
+);
+
+/** The materials that the films of a record refer to. They can be archived, but not deleted. */
+export const installRecordMaterials = pgTable(
+  'install_record_materials',
+  {
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    materialId: integer()
+      .notNull()
+      .references(() => materials.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.projectId, t.materialId] }),
+    index('install_record_materials_material_idx').on(t.materialId),
+  ],
+);
+
+/** Later findings of a completed record. A trigger refuses every change, and the deletion except with the whole project. */
+export const installRecordAddenda = pgTable(
+  'install_record_addenda',
+  {
+    id: serial().primaryKey(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** From 1 in each record. */
+    number: integer().notNull(),
+    text: text().notNull(),
+    authorName: text().notNull(),
+    userId: integer().notNull(),
+    createdAt: timestamptz().notNull(),
+  },
+  (t) => [unique('install_record_addenda_number_key').on(t.projectId, t.number)],
+);
+
+/** The PDFs of a completed record: one for each number of addenda, so that a new addendum gets a new PDF. */
+export const installRecordPdfs = pgTable(
+  'install_record_pdfs',
+  {
+    recordId: integer()
+      .notNull()
+      .references(() => installRecords.id, { onDelete: 'cascade' }),
+    addenda: integer().notNull(),
+    /** Null while it is made. */
+    fileId: uuid()
+      .unique()
+      .references(() => files.id),
+    /** While a process makes it: when another process may take over. */
+    leaseUntil: timestamptz().notNull(),
+    createdAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.recordId, t.addenda] })],
+);

@@ -1,0 +1,120 @@
+import type { InstallRecord, RecordedInstaller } from '#shared/install-records/install-record.ts';
+import { bulletinText, hoursText, warningText } from '#shared/install-records/limit-texts.ts';
+import type { PdfBlock, PdfDocument } from '#server/platform/pdf-content.ts';
+import {
+  conditionRows,
+  filmRows,
+  limitRows,
+  panelRows,
+  printingRows,
+  temperature,
+  type Row,
+} from './install-facts.ts';
+
+/** A completed record with everything that its PDF shows. */
+export interface InstallSource {
+  record: InstallRecord;
+  /** The SHA-256 of the record. */
+  sha256: string;
+  addenda: { number: number; text: string; authorName: string; createdAt: Date }[];
+}
+
+/** A completed install record as a document. The same source results in the same document. */
+export function installDocumentOf({ record, sha256, addenda }: InstallSource): PdfDocument {
+  const { project, reference, shop, completedAt } = record;
+  return {
+    title: `Install record: ${project.name} (${reference})`,
+    author: shop,
+    createdAt: addenda.at(-1)?.createdAt.toISOString() ?? completedAt,
+    blocks: [
+      { kind: 'header', left: shop, right: reference },
+      { kind: 'title', text: 'Install record', note: subtitleOf(record), tone: 'positive' },
+      ...record.films.flatMap((film, index) => facts(`Film ${index + 1}`, filmRows(film))),
+      ...facts('Printing', printingRows(record)),
+      ...facts('Conditions', conditionRows(record)),
+      ...facts('Panels', panelRows(record)),
+      ...facts('Installed by', record.installers.map(installerRow)),
+      ...warningBlocks(record),
+      ...facts('Limits of the makers, as entered by the shop', limitRows(record)),
+      {
+        kind: 'signature',
+        heading: 'Signature',
+        consent: 'This record was completed and cannot be changed.',
+        name: record.signature,
+        caption: `Typed name, ${utc(completedAt)}. Signed in as ${record.account.name}.`,
+      },
+      ...addendumBlocks(addenda),
+      { kind: 'heading', text: 'This record' },
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Reference', value: reference },
+          { label: 'Completed', value: utc(completedAt) },
+          { label: 'Record SHA-256', value: sha256, isCode: true },
+        ],
+      },
+      { kind: 'text', text: HOW_TO_CHECK, isMuted: true },
+    ],
+    footer: [`${shop} · Install record ${reference}`, `Record SHA-256 ${sha256}`],
+  };
+}
+
+const HOW_TO_CHECK =
+  'The SHA-256 is the fingerprint of the completed record: any change results in another one. Addenda were written later and are not part of it. ' +
+  'A box (□) stands for a character that this PDF cannot show; the record contains it.';
+
+function subtitleOf({ project }: InstallRecord): string {
+  return [project.name, project.vehicle].filter(Boolean).join(' · ');
+}
+
+function facts(heading: string, rows: Row[]): PdfBlock[] {
+  if (rows.length === 0) return [];
+  return [
+    { kind: 'heading', text: heading },
+    { kind: 'facts', rows },
+  ];
+}
+
+function installerRow({ name, hours, certifications }: RecordedInstaller): Row {
+  const certified = certifications.length > 0 ? `certified: ${certifications.join(', ')}` : null;
+  return {
+    label: hours === null ? '' : hoursText(hours),
+    value: [name, certified].filter(Boolean).join(' · '),
+  };
+}
+
+function warningBlocks({ warnings }: InstallRecord): PdfBlock[] {
+  if (warnings.length === 0) return [];
+  const items = warnings.map((warning, index) => ({
+    label: String(index + 1),
+    note: warningText(warning, temperature),
+    text: [`Reason: ${warning.reason}`, bulletinLine(warning.bulletin)].filter(Boolean).join('\n'),
+  }));
+  return [
+    { kind: 'heading', text: `Outside the limits (${warnings.length})` },
+    { kind: 'notes', items },
+  ];
+}
+
+function bulletinLine(bulletin: InstallRecord['warnings'][number]['bulletin']): string {
+  const text = bulletinText(bulletin);
+  return text && `Bulletin: ${text}`;
+}
+
+function addendumBlocks(addenda: InstallSource['addenda']): PdfBlock[] {
+  if (addenda.length === 0) return [];
+  const items = addenda.map(({ number, text, authorName, createdAt }) => ({
+    label: String(number),
+    note: `${authorName} · ${utc(createdAt.toISOString())}`,
+    text,
+  }));
+  return [
+    { kind: 'heading', text: `Addenda (${addenda.length})` },
+    { kind: 'notes', items },
+  ];
+}
+
+/** '2027-03-01 12:00:05 UTC' of a time in ISO 8601. */
+function utc(time: string): string {
+  return `${time.slice(0, 10)} ${time.slice(11, 19)} UTC`;
+}

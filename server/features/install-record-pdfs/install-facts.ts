@@ -1,0 +1,90 @@
+import type { InstallFilm } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecord } from '#shared/install-records/install-record.ts';
+import { bulletinText, hoursText, temperatureText } from '#shared/install-records/limit-texts.ts';
+import type { PdfBlock } from '#server/platform/pdf-content.ts';
+
+export type Row = Extract<PdfBlock, { kind: 'facts' }>['rows'][number];
+
+/** The rows of a film. Empty entries are left out, as in all rows. */
+export function filmRows(film: InstallFilm): Row[] {
+  return rows([
+    ['Film', [film.maker, film.product].join(' ')],
+    ['Color', film.color],
+    ['Roll or lot', film.lot],
+    ['Laminate', film.laminateProduct],
+    ['Laminate lot', film.laminateLot],
+    ['Panels', film.panels.join(', ')],
+    ['Area', film.squareFeet === null ? '' : `${film.squareFeet} square feet`],
+  ]);
+}
+
+/** The rows of the printing; none when no film was printed. */
+export function printingRows({ printing }: InstallRecord): Row[] {
+  if (!printing) return [];
+  const { outgassingHours } = printing;
+  return rows([
+    ['Printer', printing.printer],
+    ['Ink', printing.ink],
+    ['Profile', printing.profile],
+    ['Printed', printing.printedOn],
+    ['Outgassing', outgassingHours === null ? '' : `${hoursText(outgassingHours)} before lamination`],
+  ]);
+}
+
+/** The rows of the conditions. Times are those of the place. */
+export function conditionRows({ conditions }: InstallRecord): Row[] {
+  const { humidity, startedAt, endedAt, place } = conditions;
+  return rows([
+    ['Air', temperature(conditions.airTemperatureC)],
+    ['Surface', temperature(conditions.surfaceTemperatureC)],
+    ['Humidity', humidity === null ? '' : `${humidity} %`],
+    ['Start', startedAt?.replace('T', ' ')],
+    ['End', endedAt?.replace('T', ' ')],
+    ['Place', place && { indoors: 'Indoors', outdoors: 'Outdoors' }[place]],
+    ['Cleaned with', conditions.cleanedWith],
+    ['Edge sealing', conditions.edgeSealing],
+  ]);
+}
+
+/** A row for each panel with an entry. Names are in the value, because labels are short. */
+export function panelRows({ panels }: InstallRecord): Row[] {
+  return rows(
+    panels.map(({ name, postHeatC, isEdgeSealed }) => [
+      'Panel',
+      withDetails(name, [
+        postHeatC === null ? '' : `post-heated to ${temperature(postHeatC)}`,
+        isEdgeSealed === null ? '' : isEdgeSealed ? 'edges sealed' : 'edges not sealed',
+      ]),
+    ]),
+  );
+}
+
+/** A row for each material with the limits at the time of the completion. */
+export function limitRows({ materials }: InstallRecord): Row[] {
+  return rows(
+    materials.map((material) => [
+      material.kind === 'film' ? 'Film' : 'Laminate',
+      withDetails(`${material.maker} ${material.product}`, [
+        range('application', material.minApplicationC, material.maxApplicationC),
+        range('post-heat', material.minPostHeatC, material.maxPostHeatC),
+        material.outgassingHours === null ? '' : `outgassing from ${hoursText(material.outgassingHours)}`,
+        bulletinText({ name: material.bulletinName, date: material.bulletinDate }),
+      ]),
+    ]),
+  );
+}
+
+function withDetails(name: string, details: string[]): string {
+  const entered = details.filter(Boolean).join('; ');
+  return `${name}: ${entered || 'nothing entered'}`;
+}
+
+/** '72 °F (22.2 °C)' of a temperature in °C; empty for null. */
+export function temperature(celsius: number | null): string {
+  if (celsius === null) return '';
+  return `${temperatureText(celsius, 'f')} (${temperatureText(celsius, 'c')})`;
+}
+
+function rows(entries: [label: string, value: string | null | undefined][]): Row[] {
+  return entries.flatMap(([label, value]) => (value?.trim() ? [{ label, value }] : []));
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
+import { installRecords } from '#server/db/schema/install-records.ts';
+import { canonicalForm } from '#server/platform/canonical-form.ts';
+import { makeProject, makeShop } from '#server/testing/factories.ts';
+import { INSTALL_CONTENT } from '#server/testing/install-records.ts';
+import { pagesOfText } from '#server/testing/pdf-text.ts';
+import { keysAfterDeletions } from '#server/testing/stored-files.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { makeMissingInstallPdfs } from './install-record-pdfs.service.ts';
+
+const app = await startTestApp();
+
+async function completedRecord() {
+  const shop = await makeShop(app, { company: 'Northside Wraps' });
+  const project = await makeProject(app, shop, { name: 'Van 7' });
+  const [owner, url] = [await app.as(shop), `/api/projects/${project.id}/install-record`];
+  await owner.put(url, { version: 0, content: INSTALL_CONTENT });
+  const { body } = await owner.post<InstallRecordView>(`${url}/complete`, { version: 1, name: 'Sam Cole' });
+  return { owner, url, project, completion: body.completion };
+}
+
+test('shows the completed record with its reference and fingerprint', async () => {
+  const { owner, url, completion } = await completedRecord();
+
+  const { status, headers, bytes } = await owner.get(`${url}.pdf`);
+  const text = (await pagesOfText(bytes)).join(' ');
+
+  expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'application/pdf' });
+  for (const part of [
+    'Install record',
+    'Northside Wraps',
+    'Van 7',
+    'LOT-4471',
+    'Hood, Roof',
+    '69.8 °F (21 °C)',
+    '45 %',
+    '2027-03-01 08:00',
+    'Indoors',
+    'Isopropyl alcohol',
+    'Sam Cole',
+    completion?.reference ?? '?',
+    completion?.sha256 ?? '?',
+  ])
+    expect(text).toContain(part);
+});
+
+test('has the SHA-256 of the canonical form of the record', async () => {
+  const { project, completion } = await completedRecord();
+  const [row] = await app.database.sql
+    .select()
+    .from(installRecords)
+    .where(eq(installRecords.projectId, project.id));
+  const hash = createHash('sha256').update(canonicalForm(row?.record)).digest('hex');
+  expect(completion?.sha256).toBe(hash);
+});
+
+test('is 404 before the completion', async () => {
+  const shop = await makeShop(app);
+  const project = await makeProject(app, shop);
+  expect((await (await app.as(shop)).get(`/api/projects/${project.id}/install-record.pdf`)).status).toBe(404);
+});
+
+test('is made again with a new addendum', async () => {
+  const { owner, url } = await completedRecord();
+  await owner.get(`${url}.pdf`);
+  await owner.post(`${url}/addenda`, { text: 'Edge lifted on the hood' });
+
+  const text = (await pagesOfText((await owner.get(`${url}.pdf`)).bytes)).join(' ');
+
+  expect(text).toContain('Addenda (1)');
+  expect(text).toContain('Edge lifted on the hood');
+});
+
+test('is made by the job, and deleted with its project', async () => {
+  await makeMissingInstallPdfs(app);
+  const before = await keysAfterDeletions(app);
+  const { owner, project } = await completedRecord();
+  await makeMissingInstallPdfs(app);
+  expect(await keysAfterDeletions(app)).not.toEqual(before);
+  expect((await owner.delete(`/api/projects/${project.id}`)).status).toBe(200);
+  expect(await keysAfterDeletions(app)).toEqual(before);
+});

@@ -1,0 +1,113 @@
+import { and, asc, eq, isNotNull, isNull, lt, or, sql as raw } from 'drizzle-orm';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { files } from '#server/db/schema/files.ts';
+import {
+  installRecordAddenda,
+  installRecordPdfs,
+  installRecords,
+} from '#server/db/schema/install-records.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+
+/** A PDF: of a record with so many addenda. */
+export interface PdfId {
+  recordId: number;
+  addenda: number;
+}
+
+/** The newest PDF of a project's completed record; null while it is not completed. */
+export async function findPdfId(sql: Sql, { id }: VisibleProject): Promise<PdfId | null> {
+  const [found] = await sql
+    .select({ recordId: installRecords.id, addenda: addendaCount })
+    .from(installRecords)
+    .where(and(eq(installRecords.projectId, id), isNotNull(installRecords.completedAt)));
+  return found ?? null;
+}
+
+/** The oldest completed record whose newest PDF is missing and that no process makes; null when there is none. */
+export async function findMissingPdf(sql: Sql, now: Date): Promise<PdfId | null> {
+  const [found] = await sql
+    .select({ recordId: installRecords.id, addenda: addendaCount })
+    .from(installRecords)
+    .leftJoin(
+      installRecordPdfs,
+      and(eq(installRecordPdfs.recordId, installRecords.id), eq(installRecordPdfs.addenda, addendaCount)),
+    )
+    .where(
+      and(
+        isNotNull(installRecords.completedAt),
+        isNull(installRecordPdfs.fileId),
+        or(isNull(installRecordPdfs.recordId), lt(installRecordPdfs.leaseUntil, now)),
+      ),
+    )
+    .orderBy(asc(installRecords.id))
+    .limit(1);
+  return found ?? null;
+}
+
+const addendaCount = raw<number>`(select count(*)::int from install_record_addenda
+  where install_record_addenda.project_id = ${installRecords.projectId})`;
+
+/** Claims a PDF until `leaseUntil`; false when it exists, or another process makes it. */
+export async function claimPdf(
+  sql: Sql,
+  { recordId, addenda }: PdfId,
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+): Promise<boolean> {
+  const claimed = await sql
+    .insert(installRecordPdfs)
+    .values({ recordId, addenda, leaseUntil })
+    .onConflictDoUpdate({
+      target: [installRecordPdfs.recordId, installRecordPdfs.addenda],
+      set: { leaseUntil },
+      setWhere: and(isNull(installRecordPdfs.fileId), lt(installRecordPdfs.leaseUntil, now)),
+    })
+    .returning();
+  return claimed.length > 0;
+}
+
+/** A completed record with its first addenda; null when its project is deleted. */
+export async function findCompleted(sql: Sql, { recordId, addenda }: PdfId) {
+  const [row] = await sql.select().from(installRecords).where(eq(installRecords.id, recordId));
+  if (!row?.record || !row.sha256) return null;
+  const { projectId, record, sha256 } = row;
+  const texts = await sql
+    .select()
+    .from(installRecordAddenda)
+    .where(eq(installRecordAddenda.projectId, projectId))
+    .orderBy(asc(installRecordAddenda.number))
+    .limit(addenda);
+  return { projectId, record, sha256, addenda: texts };
+}
+
+/** The stored file of a PDF; null while there is none. */
+export async function findPdfFile(sql: Sql, id: PdfId) {
+  const [found] = await sql
+    .select({ file: files })
+    .from(installRecordPdfs)
+    .innerJoin(files, eq(files.id, installRecordPdfs.fileId))
+    .where(isPdf(id));
+  return found?.file ?? null;
+}
+
+/**
+ * Writes the file of a PDF; false when there is one already, or the project is deleted. Locks the project, so that its deletion also
+ * deletes the file.
+ */
+export async function writePdfFile(
+  tx: Tx,
+  id: PdfId,
+  { projectId, fileId }: { projectId: number; fileId: string },
+): Promise<boolean> {
+  await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('key share');
+  const written = await tx
+    .update(installRecordPdfs)
+    .set({ fileId })
+    .where(and(isPdf(id), isNull(installRecordPdfs.fileId)))
+    .returning();
+  return written.length > 0;
+}
+
+function isPdf({ recordId, addenda }: PdfId) {
+  return and(eq(installRecordPdfs.recordId, recordId), eq(installRecordPdfs.addenda, addenda));
+}

@@ -1,0 +1,151 @@
+import { AppError } from '#shared/errors.ts';
+import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecord } from '#shared/install-records/install-record.ts';
+import { limitWarnings, usedMaterials } from '#shared/install-records/limit-warnings.ts';
+import { incompleteEntries } from '#shared/install-records/missing-entries.ts';
+import { vehicleLine } from '#shared/projects/vehicle-line.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { record } from '#server/events/record.ts';
+import { findShopName } from '#server/features/invitations/invitations.repository.ts';
+import { materialsOf } from '#server/features/materials/materials.repository.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import { findVehicle } from '#server/features/projects/vehicle-wrap.repository.ts';
+import { findUser } from '#server/features/users/users.repository.ts';
+import { canonicalHash, newReference } from '#server/platform/canonical-form.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import {
+  addendaOf,
+  certificationsOf,
+  findInstallRecord,
+  findPossibleInstallers,
+  insertAddendum,
+  isReferenceUsed,
+  writeCompletion,
+} from './install-records.repository.ts';
+import { lockEditable, lockForWriting, viewOf } from './install-records.service.ts';
+
+interface Completed {
+  projectId: number;
+  version: number;
+  /** The typed name. */
+  name: string;
+}
+
+/**
+ * Completes the install record, which cannot be changed afterwards. 403 and 409 as for a save; 400 with the missing entries by field,
+ * and `reasons.<key>` for each value outside a limit without a reason.
+ */
+export async function completeInstallRecord(
+  app: AppContext,
+  scope: Scope,
+  { projectId, version, name }: Completed,
+) {
+  return app.database.transaction(async (tx) => {
+    const project = await lockEditable(tx, scope, { projectId, version });
+    const content = (await findInstallRecord(tx, project))?.row.content ?? nothingSaved();
+    const completed = await buildRecord(tx, app, scope, { project, content, signature: name });
+    const { reference } = completed;
+    await writeCompletion(tx, project, {
+      completedAt: new Date(completed.completedAt),
+      reference,
+      record: completed,
+      sha256: canonicalHash(completed),
+    });
+    await record(tx, scope, {
+      projectId,
+      action: 'install_record_completed',
+      description: 'completed the install record',
+      details: { reference },
+    });
+    return viewOf(tx, scope, project);
+  });
+}
+
+/** Adds a later finding to a completed record. 403 as for a save, 409 for a record that is not completed. */
+export async function addAddendum(
+  app: AppContext,
+  scope: Scope,
+  { projectId, text }: { projectId: number; text: string },
+) {
+  return app.database.transaction(async (tx) => {
+    const project = await lockForWriting(tx, scope, projectId);
+    const found = await findInstallRecord(tx, project);
+    if (!found?.row.completedAt) throw new AppError('conflict', 'The install record is not completed yet');
+    const number = (await addendaOf(tx, project)).length + 1;
+    const { userId } = scope;
+    const { name: authorName } = await accountOf(tx, scope);
+    await insertAddendum(tx, project, { number, text, authorName, userId, createdAt: app.now() });
+    await record(tx, scope, {
+      projectId,
+      action: 'install_record_addendum',
+      description: 'added an addendum to the install record',
+      details: { number },
+    });
+    return viewOf(tx, scope, project);
+  });
+}
+
+interface RecordSource {
+  project: VisibleProject;
+  content: InstallContent;
+  signature: string;
+}
+
+async function buildRecord(
+  tx: Tx,
+  app: AppContext,
+  scope: Scope,
+  { project, content, signature }: RecordSource,
+): Promise<InstallRecord> {
+  const materials = (await materialsOf(tx, project)).map(
+    ({ isArchived: _a, isUsed: _u, ...limits }) => limits,
+  );
+  requireComplete(content, materials);
+  const { reasons, installers, ...kept } = content;
+  const vehicle = await findVehicle(tx, project);
+  const certifications = await certificationsOf(tx, await findPossibleInstallers(tx, project));
+  const reasonOf = new Map(reasons.map(({ warning, reason }) => [warning, reason]));
+  return {
+    format: 1,
+    reference: await freeReference(tx),
+    completedAt: app.now().toISOString(),
+    shop: await findShopName(tx, project.contractorId),
+    project: { id: project.id, name: project.name, vehicle: vehicle ? vehicleLine(vehicle) : '' },
+    ...kept,
+    materials: usedMaterials(content, materials),
+    installers: installers.map((installer) => ({
+      ...installer,
+      certifications: (installer.userId !== null && certifications.get(installer.userId)) || [],
+    })),
+    warnings: limitWarnings(content, materials).map((warning) => ({
+      ...warning,
+      reason: reasonOf.get(warning.key) ?? '',
+    })),
+    signature,
+    account: await accountOf(tx, scope),
+  };
+}
+
+function requireComplete(content: InstallContent, materials: Parameters<typeof incompleteEntries>[1]): void {
+  const missing = incompleteEntries(content, materials);
+  if (missing.length === 0) return;
+  const errors: Record<string, { _errors: string[] }> = {};
+  for (const { field, message } of missing) (errors[field] ??= { _errors: [] })._errors.push(message);
+  throw new AppError('validation_failed', 'The install record is not complete yet', { errors });
+}
+
+async function accountOf(tx: Tx, { userId }: Scope): Promise<{ name: string; email: string }> {
+  const account = await findUser(tx, userId);
+  if (!account) throw new AppError('not_signed_in', 'You are not signed in');
+  return { name: account.name, email: account.email };
+}
+
+async function freeReference(tx: Tx): Promise<string> {
+  const reference = newReference();
+  return (await isReferenceUsed(tx, reference)) ? freeReference(tx) : reference;
+}
+
+function nothingSaved(): never {
+  throw new AppError('conflict', 'Save the install record first');
+}

@@ -1,0 +1,133 @@
+import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { installContent, type InstallContent } from '#shared/install-records/install-record.forms.ts';
+import { mayWriteInstallRecord } from '#shared/projects/projects.policy.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { record } from '#server/events/record.ts';
+import { lockUsableMaterials } from '#server/features/materials/materials.repository.ts';
+import { getLockedProject, getProject } from '#server/features/project-access/project-changes.service.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import {
+  addendaOf,
+  findInstallRecord,
+  findPossibleInstallers,
+  materialIdsIn,
+  writeInstallRecord,
+} from './install-records.repository.ts';
+
+const EMPTY = installContent.parse({});
+
+/** The install record of a project; an empty one before the first save. All participants read it. */
+export async function installRecordOf(app: AppContext, scope: Scope, projectId: number) {
+  return viewOf(app.database.sql, scope, await getProject(app, scope, projectId));
+}
+
+interface Save {
+  projectId: number;
+  version: number;
+  content: InstallContent;
+}
+
+/**
+ * Saves the next version of the install record. 403 for people who do not write it, 409 with the current record when it was saved or
+ * completed meanwhile, 400 for a material or an account that does not belong to the shop or the installer.
+ */
+export async function saveInstallRecord(
+  app: AppContext,
+  scope: Scope,
+  { projectId, version, content }: Save,
+) {
+  return app.database.transaction(async (tx) => {
+    const project = await lockEditable(tx, scope, { projectId, version });
+    await requireKnown(tx, project, content);
+    await writeInstallRecord(tx, project, {
+      version: version + 1,
+      content,
+      updatedAt: app.now(),
+      updatedById: scope.userId,
+    });
+    await record(tx, scope, {
+      projectId,
+      action: 'install_record_saved',
+      description: version === 0 ? 'started the install record' : 'saved the install record',
+      details: { version: version + 1 },
+    });
+    return viewOf(tx, scope, project);
+  });
+}
+
+/** The project of a record that is about to change, locked. 403 and 409 as above. */
+export async function lockEditable(
+  tx: Tx,
+  scope: Scope,
+  { projectId, version }: Omit<Save, 'content'>,
+): Promise<VisibleProject> {
+  const project = await lockForWriting(tx, scope, projectId);
+  const found = await findInstallRecord(tx, project);
+  const isCompleted = Boolean(found?.row.completedAt);
+  if (!isCompleted && (found?.row.version ?? 0) === version) return project;
+  const message = isCompleted
+    ? 'The install record is completed. Add an addendum instead'
+    : 'The install record has been changed by somebody else meanwhile';
+  throw new AppError('conflict', message, { details: await viewOf(tx, scope, project) });
+}
+
+/** A locked project whose install record the caller writes; 404, 403. */
+export async function lockForWriting(tx: Tx, scope: Scope, projectId: number): Promise<VisibleProject> {
+  const project = await getLockedProject(tx, scope, projectId);
+  if (!mayWriteInstallRecord(scope, project))
+    throw new AppError('forbidden', 'Only the shop and the installer write the install record');
+  return project;
+}
+
+/** The record of a project as the API shows it. */
+export async function viewOf(sql: Sql, scope: Scope, project: VisibleProject) {
+  const found = await findInstallRecord(sql, project);
+  const { version = 0, content = EMPTY, updatedAt = null } = found?.row ?? {};
+  const isEditable = mayWriteInstallRecord(scope, project) && !found?.row.completedAt;
+  return {
+    version,
+    content,
+    updatedAt,
+    updatedBy: found?.updatedBy ?? null,
+    completion: completionOf(project, found?.row),
+    addenda: (await addendaOf(sql, project)).map(({ authorName: author, ...addendum }) => ({
+      ...addendum,
+      author,
+    })),
+    people: isEditable ? await findPossibleInstallers(sql, project) : [],
+  };
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findInstallRecord>>>['row'];
+
+function completionOf({ id }: VisibleProject, row: Row | undefined) {
+  const { completedAt, reference, record: completed, sha256 } = row ?? {};
+  if (!completedAt || !completed || !reference || !sha256) return null;
+  const { signature, installers, warnings } = completed;
+  const pdfUrl = `/api/projects/${id}/install-record.pdf`;
+  return { completedAt, reference, sha256, signature, installers, warnings, pdfUrl };
+}
+
+/** Throws a 400 for materials of others, and for accounts that are neither of the shop nor of the installer. */
+async function requireKnown(tx: Tx, project: VisibleProject, content: InstallContent): Promise<void> {
+  const usable = await lockUsableMaterials(tx, project, materialIdsIn(content));
+  const people = new Set((await findPossibleInstallers(tx, project)).map(({ userId }) => userId));
+  const isUnknown = (id: number | null) => id !== null && !usable.has(id);
+  const fields = [
+    ...content.films.flatMap((film, index) => [
+      ...(isUnknown(film.materialId) ? [`content.films.${index}.materialId`] : []),
+      ...(isUnknown(film.laminateMaterialId) ? [`content.films.${index}.laminateMaterialId`] : []),
+    ]),
+    ...content.installers.flatMap(({ userId }, index) =>
+      userId !== null && !people.has(userId) ? [`content.installers.${index}.userId`] : [],
+    ),
+  ];
+  if (fields.length > 0)
+    throw new AppError('validation_failed', 'A material or person is no longer available', {
+      errors: Object.fromEntries(
+        fields.map((field) => [field, { _errors: ['No longer available. Choose again'] }]),
+      ) satisfies FieldErrors,
+    });
+}

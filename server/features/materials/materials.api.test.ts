@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import type { Material } from '#shared/materials/materials.contract.ts';
+import { makeInstaller, makeProject, makeShop, makeStaff } from '#server/testing/factories.ts';
+import { INSTALL_CONTENT, MATERIAL } from '#server/testing/install-records.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+const URL = '/api/materials';
+const LIMITS = {
+  minApplicationC: 10,
+  maxApplicationC: 32,
+  minPostHeatC: 90,
+  maxPostHeatC: 110,
+  outgassingHours: 24,
+  bulletinName: 'Bulletin 4.1',
+  bulletinDate: '2026-02-01',
+};
+
+describe('materials', () => {
+  test('a shop starts without any', async () => {
+    expect((await (await app.as(await makeShop(app))).get(URL)).body).toEqual([]);
+  });
+
+  test('start without limits', async () => {
+    const browser = await app.as(await makeShop(app));
+    expect(await browser.post(URL, MATERIAL)).toMatchObject({
+      status: 201,
+      body: {
+        ...MATERIAL,
+        minApplicationC: null,
+        maxApplicationC: null,
+        minPostHeatC: null,
+        maxPostHeatC: null,
+        outgassingHours: null,
+        bulletinName: '',
+        bulletinDate: null,
+        isArchived: false,
+        isUsed: false,
+      },
+    });
+  });
+
+  test('are the same for the owner and a manager, by maker and product', async () => {
+    const shop = await makeShop(app);
+    const [owner, manager] = [await app.as(shop), await app.as(await makeStaff(app, shop, 'manager'))];
+    await owner.post(URL, { ...MATERIAL, product: 'beta' });
+    const { body } = await manager.post<Material>(URL, { ...MATERIAL, product: 'Alpha' });
+    await owner.put(`${URL}/${body.id}`, { ...MATERIAL, product: 'Alpha', ...LIMITS });
+
+    expect((await manager.get(URL)).body).toMatchObject([
+      { product: 'Alpha', ...LIMITS },
+      { product: 'beta', minApplicationC: null },
+    ]);
+  });
+
+  test.each([
+    ['no maker', { maker: ' ' }, 'maker'],
+    ['no product', { product: '' }, 'product'],
+    ['another kind', { kind: 'paint' }, 'kind'],
+    ['a maximum below the minimum', { minApplicationC: 20, maxApplicationC: 19 }, 'maxApplicationC'],
+    ['a post-heat maximum below the minimum', { minPostHeatC: 90, maxPostHeatC: 80 }, 'maxPostHeatC'],
+    ['an impossible temperature', { minApplicationC: -41 }, 'minApplicationC'],
+    ['negative hours', { outgassingHours: -1 }, 'outgassingHours'],
+    ['a wrong date', { bulletinDate: '2026-02-30' }, 'bulletinDate'],
+  ])('reject %s', async (_what, change, field) => {
+    const browser = await app.as(await makeShop(app));
+    const { status, body } = await browser.post(URL, { ...MATERIAL, ...change });
+    expect({ status, body }).toMatchObject({ status: 400, body: { errors: { [field]: {} } } });
+    expect((await browser.get(URL)).body).toEqual([]);
+  });
+
+  test('are deleted while no record uses them', async () => {
+    const browser = await app.as(await makeShop(app));
+    const { body } = await browser.post<Material>(URL, MATERIAL);
+    expect((await browser.delete(`${URL}/${body.id}`)).status).toBe(200);
+    expect((await browser.get(URL)).body).toEqual([]);
+    expect((await browser.delete(`${URL}/${body.id}`)).status).toBe(404);
+  });
+
+  test('that a record uses can be archived, but not deleted', async () => {
+    const shop = await makeShop(app);
+    const browser = await app.as(shop);
+    const { id } = (await browser.post<Material>(URL, MATERIAL)).body;
+    const project = await makeProject(app, shop);
+    const films = [{ ...INSTALL_CONTENT.films[0], materialId: id }];
+    await browser.put(`/api/projects/${project.id}/install-record`, { version: 0, content: { films } });
+
+    expect(await browser.delete(`${URL}/${id}`)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await browser.patch(`${URL}/${id}`, { isArchived: true })).toMatchObject({
+      status: 200,
+      body: { isArchived: true, isUsed: true },
+    });
+
+    await browser.put(`/api/projects/${project.id}/install-record`, { version: 1, content: {} });
+    expect((await browser.delete(`${URL}/${id}`)).status).toBe(200);
+  });
+
+  test('of the shop are read by the installer of its project, and by nobody of another shop', async () => {
+    const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
+    const project = await makeProject(app, shop, { subcontractorId: installer.id });
+    await (await app.as(shop)).post(URL, MATERIAL);
+
+    const url = `/api/projects/${project.id}/materials`;
+    expect((await (await app.as(installer)).get(url)).body).toMatchObject([MATERIAL]);
+    expect((await (await app.as(installer)).get(URL)).status).toBe(403);
+    expect((await (await app.as(await makeShop(app))).get(URL)).body).toEqual([]);
+  });
+});

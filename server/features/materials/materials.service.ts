@@ -1,0 +1,122 @@
+import { AppError } from '#shared/errors.ts';
+import type { MaterialInput } from '#shared/materials/materials.forms.ts';
+import { mayEditMaterials } from '#shared/materials/materials.policy.ts';
+import { mayWriteInstallRecord } from '#shared/projects/projects.policy.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { audit } from '#server/features/audit/audit.service.ts';
+import { getProject } from '#server/features/project-access/project-changes.service.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import {
+  deleteMaterial,
+  findMaterial,
+  insertMaterial,
+  lockMaterial,
+  materialsOf,
+  ownMaterials,
+  updateMaterial,
+  type MaterialRow,
+} from './materials.repository.ts';
+
+/** The materials of the caller's shop; 403 for everybody but its owner and managers. */
+export async function listMaterials({ database }: AppContext, scope: Scope): Promise<MaterialRow[]> {
+  requireEditor(scope);
+  return ownMaterials(database.sql, scope);
+}
+
+/** The materials of the project's shop; 403 for people who do not write its install record. */
+export async function materialsOfProject(
+  app: AppContext,
+  scope: Scope,
+  projectId: number,
+): Promise<MaterialRow[]> {
+  const project = await getProject(app, scope, projectId);
+  if (!mayWriteInstallRecord(scope, project))
+    throw new AppError('forbidden', 'Only the shop and the installer see the materials of the shop');
+  return materialsOf(app.database.sql, project);
+}
+
+/** Adds a material to the caller's shop; 403 as above. */
+export async function addMaterial(app: AppContext, scope: Scope, input: MaterialInput): Promise<MaterialRow> {
+  requireEditor(scope);
+  return app.database.transaction(async (tx) => {
+    const id = await insertMaterial(tx, scope, input);
+    await auditChange(tx, scope, `the material ‘${nameOf(input)}’ (added)`);
+    return (await findMaterial(tx, scope, id)) ?? notFound();
+  });
+}
+
+/** Changes a material of the caller's shop; 403 as above, 404. Completed records keep the limits as they were. */
+export async function saveMaterial(
+  app: AppContext,
+  scope: Scope,
+  { id, ...input }: MaterialInput & { id: number },
+): Promise<MaterialRow> {
+  return changeMaterial(app, scope, { id, change: input, what: 'changed' });
+}
+
+/** Archives a material of the caller's shop, or uses it again; 403 as above, 404. */
+export async function archiveMaterial(
+  app: AppContext,
+  scope: Scope,
+  { id, isArchived }: { id: number; isArchived: boolean },
+): Promise<MaterialRow> {
+  const change = { archivedAt: isArchived ? app.now() : null };
+  return changeMaterial(app, scope, { id, change, what: isArchived ? 'archived' : 'used again' });
+}
+
+/** Deletes a material of the caller's shop; 403 as above, 404, and 409 when an install record uses it. */
+export async function removeMaterial(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
+  requireEditor(scope);
+  return app.database.transaction(async (tx) => {
+    const material = await getLocked(tx, scope, id);
+    if (material.isUsed)
+      throw new AppError('conflict', 'An install record uses this material. Archive it instead');
+    await deleteMaterial(tx, scope, id);
+    await auditChange(tx, scope, `the material ‘${nameOf(material)}’ (deleted)`);
+    return { success: true as const };
+  });
+}
+
+interface Change {
+  id: number;
+  change: Parameters<typeof updateMaterial>[3];
+  what: string;
+}
+
+async function changeMaterial(
+  app: AppContext,
+  scope: Scope,
+  { id, change, what }: Change,
+): Promise<MaterialRow> {
+  requireEditor(scope);
+  return app.database.transaction(async (tx) => {
+    await getLocked(tx, scope, id);
+    await updateMaterial(tx, scope, id, change);
+    const changed = (await findMaterial(tx, scope, id)) ?? notFound();
+    await auditChange(tx, scope, `the material ‘${nameOf(changed)}’ (${what})`);
+    return changed;
+  });
+}
+
+async function getLocked(tx: Tx, scope: Scope, id: number): Promise<MaterialRow> {
+  if (!(await lockMaterial(tx, scope, id))) notFound();
+  return (await findMaterial(tx, scope, id)) ?? notFound();
+}
+
+async function auditChange(tx: Tx, scope: Scope, setting: string): Promise<void> {
+  await audit(tx, scope, { kind: 'setting_changed', details: { setting } });
+}
+
+function nameOf({ maker, product }: Pick<MaterialInput, 'maker' | 'product'>): string {
+  return `${maker} ${product}`;
+}
+
+function requireEditor(scope: Scope): void {
+  if (!mayEditMaterials(scope))
+    throw new AppError('forbidden', 'Only the owner and the managers of a shop edit its materials');
+}
+
+function notFound(): never {
+  throw new AppError('not_found', 'Material not found');
+}

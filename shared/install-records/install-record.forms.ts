@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { bodyId, shortText } from '#shared/form-fields.ts';
+import { optionalNumber } from '#shared/form-numbers.ts';
+import {
+  AIR_RANGE_C,
+  MAX_OUTGASSING_HOURS,
+  nullableDay,
+  POST_HEAT_RANGE_C,
+} from '#shared/materials/materials.forms.ts';
+import { personName } from '#shared/users/person.forms.ts';
+
+export const MAX_FILMS = 30;
+const MAX_PANELS = 60;
+export const MAX_INSTALLERS = 20;
+const MAX_REASONS = 200;
+export const MAX_REASON_LENGTH = 500;
+export const MAX_ADDENDUM_LENGTH = 2_000;
+
+export const PLACES = ['indoors', 'outdoors'] as const;
+
+const blank = z._default(shortText(), '');
+const optionalReference = z._default(z.nullable(bodyId), null);
+const panelName = shortText(60).check(z.minLength(1, 'Enter the panel'));
+
+/** A film with its laminate. The materials are those of the shop, whose limits apply. */
+const film = z.object({
+  maker: blank,
+  product: blank,
+  color: blank,
+  /** The roll or lot number. */
+  lot: blank,
+  materialId: optionalReference,
+  laminateProduct: blank,
+  laminateLot: blank,
+  laminateMaterialId: optionalReference,
+  panels: z._default(
+    z.array(panelName).check(
+      z.maxLength(MAX_PANELS, `Must be at most ${MAX_PANELS} panels`),
+      z.refine((names) => new Set(names).size === names.length, 'Each panel can be named once'),
+    ),
+    [],
+  ),
+  squareFeet: optionalNumber(0, 10_000, ' square feet'),
+});
+
+const printing = z.object({
+  printer: blank,
+  ink: blank,
+  profile: blank,
+  printedOn: nullableDay,
+  /** Between print and lamination. */
+  outgassingHours: optionalNumber(0, MAX_OUTGASSING_HOURS, ' hours'),
+});
+
+/** The day and time of the place, without a time zone. */
+const localTime = z._default(
+  z.nullable(
+    z
+      .string('Must be a day and time')
+      .check(
+        z.regex(
+          /^(19|20)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/,
+          'Must be a day and time (YYYY-MM-DDTHH:MM)',
+        ),
+      ),
+  ),
+  null,
+);
+
+const conditions = z.object({
+  airTemperatureC: optionalNumber(AIR_RANGE_C.min, AIR_RANGE_C.max, ' °C'),
+  surfaceTemperatureC: optionalNumber(AIR_RANGE_C.min, AIR_RANGE_C.max, ' °C'),
+  /** Relative, in percent. */
+  humidity: optionalNumber(0, 100, ' %'),
+  startedAt: localTime,
+  endedAt: localTime,
+  place: z._default(z.nullable(z.enum(PLACES, 'Must be indoors or outdoors')), null),
+  cleanedWith: blank,
+  edgeSealing: blank,
+});
+
+const panel = z.object({
+  name: panelName,
+  postHeatC: optionalNumber(POST_HEAT_RANGE_C.min, POST_HEAT_RANGE_C.max, ' °C'),
+  isEdgeSealed: z._default(z.nullable(z.boolean('Must be true, false or null')), null),
+});
+
+const installer = z.object({
+  name: blank,
+  /** The account, whose certifications the completed record has. */
+  userId: optionalReference,
+  hours: optionalNumber(0, 1_000, ' hours'),
+});
+
+/** Why a value is outside a limit, by the key of the warning (`limitWarnings`). */
+const reason = z.object({
+  warning: z.string().check(z.minLength(1), z.maxLength(120)),
+  reason: shortText(MAX_REASON_LENGTH),
+});
+
+/** The content of an install record. Everything may be missing until the record is completed (`missingEntries`). */
+export const installContent = z.object({
+  films: z._default(z.array(film).check(z.maxLength(MAX_FILMS, `Must be at most ${MAX_FILMS} films`)), []),
+  /** Null when no film was printed. */
+  printing: z._default(z.nullable(printing), null),
+  conditions: z.prefault(conditions, {}),
+  panels: z._default(
+    z.array(panel).check(
+      z.maxLength(MAX_PANELS, `Must be at most ${MAX_PANELS} panels`),
+      z.refine(
+        (panels) => new Set(panels.map(({ name }) => name)).size === panels.length,
+        'Each panel can be listed once',
+      ),
+    ),
+    [],
+  ),
+  installers: z._default(
+    z.array(installer).check(z.maxLength(MAX_INSTALLERS, `Must be at most ${MAX_INSTALLERS} people`)),
+    [],
+  ),
+  reasons: z._default(
+    z.array(reason).check(z.maxLength(MAX_REASONS, `Must be at most ${MAX_REASONS} reasons`)),
+    [],
+  ),
+});
+
+export type InstallContent = z.output<typeof installContent>;
+export type InstallFilm = z.output<typeof film>;
+export type InstallPanel = z.output<typeof panel>;
+export type Installer = z.output<typeof installer>;
+
+/** The version that the caller edited; 0 before the first save. */
+const version = z.int('Must be the version of the record').check(z.minimum(0), z.maximum(2_147_483_647));
+
+export const installRecordForm = z.object({ version, content: installContent });
+
+export const completionForm = z.object({
+  version,
+  /** The typed full name, which is the signature. */
+  name: personName,
+});
+
+export const addendumForm = z.object({
+  text: shortText(MAX_ADDENDUM_LENGTH, 'Enter the addendum').check(z.minLength(1, 'Enter the addendum')),
+});

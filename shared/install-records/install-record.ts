@@ -1,0 +1,32 @@
+import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
+import type { LimitWarning, MaterialLimits } from '#shared/install-records/limit-warnings.ts';
+
+/**
+ * A completed install record (docs/requirements/install-record.md). Its canonical form is hashed, so a field is never renamed, and a
+ * new field gets a new `format`.
+ */
+export interface InstallRecord extends Omit<InstallContent, 'reasons' | 'installers'> {
+  format: 1;
+  reference: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  completedAt: string;
+  shop: string;
+  project: { id: number; name: string; vehicle: string };
+  /** The materials of the films with the limits at that time. */
+  materials: MaterialLimits[];
+  installers: RecordedInstaller[];
+  /** The values outside the limits, with the reason that was given for each. */
+  warnings: (LimitWarning & { reason: string })[];
+  /** The typed name, which is the signature. */
+  signature: string;
+  /** The account that completed the record. */
+  account: { name: string; email: string };
+}
+
+export interface RecordedInstaller {
+  name: string;
+  userId: number | null;
+  hours: number | null;
+  /** The names of the account's certifications when the record was completed. */
+  certifications: string[];
+}

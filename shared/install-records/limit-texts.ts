@@ -1,0 +1,48 @@
+import type { LimitWarning } from '#shared/install-records/limit-warnings.ts';
+
+export const TEMPERATURE_UNITS = ['f', 'c'] as const;
+export type TemperatureUnit = (typeof TEMPERATURE_UNITS)[number];
+
+/** °C in the unit, rounded to a tenth. */
+export function fromCelsius(celsius: number, unit: TemperatureUnit): number {
+  // Adding 0 turns -0 into 0.
+  return Math.round((unit === 'f' ? celsius * 1.8 + 32 : celsius) * 10) / 10 + 0;
+}
+
+/** A value of the unit in °C, rounded to a hundredth as it is stored. */
+export function toCelsius(value: number, unit: TemperatureUnit): number {
+  return Math.round((unit === 'f' ? (value - 32) / 1.8 : value) * 100) / 100;
+}
+
+/** '72 °F' of a temperature in °C. */
+export function temperatureText(celsius: number, unit: TemperatureUnit): string {
+  return `${fromCelsius(celsius, unit)} °${unit.toUpperCase()}`;
+}
+
+const MEASURED = {
+  air: 'The air temperature',
+  surface: 'The surface temperature',
+  outgassing: 'The outgassing time',
+} as const;
+
+/** What is outside a limit: 'The air temperature of 5 °C is below the minimum of 10 °C for Aero Cast 7.' `temperature` formats °C. */
+export function warningText(
+  warning: Omit<LimitWarning, 'key'>,
+  temperature: (celsius: number) => string,
+): string {
+  const { measured, panel, bound, value, limit, maker, product } = warning;
+  const what = measured === 'post_heat' ? `The post-heating of ${panel ?? 'a panel'}` : MEASURED[measured];
+  const text = measured === 'outgassing' ? hoursText : temperature;
+  const side = bound === 'below' ? 'below the minimum' : 'above the maximum';
+  return `${what} of ${text(value)} is ${side} of ${text(limit)} for ${maker} ${product}.`;
+}
+
+/** The bulletin of a limit: 'Bulletin 4.1, 2026-02-01'; empty when none was entered. */
+export function bulletinText({ name, date }: LimitWarning['bulletin']): string {
+  return [name, date].filter(Boolean).join(', ');
+}
+
+/** '1 hour', '2.5 hours'. */
+export function hoursText(hours: number): string {
+  return `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+}

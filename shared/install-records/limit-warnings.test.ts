@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { installContent } from '#shared/install-records/install-record.forms.ts';
+import { limitWarnings, usedMaterials, type MaterialLimits } from '#shared/install-records/limit-warnings.ts';
+
+const CAST: MaterialLimits = {
+  id: 5,
+  maker: 'Northfilm',
+  product: 'Cast 700',
+  kind: 'film',
+  minApplicationC: 10,
+  maxApplicationC: 32,
+  minPostHeatC: 90,
+  maxPostHeatC: 110,
+  outgassingHours: 24,
+  bulletinName: 'Bulletin 4.1',
+  bulletinDate: '2026-02-01',
+};
+const NO_LIMITS: MaterialLimits = {
+  ...CAST,
+  id: 6,
+  minApplicationC: null,
+  maxApplicationC: null,
+  minPostHeatC: null,
+  maxPostHeatC: null,
+  outgassingHours: null,
+};
+const FILM = { materialId: CAST.id, panels: ['Hood', 'Roof'] };
+
+type Given = Parameters<typeof installContent.parse>[0];
+
+function keysOf(given: Given, materials = [CAST]): string[] {
+  return limitWarnings(installContent.parse({ films: [FILM], ...(given as object) }), materials).map(
+    ({ key }) => key,
+  );
+}
+
+test.each<[string, Given, string[]]>([
+  ['air at the minimum', { conditions: { airTemperatureC: 10 } }, []],
+  ['air below the minimum', { conditions: { airTemperatureC: 9.99 } }, ['material-5:air:below']],
+  ['air at the maximum', { conditions: { airTemperatureC: 32 } }, []],
+  ['air above the maximum', { conditions: { airTemperatureC: 32.01 } }, ['material-5:air:above']],
+  ['a cold surface', { conditions: { surfaceTemperatureC: -5 } }, ['material-5:surface:below']],
+  ['a hot surface', { conditions: { surfaceTemperatureC: 40 } }, ['material-5:surface:above']],
+  ['outgassing for exactly the time', { printing: { outgassingHours: 24 } }, []],
+  ['short outgassing', { printing: { outgassingHours: 23.5 } }, ['material-5:outgassing:below']],
+  ['long outgassing', { printing: { outgassingHours: 500 } }, []],
+  ['no printing', { printing: null }, []],
+  ['nothing measured', {}, []],
+  [
+    'post-heating at both limits',
+    {
+      panels: [
+        { name: 'Hood', postHeatC: 90 },
+        { name: 'Roof', postHeatC: 110 },
+      ],
+    },
+    [],
+  ],
+  [
+    'post-heating outside the limits',
+    {
+      panels: [
+        { name: 'Hood', postHeatC: 89.9 },
+        { name: 'Roof', postHeatC: 110.1 },
+      ],
+    },
+    ['material-5:post_heat:Hood:below', 'material-5:post_heat:Roof:above'],
+  ],
+  ['a panel without this film', { panels: [{ name: 'Door', postHeatC: 10 }] }, []],
+])('%s', (_what, given, expected) => {
+  expect(keysOf(given)).toEqual(expected);
+});
+
+test('a material without limits has no warnings', () => {
+  const content = { films: [{ ...FILM, materialId: 6 }], conditions: { airTemperatureC: -40 } };
+  expect(keysOf(content, [NO_LIMITS])).toEqual([]);
+});
+
+test('a film without a material of the shop has no warnings', () => {
+  expect(keysOf({ films: [{ panels: ['Hood'] }], conditions: { airTemperatureC: -40 } })).toEqual([]);
+});
+
+test('two rolls of one material have one warning', () => {
+  const films = [FILM, { ...FILM, lot: 'other' }];
+  expect(keysOf({ films, conditions: { airTemperatureC: 5 } })).toEqual(['material-5:air:below']);
+});
+
+test('the limits of a laminate count', () => {
+  const films = [{ laminateMaterialId: 5, panels: ['Hood'] }];
+  expect(keysOf({ films, panels: [{ name: 'Hood', postHeatC: 20 }] })).toEqual([
+    'material-5:post_heat:Hood:below',
+  ]);
+});
+
+test('a warning has the value, the limit and the bulletin', () => {
+  const content = installContent.parse({ films: [FILM], conditions: { airTemperatureC: 5 } });
+  expect(limitWarnings(content, [CAST])).toEqual([
+    {
+      key: 'material-5:air:below',
+      maker: 'Northfilm',
+      product: 'Cast 700',
+      measured: 'air',
+      panel: null,
+      bound: 'below',
+      value: 5,
+      limit: 10,
+      bulletin: { name: 'Bulletin 4.1', date: '2026-02-01' },
+    },
+  ]);
+});
+
+test('each used material is listed once', () => {
+  const films = [FILM, FILM, { laminateMaterialId: 6 }, { materialId: 99 }];
+  expect(usedMaterials(installContent.parse({ films }), [NO_LIMITS, CAST]).map(({ id }) => id)).toEqual([
+    5, 6,
+  ]);
+});

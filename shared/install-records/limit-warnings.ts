@@ -1,0 +1,107 @@
+import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
+import type { MaterialInput } from '#shared/materials/materials.forms.ts';
+
+export type MaterialLimits = MaterialInput & { id: number };
+
+export type Measured = 'air' | 'surface' | 'post_heat' | 'outgassing';
+
+/** A value outside a limit that the shop entered for a material. */
+export interface LimitWarning {
+  /** The same for the same material, measurement and side of the limit, so that a reason belongs to it. */
+  key: string;
+  maker: string;
+  product: string;
+  measured: Measured;
+  /** The panel that was heated; null for other measurements. */
+  panel: string | null;
+  bound: 'below' | 'above';
+  /** In °C, or hours for outgassing. */
+  value: number;
+  limit: number;
+  bulletin: { name: string; date: string | null };
+}
+
+/** The values of a record outside the limits of its materials: air, surface, outgassing, then the heated panels in their order. */
+export function limitWarnings(content: InstallContent, materials: readonly MaterialLimits[]): LimitWarning[] {
+  return usedMaterials(content, materials).flatMap((material) => warningsOf(material, content));
+}
+
+/** The materials that the record refers to, each once, in the order of its films. */
+export function usedMaterials<M extends { id: number }>(
+  { films }: Pick<InstallContent, 'films'>,
+  materials: readonly M[],
+): M[] {
+  const ids = new Set(
+    films.flatMap(({ materialId, laminateMaterialId }) => [materialId, laminateMaterialId]),
+  );
+  return [...ids].flatMap((id) => materials.find((material) => material.id === id) ?? []);
+}
+
+interface Measurement {
+  measured: Measured;
+  panel?: string;
+  value: number | null;
+  min: number | null;
+  max: number | null;
+}
+
+function warningsOf(material: MaterialLimits, content: InstallContent): LimitWarning[] {
+  const { id, maker, product, bulletinName, bulletinDate } = material;
+  return measurementsOf(material, content).flatMap(({ measured, panel = null, value, min, max }) => {
+    const exceeded = exceededBound(value, min, max);
+    if (value === null || !exceeded) return [];
+    return {
+      key: [`material-${id}`, measured, ...(panel === null ? [] : [panel]), exceeded.bound].join(':'),
+      maker,
+      product,
+      measured,
+      panel,
+      value,
+      ...exceeded,
+      bulletin: { name: bulletinName, date: bulletinDate },
+    };
+  });
+}
+
+/** What was measured, and the limits of the material for it. */
+function measurementsOf(material: MaterialLimits, content: InstallContent): Measurement[] {
+  const { conditions, printing, panels } = content;
+  const application = { min: material.minApplicationC, max: material.maxApplicationC };
+  const postHeat = { min: material.minPostHeatC, max: material.maxPostHeatC };
+  const covered = panelsWith(material, content);
+  return [
+    { measured: 'air', value: conditions.airTemperatureC, ...application },
+    { measured: 'surface', value: conditions.surfaceTemperatureC, ...application },
+    {
+      measured: 'outgassing',
+      value: printing?.outgassingHours ?? null,
+      min: material.outgassingHours,
+      max: null,
+    },
+    ...panels
+      .filter(({ name }) => covered.has(name))
+      .map(({ name, postHeatC }) => ({
+        measured: 'post_heat' as const,
+        panel: name,
+        value: postHeatC,
+        ...postHeat,
+      })),
+  ];
+}
+
+function panelsWith({ id }: MaterialLimits, { films }: InstallContent): Set<string> {
+  const using = films.filter((film) => film.materialId === id || film.laminateMaterialId === id);
+  return new Set(using.flatMap(({ panels }) => panels));
+}
+
+/** The limit itself is allowed. */
+function exceededBound(
+  value: number | null,
+  min: number | null,
+  max: number | null,
+): Pick<LimitWarning, 'bound' | 'limit'> | null {
+  if (value === null) return null;
+  if (min !== null && value < min) return { bound: 'below', limit: min };
+  if (max !== null && value > max) return { bound: 'above', limit: max };
+  return null;
+}

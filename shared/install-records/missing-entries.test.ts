@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { installContent } from '#shared/install-records/install-record.forms.ts';
+import { incompleteEntries } from '#shared/install-records/missing-entries.ts';
+
+const FILM = { maker: 'Northfilm', product: 'Cast 700', lot: 'L1', panels: ['Hood'] };
+const CONDITIONS = {
+  airTemperatureC: 0,
+  surfaceTemperatureC: 0,
+  humidity: 0,
+  startedAt: '2027-03-01T08:00',
+  endedAt: '2027-03-01T08:00',
+  place: 'outdoors' as const,
+  cleanedWith: 'Water',
+};
+const COMPLETE = { films: [FILM], conditions: CONDITIONS, installers: [{ name: 'Sam', hours: 0.5 }] };
+
+function fieldsOf(change: object): string[] {
+  const content = installContent.parse({ ...COMPLETE, ...change });
+  return incompleteEntries(content, []).map(({ field }) => field);
+}
+
+test('zero degrees and zero humidity are entries', () => {
+  expect(fieldsOf({})).toEqual([]);
+});
+
+test.each([
+  ['no films', { films: [] }, ['films']],
+  ['an empty film', { films: [{}] }, ['maker', 'product', 'lot', 'panels'].map((name) => `films.0.${name}`)],
+  ['a laminate without lot', { films: [{ ...FILM, laminateProduct: 'Lam' }] }, ['films.0.laminateLot']],
+  ['printing without entries', { printing: {} }, ['printer', 'ink', 'printedOn'].map((n) => `printing.${n}`)],
+  [
+    'laminated print without outgassing',
+    {
+      films: [{ ...FILM, laminateProduct: 'Lam', laminateLot: 'L2' }],
+      printing: { printer: 'P', ink: 'I', printedOn: '2027-02-27' },
+    },
+    ['printing.outgassingHours'],
+  ],
+  ['no conditions', { conditions: {} }, Object.keys(CONDITIONS).map((name) => `conditions.${name}`)],
+  [
+    'an end before the start',
+    { conditions: { ...CONDITIONS, endedAt: '2027-03-01T07:59' } },
+    ['conditions.endedAt'],
+  ],
+  ['nobody', { installers: [] }, ['installers']],
+  ['a person without name and hours', { installers: [{}] }, ['installers.0.name', 'installers.0.hours']],
+  ['zero hours', { installers: [{ name: 'Sam', hours: 0 }] }, ['installers.0.hours']],
+])('%s', (_what, change, expected) => {
+  expect(fieldsOf(change)).toEqual(expected);
+});
+
+test('a value outside a limit needs a reason', () => {
+  const limits = { minApplicationC: 10, maxApplicationC: null, minPostHeatC: null, maxPostHeatC: null };
+  const names = { maker: 'Northfilm', product: 'Cast 700', kind: 'film' as const };
+  const bulletin = { bulletinName: '', bulletinDate: null, outgassingHours: null };
+  const material = { id: 5, ...names, ...limits, ...bulletin };
+  const missingWith = (reasons: object[]) =>
+    incompleteEntries(installContent.parse({ ...COMPLETE, films: [{ ...FILM, materialId: 5 }], reasons }), [
+      material,
+    ]).map(({ field }) => field);
+
+  expect(missingWith([])).toEqual(['reasons.material-5:air:below', 'reasons.material-5:surface:below']);
+  expect(missingWith([{ warning: 'material-5:air:below', reason: 'Heated booth' }])).toEqual([
+    'reasons.material-5:surface:below',
+  ]);
+  expect(missingWith([{ warning: 'material-5:air:below', reason: '  ' }])).toHaveLength(2);
+});

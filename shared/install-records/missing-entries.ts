@@ -1,0 +1,93 @@
+import type { InstallContent, InstallFilm, Installer } from '#shared/install-records/install-record.forms.ts';
+import { limitWarnings, type MaterialLimits } from '#shared/install-records/limit-warnings.ts';
+
+/** What a record needs before it can be completed: the field, as in the body of a save, and what to do. */
+export interface MissingEntry {
+  field: string;
+  message: string;
+}
+
+function missingEntries(content: InstallContent): MissingEntry[] {
+  const { films, installers } = content;
+  return [
+    ...(films.length === 0 ? [{ field: 'films', message: 'Add the films that were used' }] : []),
+    ...films.flatMap(missingOfFilm),
+    ...missingOfPrinting(content),
+    ...missingOfConditions(content),
+    ...(installers.length === 0 ? [{ field: 'installers', message: 'Add who installed' }] : []),
+    ...installers.flatMap(missingOfInstaller),
+  ];
+}
+
+/** What is missing, and a `reasons.<key>` for each value outside a limit without a reason. */
+export function incompleteEntries(
+  content: InstallContent,
+  materials: readonly MaterialLimits[],
+): MissingEntry[] {
+  const explained = new Set(content.reasons.filter(({ reason }) => reason).map(({ warning }) => warning));
+  const unexplained = limitWarnings(content, materials).filter(({ key }) => !explained.has(key));
+  return [
+    ...missingEntries(content),
+    ...unexplained.map(({ key, maker, product }) => ({
+      field: `reasons.${key}`,
+      message: `Give a reason for the value outside the limits of ${maker} ${product}`,
+    })),
+  ];
+}
+
+function missingOfFilm(film: InstallFilm, index: number): MissingEntry[] {
+  const { maker, product, lot, panels, laminateProduct, laminateLot } = film;
+  return collect(`films.${index}`, `Film ${index + 1}: `, [
+    ['maker', maker, 'enter the maker'],
+    ['product', product, 'enter the product'],
+    ['lot', lot, 'enter the roll or lot number'],
+    ['laminateLot', laminateProduct === '' || laminateLot, 'enter the lot number of the laminate'],
+    ['panels', panels.length > 0, 'enter the panels that it covers'],
+  ]);
+}
+
+function missingOfPrinting({ printing, films }: InstallContent): MissingEntry[] {
+  if (!printing) return [];
+  const isLaminated = films.some(({ laminateProduct }) => laminateProduct !== '');
+  return collect('printing', 'Printing: ', [
+    ['printer', printing.printer, 'enter the printer'],
+    ['ink', printing.ink, 'enter the ink'],
+    ['printedOn', printing.printedOn, 'enter the print date'],
+    [
+      'outgassingHours',
+      !isLaminated || printing.outgassingHours !== null,
+      'enter the outgassing hours before lamination',
+    ],
+  ]);
+}
+
+function missingOfConditions({ conditions }: InstallContent): MissingEntry[] {
+  const { airTemperatureC, surfaceTemperatureC, humidity, startedAt, endedAt, place, cleanedWith } =
+    conditions;
+  const isInOrder = startedAt === null || endedAt === null || startedAt <= endedAt;
+  return collect('conditions', 'Conditions: ', [
+    ['airTemperatureC', airTemperatureC !== null, 'enter the air temperature'],
+    ['surfaceTemperatureC', surfaceTemperatureC !== null, 'enter the surface temperature'],
+    ['humidity', humidity !== null, 'enter the humidity'],
+    ['startedAt', startedAt, 'enter the start'],
+    ['endedAt', endedAt, 'enter the end'],
+    ['endedAt', isInOrder, 'the end must not be before the start'],
+    ['place', place, 'choose indoors or outdoors'],
+    ['cleanedWith', cleanedWith, 'enter what the surface was cleaned with'],
+  ]);
+}
+
+function missingOfInstaller({ name, hours }: Installer, index: number): MissingEntry[] {
+  return collect(`installers.${index}`, `Person ${index + 1}: `, [
+    ['name', name, 'enter the name'],
+    ['hours', hours !== null && hours > 0, 'enter the hours'],
+  ]);
+}
+
+type Check = [field: string, isPresent: unknown, message: string];
+
+function collect(section: string, label: string, checks: Check[]): MissingEntry[] {
+  return checks
+    .filter(([, isPresent]) => !isPresent)
+    .map(([field, , message]) => ({ field: `${section}.${field}`, message: `${label}${message}` }));
+}

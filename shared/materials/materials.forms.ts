@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { isRealDay, requiredText, shortText } from '#shared/form-fields.ts';
+import { optionalNumber } from '#shared/form-numbers.ts';
+
+export const MATERIAL_KINDS = ['film', 'laminate'] as const;
+export type MaterialKind = (typeof MATERIAL_KINDS)[number];
+
+/** The limits of temperatures in °C: of air and surfaces, and of heated film. */
+export const AIR_RANGE_C = { min: -40, max: 90 } as const;
+export const POST_HEAT_RANGE_C = { min: 0, max: 300 } as const;
+export const MAX_OUTGASSING_HOURS = 1_000;
+
+const airTemperature = optionalNumber(AIR_RANGE_C.min, AIR_RANGE_C.max, ' °C');
+const postHeat = optionalNumber(POST_HEAT_RANGE_C.min, POST_HEAT_RANGE_C.max, ' °C');
+
+/** A calendar day, or null. Missing becomes null. */
+export const nullableDay = z._default(
+  z.nullable(
+    z
+      .string('Must be a date')
+      .check(
+        z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a date (YYYY-MM-DD)'),
+        z.refine(isRealDay, 'Must be a real calendar date'),
+      ),
+  ),
+  null,
+);
+
+/** A material of a shop with the limits of its maker. All limits are optional, because none are shipped. */
+export const materialFields = z.object({
+  maker: requiredText('Enter the maker'),
+  product: requiredText('Enter the product'),
+  kind: z.enum(MATERIAL_KINDS, 'Choose film or laminate'),
+  minApplicationC: airTemperature,
+  maxApplicationC: airTemperature,
+  minPostHeatC: postHeat,
+  maxPostHeatC: postHeat,
+  outgassingHours: optionalNumber(0, MAX_OUTGASSING_HOURS, ' hours'),
+  bulletinName: z._default(shortText(), ''),
+  bulletinDate: nullableDay,
+});
+
+/** Like `materialFields`, with each minimum below its maximum. */
+export const materialForm = materialFields.check(
+  z.refine(({ minApplicationC: min, maxApplicationC: max }) => min === null || max === null || min <= max, {
+    path: ['maxApplicationC'],
+    message: 'The maximum must not be below the minimum',
+  }),
+  z.refine(({ minPostHeatC: min, maxPostHeatC: max }) => min === null || max === null || min <= max, {
+    path: ['maxPostHeatC'],
+    message: 'The maximum must not be below the minimum',
+  }),
+);
+
+export type MaterialInput = z.output<typeof materialForm>;

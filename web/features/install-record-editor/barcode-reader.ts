@@ -1,0 +1,80 @@
+/** Reads codes with the browser's `BarcodeDetector`, or with ZXing, which is loaded only where the browser has none. */
+
+interface DetectedCode {
+  rawValue: string;
+}
+interface Detector {
+  detect: (source: HTMLCanvasElement) => Promise<DetectedCode[]>;
+}
+interface DetectorClass {
+  new (): Detector;
+  getSupportedFormats: () => Promise<string[]>;
+}
+
+/** Longer sides of a picture, in pixels: small codes need a large one, and blurred codes are read in a small one. */
+const PICTURE_SIZES = [1600, 900, 2600];
+const FRAME_SIZE = 1280;
+
+/** The code in a frame of the camera; null when there is none. */
+export async function readFrame(video: HTMLVideoElement): Promise<string | null> {
+  if (video.videoWidth === 0) return null;
+  return readCanvas(drawn(video, { width: video.videoWidth, height: video.videoHeight }, FRAME_SIZE));
+}
+
+/** The code in a picture, also when it was taken sideways; null when there is none. Throws for a file that is no picture. */
+export async function readPicture(file: Blob): Promise<string | null> {
+  const picture = await createImageBitmap(file);
+  try {
+    for (const size of PICTURE_SIZES)
+      for (const isTurned of [false, true]) {
+        const text = await readCanvas(drawn(picture, picture, size, isTurned));
+        if (text !== null) return text;
+      }
+    return null;
+  } finally {
+    picture.close();
+  }
+}
+
+async function readCanvas(canvas: HTMLCanvasElement): Promise<string | null> {
+  const detector = await nativeDetector();
+  if (!detector) return (await import('./zxing-reader.ts')).readWithZxing(canvas);
+  const codes = await detector.detect(canvas);
+  return codes.find(({ rawValue }) => rawValue.trim())?.rawValue.trim() ?? null;
+}
+
+let detector: Promise<Detector | null> | undefined;
+
+function nativeDetector(): Promise<Detector | null> {
+  detector ??= createDetector().catch(() => null);
+  return detector;
+}
+
+async function createDetector(): Promise<Detector | null> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
+  if (!BarcodeDetector) return null;
+  // Some browsers have the class without any format.
+  const formats = await BarcodeDetector.getSupportedFormats();
+  return formats.includes('code_128') ? new BarcodeDetector() : null;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The picture on a canvas with this longer side, upright or turned by 90°. Small pictures are not enlarged. */
+function drawn(source: CanvasImageSource, { width, height }: Size, size: number, isTurned = false) {
+  const scale = Math.min(1, size / Math.max(width, height));
+  const [across, down] = [Math.round(width * scale), Math.round(height * scale)];
+  const canvas = document.createElement('canvas');
+  canvas.width = isTurned ? down : across;
+  canvas.height = isTurned ? across : down;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (isTurned) {
+    context?.translate(down, 0);
+    context?.rotate(Math.PI / 2);
+  }
+  context?.drawImage(source, 0, 0, across, down);
+  return canvas;
+}

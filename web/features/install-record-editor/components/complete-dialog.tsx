@@ -1,0 +1,115 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
+import { incompleteEntries, type MissingEntry } from '#shared/install-records/missing-entries.ts';
+import type { Material } from '#shared/materials/materials.contract.ts';
+import { useCompleteInstallRecord } from '#web/features/install-record/install-record.queries.ts';
+import { useUser } from '#web/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+interface CompleteDialogProps {
+  projectId: number;
+  /** The saved record. */
+  record: InstallRecordView;
+  materials: readonly Material[];
+  /** Shows what is missing at the fields. */
+  onShow: (missing: MissingEntry[]) => void;
+  onClose: () => void;
+}
+
+/** Lists what is missing, or takes the name that signs the record. */
+export function CompleteDialog({ projectId, record, materials, onShow, onClose }: CompleteDialogProps) {
+  const missing = incompleteEntries(record.content, materials);
+  if (missing.length === 0)
+    return <SignDialog projectId={projectId} version={record.version} onClose={onClose} />;
+  const show = () => {
+    onClose();
+    // After the dialog has returned the focus.
+    setTimeout(() => onShow(missing));
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="The record is not complete yet"
+      description="Everything that you entered is saved."
+      footer={
+        <Button variant="primary" onClick={show}>
+          Back to the record
+        </Button>
+      }
+    >
+      <ul className="flex flex-col gap-2 text-sm">
+        {missing.map(({ field, message }) => (
+          <li key={`${field} ${message}`} className="flex items-start gap-2">
+            <CircleAlert className="mt-0.5 size-4 shrink-0 text-red-ink" aria-hidden />
+            <span className="min-w-0 wrap-anywhere">{message}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+interface SignDialogProps {
+  projectId: number;
+  version: number;
+  onClose: () => void;
+}
+
+function SignDialog({ projectId, version, onClose }: SignDialogProps) {
+  const formId = useId();
+  const [name, setName] = useState(useUser().name);
+  const [error, setError] = useState<string>();
+  const complete = useCompleteInstallRecord(projectId);
+  const submit = () => {
+    if (name.trim().length < 2) return setError('Enter your full name');
+    if (!complete.isPending) complete.mutate({ version, name: name.trim() }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Complete the record"
+      description="It cannot be changed afterwards. Later findings are added as addenda."
+      busy={complete.isPending}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={complete.isPending}
+            busyText="Completing..."
+          >
+            Complete
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          submit();
+        }}
+      >
+        <Field label="Your full name" hint="Your typed name is your signature." required error={error}>
+          <Input
+            autoComplete="name"
+            maxLength={200}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

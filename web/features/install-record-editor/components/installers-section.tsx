@@ -1,0 +1,98 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { Controller, useFieldArray, useFormContext } from 'react-hook-form';
+import { MAX_INSTALLERS, type InstallContent } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
+import { useUser } from '#web/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { FieldError } from '#web/ui/field-notes.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { NumberField, TextField } from './record-fields.tsx';
+
+type People = InstallRecordView['people'];
+
+/** Who installed, with hours. For accounts the completed record has their certifications. */
+export function InstallersSection({ people }: { people: People }) {
+  const user = useUser();
+  const { control, getFieldState, formState } = useFormContext<InstallContent>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'installers' });
+  const { error } = getFieldState('installers', formState);
+  const me = people.find(({ userId }) => userId === user.id);
+  const isMeListed = fields.some(({ userId }) => userId === user.id);
+  const isFull = fields.length >= MAX_INSTALLERS;
+  return (
+    <SectionCard
+      title="Installed By"
+      description="The certifications of accounts are added when the record is completed."
+    >
+      <ol className="flex flex-col gap-5 divide-y [&>li+li]:pt-5">
+        {fields.map(({ id }, index) => (
+          <li key={id} className="flex items-start gap-2">
+            <div className="grid min-w-0 flex-1 grid-cols-2 gap-4 sm:grid-cols-3">
+              <AccountField index={index} people={people} />
+              <TextField name={`installers.${index}.name`} label="Name" />
+              <NumberField name={`installers.${index}.hours`} label="Hours" unit="h" />
+            </div>
+            <IconButton
+              label={`Remove person ${index + 1}`}
+              icon={<Trash2 aria-hidden />}
+              className="mt-6"
+              onClick={() => remove(index)}
+            />
+          </li>
+        ))}
+      </ol>
+      {error?.message && <FieldError>{error.message}</FieldError>}
+      <div className="flex flex-wrap gap-2 not-first:mt-5">
+        {me && !isMeListed && (
+          <Button
+            icon={<Plus aria-hidden />}
+            disabled={isFull}
+            onClick={() => append({ ...me, hours: null })}
+          >
+            Add me
+          </Button>
+        )}
+        <Button
+          icon={<Plus aria-hidden />}
+          disabled={isFull}
+          onClick={() => append({ name: '', userId: null, hours: null })}
+        >
+          Add person
+        </Button>
+      </div>
+    </SectionCard>
+  );
+}
+
+function AccountField({ index, people }: { index: number; people: People }) {
+  const { control, setValue } = useFormContext<InstallContent>();
+  return (
+    <Controller
+      control={control}
+      name={`installers.${index}.userId`}
+      render={({ field: { value, onChange, ...field }, fieldState }) => (
+        <Field label="Account" error={fieldState.error?.message} className="max-sm:col-span-2">
+          <Select
+            {...field}
+            value={value ?? ''}
+            placeholder="Without an account"
+            onChange={({ target }) => {
+              const chosen = people.find(({ userId }) => String(userId) === target.value);
+              onChange(chosen?.userId ?? null);
+              if (chosen) setValue(`installers.${index}.name`, chosen.name, { shouldDirty: true });
+            }}
+          >
+            {people.map(({ userId, name }) => (
+              <option key={userId} value={userId}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { Controller, useFormContext } from 'react-hook-form';
+import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
+import type { Material } from '#shared/materials/materials.contract.ts';
+import type { MaterialKind } from '#shared/materials/materials.forms.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { useMaterials } from '../materials-context.ts';
+
+interface MaterialFieldProps {
+  index: number;
+  kind: MaterialKind;
+}
+
+/** Chooses a material of the shop, which fills in its name and brings its limits. Hidden while the shop has none of this kind. */
+export function MaterialField({ index, kind }: MaterialFieldProps) {
+  const { control, setValue } = useFormContext<InstallContent>();
+  const ofKind = useMaterials().filter((material) => material.kind === kind);
+  if (ofKind.length === 0) return null;
+  const fill = (material: Material) => {
+    const film = `films.${index}` as const;
+    const options = { shouldDirty: true };
+    const { maker, product } = material;
+    if (kind === 'laminate') return setValue(`${film}.laminateProduct`, `${maker} ${product}`, options);
+    setValue(`${film}.maker`, maker, options);
+    setValue(`${film}.product`, product, options);
+  };
+  return (
+    <Controller
+      control={control}
+      name={`films.${index}.${kind === 'film' ? 'materialId' : 'laminateMaterialId'}`}
+      render={({ field: { value, onChange, ...field }, fieldState }) => (
+        <Field
+          label={kind === 'film' ? 'Material of the shop' : 'Laminate of the shop'}
+          error={fieldState.error?.message}
+          className="sm:col-span-2"
+        >
+          <Select
+            {...field}
+            value={value ?? ''}
+            placeholder="Another one"
+            onChange={({ target }) => {
+              const chosen = ofKind.find(({ id }) => String(id) === target.value);
+              onChange(chosen?.id ?? null);
+              if (chosen) fill(chosen);
+            }}
+          >
+            {ofKind
+              .filter(({ id, isArchived }) => !isArchived || id === value)
+              .map(({ id, maker, product }) => (
+                <option key={id} value={id}>
+                  {`${maker} ${product}`}
+                </option>
+              ))}
+          </Select>
+        </Field>
+      )}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { Check, Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Ref } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
+import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
+import { cn } from '#web/lib/cn.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field-notes.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+/** The panels that a film covers: common ones to choose, and others by name. */
+export function PanelChips({ index }: { index: number }) {
+  const { control } = useFormContext<InstallContent>();
+  const labelId = useId();
+  return (
+    <Controller
+      control={control}
+      name={`films.${index}.panels`}
+      render={({ field: { value, onChange, ref }, fieldState }) => (
+        <fieldset aria-labelledby={labelId} className="flex min-w-0 flex-col gap-2 sm:col-span-2">
+          <span id={labelId} className="text-sm font-medium">
+            Panels
+          </span>
+          <div className="flex flex-wrap gap-2">
+            {[...COMMON, ...value.filter((name) => !COMMON.includes(name))].map((name, position) => (
+              <Chip
+                key={name}
+                name={name}
+                isChosen={value.includes(name)}
+                chipRef={position === 0 ? ref : undefined}
+                onToggle={() =>
+                  onChange(value.includes(name) ? value.filter((other) => other !== name) : [...value, name])
+                }
+              />
+            ))}
+          </div>
+          <OtherPanel onAdd={(name) => !value.includes(name) && onChange([...value, name])} />
+          {fieldState.error?.message && <FieldError>{fieldState.error.message}</FieldError>}
+        </fieldset>
+      )}
+    />
+  );
+}
+
+const COMMON = [
+  'Hood',
+  'Roof',
+  'Front bumper',
+  'Rear bumper',
+  'Driver side',
+  'Passenger side',
+  'Rear',
+  'Mirrors',
+];
+
+interface ChipProps {
+  name: string;
+  isChosen: boolean;
+  chipRef: Ref<HTMLButtonElement> | undefined;
+  onToggle: () => void;
+}
+
+function Chip({ name, isChosen, chipRef, onToggle }: ChipProps) {
+  return (
+    <button
+      ref={chipRef}
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onToggle}
+      className={cn(
+        CHIP,
+        isChosen && 'border-accent-ink bg-accent-soft text-accent-ink hover:bg-accent-soft',
+      )}
+    >
+      {isChosen && <Check aria-hidden className="size-4 shrink-0" />}
+      <span className="min-w-0 truncate">{name}</span>
+    </button>
+  );
+}
+
+const CHIP =
+  'inline-flex min-h-9 max-w-full cursor-pointer items-center gap-1.5 rounded-full border bg-surface px-3 text-sm font-medium ' +
+  'transition-colors hover:bg-hover pointer-coarse:min-h-11';
+
+function OtherPanel({ onAdd }: { onAdd: (name: string) => void }) {
+  const [name, setName] = useState('');
+  const add = () => {
+    if (name.trim()) onAdd(name.trim());
+    setName('');
+  };
+  return (
+    <div className="flex max-w-sm items-center gap-2">
+      <Field label="Another panel" hideLabel className="flex-1">
+        <Input
+          maxLength={60}
+          value={name}
+          placeholder="Another panel"
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+      </Field>
+      <Button icon={<Plus aria-hidden />} onClick={add}>
+        Add panel
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { InstallContent, InstallPanel } from '#shared/install-records/install-record.forms.ts';
+import { TemperatureInput } from '#web/features/materials/temperature-input.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { panelNamesOf } from '../entered-content.ts';
+import { LimitReasons } from './limit-reasons.tsx';
+
+/** Post-heating and edges of each panel that a film covers. */
+export function PanelsSection() {
+  const { control } = useFormContext<InstallContent>();
+  const names = panelNamesOf({ films: useWatch({ control, name: 'films' }) });
+  return (
+    <SectionCard title="Panels" description="Post-heating and edges, where they apply.">
+      {names.length === 0 ? (
+        <p className="text-sm text-muted">The panels of your films appear here.</p>
+      ) : (
+        <ul className="flex flex-col gap-5 divide-y [&>li+li]:pt-5">
+          {names.map((name) => (
+            <li key={name}>
+              <PanelRow name={name} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}
+
+function PanelRow({ name }: { name: string }) {
+  const { control, getValues, setValue } = useFormContext<InstallContent>();
+  const panels = useWatch({ control, name: 'panels' });
+  const panel = panels.find((one) => one.name === name) ?? { name, postHeatC: null, isEdgeSealed: null };
+  const change = (changed: Partial<InstallPanel>) => {
+    const others = getValues('panels').filter((one) => one.name !== name);
+    setValue('panels', [...others, { ...panel, ...changed }], { shouldDirty: true });
+  };
+  return (
+    <fieldset className="grid min-w-0 grid-cols-2 gap-4">
+      <legend className="mb-2 text-sm font-semibold wrap-anywhere">{name}</legend>
+      <Field label="Post-heated to">
+        <TemperatureInput value={panel.postHeatC} onChange={(postHeatC) => change({ postHeatC })} />
+      </Field>
+      <Field label="Edges sealed">
+        <Select
+          value={panel.isEdgeSealed === null ? '' : String(panel.isEdgeSealed)}
+          placeholder="Not stated"
+          onChange={({ target }) =>
+            change({ isEdgeSealed: target.value === '' ? null : target.value === 'true' })
+          }
+        >
+          <option value="true">Yes</option>
+          <option value="false">No</option>
+        </Select>
+      </Field>
+      <LimitReasons measured="post_heat" panel={name} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,76 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { chooseFiles } from '#web/testing/choose-files.ts';
+import { ScanDialog } from './scan-dialog.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+test('reads the code in front of the camera, and stops the camera', async () => {
+  const canvas = labelOf(['*', 'L', 'O', 'T', '*']);
+  const stream = canvas.captureStream(10);
+  // A canvas sends frames only while it is drawn.
+  const drawing = setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 1, 1), 50);
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream);
+  const onRead = vi.fn();
+  const { unmount } = await render(<ScanDialog onRead={onRead} onClose={vi.fn()} />);
+
+  await expect.poll(() => onRead.mock.calls, { timeout: 10_000 }).toEqual([['LOT']]);
+
+  await unmount();
+  clearInterval(drawing);
+  expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended']);
+});
+
+test('offers to read from a picture when the camera cannot be used', async () => {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new Error('Not allowed'));
+  await render(<ScanDialog onRead={vi.fn()} onClose={vi.fn()} />);
+  await expect.element(page.getByText(/^The camera cannot be used here/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Read from a picture' })).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test.each([
+  ['a picture without a code', () => pictureOf(labelOf([]))],
+  ['a file that is no picture', () => Promise.resolve(new Blob(['text']))],
+])('says that nothing was found in %s', async (_what, content) => {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new Error('Not allowed'));
+  const onRead = vi.fn();
+  await render(<ScanDialog onRead={onRead} onClose={vi.fn()} />);
+  await expect.element(page.getByRole('button', { name: 'Read from a picture' })).toBeVisible();
+  const picture = new File([await content()], 'label.png', { type: 'image/png' });
+  chooseFiles(picture);
+  await expect.element(page.getByText(/^No barcode was found in this picture/)).toBeVisible();
+  expect(onRead).not.toHaveBeenCalled();
+});
+
+/** Narrow (n) and wide (w) bars and gaps of Code 39. */
+const CODE_39 = { L: 'nnwnnnnww', O: 'wnnnwnnwn', T: 'nnnnwnwwn', '*': 'nwnnwnwnn' };
+
+function labelOf(characters: (keyof typeof CODE_39)[]): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = 640;
+  canvas.height = 240;
+  const context = canvas.getContext('2d');
+  if (!context) return canvas;
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = 'black';
+  let x = 60;
+  for (const character of characters) {
+    for (const [index, size] of CODE_39[character].split('').entries()) {
+      const width = size === 'w' ? 9 : 3;
+      if (index % 2 === 0) context.fillRect(x, 40, width, 160);
+      x += width;
+    }
+    x += 3;
+  }
+  return canvas;
+}
+
+async function pictureOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  if (!blob) throw new Error('The canvas has no picture');
+  return blob;
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { isId } from '#shared/ids.ts';
+import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { mayWriteInstallRecord } from '#shared/projects/projects.policy.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { InvalidProjectId, ProjectNotFound } from '#web/features/projects/no-project.tsx';
+import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
+import { RecordEditor } from './record-editor.tsx';
+import { TemperatureUnitChoice } from '#web/features/materials/temperature-input.tsx';
+import { useNameInTitle } from '#web/lib/tab-title.ts';
+import { useActor } from '#web/session/session.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { installRecordQuery } from '#web/features/install-record/install-record.queries.ts';
+import { RecordReadView } from '#web/features/install-record/record-read-view.tsx';
+
+const TITLE = 'Install Record';
+
+/** The install record: an editor until it is completed, for the people who write it. */
+export function InstallRecordPage() {
+  const { id = '' } = useParams({ strict: false });
+  return isId(id) ? <OpenRecord key={id} id={Number(id)} /> : <InvalidProjectId title={TITLE} />;
+}
+
+function OpenRecord({ id }: { id: number }) {
+  const details = useQuery(projectDetailsQuery(id));
+  const record = useQuery(installRecordQuery(id));
+  useNameInTitle(details.data && `${TITLE}: ${details.data.project.name}`);
+  const failed = [details, record].find(({ error }) => error);
+  if (failed?.error instanceof ApiError && failed.error.status === 404)
+    return <ProjectNotFound title={TITLE} />;
+  if (details.data && record.data)
+    return <RecordScreen project={details.data.project} record={record.data} />;
+  if (!failed) return <RecordSkeleton />;
+  return (
+    <>
+      <PageHeader title={TITLE} back={<BackToProject id={id} />} />
+      <ErrorState
+        title="The install record could not be loaded"
+        retrying={failed.isFetching}
+        onRetry={() => void failed.refetch()}
+      />
+    </>
+  );
+}
+
+function RecordScreen({ project, record }: { project: Project; record: InstallRecordView }) {
+  const mayWrite = mayWriteInstallRecord(useActor(), project);
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        subtitle={<span className="wrap-anywhere">{project.name}</span>}
+        back={<BackToProject id={project.id} />}
+        badges={
+          record.completion ? (
+            <Badge tone="green" dot>
+              Completed
+            </Badge>
+          ) : (
+            record.version > 0 && (
+              <Badge tone="yellow" dot>
+                Draft
+              </Badge>
+            )
+          )
+        }
+        actions={<TemperatureUnitChoice />}
+      />
+      {mayWrite && !record.completion ? (
+        <RecordEditor project={project} record={record} />
+      ) : (
+        <RecordReadView project={project} record={record} mayWrite={mayWrite} />
+      )}
+    </>
+  );
+}
+
+function BackToProject({ id }: { id: number }) {
+  return (
+    <Link
+      to="/project/$id"
+      params={{ id: String(id) }}
+      className={buttonClass({ variant: 'ghost', size: 'sm' })}
+    >
+      <ArrowLeft aria-hidden />
+      Back to Project
+    </Link>
+  );
+}
+
+function RecordSkeleton() {
+  return (
+    <Loading text="Loading the install record..." className="flex max-w-4xl flex-col gap-5">
+      <h1 className="sr-only">{TITLE}</h1>
+      <Skeleton className="h-9 w-60" />
+      <Skeleton className="h-72" />
+      <Skeleton className="h-60" />
+    </Loading>
+  );
+}

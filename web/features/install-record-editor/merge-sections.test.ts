@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { installContent } from '#shared/install-records/install-record.forms.ts';
+import { conflictingSections, mergeSections } from './merge-sections.ts';
+
+const base = installContent.parse({});
+const withFilm = (lot: string) => installContent.parse({ films: [{ lot }] });
+const withAir = (airTemperatureC: number) => installContent.parse({ conditions: { airTemperatureC } });
+
+test('keeps the sections that only one person changed', () => {
+  const versions = { base, mine: withFilm('A'), theirs: withAir(20) };
+  expect(conflictingSections(versions)).toEqual([]);
+  for (const preferred of ['mine', 'theirs'] as const)
+    expect(mergeSections(versions, preferred)).toEqual({ ...withAir(20), films: withFilm('A').films });
+});
+
+test('names the sections that both changed, and takes those of the chosen person', () => {
+  const versions = { base, mine: withFilm('A'), theirs: withFilm('B') };
+  expect(conflictingSections(versions)).toEqual(['films']);
+  expect(mergeSections(versions, 'mine').films).toEqual(versions.mine.films);
+  expect(mergeSections(versions, 'theirs').films).toEqual(versions.theirs.films);
+});
+
+test('the same change by both is no conflict', () => {
+  expect(conflictingSections({ base, mine: withFilm('A'), theirs: withFilm('A') })).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
+
+export type Section = keyof InstallContent;
+
+export const SECTION_LABELS: Record<Section, string> = {
+  films: 'Films',
+  printing: 'Printing',
+  conditions: 'Conditions',
+  panels: 'Panels',
+  installers: 'Installed By',
+  reasons: 'Reasons',
+};
+
+export interface Versions {
+  /** As it was when the form was opened. */
+  base: InstallContent;
+  mine: InstallContent;
+  theirs: InstallContent;
+}
+
+/** The sections that both people changed, in different ways. */
+export function conflictingSections({ base, mine, theirs }: Versions): Section[] {
+  return sectionsOf(base).filter(
+    (section) =>
+      !isSame(mine[section], base[section]) &&
+      !isSame(theirs[section], base[section]) &&
+      !isSame(mine[section], theirs[section]),
+  );
+}
+
+/** Each section of the person who changed it; `preferred` decides where both did. */
+export function mergeSections(
+  { base, mine, theirs }: Versions,
+  preferred: 'mine' | 'theirs',
+): InstallContent {
+  const merged = { ...theirs };
+  const conflicts = new Set(conflictingSections({ base, mine, theirs }));
+  for (const section of sectionsOf(base)) {
+    const isMine = conflicts.has(section) ? preferred === 'mine' : !isSame(mine[section], base[section]);
+    if (isMine) Object.assign(merged, { [section]: mine[section] });
+  }
+  return merged;
+}
+
+function sectionsOf(content: InstallContent): Section[] {
+  return Object.keys(content).filter((name): name is Section => name in SECTION_LABELS);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { projectMaterialsQuery } from '#web/features/materials/materials.queries.ts';
+import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DraftNote } from '#web/ui/draft-note.tsx';
+import { CompleteDialog } from './components/complete-dialog.tsx';
+import { ConditionsSection } from './components/conditions-section.tsx';
+import { FilmsSection } from './components/films-section.tsx';
+import { InstallersSection } from './components/installers-section.tsx';
+import { PanelsSection } from './components/panels-section.tsx';
+import { PrintingSection } from './components/printing-section.tsx';
+import { RecordConflictDialog } from './components/record-conflict-dialog.tsx';
+import { UnsavedRecordGuard } from './components/unsaved-record-guard.tsx';
+import { MaterialsContext } from './materials-context.ts';
+import { useRecordForm } from './record-form.ts';
+import { useRecordSaving } from './record-saving.ts';
+
+interface RecordEditorProps {
+  project: Project;
+  record: InstallRecordView;
+}
+
+/** Edits an install record, which can be saved at any time and is completed at the end. */
+export function RecordEditor({ project, record }: RecordEditorProps) {
+  const edit = useRecordForm(project.id, record);
+  const saving = useRecordSaving(project.id, edit);
+  const materials = useQuery(projectMaterialsQuery(project.id));
+  const [isCompleting, setCompleting] = useState(false);
+  const { form, draft, isDirty, opened } = edit;
+  const complete = () => {
+    if (isDirty || opened.version === 0) saving.submit(() => setCompleting(true));
+    else setCompleting(true);
+  };
+  return (
+    <FormProvider {...form}>
+      <MaterialsContext value={materials.data ?? []}>
+        <form
+          noValidate
+          aria-label="Install record"
+          onSubmit={(event) => {
+            event.preventDefault();
+            saving.submit();
+          }}
+          className="flex max-w-4xl flex-col gap-5"
+        >
+          {draft.restored && isDirty && (
+            <DraftNote
+              text="We restored your unsaved changes."
+              discardLabel="Discard changes"
+              onDiscard={() => draft.restartWith()}
+            />
+          )}
+          <FilmsSection />
+          <PrintingSection />
+          <ConditionsSection />
+          <PanelsSection />
+          <InstallersSection people={opened.people} />
+          <div {...BOTTOM_CONTROLS} className={ACTIONS}>
+            <Button type="submit" busy={saving.isSaving} busyText="Saving...">
+              Save
+            </Button>
+            <Button variant="primary" disabled={!materials.data} onClick={complete}>
+              Complete the record
+            </Button>
+          </div>
+        </form>
+        {isCompleting && materials.data && (
+          <CompleteDialog
+            projectId={project.id}
+            record={opened}
+            materials={materials.data}
+            onShow={edit.showErrors}
+            onClose={() => setCompleting(false)}
+          />
+        )}
+      </MaterialsContext>
+      {saving.conflict && (
+        <RecordConflictDialog
+          conflict={saving.conflict}
+          onResolve={saving.resolve}
+          onClose={saving.leaveConflict}
+        />
+      )}
+      <UnsavedRecordGuard isDirty={isDirty} onLeave={() => draft.restartWith()} />
+    </FormProvider>
+  );
+}
+
+// Sticky, so that the buttons are always visible.
+const ACTIONS =
+  'sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-end gap-2 border-t bg-canvas px-4 py-3 sm:justify-start ' +
+  'pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0';

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { installContent, type InstallContent } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
+import { useFormDraft } from '#web/lib/form-draft.ts';
+import { draftName, storeDraft } from '#web/lib/stored-draft.ts';
+import { useUser } from '#web/session/session.ts';
+import { enteredContent } from './entered-content.ts';
+
+/**
+ * The form of a record with its draft. While nothing is typed, it shows each newer version; otherwise it keeps the version that was
+ * opened, and a save finds the conflict. A draft belongs to the version that it was typed into.
+ */
+export function useRecordForm(projectId: number, record: InstallRecordView) {
+  const [opened, setOpened] = useState(record);
+  const form = useForm<InstallContent>({ defaultValues: opened.content, mode: 'onTouched' });
+  const { isDirty } = form.formState;
+  const name = draftName(useUser().id, `install-record-${projectId}-${opened.version}`);
+  const draft = useFormDraft(form, name);
+  const continueFrom = (saved: InstallRecordView, typedSince?: InstallContent) => {
+    storeDraft(name, {});
+    setOpened(saved);
+    draft.restartWith(saved.content, typedSince);
+  };
+  if (record.version > opened.version && !isDirty) setOpened(record);
+  const { content } = opened;
+  const showNewer = useEffectEvent((newer: InstallContent) => !isDirty && form.reset(newer));
+  useEffect(() => void showNewer(content), [content]);
+  /** The content to save; null when an entry is invalid, whose field then shows the error and has the focus. */
+  const validContent = (): InstallContent | null => {
+    form.clearErrors();
+    const parsed = installContent.safeParse(enteredContent(form.getValues()));
+    if (parsed.success) return parsed.data;
+    showErrors(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })));
+    return null;
+  };
+  const showErrors = (errors: { field: string; message: string }[]) => {
+    for (const [index, { field, message }] of errors.entries())
+      form.setError(field as 'films', { message }, { shouldFocus: index === 0 });
+  };
+  return { form, draft, opened, isDirty, continueFrom, validContent, showErrors };
+}
+
+export type RecordForm = ReturnType<typeof useRecordForm>;

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
+import { ApiError, isSignedOut } from '#web/api/api-error.ts';
+import { currentRecord, useSaveInstallRecord } from '#web/features/install-record/install-record.queries.ts';
+import { showFailureToast } from '#web/session/failure-toast.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { conflictingSections, mergeSections, type Section } from './merge-sections.ts';
+import type { RecordForm } from './record-form.ts';
+
+export interface RecordConflict {
+  present: InstallRecordView;
+  sections: Section[];
+}
+
+/** Saves the form. Changes of somebody else to other sections are merged; for the same sections the user decides. */
+export function useRecordSaving(projectId: number, edit: RecordForm) {
+  const { form, opened, continueFrom, validContent, showErrors } = edit;
+  const save = useSaveInstallRecord(projectId);
+  const [conflict, setConflict] = useState<RecordConflict>();
+  const send = (content: InstallContent, base: InstallRecordView, onSaved?: OnSaved) => {
+    const sent = JSON.stringify(form.getValues());
+    save.mutate(
+      { version: base.version, content },
+      {
+        onSuccess: (saved) => {
+          const typedSince = JSON.stringify(form.getValues()) !== sent;
+          continueFrom(saved, typedSince ? form.getValues() : undefined);
+          if (onSaved) onSaved(saved);
+          else toast({ title: 'Install record saved' });
+        },
+        onError: (error) => handleError(error, base),
+      },
+    );
+  };
+  const handleError = (error: Error, base: InstallRecordView) => {
+    // The draft is restored after the next sign-in.
+    if (isSignedOut(error)) return;
+    const present = currentRecord(error);
+    if (present && !present.completion) return handleConflict(present, base);
+    if (error instanceof ApiError && error.errors)
+      showErrors(
+        Object.entries(error.errors).map(([field, { _errors }]) => ({
+          field: field.replace(/^content\./, ''),
+          message: _errors.join(', '),
+        })),
+      );
+    showFailureToast(error, 'Not saved');
+  };
+  const handleConflict = (present: InstallRecordView, base: InstallRecordView) => {
+    const versions = { base: base.content, mine: form.getValues(), theirs: present.content };
+    const sections = conflictingSections(versions);
+    if (sections.length > 0) return setConflict({ present, sections });
+    takeOver(present, mergeSections(versions, 'mine'));
+  };
+  const takeOver = (present: InstallRecordView, merged: InstallContent) => {
+    continueFrom(present, merged);
+    send(merged, present);
+  };
+  const resolve = (preferred: 'mine' | 'theirs') => {
+    if (!conflict) return;
+    const { present } = conflict;
+    const versions = { base: opened.content, mine: form.getValues(), theirs: present.content };
+    setConflict(undefined);
+    takeOver(present, mergeSections(versions, preferred));
+  };
+  const submit = (onSaved?: OnSaved) => {
+    const content = validContent();
+    if (content && !save.isPending) send(content, opened, onSaved);
+  };
+  return {
+    submit,
+    conflict,
+    resolve,
+    leaveConflict: () => setConflict(undefined),
+    isSaving: save.isPending,
+  };
+}
+
+type OnSaved = (saved: InstallRecordView) => void;

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { readFrame } from './barcode-reader.ts';
+
+/** Between two frames that are read. */
+const FRAME_MS = 250;
+
+type CameraState = 'starting' | 'running' | 'unavailable';
+
+/** Shows the camera in a video element, and calls `onRead` with the first code that is seen. Stops with the component. */
+export function useCameraScan(onRead: (text: string) => void) {
+  const videoRef = useRef<HTMLVideoElement>(null);
+  const [camera, setCamera] = useState<CameraState>('starting');
+  const report = useEffectEvent(onRead);
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const scan = async () => {
+      const stream = await openCamera(signal);
+      const video = videoRef.current;
+      if (!video) return;
+      video.srcObject = stream;
+      await video.play();
+      setCamera('running');
+      const text = await readUntilFound(video, signal);
+      if (text !== null) report(text);
+    };
+    scan().catch(() => !signal.aborted && setCamera('unavailable'));
+    return () => stop.abort();
+  }, []);
+  return { videoRef, camera };
+}
+
+async function openCamera(signal: AbortSignal): Promise<MediaStream> {
+  const wanted = { facingMode: 'environment', width: { ideal: 1920 } };
+  const stream = await navigator.mediaDevices.getUserMedia({ video: wanted });
+  const close = () => stream.getTracks().forEach((track) => track.stop());
+  if (signal.aborted) close();
+  else signal.addEventListener('abort', close);
+  return stream;
+}
+
+async function readUntilFound(video: HTMLVideoElement, signal: AbortSignal): Promise<string | null> {
+  while (!signal.aborted) {
+    const text = await readFrame(video);
+    if (text !== null) return signal.aborted ? null : text;
+    await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
+  }
+  return null;
+}

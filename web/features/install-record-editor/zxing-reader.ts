@@ -1,0 +1,61 @@
+import {
+  BarcodeFormat,
+  BinaryBitmap,
+  DataMatrixReader,
+  DecodeHintType,
+  Exception,
+  HybridBinarizer,
+  MultiFormatOneDReader,
+  QRCodeReader,
+  RGBLuminanceSource,
+} from '@zxing/library';
+
+/** The codes on the labels of rolls, besides QR and Data Matrix. */
+const BARCODES = [
+  BarcodeFormat.CODE_128,
+  BarcodeFormat.CODE_39,
+  BarcodeFormat.ITF,
+  BarcodeFormat.EAN_13,
+  BarcodeFormat.UPC_A,
+];
+
+const HINTS = new Map<DecodeHintType, unknown>([
+  [DecodeHintType.POSSIBLE_FORMATS, BARCODES],
+  [DecodeHintType.TRY_HARDER, true],
+]);
+
+/** The code on a canvas; null when there is none. */
+export function readWithZxing(canvas: HTMLCanvasElement): string | null {
+  const { width, height } = canvas;
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data;
+  if (!pixels) return null;
+  const source = new RGBLuminanceSource(grayOf(pixels), width, height);
+  const bitmap = new BinaryBitmap(new HybridBinarizer(source));
+  // Not `MultiFormatReader`, which warns in the console about each reader that finds nothing.
+  const readers = [new MultiFormatOneDReader(HINTS), new QRCodeReader(), new DataMatrixReader()];
+  for (const reader of readers) {
+    const text = attempt(() => reader.decode(bitmap, HINTS).getText().trim());
+    if (text) return text;
+  }
+  return null;
+}
+
+/** ZXing throws where there is no readable code. */
+function attempt(read: () => string): string | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Exception) return null;
+    throw error;
+  }
+}
+
+/** The brightness of each pixel. Green counts most, as for the eye. */
+function grayOf(pixels: Uint8ClampedArray): Uint8ClampedArray {
+  const gray = new Uint8ClampedArray(pixels.length / 4);
+  for (let index = 0; index < gray.length; index += 1) {
+    const at = index * 4;
+    gray[index] = ((pixels[at] ?? 0) + 2 * (pixels[at + 1] ?? 0) + (pixels[at + 2] ?? 0)) / 4;
+  }
+  return gray;
+}

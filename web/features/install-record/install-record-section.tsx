@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { mayWriteInstallRecord } from '#shared/projects/projects.policy.ts';
+import { useActor } from '#web/session/session.ts';
+import { useHashTarget } from '#web/lib/use-hash-target.ts';
+import { useSeen } from '#web/lib/use-seen.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { SectionCard } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Fact, FactList } from '#web/ui/fact-list.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { installRecordQuery } from './install-record.queries.ts';
+
+/** The state of the install record on the project page, with a link to its page. */
+export function InstallRecordSection({ project }: { project: Project }) {
+  useHashTarget('install-record');
+  const [ref, isSeen] = useSeen<HTMLDivElement>();
+  // Not with the first calls of the page, because it is far down.
+  const record = useQuery({ ...installRecordQuery(project.id), enabled: isSeen });
+  const mayWrite = mayWriteInstallRecord(useActor(), project);
+  return (
+    <SectionCard
+      title="Install Record"
+      id="install-record"
+      actions={record.data && <RecordLink project={project} record={record.data} mayWrite={mayWrite} />}
+    >
+      <div ref={ref}>
+        {record.data ? (
+          <Summary record={record.data} mayWrite={mayWrite} />
+        ) : record.isPending ? (
+          <Loading text="Loading the install record...">
+            <Skeleton className="h-10" />
+          </Loading>
+        ) : (
+          <ErrorState
+            title="The install record could not be loaded"
+            retrying={record.isFetching}
+            onRetry={() => void record.refetch()}
+          />
+        )}
+      </div>
+    </SectionCard>
+  );
+}
+
+interface StateProps {
+  record: InstallRecordView;
+  mayWrite: boolean;
+}
+
+function RecordLink({ project, record, mayWrite }: StateProps & { project: Project }) {
+  if (record.version === 0 && !mayWrite) return null;
+  const label =
+    record.completion || !mayWrite ? 'Open' : record.version === 0 ? 'Start the record' : 'Continue';
+  return (
+    <Link
+      to="/project/$id/install-record"
+      params={{ id: String(project.id) }}
+      className={buttonClass({ size: 'sm' })}
+    >
+      {label}
+      <span className="sr-only">: install record</span>
+    </Link>
+  );
+}
+
+function Summary({ record, mayWrite }: StateProps) {
+  const { version, content, completion, addenda, updatedAt, updatedBy } = record;
+  if (version === 0)
+    return (
+      <p className="text-sm text-muted">
+        {mayWrite
+          ? 'Record the films, the conditions and who installed, as the maker’s warranty asks for.'
+          : 'Not started yet.'}
+      </p>
+    );
+  return (
+    <>
+      <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        {completion ? (
+          <>
+            <Badge tone="green" dot>
+              Completed
+            </Badge>
+            <span>
+              {completion.signature}, {formatDate(completion.completedAt, { time: true })}
+            </span>
+          </>
+        ) : (
+          <>
+            <Badge tone="yellow" dot>
+              Draft
+            </Badge>
+            <span>
+              Saved by {updatedBy}, {formatDate(updatedAt, { time: true })}
+            </span>
+          </>
+        )}
+      </p>
+      <FactList>
+        <Fact label="Films" value={filmNames(record)} />
+        <Fact label="Installed by" value={content.installers.map(({ name }) => name).join(', ')} />
+        {completion ? (
+          <Fact label="Reference" value={completion.reference} />
+        ) : (
+          <Fact label="Panels" value={panelNames(record)} />
+        )}
+        {completion && completion.warnings.length > 0 && (
+          <Fact label="Outside the limits" value={`${completion.warnings.length}, with a reason`} />
+        )}
+        {addenda.length > 0 && <Fact label="Addenda" value={String(addenda.length)} />}
+      </FactList>
+    </>
+  );
+}
+
+function filmNames({ content }: InstallRecordView): string {
+  return [...new Set(content.films.map(({ maker, product }) => `${maker} ${product}`.trim()))]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function panelNames({ content }: InstallRecordView): string {
+  return [...new Set(content.films.flatMap(({ panels }) => panels))].join(', ');
+}

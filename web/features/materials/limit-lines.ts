@@ -1,0 +1,25 @@
+import { hoursText, temperatureText, type TemperatureUnit } from '#shared/install-records/limit-texts.ts';
+import type { MaterialInput } from '#shared/materials/materials.forms.ts';
+
+interface LimitLine {
+  label: string;
+  text: string;
+}
+
+/** The limits of a material that were entered, as label and text. */
+export function limitLines(material: MaterialInput, unit: TemperatureUnit): LimitLine[] {
+  const { bulletinName, bulletinDate, outgassingHours } = material;
+  return [
+    { label: 'Application', text: rangeText(material.minApplicationC, material.maxApplicationC, unit) },
+    { label: 'Post-heat', text: rangeText(material.minPostHeatC, material.maxPostHeatC, unit) },
+    { label: 'Outgassing', text: outgassingHours === null ? '' : `from ${hoursText(outgassingHours)}` },
+    { label: 'Bulletin', text: [bulletinName, bulletinDate].filter(Boolean).join(', ') },
+  ].filter(({ text }) => text);
+}
+
+/** '50 °F to 90 °F', 'from 50 °F', 'up to 90 °F'; empty without limits. */
+function rangeText(min: number | null, max: number | null, unit: TemperatureUnit): string {
+  if (min !== null && max !== null) return `${temperatureText(min, unit)} to ${temperatureText(max, unit)}`;
+  if (min !== null) return `from ${temperatureText(min, unit)}`;
+  return max === null ? '' : `up to ${temperatureText(max, unit)}`;
+}

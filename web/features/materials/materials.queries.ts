@@ -1,0 +1,66 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Material } from '#shared/materials/materials.contract.ts';
+import type { MaterialInput } from '#shared/materials/materials.forms.ts';
+import { call } from '#web/api/call.ts';
+import { materialKeys, projectKeys } from '#web/api/query-keys.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { showFailureToast } from '#web/session/failure-toast.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+/** The materials of the user's shop. */
+export const materialsQuery = queryOptions({
+  queryKey: materialKeys.own,
+  queryFn: ({ signal }) => call('GET /api/materials', {}, { signal }),
+});
+
+/** The materials of a project's shop. */
+export function projectMaterialsQuery(projectId: number) {
+  return queryOptions({
+    queryKey: projectKeys.materials(projectId),
+    queryFn: ({ signal }) =>
+      call('GET /api/projects/{id}/materials', { params: { id: String(projectId) } }, { signal }),
+  });
+}
+
+/** What the writes of materials change: the list, and the limits of open install records. */
+const TOUCHES = [materialKeys.own, projectKeys.all];
+
+/** Adds a material, or saves the one with this id. */
+export function useSaveMaterial(id: number | null) {
+  return useWrite({
+    touches: TOUCHES,
+    send: (body: MaterialInput, key) =>
+      id === null
+        ? call('POST /api/materials', { body }, { key })
+        : call('PUT /api/materials/{id}', { params: { id: String(id) }, body }, { key }),
+    onSuccess: ({ maker, product }) => toast({ title: `${maker} ${product} saved` }),
+    onError: (error) => showFailureToast(error, 'Not saved'),
+  });
+}
+
+/** Archives a material, or uses it again. */
+export function useArchiveMaterial() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    touches: TOUCHES,
+    send: ({ id, isArchived }: Pick<Material, 'id' | 'isArchived'>, key) =>
+      call('PATCH /api/materials/{id}', { params: { id: String(id) }, body: { isArchived } }, { key }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(materialsQuery.queryKey, (list) =>
+        list?.map((material) => (material.id === saved.id ? saved : material)),
+      );
+      toast({ title: saved.isArchived ? 'Material archived' : 'Material used again' });
+    },
+    onError: (error) => showFailureToast(error, 'Not saved'),
+  });
+}
+
+export function useDeleteMaterial() {
+  return useWrite({
+    touches: TOUCHES,
+    send: ({ id }: Pick<Material, 'id'>, key) =>
+      call('DELETE /api/materials/{id}', { params: { id: String(id) } }, { key }),
+    onSuccess: () => toast({ title: 'Material deleted' }),
+    onError: (error) => showFailureToast(error, 'Not deleted'),
+  });
+}

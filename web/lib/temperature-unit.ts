@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { TEMPERATURE_UNITS, type TemperatureUnit } from '#shared/install-records/limit-texts.ts';
+import { localStore } from './browser-storage.ts';
+
+const STORAGE_KEY = 'temperature-unit';
+const listeners = new Set<() => void>();
+let chosen: TemperatureUnit | undefined;
+
+/** The unit in which temperatures are shown and entered, and a setter. The choice is kept in the browser. */
+export function useTemperatureUnit(): { unit: TemperatureUnit; choose: (unit: TemperatureUnit) => void } {
+  return { unit: useSyncExternalStore(subscribe, currentUnit), choose };
+}
+
+/** Until the user chooses, °F in the United States and °C elsewhere. */
+function currentUnit(): TemperatureUnit {
+  const stored = localStore.read(STORAGE_KEY);
+  chosen ??= TEMPERATURE_UNITS.find((unit) => unit === stored) ?? (isAmerican() ? 'f' : 'c');
+  return chosen;
+}
+
+function isAmerican(): boolean {
+  return navigator.language === 'en' || /-US$/i.test(navigator.language);
+}
+
+function choose(unit: TemperatureUnit): void {
+  chosen = unit;
+  localStore.write(STORAGE_KEY, unit);
+  for (const notify of listeners) notify();
+}
+
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => void listeners.delete(notify);
+}

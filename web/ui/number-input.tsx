@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { Input } from './input.tsx';
+
+interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
+  value: number | null;
+  /** Gets null for an empty input, and NaN for text that is not a number. */
+  onChange: (value: number | null) => void;
+  /** Shown at the end of the input: '°F', '%'. The label of the field names it for screen readers. */
+  unit?: string;
+}
+
+/** A decimal number with its unit. Accepts a comma as the decimal separator. */
+export function NumberInput({ value, onChange, unit, className, ...rest }: NumberInputProps) {
+  const [typed, setTyped] = useState({ text: textOf(value), value });
+  // A value that was not typed here, for example in another unit, replaces the text.
+  const text = Object.is(typed.value, value) ? typed.text : textOf(value);
+  const type = (entered: string) => {
+    const next = numberOf(entered);
+    setTyped({ text: entered, value: next });
+    onChange(next);
+  };
+  return (
+    <span className={cn('relative block min-w-0', className)}>
+      <Input
+        {...rest}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        className={unit && 'pr-12'}
+      />
+      {unit && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm text-muted"
+        >
+          {unit}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function textOf(value: number | null): string {
+  return value === null || Number.isNaN(value) ? '' : String(value);
+}
+
+function numberOf(text: string): number | null {
+  const trimmed = text.trim().replace(',', '.');
+  return trimmed === '' ? null : Number(trimmed);
+}
