@@ -52,6 +52,8 @@ export const ACTIVITY_ACTIONS = [
   'comment_added',
   'comment_resolved',
   'comment_reopened',
+  'condition_report_signed',
+  'condition_addendum_added',
   'status_link_created',
   'status_link_revoked',
   'backup_failed',

@@ -12,6 +12,7 @@ export const NOTIFICATION_KINDS = [
   'review_reminder',
   'tracking_added',
   'photo_upload',
+  'condition_report',
   'team_member_added',
   'document_verified',
   'backup_failed',

@@ -13,7 +13,7 @@ import { makeStaffedJob } from '#server/testing/jobs.ts';
 import { makeReview, makeReviewer } from '#server/testing/open-reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asProof } from '#server/testing/upload-samples.ts';
-import { canonicalForm } from './decision-record.ts';
+import { canonicalForm } from '#server/platform/sealed-record.ts';
 
 const app = await startTestApp();
 const NAME = 'Dana “D” Réyes\\\u0007🚐';

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { ApprovalTexts } from '#shared/decisions/approval-settings.contract.ts';
 import type { DecisionRecord, RecordedComment } from '#shared/decisions/decision-record.ts';
 import type { Caller } from '#server/caller.ts';
@@ -49,28 +48,4 @@ export function buildRecord(source: RecordSource): DecisionRecord {
     ipAddress: caller.ipAddress,
     userAgent: caller.userAgent,
   };
-}
-
-/** The SHA-256 of a record's canonical form in UTF-8, in hexadecimal. */
-export function hashOfRecord(record: DecisionRecord): string {
-  return createHash('sha256').update(canonicalForm(record)).digest('hex');
-}
-
-/** The canonical form of RFC 8785: JSON without spaces, with the keys of each object in order. */
-export function canonicalForm(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalForm).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.entries(value)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalForm(member)}`);
-  return `{${members.join(',')}}`;
-}
-
-/** Without I, L, O and U, which are mistaken for other characters. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** A random reference such as 'WL-7K3F-9QXD'. */
-export function newReference(): string {
-  const characters = [...randomBytes(8)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
-  return `WL-${characters.slice(0, 4)}-${characters.slice(4)}`;
 }

@@ -10,7 +10,8 @@ import { findShopName } from '#server/features/invitations/invitations.repositor
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { findVehicle } from '#server/features/projects/vehicle-wrap.repository.ts';
 import type { findProof } from '#server/features/proofs/proofs.repository.ts';
-import { buildRecord, hashOfRecord, newReference } from './decision-record.ts';
+import { hashOfRecord, newReference } from '#server/platform/sealed-record.ts';
+import { buildRecord } from './decision-record.ts';
 import {
   commentsForRecord,
   insertDecision,

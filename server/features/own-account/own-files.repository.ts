@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { activities } from '#server/db/schema/events.ts';
+import { conditionAddenda, conditionPdfs, conditionReports } from '#server/db/schema/condition.ts';
 import { files } from '#server/db/schema/files.ts';
 import { artworkProofs, messages, photos } from '#server/db/schema/project-records.ts';
 import { projects, trackingItems, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
@@ -53,6 +54,16 @@ export async function recordsOf(sql: Sql, { id }: VisibleProject) {
       .from(proofDecisions)
       .where(eq(proofDecisions.projectId, id))
       .orderBy(asc(proofDecisions.id)),
+    conditionReports: await sql
+      .select()
+      .from(conditionReports)
+      .where(eq(conditionReports.projectId, id))
+      .orderBy(asc(conditionReports.id)),
+    conditionAddenda: await sql
+      .select()
+      .from(conditionAddenda)
+      .where(eq(conditionAddenda.projectId, id))
+      .orderBy(asc(conditionAddenda.id)),
     history: await sql
       .select({
         by: users.name,
@@ -96,6 +107,17 @@ export async function decisionFilesOf(sql: Sql, { id }: VisibleProject) {
     .innerJoin(files, eq(files.id, decisionPdfs.fileId))
     .where(and(eq(proofDecisions.projectId, id), isNotNull(decisionPdfs.fileId)))
     .orderBy(asc(proofDecisions.id));
+}
+
+/** The PDFs of a project's condition reports with their files, one for each number of addenda. */
+export async function conditionFilesOf(sql: Sql, { id }: VisibleProject) {
+  return sql
+    .select({ id: conditionReports.id, addenda: conditionPdfs.addenda, file: files })
+    .from(conditionReports)
+    .innerJoin(conditionPdfs, eq(conditionPdfs.reportId, conditionReports.id))
+    .innerJoin(files, eq(files.id, conditionPdfs.fileId))
+    .where(eq(conditionReports.projectId, id))
+    .orderBy(asc(conditionReports.id), asc(conditionPdfs.addenda));
 }
 
 /** The photos that the caller uploaded to projects of others. */

@@ -3,6 +3,7 @@ import { participantIdOf } from '#shared/actor.ts';
 import type { Tx } from '#server/db/database.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
+import { conditionPdfs, conditionReports } from '#server/db/schema/condition.ts';
 import { decisionPdfs, proofDecisions } from '#server/db/schema/reviews.ts';
 import type {
   NewProject,
@@ -24,7 +25,7 @@ export async function insertProject(
   return row.id;
 }
 
-/** The ids of all files of these projects: what was uploaded, and the PDFs of their decisions. */
+/** The ids of all files of these projects: what was uploaded, and the PDFs of their decisions and condition reports. */
 export async function fileIdsOn(tx: Tx, on: VisibleProject[]): Promise<string[]> {
   const projectIds = on.map(({ id }) => id);
   const ofPhotos = tx.select({ id: photos.fileId }).from(photos).where(inArray(photos.projectId, projectIds));
@@ -37,7 +38,12 @@ export async function fileIdsOn(tx: Tx, on: VisibleProject[]): Promise<string[]>
     .from(decisionPdfs)
     .innerJoin(proofDecisions, eq(proofDecisions.id, decisionPdfs.decisionId))
     .where(and(inArray(proofDecisions.projectId, projectIds), isNotNull(decisionPdfs.fileId)));
-  return (await ofPhotos.unionAll(ofProofs).unionAll(ofDecisions)).map(({ id }) => id);
+  const ofReports = tx
+    .select({ id: raw<string>`${conditionPdfs.fileId}` })
+    .from(conditionPdfs)
+    .innerJoin(conditionReports, eq(conditionReports.id, conditionPdfs.reportId))
+    .where(and(inArray(conditionReports.projectId, projectIds), isNotNull(conditionPdfs.fileId)));
+  return (await ofPhotos.unionAll(ofProofs).unionAll(ofDecisions).unionAll(ofReports)).map(({ id }) => id);
 }
 
 /** Deletes a locked project with all of its records, except the rows of its files. */

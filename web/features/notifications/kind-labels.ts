@@ -28,6 +28,10 @@ export const KIND_LABELS: Record<NotificationKind, KindTexts> = {
   review_reminder: { label: 'Reviewers to remind', hint: 'A reviewer has not decided yet.' },
   tracking_added: { label: 'Tracking', hint: 'A tracking number is added for a proof or a wrap.' },
   photo_upload: { label: 'Photos', hint: 'Photos are uploaded.' },
+  condition_report: {
+    label: 'Condition reports',
+    hint: 'A vehicle condition report is signed, or a finding is added to one.',
+  },
   team_member_added: { label: 'Teams', hint: 'A shop adds you to its team.' },
   document_verified: {
     label: 'Verified documents',
