@@ -26,11 +26,13 @@ import { status } from './routes/link-routes.ts';
 import { debug, open, root, signedIn, signedOut } from './routes/layout-routes.ts';
 import { subcontractorProfile, subcontractorRegistry, subcontractors } from './routes/installer-routes.ts';
 import {
+  conditionReport,
   dashboard,
   editProject,
   inProgress,
   jobSheet,
   myProjects,
+  newConditionReport,
   project,
   projectAlias,
   projectView,
@@ -69,6 +71,8 @@ const routeTree = root.addChildren([
     projectView,
     editProject,
     jobSheet,
+    newConditionReport,
+    conditionReport,
     subcontractors,
     subcontractorRegistry,
     subcontractorProfile,

@@ -64,7 +64,7 @@ export const SURFACE_CHECK_LABELS: Record<SurfaceCheck, string> = {
   paint_cured: 'Paint cured',
   clean_and_dry: 'Clean and dry',
   wax_removed: 'Wax removed',
-  graphics_removed: 'Previous graphics removed',
+  graphics_removed: 'Old graphics removed',
 };
 
 export const ANSWER_LABELS: Record<CheckAnswer, string> = {

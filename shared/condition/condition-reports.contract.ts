@@ -92,6 +92,21 @@ const conditionReport = z
 export type ConditionReport = z.output<typeof conditionReport>;
 export type ConditionAddendum = z.output<typeof addendum>;
 
+/** A report in the list on the project page. */
+export const conditionReportSummary = z.object({
+  id: z.int(),
+  reference: z.string(),
+  shape: openEnum(VEHICLE_SHAPES),
+  marks: z.int(),
+  addenda: z.int(),
+  installerName: z.string(),
+  /** The name of the owner or driver who signed; null when nobody was present. */
+  ownerName: z.string().nullable(),
+  createdAt: timestamp,
+});
+
+export type ConditionReportSummary = z.output<typeof conditionReportSummary>;
+
 const tag = 'Condition reports';
 
 export const conditionReportsContract = {

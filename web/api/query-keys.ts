@@ -40,6 +40,7 @@ export const projectKeys = {
   clients: (id: number) => [...project(id), 'clients'] as const,
   photos: (id: number) => [...project(id), 'photos'] as const,
   photosOfType: (id: number, type: PhotoType) => [...project(id), 'photos', type] as const,
+  conditionReports: (id: number) => [...project(id), 'condition-reports'] as const,
   statusLink: (id: number) => [...project(id), 'status-link'] as const,
   tracking: (id: number) => [...project(id), 'tracking'] as const,
   trackingOfType: (id: number, type: TrackingType) => [...project(id), 'tracking', type] as const,

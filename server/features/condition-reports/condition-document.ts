@@ -46,7 +46,6 @@ export function documentOf({ report: { record, sha256 }, addenda, pictures }: Do
       { kind: 'heading', text: 'Surface' },
       { kind: 'facts', rows: checksOf(record) },
       ...photoBlocks(record.marks, [], pictures),
-      { kind: 'heading', text: 'Signatures' },
       ...ownerBlocks(record.owner, record.inspectedAt),
       signatureBlock('Installer', record.installer, record.inspectedAt),
       ...addenda.flatMap((addendum) => addendumBlocks(addendum, record.shape, pictures)),

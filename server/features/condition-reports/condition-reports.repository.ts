@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql as raw } from 'drizzle-orm';
+import type { VehicleShape } from '#shared/condition/condition-values.ts';
 import type { RecordedPhoto } from '#shared/condition/condition-record.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
@@ -35,13 +36,23 @@ export async function findReport(sql: Sql, project: VisibleProject, id: number):
   return report ?? null;
 }
 
-/** The number of condition reports of a project. */
-export async function countReports(sql: Sql, { id }: VisibleProject): Promise<number> {
-  const [counted] = await sql
-    .select({ reports: count() })
+/** What the list on the project page shows of the reports, newest first. */
+export async function reportSummariesOf(sql: Sql, { id }: VisibleProject) {
+  const { record } = conditionReports;
+  return sql
+    .select({
+      id: conditionReports.id,
+      reference: conditionReports.reference,
+      shape: raw<VehicleShape>`${record} ->> 'shape'`,
+      marks: raw<number>`jsonb_array_length(${record} -> 'marks')`,
+      addenda: raw<number>`(select count(*)::int from condition_addenda where report_id = condition_reports.id)`,
+      installerName: raw<string>`${record} -> 'installer' ->> 'name'`,
+      ownerName: raw<string | null>`${record} -> 'owner' ->> 'name'`,
+      createdAt: conditionReports.createdAt,
+    })
     .from(conditionReports)
-    .where(eq(conditionReports.projectId, id));
-  return counted?.reports ?? 0;
+    .where(eq(conditionReports.projectId, id))
+    .orderBy(desc(conditionReports.id));
 }
 
 /** The addenda of a project's condition reports, oldest first. */

@@ -5,6 +5,7 @@ import { isId } from '#shared/ids.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ActivityHistory } from '#web/features/activities/activity-history.tsx';
+import { ConditionSection } from '#web/features/condition-reports/condition-section.tsx';
 import { ProjectMessages } from '#web/features/messages/project-messages.tsx';
 import { ProjectPhotos } from '#web/features/photos/project-photos.tsx';
 import { ProofsPanel } from '#web/features/proofs/proofs-panel.tsx';
@@ -94,6 +95,9 @@ function ProjectScreen({ details }: { details: ProjectDetails }) {
           </SectionBoundary>
           <SectionBoundary title="Shipping Information">
             <ShippingInformation project={project} />
+          </SectionBoundary>
+          <SectionBoundary title="Condition Report">
+            <ConditionSection details={details} />
           </SectionBoundary>
           <SectionBoundary title="Project Photos">
             <ProjectPhotos project={project} photos={details.photos} photoCounts={details.photoCounts} />
