@@ -119,7 +119,12 @@ function drawSymmetric(
       const [x, y, radius] = project(corner, side);
       return [x + border, y + border, radius];
     };
-  const both = (shape: Shape) => [partOf(shape, place(-1)), partOf(shape, place(1))];
+  const joined = ({ kind, corners, isOpen }: Shape): DrawingPart => ({
+    kind,
+    d: cornersPath([...corners.map(place(1)), ...corners.toReversed().map(place(-1))], !isOpen),
+  });
+  const both = (shape: Shape) =>
+    touchesAxis(shape) ? [joined(shape)] : [partOf(shape, place(-1)), partOf(shape, place(1))];
   const isUpright = project([0, 1], 1)[1] !== project([0, 0], 1)[1];
   const round = ({ kind, center, radius, radiusAlong = radius }: Round): DrawingPart[] =>
     ([-1, 1] as const).map((side) => ({
@@ -131,16 +136,13 @@ function drawSymmetric(
   return {
     width: inner.width + 2 * border,
     height: inner.height + 2 * border,
-    parts: [
-      ...behind.flatMap(both),
-      ...halves.map(({ kind, corners, isOpen }) => ({
-        kind,
-        d: cornersPath([...corners.map(place(1)), ...corners.toReversed().map(place(-1))], !isOpen),
-      })),
-      ...pairs.flatMap(both),
-      ...rounds.flatMap(round),
-    ],
+    parts: [...behind.flatMap(both), ...halves.map(joined), ...pairs.flatMap(both), ...rounds.flatMap(round)],
   };
+}
+
+/** Whether both sides of a closed shape are one shape across the axis. */
+function touchesAxis({ kind, corners }: Shape): boolean {
+  return kind !== 'line' && corners[0]?.[0] === 0 && corners.at(-1)?.[0] === 0;
 }
 
 function partOf({ kind, corners, isOpen }: Shape, place: (corner: Corner) => Corner): DrawingPart {

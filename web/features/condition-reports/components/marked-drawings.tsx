@@ -6,7 +6,6 @@ import {
   type VehicleShape,
   type VehicleView,
 } from '#shared/condition/condition-values.ts';
-import { vehicleDrawing } from '#shared/condition/vehicle-drawings.ts';
 import { photoUrl } from '#shared/photos/photos.contract.ts';
 import { photosText } from './mark-list.tsx';
 import { PIN } from './map-frame.tsx';
@@ -35,8 +34,7 @@ export function MarkedDrawings({ shape, marks, onlyMarked = false }: MarkedDrawi
   const views = VEHICLE_VIEWS.filter((view) => !onlyMarked || marks.some((mark) => mark.view === view));
   return (
     <div className="flex flex-col gap-4">
-      {/* Each drawing is as wide as its vehicle is long, so that a row has one height. */}
-      <div className="flex flex-wrap gap-x-6 gap-y-4">
+      <div className="grid grid-cols-2 items-end gap-x-6 gap-y-4 sm:grid-cols-4">
         {views.map((view) => (
           <MarkedDrawing key={view} shape={shape} view={view} marks={marks} />
         ))}
@@ -63,13 +61,9 @@ function MarkedDrawing({
   view: VehicleView;
   marks: readonly ShownMark[];
 }) {
-  const { width, height } = vehicleDrawing(shape, view);
-  const ratio = width / height;
+  const isEnd = view === 'front' || view === 'rear';
   return (
-    <figure
-      className="min-w-0"
-      style={{ flex: `${ratio} 1 ${Math.round(ratio * 5.5)}rem`, maxWidth: `${ratio * 10}rem` }}
-    >
+    <figure className={isEnd ? 'col-span-1' : 'col-span-2'}>
       <div className="relative">
         <VehicleDrawing shape={shape} view={view} />
         {marks

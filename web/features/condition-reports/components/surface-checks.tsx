@@ -17,7 +17,10 @@ export function SurfaceChecks({ draft: { checks, repaintedWhen }, onChange }: Su
   return (
     <div className="flex flex-col gap-3">
       {SURFACE_CHECKS.map((check) => (
-        <div key={check} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+        <div
+          key={check}
+          className="flex flex-wrap justify-between gap-x-4 gap-y-1.5 max-sm:flex-col sm:items-center"
+        >
           <span className="text-sm font-medium">{SURFACE_CHECK_LABELS[check]}</span>
           <FilterButtons
             label={SURFACE_CHECK_LABELS[check]}
