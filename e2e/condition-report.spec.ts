@@ -48,7 +48,7 @@ test('an installer marks damage by tap and by keyboard, and both sign on a phone
   await phone.getByRole('button', { name: 'Sign report' }).tap();
   await expect(phone.getByText('Draw the signature, or confirm').first()).toBeVisible();
   await phone.getByLabel('Name of the owner').fill('Maria Lopez');
-  await draw(phone.getByRole('img', { name: 'Signature of the owner: empty' }));
+  await draw(phone.getByRole('figure', { name: 'Signature of the owner: empty' }));
   await phone.getByRole('checkbox', { name: 'The typed name is the signature of the installer' }).check();
   await expectAccessible(phone);
   await phone.getByRole('button', { name: 'Sign report' }).tap();
@@ -78,8 +78,8 @@ test('a closed tab keeps the draft for the same account only', async ({ openBrow
   await answer(phone, 'Clean and dry', 'Yes');
   await phone.getByRole('button', { name: 'Review and sign' }).tap();
   await phone.getByLabel('Name of the owner').fill('Maria Lopez');
-  await draw(phone.getByRole('img', { name: 'Signature of the owner: empty' }));
-  await expect(phone.getByRole('img', { name: 'Signature of the owner: drawn' })).toBeVisible();
+  await draw(phone.getByRole('figure', { name: 'Signature of the owner: empty' }));
+  await expect(phone.getByRole('figure', { name: 'Signature of the owner: drawn' })).toBeVisible();
   const context = phone.context();
   await phone.close();
 
@@ -91,7 +91,7 @@ test('a closed tab keeps the draft for the same account only', async ({ openBrow
   await again.goto(address);
   await expect(again.getByText('Your unsigned draft from this device was restored.')).toBeVisible();
   await expect(again.getByLabel('Name of the owner')).toHaveValue('Maria Lopez');
-  await expect(again.getByRole('img', { name: 'Signature of the owner: drawn' })).toBeVisible();
+  await expect(again.getByRole('figure', { name: 'Signature of the owner: drawn' })).toBeVisible();
   await again.getByRole('button', { name: 'Back to the inspection' }).tap();
   await expect(marks(again).getByRole('listitem')).toHaveCount(1);
 

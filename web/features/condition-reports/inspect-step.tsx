@@ -47,8 +47,8 @@ function DamageSection({ projectId, draft: { shape, marks }, onChange }: Omit<In
   const [open, setOpen] = useState<OpenMark>();
   const place = ({ x, y }: { x: number; y: number }) => {
     if (marks.length >= MAX_MARKS)
-      return void toast({ title: `A report has at most ${MAX_MARKS} marks`, variant: 'destructive' });
-    setOpen({ id: newRequestKey(), view, x, y, kind: null, size: null, note: '', photoIds: [] });
+      toast({ title: `A report has at most ${MAX_MARKS} marks`, variant: 'destructive' });
+    else setOpen({ id: newRequestKey(), view, x, y, kind: null, size: null, note: '', photoIds: [] });
   };
   const save = (mark: DraftMark) => {
     const isNew = !marks.some(({ id }) => id === mark.id);

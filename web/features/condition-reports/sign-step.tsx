@@ -67,6 +67,9 @@ export function SignStep({ projectId, draft, onChange, onBack, onSigned }: SignS
   );
 }
 
+/** The fields can be checked before the time of signing is known. */
+const ANY_TIME = '2000-01-01T00:00:00.000Z';
+
 /** Sends the report. The same report is sent with the same key until the server has it. */
 function useSigning(
   projectId: number,
@@ -76,7 +79,7 @@ function useSigning(
   const signing = useSignReport(projectId);
   const navigate = useNavigate();
   const [isChecked, setIsChecked] = useState(false);
-  const errors = (isChecked && bodyOf(draft, new Date().toISOString()).errors) || {};
+  const errors = (isChecked && bodyOf(draft, ANY_TIME).errors) || {};
   const sign = () => {
     setIsChecked(true);
     const sending = draft.sending ?? { key: newRequestKey(), inspectedAt: new Date().toISOString() };

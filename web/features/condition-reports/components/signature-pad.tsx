@@ -46,8 +46,7 @@ export function SignaturePad({ label, strokes, isInvalid, onChange }: SignatureP
     setCurrent(null);
   };
   return (
-    <div
-      role="img"
+    <figure
       aria-label={`${label}: ${strokes.length > 0 ? 'drawn' : 'empty'}`}
       style={{ aspectRatio: SIGNATURE_RATIO }}
       className={cn(PAD, isInvalid ? 'border-red' : 'border-edge')}
@@ -69,7 +68,7 @@ export function SignaturePad({ label, strokes, isInvalid, onChange }: SignatureP
           Sign here
         </span>
       )}
-    </div>
+    </figure>
   );
 }
 
