@@ -1,4 +1,7 @@
-import type { AddendumRow, ReportRow } from './condition-reports.repository.ts';
+import type {
+  AddendumRow,
+  ReportRow,
+} from '#server/features/condition-records/condition-records.repository.ts';
 
 /** A report with its addenda as the API shows it. */
 export function asConditionReport(

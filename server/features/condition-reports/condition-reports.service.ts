@@ -27,7 +27,7 @@ import {
   reportsOf,
   type AddendumRow,
   type ReportRow,
-} from './condition-reports.repository.ts';
+} from '#server/features/condition-records/condition-records.repository.ts';
 import { asConditionReport } from './condition-report-view.ts';
 
 /** The condition reports of a project with their addenda, newest first. */

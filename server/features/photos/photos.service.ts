@@ -4,7 +4,7 @@ import { mayDeletePhoto, mayUploadPhoto } from '#shared/projects/projects.policy
 import type { AppContext } from '#server/context.ts';
 import { readPage, type PageParams } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
-import { isPhotoKept } from '#server/features/condition-reports/condition-reports.repository.ts';
+import { isPhotoKept } from '#server/features/condition-records/condition-records.repository.ts';
 import { deleteFiles, servedPart, storeUpload } from '#server/features/files/files.service.ts';
 import {
   countPhotos,

@@ -7,7 +7,7 @@ import {
 } from '#server/features/activities/activities.repository.ts';
 import { findClientInvitation } from '#server/features/invitations/invitations.repository.ts';
 import { countMessages, messagesOf } from '#server/features/messages/messages.repository.ts';
-import { reportSummariesOf } from '#server/features/condition-reports/condition-reports.repository.ts';
+import { reportSummariesOf } from '#server/features/condition-records/condition-records.repository.ts';
 import { newestPhotosOf, photoCountsOf } from '#server/features/photos/photos.repository.ts';
 import { getProject, throwProjectNotFound } from '#server/features/project-access/project-changes.service.ts';
 import { newestMovesOf } from '#server/features/project-access/stage-moves.repository.ts';

@@ -8,7 +8,7 @@ import { findConditionPdfOf } from '#server/features/condition-reports/condition
 import {
   reportsOf,
   type ReportRow,
-} from '#server/features/condition-reports/condition-reports.repository.ts';
+} from '#server/features/condition-records/condition-records.repository.ts';
 import type { FileRow } from '#server/features/files/files.repository.ts';
 import { servedPart } from '#server/features/files/files.service.ts';
 import { newestMovesOf } from '#server/features/project-access/stage-moves.repository.ts';
