@@ -71,5 +71,9 @@ export const MAX_STROKES = 60;
 export const MAX_POINTS = 1_500;
 export const MAX_NOTE_LENGTH = 500;
 
+/** At most this many reports of a project, and addenda to a report, which also bounds the size of a PDF. */
+export const MAX_REPORTS = 50;
+export const MAX_ADDENDA = 20;
+
 /** The width of a signature pad divided by its height. */
 export const SIGNATURE_RATIO = 3;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
-import { MAX_POINTS } from '#shared/condition/condition-values.ts';
+import { MAX_ADDENDA, MAX_POINTS, MAX_REPORTS } from '#shared/condition/condition-values.ts';
 import type { Notification } from '#shared/notifications/notifications.contract.ts';
 import { conditionAddenda, conditionPhotos, conditionReports } from '#server/db/schema/condition.ts';
 import { hashOfRecord } from '#server/platform/sealed-record.ts';
@@ -101,6 +101,15 @@ describe('signing a condition report', () => {
         type: 'condition_report_signed',
       });
     expect((await (await app.as(installer)).get<Notification[]>('/api/notifications')).body).toEqual([]);
+  });
+
+  test('is refused after 50 reports of the project', async () => {
+    const { browser, project, path } = await makeJob(app);
+    for (let number = 1; number <= MAX_REPORTS; number += 1) await signReport(browser, project.id);
+    expect(await browser.post(`${path}/condition-reports`, REPORT)).toMatchObject({
+      status: 409,
+      body: { message: 'A project has at most 50 condition reports' },
+    });
   });
 
   test('rejects a photo of another project', async () => {
@@ -208,6 +217,17 @@ describe('an addendum', () => {
     expect((await historyOf(app, project.id)).at(-1)).toMatchObject({ action: 'condition_addendum_added' });
     expect((await (await app.as(client)).get<Notification[]>('/api/notifications')).body[0]).toMatchObject({
       title: 'Finding added to a condition report',
+    });
+  });
+
+  test('is refused after 20 of them', async () => {
+    const { browser, project } = await makeJob(app);
+    const { id } = await signReport(browser, project.id);
+    const add = () => browser.post(`/api/condition-reports/${id}/addenda`, FINDING);
+    for (let number = 1; number <= MAX_ADDENDA; number += 1) expect((await add()).status).toBe(201);
+    expect(await add()).toMatchObject({
+      status: 409,
+      body: { message: 'A condition report has at most 20 addenda' },
     });
   });
 

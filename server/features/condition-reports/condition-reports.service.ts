@@ -3,6 +3,7 @@ import {
   mayReadConditionReports,
   mayWriteConditionReports,
 } from '#shared/condition/condition-reports.policy.ts';
+import { MAX_ADDENDA, MAX_REPORTS } from '#shared/condition/condition-values.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -52,6 +53,7 @@ export async function signConditionReport(
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, projectId);
     requireWriter(scope, project);
+    requireRoom(await reportsOf(tx, project), MAX_REPORTS, 'A project has at most 50 condition reports');
     const report = await writeReport(tx, app, { scope, project, form });
     await record(tx, scope, {
       projectId,
@@ -79,6 +81,7 @@ export async function addConditionAddendum(
     const report = (await findReport(tx, project, reportId)) ?? notFound();
     requireWriter(scope, project);
     const earlier = ofReport(await addendaOf(tx, project), report);
+    requireRoom(earlier, MAX_ADDENDA, 'A condition report has at most 20 addenda');
     const addendum = await writeAddendum(tx, app, { scope, project, report, earlier, form });
     await record(tx, scope, {
       projectId: project.id,
@@ -177,6 +180,11 @@ function requireReader(scope: Scope, project: VisibleProject): void {
 function requireWriter(scope: Scope, project: VisibleProject): void {
   if (!mayWriteConditionReports(scope, project))
     throw new AppError('forbidden', 'Only the shop and the assigned installer write condition reports');
+}
+
+/** Throws a 409 when there are as many as allowed. */
+function requireRoom({ length }: unknown[], limit: number, message: string): void {
+  if (length >= limit) throw new AppError('conflict', message);
 }
 
 function notFound(): never {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
 import { AddPhotos } from '#web/features/photos/add-photos.tsx';
 import { GalleryUploadStatus } from '#web/features/photos/gallery-upload-status.tsx';
 import { photoText } from '#web/features/photos/photo-alt-text.ts';
@@ -17,6 +18,9 @@ interface PhotoPickerProps {
 export function PhotoPicker({ projectId, chosen, max, onChange }: PhotoPickerProps) {
   const query = useInfiniteQuery(photoPagesQuery(projectId, 'pre-installation'));
   const photos = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  // Only after all photos are loaded, a chosen one that is not among them is known to be deleted.
+  const isComplete = query.data !== undefined && !query.hasNextPage;
+  const deleted = isComplete ? chosen.filter((id) => !photos.some((photo) => photo.id === id)) : [];
   const target = { projectId, type: 'pre-installation' } as const;
   const toggle = (id: number) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
@@ -48,7 +52,20 @@ export function PhotoPicker({ projectId, chosen, max, onChange }: PhotoPickerPro
           ? 'Photos that you add are pre-installation photos of the project.'
           : `Tap the photos that show this mark, at most ${max}.`}
       </p>
+      {deleted.length > 0 && (
+        <div className="mb-2 flex flex-wrap items-center gap-2 text-sm text-yellow-ink">
+          <p>Some chosen photos are no longer on the project.</p>
+          <Button size="sm" onClick={() => onChange(chosen.filter((id) => !deleted.includes(id)))}>
+            Remove them
+          </Button>
+        </div>
+      )}
       <div className="flex flex-col items-start gap-2">
+        {query.hasNextPage && (
+          <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Older photos
+          </Button>
+        )}
         <AddPhotos target={target} label="Add photos" describedBy="photo-picker-hint" look="quiet" />
         <GalleryUploadStatus target={target} />
       </div>

@@ -33,20 +33,21 @@ function Signature({ strokes = [] }: { strokes?: Stroke[] }) {
   return <SignatureFields label="owner" signature={signature} errors={{}} onChange={setSignature} />;
 }
 
+type Point = readonly [x: number, y: number];
+
 /** Draws a line through points in pixels of the pad. */
-function draw(...points: [x: number, y: number][]): void {
+function draw(first: Point, ...rest: Point[]): void {
   const pad = page.getByRole('figure').element();
   const { left, top } = pad.getBoundingClientRect();
   // The pointer of a test cannot be captured.
   pad.setPointerCapture = () => undefined;
-  const send = (type: string, [x, y]: [number, number]) =>
+  const send = (type: string, [x, y]: Point) =>
     pad.dispatchEvent(
       new PointerEvent(type, { bubbles: true, isPrimary: true, clientX: left + x, clientY: top + y }),
     );
-  const [first, last] = [points[0] ?? [0, 0], points.at(-1) ?? [0, 0]];
   send('pointerdown', first);
-  for (const point of points.slice(1)) send('pointermove', point);
-  send('pointerup', last);
+  for (const point of rest) send('pointermove', point);
+  send('pointerup', rest.at(-1) ?? first);
 }
 
 function lines(): number {
