@@ -37,7 +37,7 @@ function queriesOf(rules: RowRules) {
 }
 
 const NOTIFIES_ALL_MEMBERS = `('status_change', 'proof_upload', 'proof_approved', 'photo_upload', 'tracking_added', 'message_sent',
-  'install_record_completed', 'install_record_addendum')`;
+  'install_record_completed', 'install_record_addendum', 'condition_report_signed', 'condition_addendum_added')`;
 
 /** The field with the recipient of an event that notifies one person. */
 const RECIPIENT_FIELD = `case action when 'client_assigned' then 'clientId' when 'client_unassigned' then 'clientId'
@@ -78,7 +78,8 @@ const NOTIFICATION_KIND_SQL = `case when action in ('installer_assigned', 'insta
     when action in ('comment_added', 'comment_reopened') then 'proof_comment'
     when action in ('reviewer_approved', 'sample_approved') then 'proof_approved'
     when action = 'sample_changes_requested' then 'changes_requested' when action = 'message_sent' then 'message'
-    when action like 'install_record_%' then 'install_record' when action <> 'status_change' then action
+    when action like 'install_record_%' then 'install_record'
+    when action in ('condition_report_signed', 'condition_addendum_added') then 'condition_report' when action <> 'status_change' then action
     when details->>'kind' = 'completed' then 'completion' else 'stage_move' end`;
 
 /** The same without users who have muted the kind. */
@@ -108,7 +109,7 @@ const MOVES = `
 export const PROJECT_TABLES =
   `vehicle_details wrap_details photos artwork_proofs messages tracking_items activities notifications
   reviews reviewers proof_comments proof_decisions status_links install_records install_record_materials
-  install_record_addenda`.split(/\s+/);
+  install_record_addenda condition_reports condition_addenda condition_photos`.split(/\s+/);
 
 const PROJECT_RECORDS = PROJECT_TABLES.map(
   (table) => `select '${table}' as kind, project_id from ${table} where project_id is not null`,
@@ -122,6 +123,7 @@ export const ROW_RULES: RowRules = {
       + (select count(*) from artwork_proofs where file_id = f.id)
       + (select count(*) from decision_pdfs where file_id = f.id)
       + (select count(*) from install_record_pdfs where file_id = f.id)
+      + (select count(*) from condition_pdfs where file_id = f.id)
       + (select count(*) from users where avatar_file_id = f.id)`,
     'A deleted project leaves no records, and every record belongs to an existing project': `
       select kind, project_id from (${PROJECT_RECORDS}) record

@@ -14,6 +14,7 @@ import { BackupRunner } from '#server/features/backups/backup-runner.service.ts'
 import { backupsRoutes } from '#server/features/backups/backups.routes.ts';
 import { certificationsRoutes } from '#server/features/certifications/certifications.routes.ts';
 import { clientErrorsRoutes } from '#server/features/client-errors/client-errors.routes.ts';
+import { conditionReportsRoutes } from '#server/features/condition-reports/condition-reports.routes.ts';
 import { decisionsRoutes } from '#server/features/decisions/decisions.routes.ts';
 import { recordsRoutes } from '#server/features/decision-pdfs/records.routes.ts';
 import { installRecordPdfsRoutes } from '#server/features/install-record-pdfs/install-record-pdfs.routes.ts';
@@ -61,6 +62,7 @@ const routes = [
   ...auditLogRoutes,
   ...authRoutes,
   ...certificationsRoutes,
+  ...conditionReportsRoutes,
   ...decisionsRoutes,
   ...emailAddressesRoutes,
   ...installRecordPdfsRoutes,

@@ -26,12 +26,14 @@ import { status } from './routes/link-routes.ts';
 import { debug, open, root, signedIn, signedOut } from './routes/layout-routes.ts';
 import { subcontractorProfile, subcontractorRegistry, subcontractors } from './routes/installer-routes.ts';
 import {
+  conditionReport,
   dashboard,
   editProject,
   inProgress,
   installRecord,
   jobSheet,
   myProjects,
+  newConditionReport,
   project,
   projectAlias,
   projectView,
@@ -71,6 +73,8 @@ const routeTree = root.addChildren([
     editProject,
     jobSheet,
     installRecord,
+    newConditionReport,
+    conditionReport,
     subcontractors,
     subcontractorRegistry,
     subcontractorProfile,

@@ -12,7 +12,7 @@ export function timestampSetter(database: Database, start: Date) {
       tx.execute(
         sql.raw(`do $$ declare c record; begin
           for c in select table_name, column_name from information_schema.columns
-            where table_schema = 'public' and data_type like 'timestamp%' and table_name not in ('sessions', 'proof_decisions', 'audit_events')
+            where table_schema = 'public' and data_type like 'timestamp%' and table_name not in ('sessions', 'proof_decisions', 'condition_reports', 'condition_addenda', 'audit_events')
               and column_name <> 'expires_at'
           loop
             execute format('update %I set %I = %L where %2$I >= %4$L', c.table_name, c.column_name,

@@ -1,5 +1,6 @@
 import { createLog } from '#server/log.ts';
 import type { OpenApp } from '#server/start.ts';
+import { REPORT } from '#server/testing/condition-reports.ts';
 import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
 import {
   makeAdmin,
@@ -84,9 +85,11 @@ async function addRecords(caller: Caller, projectId: number, mark: string): Prom
   const content = { films: [{ maker: mark }] };
   await call(caller, api.installRecords.save, { params, body: { version: 0, content } });
   const { vehicleDetail, wrapDetail } = await call(caller, api.projectDetails.get, { params });
+  const report = { params, body: { ...REPORT, installer: { ...REPORT.installer, name: mark } } };
   const shipped = await call(caller, api.tracking.saveWrap, { params, body: tracking });
   return {
     photos: (await call(caller, api.photos.upload, photoInput, PHOTO)).id,
+    'condition-reports': (await call(caller, api.conditionReports.sign, report)).id,
     'artwork-proofs': (await call(caller, api.proofs.upload, { body: proof }, proofFile)).id,
     'tracking-items': shipped.id,
     moves: shipped.moveId ?? 0,

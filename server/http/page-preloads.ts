@@ -71,6 +71,10 @@ const PAGES: Record<string, PageStart> = {
     modules: ['features/install-record-editor/install-record-page.tsx'],
     calls: ['/api/projects/{id}/details', '/api/projects/{id}/install-record'],
   },
+  '/project/{id}/condition-report': {
+    modules: ['features/condition-reports/new-report-page.tsx'],
+    calls: ['/api/projects/{id}/details'],
+  },
   '/edit-project': { modules: ['features/project-edit/edit-project-page.tsx'] },
   '/subcontractors': { modules: ['features/team/my-subcontractors-page.tsx', 'routes/installer-calls.ts'] },
   '/subcontractor-registry': {

@@ -1,6 +1,9 @@
 import type { PdfBlock } from './pdf-content.ts';
 import { advance, drawLine, ensureSpace, KEEP_WITH_NEXT, widthOf } from './pdf-flow.ts';
+import { drawDrawings } from './pdf-drawing.ts';
 import { drawPicture } from './pdf-picture.ts';
+import { drawPictures } from './pdf-pictures.ts';
+import { drawStrokes } from './pdf-strokes.ts';
 import { canWrite, COLORS, MARGINS, printable, style } from './pdf-style.ts';
 
 type Pdf = PDFKit.PDFDocument;
@@ -49,7 +52,10 @@ const DRAWING: Drawing = {
     advance(pdf, 2);
   },
   picture: drawPicture,
+  drawings: drawDrawings,
+  pictures: drawPictures,
   signature: drawSignature,
+  strokes: drawStrokes,
   notes: (pdf, { items }) => {
     for (const item of items) drawNote(pdf, item);
   },

@@ -19,7 +19,19 @@ export type PdfBlock =
   | { kind: 'checks'; items: { text: string; isChecked: boolean }[] }
   | { kind: 'picture'; content: Uint8Array; caption: string; pins: PicturePin[] }
   | { kind: 'signature'; heading: string; consent: string; name: string; caption: string }
+  | { kind: 'drawings'; rows: PdfDrawing[][] }
+  | { kind: 'pictures'; items: { content: Uint8Array; caption: string }[] }
+  | { kind: 'strokes'; heading: string; name: string; strokes: [x: number, y: number][][]; caption: string }
   | { kind: 'notes'; items: { label: string; note: string; text: string }[] };
+
+/** A line drawing of SVG paths with numbered pins. The drawings of a row are beside each other. */
+export interface PdfDrawing {
+  title: string;
+  width: number;
+  height: number;
+  paths: { d: string; fill: string | null; lineWidth: number }[];
+  pins: PicturePin[];
+}
 
 /** A numbered point or rectangle, from 0 to 1 of the picture. */
 export interface PicturePin {

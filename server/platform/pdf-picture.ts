@@ -26,10 +26,10 @@ export async function drawPicture(pdf: Pdf, { content, caption, pins }: Picture)
   pdf.y += 10;
 }
 
-/** pdfkit reads JPEG, not WebP. */
-async function jpegOf(content: Uint8Array) {
+/** The picture as a JPEG for a box in points, because pdfkit does not read WebP. */
+export async function jpegOf(content: Uint8Array, box = BOX) {
   const open = await loadSharp();
-  const [width, height] = [BOX.width, BOX.height].map((side) => Math.round(side * PIXELS_PER_POINT));
+  const [width, height] = [box.width, box.height].map((side) => Math.round(side * PIXELS_PER_POINT));
   const { data, info } = await open(content)
     .resize({ width, height, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -38,14 +38,16 @@ async function jpegOf(content: Uint8Array) {
   return { data, width: info.width, height: info.height };
 }
 
-interface Area {
+/** Where a picture is on the page, in points. */
+export interface Area {
   x: number;
   y: number;
   width: number;
   height: number;
 }
 
-function drawPin(pdf: Pdf, area: Area, { number, x, y, width, height }: PicturePin): void {
+/** Draws a numbered pin at its point of the area, and the frame of a rectangle. */
+export function drawPin(pdf: Pdf, area: Area, { number, x, y, width, height }: PicturePin): void {
   const [left, top] = [area.x + x * area.width, area.y + y * area.height];
   if (width !== null && height !== null)
     pdf

@@ -10,6 +10,7 @@ export const COLORS = {
   positive: '#1a6b3c',
   neutral: '#8a4b08',
   pin: '#2148b9',
+  outline: '#374151',
 };
 
 /** Static TrueType fonts, which are embedded with the used glyphs only. They have Latin, Greek, Cyrillic, Arabic and Hebrew letters. */

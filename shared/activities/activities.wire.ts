@@ -55,6 +55,8 @@ export const ACTIVITY_ACTIONS = [
   'install_record_saved',
   'install_record_completed',
   'install_record_addendum',
+  'condition_report_signed',
+  'condition_addendum_added',
   'status_link_created',
   'status_link_revoked',
   'backup_failed',

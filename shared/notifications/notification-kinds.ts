@@ -13,6 +13,7 @@ export const NOTIFICATION_KINDS = [
   'tracking_added',
   'photo_upload',
   'install_record',
+  'condition_report',
   'team_member_added',
   'document_verified',
   'backup_failed',

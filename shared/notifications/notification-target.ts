@@ -30,6 +30,8 @@ const SECTIONS: Record<string, string> = {
   reminder_due: 'proofs',
   tracking_added: 'tracking',
   photo_upload: 'photos',
+  condition_report_signed: 'condition',
+  condition_addendum_added: 'condition',
   message_sent: 'messages',
   install_record_completed: 'install-record',
   install_record_addendum: 'install-record',

@@ -18,7 +18,7 @@ const EXPECTED: [who: string, Actor, { tests: boolean; kinds: number; approves?:
     actor('contractor', 'manager'),
     { tests: false, kinds: NOTIFICATION_KINDS.length - 2, approves: true },
   ],
-  ['production', actor('contractor', 'production'), { tests: false, kinds: 8 }],
+  ['production', actor('contractor', 'production'), { tests: false, kinds: 9 }],
   ['subcontractor', actor('subcontractor'), { tests: false, kinds: NOTIFICATION_KINDS.length - 2 }],
   ['client', actor('client'), { tests: false, kinds: NOTIFICATION_KINDS.length - 4, approves: true }],
 ];
@@ -80,6 +80,7 @@ test('production staff have the kinds of stages, messages, proofs, tracking and 
     'proof_comment',
     'tracking_added',
     'photo_upload',
+    'condition_report',
   ]);
 });
 

@@ -45,6 +45,7 @@ const PRODUCTION_KINDS: ReadonlySet<NotificationKind> = new Set([
   'changes_requested',
   'tracking_added',
   'photo_upload',
+  'condition_report',
 ]);
 
 /** Production staff are notified while a project is at one of these stages, from design to shipping. */

@@ -68,12 +68,12 @@ export const photosContract = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/photos/{id}',
-    summary: 'Delete a photo and its files',
+    summary: 'Delete a photo and its files; not one of a signed condition report',
     tag,
     access: 'signed-in',
     params: idParams,
     output: success,
-    errorCodes: ['not_found', 'forbidden'],
+    errorCodes: ['not_found', 'forbidden', 'conflict'],
   }),
   image: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { activityRecord } from '#shared/activities/activities.wire.ts';
+import { conditionReportSummary } from '#shared/condition/condition-reports.contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { responseFields } from '#shared/field-schemas.ts';
 import { invitationLink } from '#shared/invitations/invitations.contract.ts';
@@ -111,6 +112,8 @@ export const projectDetails = z
     /** The newest photos of each type. `photoCounts` has the totals; `GET …/photos` returns the others. */
     photos: z.array(photoRecord),
     photoCounts: z.record(z.enum(PHOTO_TYPES), z.int()),
+    /** The signed condition reports of the vehicle, newest first. */
+    conditionReports: z.array(conditionReportSummary),
     /** The newest activities. `GET …/activities` returns the others. */
     activities: z.array(activityRecord),
     activityCount: z.int(),

@@ -4,7 +4,7 @@ import { liveQuery, liveSignal } from '#shared/live/live.contract.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
 import { STATUS_STEP_STATES } from '#shared/status-link/status-path.ts';
 import { tokenParams } from '#shared/reviews/review-link.contract.ts';
-import { idParams, openEnum, success, timestamp } from '#shared/wire.ts';
+import { idParams, idText, openEnum, success, timestamp } from '#shared/wire.ts';
 
 /** A picture without metadata, in pixels. The original file has no address. */
 const picture = z.object({
@@ -40,6 +40,8 @@ const statusPage = z
     /** The picture of the approved proof's first page, and the photos after the installation once completed. */
     proof: picture.nullable(),
     photos: z.array(picture.extend({ caption: z.string().nullable() })),
+    /** The vehicle condition reports, newest first; none unless the shop shares them on this page. */
+    conditionReports: z.array(z.object({ reference: z.string(), signedOn: z.string(), url: z.string() })),
   })
   .meta({ id: 'StatusPage' });
 
@@ -56,8 +58,19 @@ export const statusLinkContract = {
     tag,
     access: 'signed-in',
     params: idParams,
-    output: z.object({ createdAt: timestamp.nullable() }),
+    output: z.object({ createdAt: timestamp.nullable(), sharesConditionReports: z.boolean() }),
     errorCodes: ['not_found', 'forbidden'],
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/projects/{id}/status-link',
+    summary: 'Choose whether the status page offers the vehicle condition reports',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    body: z.object({ sharesConditionReports: z.boolean() }),
+    output: z.object({ createdAt: timestamp.nullable(), sharesConditionReports: z.boolean() }),
+    errorCodes: ['not_found', 'forbidden', 'conflict'],
   }),
   create: endpoint({
     method: 'POST',
@@ -98,6 +111,15 @@ export const statusLinkContract = {
     query: z.object({ size: z.enum(['small']).optional() }),
     output: 'file',
     errorCodes: ['not_found', 'rate_limited'],
+  }),
+  conditionPdf: endpoint({
+    ...link,
+    method: 'GET',
+    path: '/api/status/{token}/condition-reports/{reportId}.pdf',
+    summary: 'A vehicle condition report as a PDF, if the shop shares them on the status page',
+    params: z.object({ token: z.string(), reportId: idText }),
+    output: 'file',
+    errorCodes: ['not_found', 'rate_limited', 'unavailable'],
   }),
 };
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isId } from '#shared/ids.ts';
 import { dashboardSearch, myProjectsSearch } from '#web/features/project-lists/project-search.ts';
 import type { MyProjectsParams } from '#web/features/project-lists/project-search.ts';
+import { conditionReportsQuery } from '#web/features/condition-reports/condition-reports.queries.ts';
 import { projectClientsQuery } from '#web/features/invitations/clients.queries.ts';
 import { today } from '#web/lib/dates.ts';
 import { rememberTimeZone } from '#web/lib/time-zone-cookie.ts';
@@ -56,6 +57,16 @@ export function prefetchInstallRecord(queryClient: QueryClient, id: string): voi
   if (!isId(id)) return;
   void queryClient.prefetchQuery(projectDetailsQuery(Number(id)));
   void queryClient.prefetchQuery(installRecordQuery(Number(id)));
+}
+
+export function prefetchNewReport(queryClient: QueryClient, id: string): void {
+  if (isId(id)) void queryClient.prefetchQuery(projectDetailsQuery(Number(id)));
+}
+
+export function prefetchReport(queryClient: QueryClient, id: string): void {
+  if (!isId(id)) return;
+  prefetchNewReport(queryClient, id);
+  void queryClient.prefetchQuery(conditionReportsQuery(Number(id)));
 }
 
 export function prefetchEditProject(queryClient: QueryClient, id: string | undefined): void {

@@ -101,6 +101,27 @@ export const installRecord = createRoute({
   ),
 });
 
+export const newConditionReport = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/project/$id/condition-report',
+  staticData: { title: 'Condition Report' },
+  loader: ({ context, params }) =>
+    prefetchCalls(loadCalls, (calls) => calls.prefetchNewReport(context.queryClient, params.id)),
+  component: lazyPage(
+    () => import('#web/features/condition-reports/new-report-page.tsx'),
+    'NewConditionReportPage',
+  ),
+});
+
+export const conditionReport = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/project/$id/condition-reports/$reportId',
+  staticData: { title: 'Condition Report' },
+  loader: ({ context, params }) =>
+    prefetchCalls(loadCalls, (calls) => calls.prefetchReport(context.queryClient, params.id)),
+  component: lazyPage(() => import('#web/features/condition-reports/report-page.tsx'), 'ConditionReportPage'),
+});
+
 export const projectView = createRoute({
   getParentRoute: () => signedIn,
   path: '/project-view/{-$id}',

@@ -277,5 +277,7 @@ export const statusLinks = pgTable('status_links', {
     .primaryKey()
     .references(() => projects.id, { onDelete: 'cascade' }),
   tokenHash: text().notNull().unique(),
+  /** Whether the page offers the condition reports of the vehicle. */
+  sharesConditionReports: boolean().notNull().default(false),
   createdAt: timestamptz().notNull().defaultNow(),
 });

@@ -112,6 +112,18 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
     title: 'Addendum to the install record',
     to: allParticipants,
   },
+  condition_report_signed: {
+    kind: 'condition_report',
+    title: 'Condition report signed',
+    projectLink: ' of ',
+    to: allParticipants,
+  },
+  condition_addendum_added: {
+    kind: 'condition_report',
+    title: 'Finding added to a condition report',
+    projectLink: ' of ',
+    to: allParticipants,
+  },
   message_sent: { kind: 'message', title: 'New message', to: allParticipants },
   team_member_added: {
     kind: 'team_member_added',

@@ -13,6 +13,7 @@ import { getExistingUser, requireSelf } from '#server/features/users/users.servi
 import { safeName, zipStream, type ZipEntry } from '#server/platform/zip-stream.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import {
+  conditionFilesOf,
   decisionFilesOf,
   installRecordFilesOf,
   ownPhotosElsewhere,
@@ -27,6 +28,7 @@ import {
   ownActivity,
   ownAuditEvents,
   ownComments,
+  ownConditionReports,
   ownDecisions,
   ownMail,
   ownMessages,
@@ -66,6 +68,7 @@ async function* entriesOf(app: AppContext, scope: Scope): AsyncGenerator<ZipEntr
   yield json('messages.json', () => ownMessages(sql, scope));
   yield json('comments.json', () => ownComments(sql, scope));
   yield json('decisions.json', () => ownDecisions(sql, scope));
+  yield json('condition-reports.json', () => ownConditionReports(sql, scope));
   yield json('notifications.json', () => ownNotifications(sql, scope));
   yield json('mail.json', () => ownMail(sql, scope));
   yield json('activity.json', () => ownActivity(sql, scope));
@@ -88,6 +91,7 @@ async function* entriesOfProject(app: AppContext, project: VisibleProject): Asyn
     proofs: proofFilesOf,
     decisions: decisionFilesOf,
     'install-record': installRecordFilesOf,
+    'condition-reports': conditionFilesOf,
   };
   for (const [kind, list] of Object.entries(kinds))
     for (const { id, file: row } of await list(sql, project))
@@ -125,11 +129,12 @@ people.json         your shop or staff, teams, invitations and reviews
 messages.json       the messages that you wrote
 comments.json       your comments on proofs
 decisions.json      your decisions about proofs
+condition-reports.json  the vehicle condition reports and findings that you sent
 notifications.json  your notifications
 mail.json           what was mailed to you, without the texts
 activity.json       what you did, as the history of projects shows it
 audit-log.json      security events of your account
-projects/           the projects that you own, with photos, proofs and records of decisions
+projects/           the projects that you own, with photos, proofs, records of decisions and condition reports
 uploads/            the photos and proofs that you uploaded to projects of others
 
 Passwords, tokens and keys are not included.

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { activities } from '#server/db/schema/events.ts';
+import { conditionAddenda, conditionPdfs, conditionReports } from '#server/db/schema/condition.ts';
 import { files } from '#server/db/schema/files.ts';
 import {
   installRecordAddenda,
@@ -64,6 +65,16 @@ export async function recordsOf(sql: Sql, { id }: VisibleProject) {
       .from(installRecordAddenda)
       .where(eq(installRecordAddenda.projectId, id))
       .orderBy(asc(installRecordAddenda.number)),
+    conditionReports: await sql
+      .select()
+      .from(conditionReports)
+      .where(eq(conditionReports.projectId, id))
+      .orderBy(asc(conditionReports.id)),
+    conditionAddenda: await sql
+      .select()
+      .from(conditionAddenda)
+      .where(eq(conditionAddenda.projectId, id))
+      .orderBy(asc(conditionAddenda.id)),
     history: await sql
       .select({
         by: users.name,
@@ -118,6 +129,17 @@ export async function installRecordFilesOf(sql: Sql, { id }: VisibleProject) {
     .innerJoin(files, eq(files.id, installRecordPdfs.fileId))
     .where(eq(installRecords.projectId, id))
     .orderBy(asc(installRecordPdfs.addenda));
+}
+
+/** The PDFs of a project's condition reports with their files, one for each number of addenda. */
+export async function conditionFilesOf(sql: Sql, { id }: VisibleProject) {
+  return sql
+    .select({ id: conditionReports.id, addenda: conditionPdfs.addenda, file: files })
+    .from(conditionReports)
+    .innerJoin(conditionPdfs, eq(conditionPdfs.reportId, conditionReports.id))
+    .innerJoin(files, eq(files.id, conditionPdfs.fileId))
+    .where(eq(conditionReports.projectId, id))
+    .orderBy(asc(conditionReports.id), asc(conditionPdfs.addenda));
 }
 
 /** The photos that the caller uploaded to projects of others. */

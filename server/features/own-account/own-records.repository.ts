@@ -11,6 +11,7 @@ import {
 import { activities, notificationMutes, notifications } from '#server/db/schema/events.ts';
 import { mailMessages, mailPreferences } from '#server/db/schema/mail.ts';
 import { invitations, shopStaff } from '#server/db/schema/people.ts';
+import { conditionAddenda, conditionReports } from '#server/db/schema/condition.ts';
 import { materials } from '#server/db/schema/install-records.ts';
 import { messages } from '#server/db/schema/project-records.ts';
 import { approvalSettings, proofComments, proofDecisions, reviewers } from '#server/db/schema/reviews.ts';
@@ -112,6 +113,22 @@ export async function ownDecisions(sql: Sql, { userId }: Scope) {
     .from(proofDecisions)
     .where(eq(proofDecisions.userId, userId))
     .orderBy(asc(proofDecisions.id));
+}
+
+/** The condition reports and addenda that the caller sent. */
+export async function ownConditionReports(sql: Sql, { userId }: Scope) {
+  return {
+    reports: await sql
+      .select()
+      .from(conditionReports)
+      .where(eq(conditionReports.userId, userId))
+      .orderBy(asc(conditionReports.id)),
+    addenda: await sql
+      .select()
+      .from(conditionAddenda)
+      .where(eq(conditionAddenda.userId, userId))
+      .orderBy(asc(conditionAddenda.id)),
+  };
 }
 
 /** The caller's notifications, newest first. */

@@ -4,6 +4,7 @@ import { mayDeletePhoto, mayUploadPhoto } from '#shared/projects/projects.policy
 import type { AppContext } from '#server/context.ts';
 import { readPage, type PageParams } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
+import { isPhotoKept } from '#server/features/condition-records/condition-records.repository.ts';
 import { deleteFiles, servedPart, storeUpload } from '#server/features/files/files.service.ts';
 import {
   countPhotos,
@@ -70,7 +71,7 @@ const WITH_ARTICLE: Record<PhotoType, string> = {
   'post-installation': 'a post-installation',
 };
 
-/** Deletes a photo permanently; 403 unless uploader, owner or admin (docs/requirements/permissions.md, Projects). */
+/** Deletes a photo permanently; 403 unless uploader, owner or admin, 409 for one of a signed condition report. */
 export async function deletePhoto(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {
     const found = (await findPhoto(tx, scope, id)) ?? notFound();
@@ -79,6 +80,11 @@ export async function deletePhoto(app: AppContext, scope: Scope, id: number): Pr
     if (!mayDeletePhoto(scope, project, found.photo)) {
       throw new AppError('forbidden', 'Only its uploader and the shop delete a photo');
     }
+    if (await isPhotoKept(tx, project, id))
+      throw new AppError(
+        'conflict',
+        'This photo is part of a signed condition report, so it cannot be deleted.',
+      );
     if (!(await deletePhotoRow(tx, project, id))) notFound();
     await record(tx, scope, {
       projectId: project.id,

@@ -7,6 +7,7 @@ import {
 } from '#server/features/activities/activities.repository.ts';
 import { findClientInvitation } from '#server/features/invitations/invitations.repository.ts';
 import { countMessages, messagesOf } from '#server/features/messages/messages.repository.ts';
+import { reportSummariesOf } from '#server/features/condition-records/condition-records.repository.ts';
 import { newestPhotosOf, photoCountsOf } from '#server/features/photos/photos.repository.ts';
 import { getProject, throwProjectNotFound } from '#server/features/project-access/project-changes.service.ts';
 import { newestMovesOf } from '#server/features/project-access/stage-moves.repository.ts';
@@ -65,6 +66,7 @@ async function loadNewestItems({ database: { sql } }: AppContext, project: Visib
   return {
     photos: await newestPhotosOf(sql, project, SHOWN_PHOTOS_OF_A_TYPE),
     photoCounts: await photoCountsOf(sql, project),
+    conditionReports: await reportSummariesOf(sql, project),
     activities: await activitiesOf(sql, project, { limit: SHOWN_ACTIVITIES }),
     activityCount: await countActivities(sql, project),
     messages: await messagesOf(sql, project, { limit: SHOWN_MESSAGES }),

@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import { installRecordPdfs, installRecords } from '#server/db/schema/install-records.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
+import { conditionPdfs, conditionReports } from '#server/db/schema/condition.ts';
 import { decisionPdfs, proofDecisions } from '#server/db/schema/reviews.ts';
 import type {
   NewProject,
@@ -25,7 +26,7 @@ export async function insertProject(
   return row.id;
 }
 
-/** The ids of all files of these projects: what was uploaded, and the PDFs of their decisions and install records. */
+/** The ids of all files of these projects: what was uploaded, and the PDFs of decisions, condition reports and install records. */
 export async function fileIdsOn(tx: Tx, on: VisibleProject[]): Promise<string[]> {
   const projectIds = on.map(({ id }) => id);
   const ofPhotos = tx.select({ id: photos.fileId }).from(photos).where(inArray(photos.projectId, projectIds));
@@ -43,9 +44,17 @@ export async function fileIdsOn(tx: Tx, on: VisibleProject[]): Promise<string[]>
     .from(installRecordPdfs)
     .innerJoin(installRecords, eq(installRecords.id, installRecordPdfs.recordId))
     .where(and(inArray(installRecords.projectId, projectIds), isNotNull(installRecordPdfs.fileId)));
-  return (await ofPhotos.unionAll(ofProofs).unionAll(ofDecisions).unionAll(ofInstallRecords)).map(
-    ({ id }) => id,
-  );
+  const ofReports = tx
+    .select({ id: raw<string>`${conditionPdfs.fileId}` })
+    .from(conditionPdfs)
+    .innerJoin(conditionReports, eq(conditionReports.id, conditionPdfs.reportId))
+    .where(and(inArray(conditionReports.projectId, projectIds), isNotNull(conditionPdfs.fileId)));
+  const all = ofPhotos
+    .unionAll(ofProofs)
+    .unionAll(ofDecisions)
+    .unionAll(ofInstallRecords)
+    .unionAll(ofReports);
+  return (await all).map(({ id }) => id);
 }
 
 /** Deletes a locked project with all of its records, except the rows of its files. */

@@ -20,7 +20,10 @@ const app = await startTestApp({ config: { publicUrl: 'https://wraps.example' } 
 describe('a status link', () => {
   test('is created with a token of 256 bits, of which only the hash is stored', async () => {
     const { browser, project } = await makeShopWithProject();
-    expect((await browser.get(linkOf(project))).body).toEqual({ createdAt: null });
+    expect((await browser.get(linkOf(project))).body).toEqual({
+      createdAt: null,
+      sharesConditionReports: false,
+    });
     const { status, body } = await create(browser, project);
     expect({ status, body }).toEqual({
       status: 201,
@@ -29,7 +32,10 @@ describe('a status link', () => {
     const token = tokenOf(body.url);
     const stored = JSON.stringify(await app.database.sql.select().from(statusLinks));
     expect(stored).not.toContain(token);
-    expect((await browser.get(linkOf(project))).body).toEqual({ createdAt: expect.any(String) });
+    expect((await browser.get(linkOf(project))).body).toEqual({
+      createdAt: expect.any(String),
+      sharesConditionReports: false,
+    });
     expect((await app.visitor.get(`/api/status/${token}`)).status).toBe(200);
   });
 
@@ -45,7 +51,10 @@ describe('a status link', () => {
     const { body } = await create(browser, project);
     expect(await browser.delete(linkOf(project))).toMatchObject({ status: 200, body: { success: true } });
     expect(await opens(body.url)).toBe(404);
-    expect((await browser.get(linkOf(project))).body).toEqual({ createdAt: null });
+    expect((await browser.get(linkOf(project))).body).toEqual({
+      createdAt: null,
+      sharesConditionReports: false,
+    });
     expect((await browser.delete(linkOf(project))).status).toBe(200);
   });
 

@@ -11,16 +11,20 @@ import { companyOrShop } from '#server/features/users/users.repository.ts';
 /** A page has room for these photos; the project page has all. */
 const MAX_PHOTOS = 100;
 
-/** When the status link of a project was created; null when there is none. */
-export async function findStatusLink(sql: Sql, { id }: VisibleProject): Promise<{ createdAt: Date } | null> {
+/** When the status link of a project was created, and what its page offers; null when there is none. */
+export async function findStatusLink(
+  sql: Sql,
+  { id }: VisibleProject,
+): Promise<{ createdAt: Date; sharesConditionReports: boolean } | null> {
+  const { createdAt, sharesConditionReports } = statusLinks;
   const [link] = await sql
-    .select({ createdAt: statusLinks.createdAt })
+    .select({ createdAt, sharesConditionReports })
     .from(statusLinks)
     .where(eq(statusLinks.projectId, id));
   return link ?? null;
 }
 
-/** Writes the status link of a locked project, in place of an earlier one. */
+/** Writes the status link of a locked project, in place of an earlier one, whose choices it keeps. */
 export async function saveStatusLink(
   tx: Tx,
   { id: projectId }: VisibleProject,
@@ -30,6 +34,20 @@ export async function saveStatusLink(
     .insert(statusLinks)
     .values({ projectId, ...link })
     .onConflictDoUpdate({ target: statusLinks.projectId, set: link });
+}
+
+/** Writes what the status page of a locked project offers; false when it has no link. */
+export async function changeStatusLink(
+  tx: Tx,
+  { id }: VisibleProject,
+  change: { sharesConditionReports: boolean },
+): Promise<boolean> {
+  const changed = await tx
+    .update(statusLinks)
+    .set(change)
+    .where(eq(statusLinks.projectId, id))
+    .returning({ projectId: statusLinks.projectId });
+  return changed.length > 0;
 }
 
 /** Deletes the status link of a locked project; false when there is none. */

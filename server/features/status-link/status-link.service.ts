@@ -1,3 +1,4 @@
+import { mayShareConditionReports } from '#shared/condition/condition-reports.policy.ts';
 import { AppError } from '#shared/errors.ts';
 import { mayManageStatusLink } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
@@ -8,14 +9,43 @@ import { getLockedProject, getProject } from '#server/features/project-access/pr
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
-import { deleteStatusLink, findStatusLink, saveStatusLink } from './status-link.repository.ts';
+import {
+  changeStatusLink,
+  deleteStatusLink,
+  findStatusLink,
+  saveStatusLink,
+} from './status-link.repository.ts';
 
 /** When the status link was created, or null. 404 for a project that the caller does not see, 403 for a caller who may not. */
 export async function statusLinkOf(app: AppContext, scope: Scope, projectId: number) {
   const project = await getProject(app, scope, projectId);
   requireManager(scope, project);
-  const link = await findStatusLink(app.database.sql, project);
-  return { createdAt: link?.createdAt ?? null };
+  return linkState(await findStatusLink(app.database.sql, project));
+}
+
+/** Chooses whether the status page offers the condition reports. 409 without a link; throws as `statusLinkOf` does. */
+export async function changeStatusLinkOf(
+  app: AppContext,
+  scope: Scope,
+  projectId: number,
+  change: { sharesConditionReports: boolean },
+) {
+  return app.database.transaction(async (tx) => {
+    const project = await getLockedProject(tx, scope, projectId);
+    if (!mayShareConditionReports(scope, project)) throw notManager();
+    if (!(await changeStatusLink(tx, project, change)))
+      throw new AppError('conflict', 'This project has no status link. Create one first');
+    await audit(tx, scope, {
+      kind: 'setting_changed',
+      projectId,
+      details: { setting: `the condition reports on the status page of ‘${project.name}’`, ...change },
+    });
+    return linkState(await findStatusLink(tx, project));
+  });
+}
+
+function linkState(link: Awaited<ReturnType<typeof findStatusLink>>) {
+  return link ?? { createdAt: null, sharesConditionReports: false };
 }
 
 /**
@@ -75,6 +105,9 @@ async function auditLink(
 }
 
 function requireManager(scope: Scope, project: VisibleProject): void {
-  if (!mayManageStatusLink(scope, project))
-    throw new AppError('forbidden', 'Only the owner and the managers of the shop manage the status link');
+  if (!mayManageStatusLink(scope, project)) throw notManager();
+}
+
+function notManager(): AppError {
+  return new AppError('forbidden', 'Only the owner and the managers of the shop manage the status link');
 }

@@ -38,6 +38,7 @@ describe('the status page', () => {
       expectedCompletionDate: null,
       proof: null,
       photos: [],
+      conditionReports: [],
     });
     expect(body.stages).toHaveLength(10);
     expect(body.stages[0]).toMatchObject({ label: 'Project Started', state: 'current' });

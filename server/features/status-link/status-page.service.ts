@@ -4,6 +4,11 @@ import { statusWords } from '#shared/status-link/status-words.ts';
 import type { Caller } from '#server/caller.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Sql } from '#server/db/database.ts';
+import { findConditionPdfOf } from '#server/features/condition-reports/condition-pdfs.service.ts';
+import {
+  reportsOf,
+  type ReportRow,
+} from '#server/features/condition-records/condition-records.repository.ts';
 import type { FileRow } from '#server/features/files/files.repository.ts';
 import { servedPart } from '#server/features/files/files.service.ts';
 import { newestMovesOf } from '#server/features/project-access/stage-moves.repository.ts';
@@ -17,7 +22,13 @@ import { invalidLink, rejectLink } from '#server/features/reviews/review-access.
 import { RENDITION_TYPE } from '#server/platform/images.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import { hashToken } from '#server/sessions/session-token.ts';
-import { askedSubjects, findApprovedProof, findShop, finishedPhotosOf } from './status-link.repository.ts';
+import {
+  askedSubjects,
+  findApprovedProof,
+  findShop,
+  findStatusLink,
+  finishedPhotosOf,
+} from './status-link.repository.ts';
 
 type PictureSize = 'small' | undefined;
 
@@ -44,7 +55,31 @@ export async function statusPageOf(app: AppContext, token: string, caller: Calle
     expectedCompletionDate: project.estimatedCompletionDate,
     proof: proof && pictureOf(proof, token),
     photos: photos.map(({ file, caption }) => ({ ...pictureOf(file, token), caption })),
+    conditionReports: (await sharedReportsOf(sql, project)).map(({ id, reference, createdAt }) => ({
+      reference,
+      signedOn: dayIn(createdAt, zone),
+      url: `/api/status/${token}/condition-reports/${id}.pdf`,
+    })),
   };
+}
+
+/** The PDF of a shared condition report. Throws the 404 of an invalid link for every other one. */
+export async function serveSharedReport(
+  app: AppContext,
+  { token, reportId }: { token: string; reportId: number },
+  caller: Caller,
+): Promise<ServedFile> {
+  const project = await projectOfLink(app, token, caller);
+  const isShared = (await sharedReportsOf(app.database.sql, project)).some(({ id }) => id === reportId);
+  const pdf = isShared ? await findConditionPdfOf(app, project, reportId) : null;
+  if (!pdf) throw invalidLink();
+  return pdf;
+}
+
+/** The condition reports on the status page: all of the project if the shop shares them, otherwise none. */
+async function sharedReportsOf(sql: Sql, project: VisibleProject): Promise<ReportRow[]> {
+  const link = await findStatusLink(sql, project);
+  return link?.sharesConditionReports ? reportsOf(sql, project) : [];
 }
 
 /** A picture of the status page, without metadata. Throws the 404 of an invalid link for every other file. */

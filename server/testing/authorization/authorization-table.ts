@@ -125,6 +125,12 @@ export const AUTHORIZATION: Record<string, Profile> = {
   "DELETE /api/artwork-proofs/:id (the owner's)": MANAGERS,
   'DELETE /api/artwork-proofs/:id (approved)': { ...MANAGERS, ...all(['owner', 'manager', 'admin'], 409) },
 
+  // Condition reports (docs/requirements/condition-reports.md, Who)
+  'GET /api/projects/:id/condition-reports': PARTICIPANTS,
+  'POST /api/projects/:id/condition-reports': SHOP_AND_INSTALLER,
+  'POST /api/condition-reports/:id/addenda': SHOP_AND_INSTALLER,
+  'GET /api/condition-reports/:id/report.pdf': PARTICIPANTS,
+
   // Comments, reviews and decisions
   'GET /api/proofs/:id/comments': PARTICIPANTS,
   'POST /api/proofs/:id/comments': PARTICIPANTS,
@@ -174,10 +180,12 @@ export const AUTHORIZATION: Record<string, Profile> = {
   'GET /api/review/:token/record/:decisionId.pdf': REVIEWERS,
   'GET /api/projects/:id/status-link': MANAGERS,
   'POST /api/projects/:id/status-link': MANAGERS,
+  'PATCH /api/projects/:id/status-link': MANAGERS,
   'DELETE /api/projects/:id/status-link': MANAGERS,
   'GET /api/status/:token': STATUS_VIEWERS,
   'GET /api/status/:token/live': STATUS_VIEWERS,
   'GET /api/status/:token/files/:fileId': STATUS_VIEWERS,
+  'GET /api/status/:token/condition-reports/:reportId.pdf': STATUS_VIEWERS,
 
   // Tracking and messages
   'GET /api/projects/:id/tracking-items': PARTICIPANTS,

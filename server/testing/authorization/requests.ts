@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify';
+import { FINDING, REPORT, SCRATCH } from '#server/testing/condition-reports.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { uniqueName } from '#server/testing/factories.ts';
 import { multipart, type UploadedFile } from '#server/testing/test-client.ts';
@@ -87,6 +88,15 @@ export const SAMPLES: Record<string, Sample> = {
   'POST /api/projects/:id/photos': { file: asPhoto(picture) },
   'POST /api/artwork-proofs': { body: inProject({}), file: asProof(picture, 'proof.jpg') },
   'DELETE /api/artwork-proofs/:id (approved)': { path: { id: 'approvedProof' } },
+  'POST /api/projects/:id/condition-reports': {
+    body: (at) => ({ ...REPORT, marks: [{ ...SCRATCH, photoIds: [at('photo')] }] }),
+  },
+  'POST /api/condition-reports/:id/addenda': { body: (at) => ({ ...FINDING, photoIds: [at('photo')] }) },
+  'PATCH /api/projects/:id/status-link': {
+    path: { id: 'linked' },
+    ...sent({ sharesConditionReports: true }),
+  },
+  'GET /api/status/:token/condition-reports/:reportId.pdf': { path: { reportId: 'sharedReport' } },
   'POST /api/proofs/:id/comments': sent({ text: 'Move the logo' }),
   'POST /api/proofs/:id/comments (reply)': { body: (at) => ({ text: 'Yes', parentId: at('comment') }) },
   "PATCH /api/comments/:id (the owner's)": sent({ resolved: true }),
@@ -239,6 +249,7 @@ const RECORDS: Record<string, Name> = {
   'vehicle-details': 'vehicle',
   'wrap-details': 'wrap',
   photos: 'photo',
+  'condition-reports': 'conditionReport',
   'artwork-proofs': 'proof',
   proofs: 'proof',
   'tracking-items': 'tracking',

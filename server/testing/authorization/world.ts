@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '#server/db/schema/accounts.ts';
 import { backups } from '#server/db/schema/security.ts';
 import { reviewPhotos } from '#server/db/schema/reviews.ts';
+import { signReport } from '#server/testing/condition-reports.ts';
 import type { SentReview } from '#server/testing/reviews.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { INSTALL_CONTENT, MATERIAL } from '#server/testing/install-records.ts';
@@ -161,6 +162,7 @@ async function makeProjectRecords(browser: TestClient, project: number) {
     tracking: idOf((entries as object[])[0]),
     photo: idOf(await ok(browser.upload(`${path}/photos`, asPhoto(picture)))),
     vehicle: idOf(await ok(browser.post('/api/vehicle-details', { projectId: project, ...VAN }))),
+    conditionReport: (await signReport(browser, project)).id,
     wrap: idOf(await ok(browser.post('/api/wrap-details', { projectId: project, ...WRAP }))),
   };
 }
@@ -217,11 +219,15 @@ async function makeDecided(app: TestApp, { owner, client, browser, people }: Sho
   await ok(byClient.post(`/api/artwork-proofs/${approvedProof}/approve`));
   const link = (await ok(browser.post(`/api/projects/${approved.id}/status-link`))) as { url: string };
   const statusToken = tokenOf(link.url);
+  const sharedReport = (await signReport(browser, approved.id)).id;
+  await ok(browser.patch(`/api/projects/${approved.id}/status-link`, { sharesConditionReports: true }));
   const page = (await ok(app.visitor.get(`/api/status/${statusToken}`))) as { proof: { fileId: string } };
   return {
     decision,
     returnedReview: idOf((reviewList as object[])[0]),
     approvedProof,
+    linked: approved.id,
+    sharedReport,
     statusToken,
     statusFile: page.proof.fileId,
   };

@@ -32,6 +32,10 @@ export const KIND_LABELS: Record<NotificationKind, KindTexts> = {
     hint: 'An install record is completed, or an addendum is added.',
   },
   photo_upload: { label: 'Photos', hint: 'Photos are uploaded.' },
+  condition_report: {
+    label: 'Condition reports',
+    hint: 'A vehicle condition report is signed, or a finding is added to one.',
+  },
   team_member_added: { label: 'Teams', hint: 'A shop adds you to its team.' },
   document_verified: {
     label: 'Verified documents',

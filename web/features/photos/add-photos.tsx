@@ -12,10 +12,12 @@ interface AddPhotosProps {
   target: UploadTarget;
   label: string;
   describedBy: string;
+  /** `quiet` is for places where adding photos is not the next action. */
+  look?: 'quiet';
 }
 
 /** Adds photos to a gallery from elsewhere on the page. Phones offer the camera in their file picker. */
-export function AddPhotos({ target, label, describedBy }: AddPhotosProps) {
+export function AddPhotos({ target, label, describedBy, look }: AddPhotosProps) {
   const { problem, choose } = usePhotoChoice(useGalleryUploads(target).send);
   const input = useRef<HTMLInputElement>(null);
   const addPhotos = ({ target: picker }: ChangeEvent<HTMLInputElement>) => {
@@ -27,8 +29,7 @@ export function AddPhotos({ target, label, describedBy }: AddPhotosProps) {
   return (
     <>
       <Button
-        variant="primary"
-        size="lg"
+        {...(look ? {} : ({ variant: 'primary', size: 'lg' } as const))}
         icon={<Camera aria-hidden />}
         aria-describedby={describedBy}
         onClick={() => input.current?.click()}

@@ -6,6 +6,7 @@ const SECTION_NAMES = {
   proofs: 'Proofs',
   tracking: 'Shipping',
   installation: 'Installation',
+  condition: 'Condition',
   photos: 'Photos',
   'install-record': 'Install',
   messages: 'Messages',

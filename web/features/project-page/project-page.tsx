@@ -6,6 +6,7 @@ import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ActivityHistory } from '#web/features/activities/activity-history.tsx';
 import { InstallRecordSection } from '#web/features/install-record/install-record-section.tsx';
+import { ConditionSection } from '#web/features/condition-reports/condition-section.tsx';
 import { ProjectMessages } from '#web/features/messages/project-messages.tsx';
 import { ProjectPhotos } from '#web/features/photos/project-photos.tsx';
 import { ProofsPanel } from '#web/features/proofs/proofs-panel.tsx';
@@ -105,6 +106,9 @@ function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
           </SectionBoundary>
           <SectionBoundary title="Shipping Information">
             <ShippingInformation project={project} />
+          </SectionBoundary>
+          <SectionBoundary title="Condition Report">
+            <ConditionSection details={details} />
           </SectionBoundary>
           <SectionBoundary title="Project Photos">
             <ProjectPhotos project={project} photos={details.photos} photoCounts={details.photoCounts} />

@@ -8,8 +8,14 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkToShare } from '#web/ui/link-to-share.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { statusLinkQuery, useCreateStatusLink, useRevokeStatusLink } from './status-link.queries.ts';
+import {
+  statusLinkQuery,
+  useChangeStatusLink,
+  useCreateStatusLink,
+  useRevokeStatusLink,
+} from './status-link.queries.ts';
 
 interface StatusLinkDialogProps {
   project: { id: number; name: string };
@@ -29,7 +35,7 @@ export function StatusLinkDialog({ project, onClose }: StatusLinkDialogProps) {
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {link.data ? (
-        <LinkPanel project={project} createdAt={link.data.createdAt} />
+        <LinkPanel project={project} {...link.data} />
       ) : link.error ? (
         <ErrorState
           title="The status link could not be loaded"
@@ -51,9 +57,10 @@ interface LinkPanelProps {
   project: StatusLinkDialogProps['project'];
   /** Null without a link. */
   createdAt: string | null;
+  sharesConditionReports: boolean;
 }
 
-function LinkPanel({ project, createdAt }: LinkPanelProps) {
+function LinkPanel({ project, createdAt, sharesConditionReports }: LinkPanelProps) {
   const creation = useCreateStatusLink(project.id);
   const [asking, setAsking] = useState<'replacement' | 'revocation'>();
   const create = () =>
@@ -82,6 +89,7 @@ function LinkPanel({ project, createdAt }: LinkPanelProps) {
           </p>
         )
       )}
+      {createdAt !== null && <SharedReports projectId={project.id} isShared={sharesConditionReports} />}
       <div className="flex flex-wrap gap-2">
         {createdAt === null ? (
           <Button variant="primary" busy={creation.isPending} busyText="Creating..." onClick={create}>
@@ -112,6 +120,24 @@ function LinkPanel({ project, createdAt }: LinkPanelProps) {
         onClose={() => setAsking(undefined)}
       />
     </div>
+  );
+}
+
+/** Whether the page offers the signed condition reports, which have names, signatures and the VIN. */
+function SharedReports({ projectId, isShared }: { projectId: number; isShared: boolean }) {
+  const change = useChangeStatusLink(projectId);
+  const shown = change.isPending ? change.variables.sharesConditionReports : isShared;
+  return (
+    <Switch
+      label="Offer the condition reports as PDFs, with names, signatures, photos and the VIN"
+      checked={shown}
+      onChange={({ target }) =>
+        change.mutate(
+          { sharesConditionReports: target.checked },
+          { onError: (error) => showFailureToast(error, 'The choice could not be saved') },
+        )
+      }
+    />
   );
 }
 

@@ -21,6 +21,15 @@ export function useCreateStatusLink(projectId: number) {
   });
 }
 
+/** Chooses whether the status page offers the condition reports. */
+export function useChangeStatusLink(projectId: number) {
+  return useWrite({
+    touches: [projectKeys.statusLink(projectId)],
+    send: (body: { sharesConditionReports: boolean }, key) =>
+      call('PATCH /api/projects/{id}/status-link', { params: { id: String(projectId) }, body }, { key }),
+  });
+}
+
 /** Makes the status link of a project invalid. */
 export function useRevokeStatusLink(projectId: number) {
   return useWrite({

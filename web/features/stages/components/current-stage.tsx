@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
+import { mayWriteConditionReports } from '#shared/condition/condition-reports.policy.ts';
 import { lacksPhotosBefore } from '#shared/projects/gates.ts';
 import type { UnmetGate } from '#shared/projects/gates.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
@@ -14,6 +15,7 @@ import type { StageActions } from '../stage-actions.ts';
 import { waitingOf } from '../waiting-of.ts';
 import { mayAdvance } from '../next-action.ts';
 import { useActionAbove } from '../use-action-above.ts';
+import { ConditionWarning } from './condition-warning.tsx';
 import { OverrideDialog } from './override-dialog.tsx';
 import { PhotoWarning } from './photo-warning.tsx';
 import { UnmetGates } from './unmet-gates.tsx';
@@ -38,6 +40,7 @@ export function CurrentStage({ details, actions }: CurrentStageProps) {
       {!isNarrow && <PendingActionLine project={waitingOf(details)} />}
       {missing.length > 0 && <UnmetGates gates={missing} />}
       <PhotosBefore details={details} missing={missing} />
+      <ReportBefore details={details} />
       <AdvanceActions details={details} actions={actions} />
     </div>
   );
@@ -52,6 +55,14 @@ function PhotosBefore({ details, missing }: { details: ProjectDetails; missing: 
   if (!mayUpload || !isShipped || !lacksPhotosBefore(stage, photoCounts['pre-installation'], missing))
     return null;
   return <PhotoWarning projectId={project.id} />;
+}
+
+/** Shown at the last stage before the installation, to those who can write a report. */
+function ReportBefore({ details: { project, conditionReports } }: { details: ProjectDetails }) {
+  const mayWrite = mayWriteConditionReports(useActor(), project);
+  const isBefore = project.progressStage === 'pre_installation_photos_uploaded';
+  if (!mayWrite || !isBefore || conditionReports.length > 0) return null;
+  return <ConditionWarning projectId={project.id} />;
 }
 
 /**

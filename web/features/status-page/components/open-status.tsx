@@ -1,5 +1,6 @@
 import type { StatusPage } from '#shared/status-link/status-link.contract.ts';
 import { ApprovedArtwork, FinishedPhotos } from './status-pictures.tsx';
+import { OwnerCopies } from './owner-copies.tsx';
 import { ShopContact } from './shop-contact.tsx';
 import { LinkFrame } from '#web/shell/link-frame.tsx';
 import { StatusPath } from './status-path.tsx';
@@ -7,7 +8,7 @@ import { StatusSummary } from './status-summary.tsx';
 
 /** The status of a project: on phones one column, on wide screens with the stages beside the pictures. */
 export function OpenStatus({ status }: { status: StatusPage }) {
-  const { project, vehicle, shop, stages, proof, photos } = status;
+  const { project, vehicle, shop, stages, proof, photos, conditionReports } = status;
   return (
     <LinkFrame shop={shop.name}>
       <h1 className="text-2xl font-semibold text-balance wrap-anywhere sm:text-3xl">{project}</h1>
@@ -17,6 +18,7 @@ export function OpenStatus({ status }: { status: StatusPage }) {
           <StatusSummary status={status} />
           {photos.length > 0 && <FinishedPhotos photos={photos} />}
           {proof && <ApprovedArtwork proof={proof} />}
+          {conditionReports.length > 0 && <OwnerCopies reports={conditionReports} />}
         </div>
         <div className="flex min-w-0 flex-col gap-5 lg:gap-6">
           <StatusPath stages={stages} />

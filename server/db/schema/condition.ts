@@ -1,0 +1,98 @@
+import { index, integer, jsonb, pgTable, primaryKey, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { AddendumRecord, ConditionRecord } from '#shared/condition/condition-record.ts';
+import { timestamptz } from '#server/db/schema/accounts.ts';
+import { files } from '#server/db/schema/files.ts';
+import { photos } from '#server/db/schema/project-records.ts';
+import { projects } from '#server/db/schema/projects.ts';
+
+function ofProject() {
+  return integer()
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' });
+}
+
+/**
+ * Signed condition reports. Triggers refuse every change of a row of the three tables below, and its deletion except with the whole
+ * project. `record` has everything that was signed.
+ */
+export const conditionReports = pgTable(
+  'condition_reports',
+  {
+    id: serial().primaryKey(),
+    /** Shown to people, e.g. 'WL-7K3F-9QXD'. */
+    reference: text().notNull().unique(),
+    projectId: ofProject(),
+    /** The account that sent the report. Without a reference, because deleting the account would change this row. */
+    userId: integer().notNull(),
+    record: jsonb().$type<ConditionRecord>().notNull(),
+    /** SHA-256 of the canonical form of `record`, in hexadecimal. */
+    sha256: text().notNull(),
+    createdAt: timestamptz().notNull(),
+  },
+  (t) => [
+    index('condition_reports_project_idx').on(t.projectId, t.id),
+    index('condition_reports_user_idx').on(t.userId),
+  ],
+);
+
+/** Findings after a report was signed. */
+export const conditionAddenda = pgTable(
+  'condition_addenda',
+  {
+    id: serial().primaryKey(),
+    projectId: ofProject(),
+    reportId: integer()
+      .notNull()
+      .references(() => conditionReports.id),
+    /** From 1 within the report. */
+    number: integer().notNull(),
+    userId: integer().notNull(),
+    record: jsonb().$type<AddendumRecord>().notNull(),
+    sha256: text().notNull(),
+    createdAt: timestamptz().notNull(),
+  },
+  (t) => [
+    unique('condition_addenda_number_key').on(t.reportId, t.number),
+    index('condition_addenda_project_idx').on(t.projectId, t.id),
+    index('condition_addenda_user_idx').on(t.userId),
+  ],
+);
+
+/** The photos that reports and addenda refer to. They cannot be deleted. */
+export const conditionPhotos = pgTable(
+  'condition_photos',
+  {
+    projectId: ofProject(),
+    reportId: integer()
+      .notNull()
+      .references(() => conditionReports.id),
+    photoId: integer()
+      .notNull()
+      .references(() => photos.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.reportId, t.photoId] }),
+    index('condition_photos_photo_idx').on(t.photoId),
+    index('condition_photos_project_idx').on(t.projectId),
+  ],
+);
+
+/** The PDF of a report with its first addenda. After an addendum another one is made. */
+export const conditionPdfs = pgTable(
+  'condition_pdfs',
+  {
+    reportId: integer()
+      .notNull()
+      .references(() => conditionReports.id, { onDelete: 'cascade' }),
+    /** The number of addenda in it. */
+    addenda: integer().notNull(),
+    /** Null while it is made. */
+    fileId: uuid()
+      .unique()
+      .references(() => files.id),
+    /** While a process makes it: when another process may take over. */
+    leaseUntil: timestamptz().notNull(),
+    createdAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.reportId, t.addenda] })],
+);

@@ -1,0 +1,219 @@
+import type {
+  AddendumRecord,
+  ConditionRecord,
+  OwnerSignature,
+  RecordedMark,
+  RecordedPhoto,
+  Signature,
+} from '#shared/condition/condition-record.ts';
+import {
+  ANSWER_LABELS,
+  MARK_KIND_LABELS,
+  MARK_SIZE_LABELS,
+  SHAPE_LABELS,
+  SIGNER_LABELS,
+  SURFACE_CHECK_LABELS,
+  VIEW_LABELS,
+} from '#shared/condition/condition-labels.ts';
+import { SURFACE_CHECKS, type VehicleShape, type VehicleView } from '#shared/condition/condition-values.ts';
+import type { PartKind } from '#shared/condition/drawing-paths.ts';
+import { vehicleDrawing } from '#shared/condition/vehicle-drawings.ts';
+import { vehicleLine } from '#shared/projects/vehicle-line.ts';
+import type { PdfBlock, PdfDocument, PdfDrawing } from '#server/platform/pdf-content.ts';
+
+/** A report with everything that its PDF shows. */
+export interface DocumentSource {
+  report: { record: ConditionRecord; sha256: string };
+  addenda: { record: AddendumRecord; sha256: string }[];
+  /** The small pictures of the photos, by their ids. */
+  pictures: Map<number, Uint8Array>;
+}
+
+/** A condition report with its addenda as a document. The same source results in the same document. */
+export function documentOf({ report: { record, sha256 }, addenda, pictures }: DocumentSource): PdfDocument {
+  return {
+    title: `Vehicle condition report: ${record.project.name} (${record.reference})`,
+    author: record.shop,
+    createdAt: addenda.at(-1)?.record.receivedAt ?? record.receivedAt,
+    blocks: [
+      { kind: 'header', left: record.shop, right: record.reference },
+      { kind: 'title', text: 'Vehicle condition report', note: subtitleOf(record), tone: 'neutral' },
+      { kind: 'facts', rows: factsOf(record) },
+      { kind: 'heading', text: 'Damage map' },
+      { kind: 'drawings', rows: drawingsOf(record.shape, record.marks) },
+      { kind: 'heading', text: `Marks (${record.marks.length})` },
+      ...markBlocks(record.marks, 'No damage was marked.'),
+      { kind: 'heading', text: 'Surface' },
+      { kind: 'facts', rows: checksOf(record) },
+      ...photoBlocks(record.marks, [], pictures),
+      ...ownerBlocks(record.owner, record.inspectedAt),
+      signatureBlock('Installer', record.installer, record.inspectedAt),
+      ...addenda.flatMap((addendum) => addendumBlocks(addendum, record.shape, pictures)),
+      { kind: 'heading', text: 'This report' },
+      { kind: 'facts', rows: sealOf(record, sha256) },
+      { kind: 'text', text: ABOUT, isMuted: true },
+    ],
+    footer: [`${record.shop} · Vehicle condition report ${record.reference}`, `Report SHA-256 ${sha256}`],
+  };
+}
+
+const ABOUT =
+  'The report cannot be changed after it was signed. Later findings are addenda. The SHA-256 of a report, an addendum or a photo is its fingerprint: any change results in another one.';
+
+type Row = Extract<PdfBlock, { kind: 'facts' }>['rows'][number];
+
+function subtitleOf({ project, vehicle }: ConditionRecord): string {
+  return [project.name, vehicleLine(vehicle)].filter(Boolean).join(' · ');
+}
+
+function factsOf({ project, vehicle, shape, inspectedAt, receivedAt, recordedBy }: ConditionRecord): Row[] {
+  return [
+    { label: 'Project', value: project.name },
+    ...optional('Vehicle', vehicleLine(vehicle)),
+    { label: 'Drawn as', value: SHAPE_LABELS[shape] },
+    ...optional('VIN', vehicle.vin),
+    ...optional('License plate', vehicle.licensePlate),
+    { label: 'Signed', value: `${utc(inspectedAt)} (clock of the device)` },
+    { label: 'Received', value: utc(receivedAt) },
+    { label: 'Sent by', value: recordedBy },
+  ];
+}
+
+const ROWS: readonly (readonly VehicleView[])[] = [
+  ['driver', 'passenger'],
+  ['front', 'rear', 'top'],
+];
+
+const FILLS: Record<PartKind, string | null> = {
+  body: '#fafbfc',
+  panel: '#eef1f5',
+  glass: '#d3e2ee',
+  tire: '#5b6472',
+  rim: '#e5e7eb',
+  lamp: '#fbe6a2',
+  line: null,
+};
+
+function drawingsOf(shape: VehicleShape, marks: RecordedMark[]): PdfDrawing[][] {
+  return ROWS.map((views) => views.map((view) => drawingOf(shape, view, marks)));
+}
+
+function drawingOf(shape: VehicleShape, view: VehicleView, marks: RecordedMark[]): PdfDrawing {
+  const { width, height, parts } = vehicleDrawing(shape, view);
+  return {
+    title: VIEW_LABELS[view],
+    width,
+    height,
+    paths: parts.map(({ kind, d }) => ({ d, fill: FILLS[kind], lineWidth: kind === 'body' ? 0.9 : 0.6 })),
+    pins: marks
+      .filter((mark) => mark.view === view)
+      .map(({ number, x, y }) => ({ number, x, y, width: null, height: null })),
+  };
+}
+
+function markBlocks(marks: RecordedMark[], none: string): PdfBlock[] {
+  if (marks.length === 0) return [{ kind: 'text', text: none }];
+  const items = marks.map(({ number, view, kind, size, note, photos }) => ({
+    label: String(number),
+    note: [VIEW_LABELS[view], size && MARK_SIZE_LABELS[size], photosText(photos)].filter(Boolean).join(' · '),
+    text: [MARK_KIND_LABELS[kind], note].filter(Boolean).join(': '),
+  }));
+  return [{ kind: 'notes', items }];
+}
+
+function photosText({ length }: RecordedPhoto[]): string {
+  if (length === 0) return '';
+  return length === 1 ? '1 photo' : `${length} photos`;
+}
+
+function checksOf({ checks, repaintedWhen }: ConditionRecord): Row[] {
+  return SURFACE_CHECKS.map((check) => {
+    const answer = ANSWER_LABELS[checks[check]];
+    const value = check === 'repainted' && repaintedWhen ? `${answer}: ${repaintedWhen}` : answer;
+    return { label: SURFACE_CHECK_LABELS[check], value };
+  });
+}
+
+/** The photos of marks, then the others, with their hashes. */
+function photoBlocks(
+  marks: RecordedMark[],
+  others: RecordedPhoto[],
+  pictures: Map<number, Uint8Array>,
+): PdfBlock[] {
+  const photos = [
+    ...marks.flatMap((mark) => mark.photos.map((photo) => ({ photo, caption: `Mark ${mark.number}` }))),
+    ...others.map((photo) => ({ photo, caption: 'Photo' })),
+  ].map(({ photo, caption }) => ({ photo, caption: `${caption}, photo ${photo.id}` }));
+  if (photos.length === 0) return [];
+  const items = photos.flatMap(({ photo, caption }) => {
+    const content = pictures.get(photo.id);
+    return content ? [{ content, caption }] : [];
+  });
+  const hashes = new Map(photos.map(({ photo }) => [photo.id, photo.sha256]));
+  return [
+    { kind: 'heading', text: `Photos (${hashes.size})` },
+    { kind: 'pictures', items },
+    {
+      kind: 'facts',
+      rows: [...hashes].map(([id, sha256]) => ({
+        label: `Photo ${id} SHA-256`,
+        value: sha256,
+        isCode: true,
+      })),
+    },
+  ];
+}
+
+function ownerBlocks(owner: OwnerSignature, signedAt: string): PdfBlock[] {
+  if (owner.isPresent) return [signatureBlock(SIGNER_LABELS[owner.role], owner, signedAt)];
+  return [{ kind: 'facts', rows: [{ label: 'Owner not present', value: owner.reason }] }];
+}
+
+function signatureBlock(heading: string, { name, strokes, isTyped }: Signature, signedAt: string): PdfBlock {
+  const caption = `${isTyped ? 'Typed name' : 'Drawn'}, ${utc(signedAt)}`;
+  return { kind: 'strokes', heading, name, strokes, caption };
+}
+
+function addendumBlocks(
+  { record, sha256 }: DocumentSource['addenda'][number],
+  shape: VehicleShape,
+  pictures: Map<number, Uint8Array>,
+): PdfBlock[] {
+  const { number, text, marks, photos, name, recordedBy, receivedAt } = record;
+  const views = [...new Set(marks.map(({ view }) => view))];
+  return [
+    { kind: 'heading', text: `Addendum ${number}` },
+    { kind: 'text', text },
+    ...(marks.length > 0
+      ? [
+          { kind: 'drawings', rows: views.map((view) => [drawingOf(shape, view, marks)]) } satisfies PdfBlock,
+          ...markBlocks(marks, ''),
+        ]
+      : []),
+    ...photoBlocks(marks, photos, pictures),
+    {
+      kind: 'facts',
+      rows: [
+        { label: 'Added by', value: `${name} (typed name; account ${recordedBy})` },
+        { label: 'Received', value: utc(receivedAt) },
+        { label: 'Addendum SHA-256', value: sha256, isCode: true },
+      ],
+    },
+  ];
+}
+
+function sealOf({ reference }: ConditionRecord, sha256: string): Row[] {
+  return [
+    { label: 'Reference', value: reference },
+    { label: 'Report SHA-256', value: sha256, isCode: true },
+  ];
+}
+
+function optional(label: string, value: string | null): Row[] {
+  return value ? [{ label, value }] : [];
+}
+
+/** '2027-03-01 12:00:05 UTC' of a time in ISO 8601. */
+function utc(time: string): string {
+  return `${time.slice(0, 10)} ${time.slice(11, 19)} UTC`;
+}

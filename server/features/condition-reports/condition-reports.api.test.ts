@@ -1,0 +1,311 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
+import { MAX_ADDENDA, MAX_POINTS, MAX_REPORTS } from '#shared/condition/condition-values.ts';
+import type { Notification } from '#shared/notifications/notifications.contract.ts';
+import { conditionAddenda, conditionPhotos, conditionReports } from '#server/db/schema/condition.ts';
+import { canonicalHash } from '#server/platform/canonical-form.ts';
+import { FINDING, REPORT, SCRATCH, signReport } from '#server/testing/condition-reports.ts';
+import { makePhoto, makeProject } from '#server/testing/factories.ts';
+import { historyOf, makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+
+const app = await startTestApp();
+
+describe('signing a condition report', () => {
+  test('stores everything with the vehicle as it is', async () => {
+    const { browser, project, shop, path } = await jobWithVan();
+    const photo = await makePhoto(app, project);
+
+    const report = await signReport(browser, project.id, {
+      marks: [
+        { ...SCRATCH, photoIds: [photo.id] },
+        { ...SCRATCH, view: 'top', kind: 'dent', size: null, note: '' },
+      ],
+      checks: { ...REPORT.checks, repainted: 'yes' },
+      repaintedWhen: 'Spring 2024',
+    });
+
+    expect(report).toMatchObject({
+      reference: expect.stringMatching(/^WL-\w{4}-\w{4}$/),
+      shape: 'cargo-van',
+      vehicle: { make: 'Ford', model: 'Transit', year: '2024', color: 'White', vin: null },
+      marks: [
+        {
+          number: 1,
+          view: 'driver',
+          x: 0.25,
+          y: 0.5,
+          kind: 'scratch',
+          size: '1_to_3_in',
+          photos: [{ id: photo.id }],
+        },
+        { number: 2, view: 'top', kind: 'dent', size: null, note: null, photos: [] },
+      ],
+      checks: { original_paint: 'yes', repainted: 'yes', wax_removed: 'not_checked' },
+      repaintedWhen: 'Spring 2024',
+      owner: REPORT.owner,
+      installer: REPORT.installer,
+      inspectedAt: '2027-03-01T21:05:00.000Z',
+      recordedBy: shop.name,
+      addenda: [],
+    });
+    expect((await browser.get<ConditionReport[]>(`${path}/condition-reports`)).body).toEqual([report]);
+  });
+
+  test('has a hash of the canonical form that is stored', async () => {
+    const { browser, project } = await makeJob(app);
+    const { id, sha256 } = await signReport(browser, project.id, { marks: [{ ...SCRATCH, x: 0.1 + 0.2 }] });
+    const { record } = await rowOf(id);
+    expect(canonicalHash(record)).toBe(sha256);
+  });
+
+  test('lists several reports newest first', async () => {
+    const { browser, project, path } = await makeJob(app);
+    const first = await signReport(browser, project.id);
+    const second = await signReport(browser, project.id);
+    const { body } = await browser.get<ConditionReport[]>(`${path}/condition-reports`);
+    expect(body.map(({ id }) => id)).toEqual([second.id, first.id]);
+  });
+
+  test('accepts an absent owner with a reason', async () => {
+    const { browser, project } = await makeJob(app);
+    const owner = { isPresent: false, reason: 'Keys were in the drop box' };
+    expect((await signReport(browser, project.id, { owner })).owner).toEqual(owner);
+  });
+
+  test('takes effect once when it is sent twice with the same key', async () => {
+    const { browser, path } = await makeJob(app);
+    const keyed = browser.keyed('a4b1e07e-6e1f-4c1a-9a3b-0f6f2d1c9a11');
+    const url = `${path}/condition-reports`;
+    const [first, again] = [
+      await keyed.post<ConditionReport>(url, REPORT),
+      await keyed.post<ConditionReport>(url, REPORT),
+    ];
+    expect(again.body.id).toBe(first.body.id);
+    expect((await browser.get<ConditionReport[]>(`${path}/condition-reports`)).body).toHaveLength(1);
+  });
+
+  test('is in the history and notifies the other participants', async () => {
+    const { installer, shop, client, project } = await makeStaffedJob(app);
+    const report = await signReport(await app.as(installer), project.id);
+    await app.dispatcher.dispatchDue();
+
+    expect((await historyOf(app, project.id)).at(-1)).toMatchObject({
+      action: 'condition_report_signed',
+      description: `signed the vehicle condition report ${report.reference}`,
+    });
+    for (const person of [shop, client])
+      expect((await (await app.as(person)).get<Notification[]>('/api/notifications')).body[0]).toMatchObject({
+        title: 'Condition report signed',
+        type: 'condition_report_signed',
+      });
+    expect((await (await app.as(installer)).get<Notification[]>('/api/notifications')).body).toEqual([]);
+  });
+
+  test('is refused after 50 reports of the project', async () => {
+    const { browser, project, path } = await makeJob(app);
+    for (let number = 1; number <= MAX_REPORTS; number += 1) await signReport(browser, project.id);
+    expect(await browser.post(`${path}/condition-reports`, REPORT)).toMatchObject({
+      status: 409,
+      body: { message: 'A project has at most 50 condition reports' },
+    });
+  });
+
+  test('rejects a photo of another project', async () => {
+    const { browser, shop, path } = await makeJob(app);
+    const photo = await makePhoto(app, await makeProject(app, shop));
+    const marks = [{ ...SCRATCH, photoIds: [photo.id] }];
+    expect(await browser.post(`${path}/condition-reports`, { ...REPORT, marks })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('no longer on the project') },
+    });
+  });
+
+  const drawn = (strokes: unknown) => ({ installer: { name: 'Sam Cole', strokes, isTyped: false } });
+  test.each([
+    ['an unknown type of vehicle', { shape: 'tank' }, 'Choose the type of vehicle'],
+    ['a mark outside the drawing', { marks: [{ ...SCRATCH, x: 1.2 }] }, '1'],
+    ['an unknown kind of mark', { marks: [{ ...SCRATCH, kind: 'smudge' }] }, 'Choose what it is'],
+    ['an unknown side', { marks: [{ ...SCRATCH, view: 'inside' }] }, 'Choose a side of the vehicle'],
+    ['101 marks', { marks: Array.from({ length: 101 }, () => SCRATCH) }, 'at most 100 marks'],
+    [
+      '11 photos of one mark',
+      { marks: [{ ...SCRATCH, photoIds: Array.from({ length: 11 }, (_, i) => i + 1) }] },
+      'At most 10 photos',
+    ],
+    ['the same photo twice', { marks: [{ ...SCRATCH, photoIds: [1, 1] }] }, 'Each photo can be added once'],
+    ['an unknown answer', { checks: { ...REPORT.checks, paint_cured: 'maybe' } }, 'yes, no or not_checked'],
+    ['a time of repainting without repainting', { repaintedWhen: '2024' }, 'Only a repainted vehicle'],
+    ['an empty signature', drawn([]), 'Draw the signature'],
+    [
+      'a drawn signature that is also typed',
+      { installer: { name: 'Sam Cole', strokes: [[[0, 0]]], isTyped: true } },
+      'Draw the signature',
+    ],
+    ['a point outside the pad', drawn([[[0.5, -0.1]]]), '0'],
+    ['too many points', drawn([Array.from({ length: MAX_POINTS + 1 }, () => [0.5, 0.5])]), 'too many points'],
+    ['too many lines', drawn(Array.from({ length: 61 }, () => [[0.5, 0.5]])), 'too many lines'],
+    [
+      'a signature without a name',
+      { installer: { ...REPORT.installer, name: ' ' } },
+      'Name must be at least 2 characters',
+    ],
+    [
+      'an absent owner without a reason',
+      { owner: { isPresent: false, reason: ' ' } },
+      'Say why the owner is not present',
+    ],
+    [
+      'an owner who is neither present nor absent',
+      { owner: { name: 'Dana Reed' } },
+      'Say whether the owner or driver is present',
+    ],
+    ['a time that is none', { inspectedAt: 'yesterday' }, 'Must be a time'],
+  ])('rejects %s', async (_what, change, message) => {
+    const { browser, path } = await makeJob(app);
+    const response = await browser.post(`${path}/condition-reports`, { ...REPORT, ...change });
+    expect(response).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(response.text).toContain(message);
+  });
+});
+
+describe('an addendum', () => {
+  test('adds a finding and its marks after those of the report', async () => {
+    const { browser, project, shop } = await makeJob(app);
+    const report = await signReport(browser, project.id, { marks: [SCRATCH] });
+    const photo = await makePhoto(app, project);
+    const url = `/api/condition-reports/${report.id}/addenda`;
+
+    await browser.post(url, { ...FINDING, marks: [SCRATCH], photoIds: [photo.id] });
+    const { status, body } = await browser.post<ConditionReport>(url, { ...FINDING, marks: [SCRATCH] });
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      sha256: report.sha256,
+      marks: [{ number: 1 }],
+      addenda: [
+        {
+          number: 1,
+          text: FINDING.text,
+          marks: [{ number: 2 }],
+          photos: [{ id: photo.id }],
+          recordedBy: shop.name,
+        },
+        { number: 2, marks: [{ number: 3 }], photos: [] },
+      ],
+    });
+  });
+
+  test('has a hash that covers the hash of the report', async () => {
+    const { browser, project } = await makeJob(app);
+    const report = await signReport(browser, project.id);
+    await browser.post(`/api/condition-reports/${report.id}/addenda`, FINDING);
+    const [addendum] = await app.database.sql
+      .select()
+      .from(conditionAddenda)
+      .where(eq(conditionAddenda.reportId, report.id));
+    expect(addendum?.record.report).toEqual({ reference: report.reference, sha256: report.sha256 });
+    expect(addendum && canonicalHash(addendum.record)).toBe(addendum?.sha256);
+  });
+
+  test('is in the history and notifies the other participants', async () => {
+    const { browser, client, project } = await makeStaffedJob(app);
+    const report = await signReport(browser, project.id);
+    await browser.post(`/api/condition-reports/${report.id}/addenda`, FINDING);
+    await app.dispatcher.dispatchDue();
+    expect((await historyOf(app, project.id)).at(-1)).toMatchObject({ action: 'condition_addendum_added' });
+    expect((await (await app.as(client)).get<Notification[]>('/api/notifications')).body[0]).toMatchObject({
+      title: 'Finding added to a condition report',
+    });
+  });
+
+  test('is refused after 20 of them', async () => {
+    const { browser, project } = await makeJob(app);
+    const { id } = await signReport(browser, project.id);
+    const add = () => browser.post(`/api/condition-reports/${id}/addenda`, FINDING);
+    for (let number = 1; number <= MAX_ADDENDA; number += 1) expect((await add()).status).toBe(201);
+    expect(await add()).toMatchObject({
+      status: 409,
+      body: { message: 'A condition report has at most 20 addenda' },
+    });
+  });
+
+  test.each([
+    ['no text', { text: ' ' }, 'Describe the finding'],
+    ['no name', { name: '' }, 'Name must be at least 2 characters'],
+  ])('rejects %s', async (_what, change, message) => {
+    const { browser, project } = await makeJob(app);
+    const { id } = await signReport(browser, project.id);
+    const response = await browser.post(`/api/condition-reports/${id}/addenda`, { ...FINDING, ...change });
+    expect(response).toMatchObject({ status: 400, body: { message } });
+  });
+});
+
+describe('a signed report', () => {
+  test.each(['condition_reports', 'condition_addenda', 'condition_photos'])(
+    'keeps its rows in %s against changes and deletion in the database',
+    async (table) => {
+      const { browser, project } = await reportWithPhoto();
+      for (const statement of [
+        `update ${table} set project_id = project_id where project_id = ${project.id}`,
+        `delete from ${table} where project_id = ${project.id}`,
+        `truncate ${table} cascade`,
+      ])
+        await expect(app.database.sql.execute(statement)).rejects.toThrow();
+      expect(
+        (await browser.get<ConditionReport[]>(`/api/projects/${project.id}/condition-reports`)).body,
+      ).toHaveLength(1);
+    },
+  );
+
+  test('keeps its photos from being deleted', async () => {
+    const { browser, photo } = await reportWithPhoto();
+    expect(await browser.delete(`/api/photos/${photo.id}`)).toMatchObject({
+      status: 409,
+      body: { message: 'This photo is part of a signed condition report, so it cannot be deleted.' },
+    });
+  });
+
+  test('is deleted with its project', async () => {
+    const { browser, project } = await reportWithPhoto();
+    const { pdfUrl } = await signReport(browser, project.id);
+    expect((await browser.get(pdfUrl)).status).toBe(200);
+    expect((await browser.delete(`/api/projects/${project.id}`)).status).toBe(200);
+    const { sql } = app.database;
+    for (const table of [conditionReports, conditionAddenda, conditionPhotos])
+      expect(await sql.select().from(table).where(eq(table.projectId, project.id))).toEqual([]);
+  });
+
+  test('stays when the account that sent it is deleted', async () => {
+    const { installer, browser, project } = await makeStaffedJob(app);
+    await signReport(await app.as(installer), project.id);
+    await app.database.sql.execute(`delete from users where id = ${installer.id}`);
+    const { body } = await browser.get<ConditionReport[]>(`/api/projects/${project.id}/condition-reports`);
+    expect(body[0]).toMatchObject({ recordedBy: installer.name });
+  });
+});
+
+async function jobWithVan() {
+  const job = await makeJob(app);
+  const van = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'White' };
+  await job.browser.post('/api/vehicle-details', { projectId: job.project.id, ...van });
+  return job;
+}
+
+/** A report with an addendum and a photo that has no bytes, so that it is not in the PDF. */
+async function reportWithPhoto() {
+  const job = await makeJob(app);
+  const photo = await makePhoto(app, job.project);
+  const report = await signReport(job.browser, job.project.id, {
+    marks: [{ ...SCRATCH, photoIds: [photo.id] }],
+  });
+  await job.browser.post(`/api/condition-reports/${report.id}/addenda`, FINDING);
+  return { ...job, photo, report };
+}
+
+async function rowOf(id: number) {
+  const [row] = await app.database.sql.select().from(conditionReports).where(eq(conditionReports.id, id));
+  if (!row) throw new Error(`No report ${id}`);
+  return row;
+}

@@ -1,0 +1,192 @@
+import type { NewConditionAddendum, NewConditionReport } from '#shared/condition/condition-report.forms.ts';
+import {
+  mayReadConditionReports,
+  mayWriteConditionReports,
+} from '#shared/condition/condition-reports.policy.ts';
+import { MAX_ADDENDA, MAX_REPORTS } from '#shared/condition/condition-values.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { record } from '#server/events/record.ts';
+import { findShopName } from '#server/features/invitations/invitations.repository.ts';
+import { getLockedProject, getProject } from '#server/features/project-access/project-changes.service.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import { findVehicle } from '#server/features/projects/vehicle-wrap.repository.ts';
+import { canonicalHash, newReference } from '#server/platform/canonical-form.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import { buildAddendum, buildReport, photoIdsOf } from './condition-record.ts';
+import {
+  addendaOf,
+  findCallerName,
+  findReport,
+  insertAddendum,
+  insertReport,
+  isReportReferenceUsed,
+  keepPhotos,
+  photosForReport,
+  projectOfReport,
+  reportsOf,
+  type AddendumRow,
+  type ReportRow,
+} from '#server/features/condition-records/condition-records.repository.ts';
+import { asConditionReport } from './condition-report-view.ts';
+
+/** The condition reports of a project with their addenda, newest first. */
+export async function conditionReportsOf(app: AppContext, scope: Scope, projectId: number) {
+  const { sql } = app.database;
+  const project = await getProject(app, scope, projectId);
+  requireReader(scope, project);
+  const [reports, addenda] = [await reportsOf(sql, project), await addendaOf(sql, project)];
+  return reports.map((report) => asConditionReport(report, ofReport(addenda, report)));
+}
+
+/**
+ * Stores a signed report, which cannot be changed afterwards. 403 for others than the shop and the assigned installer; 409 when a
+ * photo is not one of the project's.
+ */
+export async function signConditionReport(
+  app: AppContext,
+  scope: Scope,
+  projectId: number,
+  form: NewConditionReport,
+) {
+  return app.database.transaction(async (tx) => {
+    const project = await getLockedProject(tx, scope, projectId);
+    requireWriter(scope, project);
+    requireRoom(await reportsOf(tx, project), MAX_REPORTS, 'A project has at most 50 condition reports');
+    const report = await writeReport(tx, app, { scope, project, form });
+    await record(tx, scope, {
+      projectId,
+      action: 'condition_report_signed',
+      description: `signed the vehicle condition report ${report.reference}`,
+      details: { conditionReportId: report.id, reference: report.reference },
+    });
+    return asConditionReport(report, []);
+  });
+}
+
+/** Adds a later finding to a report. 404, 403 and 409 as for a report. */
+export async function addConditionAddendum(
+  app: AppContext,
+  scope: Scope,
+  reportId: number,
+  form: NewConditionAddendum,
+) {
+  return app.database.transaction(async (tx) => {
+    const project = await getLockedProject(
+      tx,
+      scope,
+      (await projectOfReport(tx, scope, reportId)) ?? notFound(),
+    );
+    const report = (await findReport(tx, project, reportId)) ?? notFound();
+    requireWriter(scope, project);
+    const earlier = ofReport(await addendaOf(tx, project), report);
+    requireRoom(earlier, MAX_ADDENDA, 'A condition report has at most 20 addenda');
+    const addendum = await writeAddendum(tx, app, { scope, project, report, earlier, form });
+    await record(tx, scope, {
+      projectId: project.id,
+      action: 'condition_addendum_added',
+      description: `added a finding to the vehicle condition report ${report.reference}`,
+      details: { conditionReportId: report.id, reference: report.reference, number: addendum.number },
+    });
+    return asConditionReport(report, [...earlier, addendum]);
+  });
+}
+
+async function writeReport(
+  tx: Tx,
+  { now }: AppContext,
+  { scope, project, form }: { scope: Scope; project: VisibleProject; form: NewConditionReport },
+): Promise<ReportRow> {
+  const photoIds = photoIdsOf(form.marks);
+  const sealed = buildReport(form, {
+    reference: await freeReference(tx),
+    receivedAt: now(),
+    shop: await findShopName(tx, project.contractorId),
+    project: { id: project.id, name: project.name },
+    vehicle: await findVehicle(tx, project),
+    photos: await photosForReport(tx, project, photoIds),
+    recordedBy: await findCallerName(tx, scope),
+  });
+  const report = await insertReport(tx, project, {
+    reference: sealed.reference,
+    userId: scope.userId,
+    record: sealed,
+    sha256: canonicalHash(sealed),
+    createdAt: new Date(sealed.receivedAt),
+  });
+  await keepPhotos(tx, report, photoIds);
+  return report;
+}
+
+interface NewAddendum {
+  scope: Scope;
+  project: VisibleProject;
+  report: ReportRow;
+  earlier: AddendumRow[];
+  form: NewConditionAddendum;
+}
+
+async function writeAddendum(
+  tx: Tx,
+  { now }: AppContext,
+  { scope, project, report, earlier, form }: NewAddendum,
+): Promise<AddendumRow> {
+  const photoIds = photoIdsOf(form.marks, form.photoIds);
+  const marks = [report, ...earlier].reduce(
+    (
+      sum,
+      {
+        record: {
+          marks: { length },
+        },
+      },
+    ) => sum + length,
+    0,
+  );
+  const sealed = buildAddendum(form, {
+    report: { reference: report.reference, sha256: report.sha256 },
+    number: earlier.length + 1,
+    receivedAt: now(),
+    firstMark: marks + 1,
+    photos: await photosForReport(tx, project, photoIds),
+    recordedBy: await findCallerName(tx, scope),
+  });
+  const addendum = await insertAddendum(tx, report, {
+    number: sealed.number,
+    userId: scope.userId,
+    record: sealed,
+    sha256: canonicalHash(sealed),
+    createdAt: new Date(sealed.receivedAt),
+  });
+  await keepPhotos(tx, report, photoIds);
+  return addendum;
+}
+
+function ofReport(addenda: AddendumRow[], { id }: ReportRow): AddendumRow[] {
+  return addenda.filter(({ reportId }) => reportId === id);
+}
+
+async function freeReference(tx: Tx): Promise<string> {
+  const reference = newReference();
+  return (await isReportReferenceUsed(tx, reference)) ? freeReference(tx) : reference;
+}
+
+function requireReader(scope: Scope, project: VisibleProject): void {
+  if (!mayReadConditionReports(scope, project))
+    throw new AppError('forbidden', 'Only participants of the project read its condition reports');
+}
+
+function requireWriter(scope: Scope, project: VisibleProject): void {
+  if (!mayWriteConditionReports(scope, project))
+    throw new AppError('forbidden', 'Only the shop and the assigned installer write condition reports');
+}
+
+/** Throws a 409 when there are as many as allowed. */
+function requireRoom({ length }: unknown[], limit: number, message: string): void {
+  if (length >= limit) throw new AppError('conflict', message);
+}
+
+function notFound(): never {
+  throw new AppError('not_found', 'Condition report not found');
+}

@@ -1,0 +1,34 @@
+import type { PdfBlock } from './pdf-content.ts';
+import { advance, ensureSpace, widthOf } from './pdf-flow.ts';
+import { jpegOf } from './pdf-picture.ts';
+import { COLORS, MARGINS, printable, style } from './pdf-style.ts';
+
+type Pdf = PDFKit.PDFDocument;
+type Pictures = Extract<PdfBlock, { kind: 'pictures' }>;
+
+const PER_ROW = 3;
+const GAP = 12;
+const HEIGHT = 124;
+
+/** Draws pictures with captions, three in a row. */
+export async function drawPictures(pdf: Pdf, { items }: Pictures): Promise<void> {
+  for (let first = 0; first < items.length; first += PER_ROW)
+    await drawRow(pdf, items.slice(first, first + PER_ROW));
+  advance(pdf, 4);
+}
+
+async function drawRow(pdf: Pdf, row: Pictures['items']): Promise<void> {
+  const width = (widthOf(pdf) - GAP * (PER_ROW - 1)) / PER_ROW;
+  ensureSpace(pdf, HEIGHT + 22);
+  const top = pdf.y;
+  for (const [index, { content, caption }] of row.entries()) {
+    const left = MARGINS.left + index * (width + GAP);
+    const { data, width: across, height: down } = await jpegOf(content, { width, height: HEIGHT });
+    const scale = Math.min(width / across, HEIGHT / down);
+    const [drawnX, drawnY] = [left + (width - across * scale) / 2, top + HEIGHT - down * scale];
+    pdf.image(data, drawnX, drawnY, { width: across * scale, height: down * scale });
+    style(pdf, 'body', 8, COLORS.muted);
+    pdf.text(printable(pdf, caption), left, top + HEIGHT + 4, { width, align: 'center', lineBreak: false });
+  }
+  pdf.y = top + HEIGHT + 22;
+}

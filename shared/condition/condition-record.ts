@@ -1,0 +1,91 @@
+import type {
+  CheckAnswer,
+  MarkKind,
+  MarkSize,
+  SignerRole,
+  Stroke,
+  SurfaceCheck,
+  VehicleShape,
+  VehicleView,
+} from '#shared/condition/condition-values.ts';
+
+/**
+ * What a condition report says, exactly as it was signed (docs/requirements/condition-reports.md, The record). Its canonical form
+ * is hashed, so a field is never renamed, and a new field gets a new `format`.
+ */
+export interface ConditionRecord {
+  format: 1;
+  reference: string;
+  /** When the server stored it. ISO 8601 in UTC, with milliseconds. */
+  receivedAt: string;
+  /** When the installer signed, by the clock of the device. */
+  inspectedAt: string;
+  shop: string;
+  project: { id: number; name: string };
+  /** The data of the project's vehicle at that time. */
+  vehicle: RecordedVehicle;
+  shape: VehicleShape;
+  marks: RecordedMark[];
+  checks: Record<SurfaceCheck, CheckAnswer>;
+  repaintedWhen: string | null;
+  owner: OwnerSignature;
+  installer: Signature;
+  /** The name of the account that sent the report. */
+  recordedBy: string;
+}
+
+export interface RecordedVehicle {
+  type: string | null;
+  make: string | null;
+  model: string | null;
+  year: string | null;
+  color: string | null;
+  vin: string | null;
+  licensePlate: string | null;
+}
+
+export interface RecordedMark {
+  /** From 1, in the order of the report and its addenda. */
+  number: number;
+  view: VehicleView;
+  /** From 0 to 1 of the drawing. */
+  x: number;
+  y: number;
+  kind: MarkKind;
+  size: MarkSize | null;
+  note: string | null;
+  photos: RecordedPhoto[];
+}
+
+export interface RecordedPhoto {
+  id: number;
+  bytes: number;
+  sha256: string;
+}
+
+export interface Signature {
+  name: string;
+  /** Empty when the typed name is the signature. */
+  strokes: Stroke[];
+  isTyped: boolean;
+}
+
+export type OwnerSignature =
+  | ({ isPresent: true; role: SignerRole } & Signature)
+  | { isPresent: false; reason: string };
+
+/** A later finding. Its hash covers the hash of the report. */
+export interface AddendumRecord {
+  format: 1;
+  /** The reference and the SHA-256 of the report. */
+  report: { reference: string; sha256: string };
+  /** From 1. */
+  number: number;
+  receivedAt: string;
+  text: string;
+  marks: RecordedMark[];
+  photos: RecordedPhoto[];
+  /** The typed name. */
+  name: string;
+  recordedBy: string;
+}

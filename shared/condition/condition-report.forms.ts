@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import {
+  CHECK_ANSWERS,
+  MARK_KINDS,
+  MARK_SIZES,
+  MAX_MARKS,
+  MAX_NOTE_LENGTH,
+  MAX_PHOTOS,
+  MAX_PHOTOS_OF_MARK,
+  MAX_POINTS,
+  MAX_STROKES,
+  SIGNER_ROLES,
+  SURFACE_CHECKS,
+  VEHICLE_SHAPES,
+  VEHICLE_VIEWS,
+} from '#shared/condition/condition-values.ts';
+import { blankableText, bodyId, shortText } from '#shared/form-fields.ts';
+import { personName } from '#shared/users/person.forms.ts';
+
+const fraction = z.number('Must be a number from 0 to 1').check(z.minimum(0), z.maximum(1));
+
+const photoIds = z._default(
+  z.array(bodyId).check(
+    z.maxLength(MAX_PHOTOS_OF_MARK, `At most ${MAX_PHOTOS_OF_MARK} photos can be added`),
+    z.refine((ids) => new Set(ids).size === ids.length, 'Each photo can be added once'),
+  ),
+  [],
+);
+
+const mark = z.object({
+  view: z.enum(VEHICLE_VIEWS, 'Choose a side of the vehicle'),
+  x: fraction,
+  y: fraction,
+  kind: z.enum(MARK_KINDS, 'Choose what it is'),
+  size: z._default(z.nullable(z.enum(MARK_SIZES, 'Choose a size from the list')), null),
+  note: z._default(blankableText(MAX_NOTE_LENGTH), null),
+  photoIds,
+});
+
+const marks = z.array(mark).check(
+  z.maxLength(MAX_MARKS, `A report has at most ${MAX_MARKS} marks`),
+  z.refine((all) => new Set(all.flatMap((each) => each.photoIds)).size <= MAX_PHOTOS, {
+    message: `A report has at most ${MAX_PHOTOS} photos`,
+  }),
+);
+
+const strokes = z
+  .array(z.array(z.tuple([fraction, fraction])).check(z.minLength(1, 'A line of a signature needs a point')))
+  .check(
+    z.maxLength(MAX_STROKES, 'The signature has too many lines'),
+    z.refine((all) => all.reduce((sum, stroke) => sum + stroke.length, 0) <= MAX_POINTS, {
+      message: 'The signature has too many points',
+    }),
+  );
+
+/** A signature: drawn lines, or the typed name when the person confirmed it as the signature. */
+const signatureFields = { name: personName, strokes, isTyped: z._default(z.boolean(), false) };
+
+function isSigned({ strokes: lines, isTyped }: { strokes: unknown[]; isTyped: boolean }): boolean {
+  return isTyped !== lines.length > 0;
+}
+
+const SIGN = {
+  message: 'Draw the signature, or confirm the typed name as the signature',
+  path: ['strokes'],
+};
+
+const installerSignature = z.object(signatureFields).check(z.refine(isSigned, SIGN));
+
+const absent = z.object({
+  isPresent: z.literal(false),
+  reason: shortText(MAX_NOTE_LENGTH, 'Say why the owner is not present').check(
+    z.minLength(1, 'Say why the owner is not present'),
+  ),
+});
+
+const ownerSignature = z
+  .discriminatedUnion(
+    'isPresent',
+    [
+      z.object({
+        isPresent: z.literal(true),
+        role: z.enum(SIGNER_ROLES, 'Say who signs: owner or driver'),
+        ...signatureFields,
+      }),
+      absent,
+    ],
+    'Say whether the owner or driver is present',
+  )
+  .check(z.refine((owner) => !owner.isPresent || isSigned(owner), SIGN));
+
+const checkAnswer = z._default(z.enum(CHECK_ANSWERS, 'Must be yes, no or not_checked'), 'not_checked');
+const checks = z.object(
+  Object.fromEntries(SURFACE_CHECKS.map((check) => [check, checkAnswer])) as Record<
+    (typeof SURFACE_CHECKS)[number],
+    typeof checkAnswer
+  >,
+);
+
+/** A complete, signed report. `inspectedAt` is the time on the device when the installer signed. */
+export const conditionReportForm = z
+  .object({
+    shape: z.enum(VEHICLE_SHAPES, 'Choose the type of vehicle'),
+    marks,
+    checks,
+    repaintedWhen: z._default(blankableText(100), null),
+    owner: ownerSignature,
+    installer: installerSignature,
+    inspectedAt: z.iso.datetime({ offset: true, error: 'Must be a time in ISO 8601' }),
+  })
+  .check(
+    z.refine((report) => report.repaintedWhen === null || report.checks.repainted === 'yes', {
+      message: 'Only a repainted vehicle has a time of repainting',
+      path: ['repaintedWhen'],
+    }),
+  );
+
+export type NewConditionReport = z.output<typeof conditionReportForm>;
+
+/** A finding after the report was signed. */
+export const conditionAddendumForm = z.object({
+  text: shortText(2_000, 'Describe the finding').check(z.minLength(1, 'Describe the finding')),
+  marks: z._default(marks, []),
+  photoIds,
+  /** The typed name of the person who adds it. */
+  name: personName,
+});
+
+export type NewConditionAddendum = z.output<typeof conditionAddendumForm>;

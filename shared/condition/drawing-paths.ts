@@ -1,0 +1,53 @@
+/** A corner of a drawing: x, y and the radius of its rounding. */
+export type Corner = readonly [x: number, y: number, radius?: number];
+
+/** What a path is, which decides its colors and line width. */
+export type PartKind = 'body' | 'panel' | 'glass' | 'tire' | 'rim' | 'lamp' | 'line';
+
+/** One shape of a drawing, as the `d` of an SVG path. Only closed shapes are filled. */
+export interface DrawingPart {
+  kind: PartKind;
+  d: string;
+}
+
+/** A drawing with its size. All coordinates are within the size, with y downward. */
+export interface VehicleDrawing {
+  width: number;
+  height: number;
+  parts: DrawingPart[];
+}
+
+/** The path of a polygon or polyline with rounded corners. */
+export function cornersPath(corners: readonly Corner[], isClosed: boolean): string {
+  const last = corners.length - 1;
+  const commands = corners.map((corner, index) => {
+    const before = corners[index - 1] ?? (isClosed ? corners[last] : undefined);
+    const after = corners[index + 1] ?? (isClosed ? corners[0] : undefined);
+    const verb = index === 0 ? 'M' : 'L';
+    if (!before || !after || !corner[2]) return `${verb}${pair(corner)}`;
+    const [start, end] = [towards(corner, before), towards(corner, after)];
+    return `${verb}${pair(start)}Q${pair(corner)} ${pair(end)}`;
+  });
+  return commands.join('') + (isClosed ? 'Z' : '');
+}
+
+/** The path of an ellipse; a circle without `down`. */
+export function ellipsePath([x, y]: Corner, across: number, down = across): string {
+  const half = `A${round(across)} ${round(down)} 0 1 1`;
+  return `M${pair([x - across, y])}${half} ${pair([x + across, y])}${half} ${pair([x - across, y])}Z`;
+}
+
+/** The point of the rounding on the way to a neighbor, at most half of that way. */
+function towards([x, y, radius = 0]: Corner, [toX, toY]: Corner): Corner {
+  const length = Math.hypot(toX - x, toY - y);
+  const part = length === 0 ? 0 : Math.min(radius, length / 2) / length;
+  return [x + (toX - x) * part, y + (toY - y) * part];
+}
+
+function pair([x, y]: Corner): string {
+  return `${round(x)} ${round(y)}`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,176 @@
+import {
+  cornersPath,
+  ellipsePath,
+  type Corner,
+  type DrawingPart,
+  type PartKind,
+  type VehicleDrawing,
+} from '#shared/condition/drawing-paths.ts';
+
+/** The empty border of a drawing, as a part of its longer side. */
+const BORDER = 0.04;
+
+export interface Wheel {
+  /** The distance of its center from the front. */
+  at: number;
+  radius: number;
+}
+
+export interface Shape {
+  kind: PartKind;
+  corners: readonly Corner[];
+  /** False for a line. */
+  isOpen?: boolean;
+}
+
+/** A vehicle from its driver side in centimeters: x from the front to the rear, y up from the ground. */
+export interface SideSpec {
+  length: number;
+  height: number;
+  /** The outline from the bottom of the front over the roof to the bottom of the rear; its ends are joined around the wheels. */
+  outline: readonly Corner[];
+  wheels: readonly Wheel[];
+  /** Whether the outline is open around the wheels. Otherwise they are in front of it. */
+  hasArches: boolean;
+  /** What is the same on both sides, in the order of drawing. */
+  shapes: readonly Shape[];
+  /** Drawn before the outline: what is behind it. */
+  behind?: readonly Shape[];
+  /** What only one side has. */
+  driver?: readonly Shape[];
+  passenger?: readonly Shape[];
+}
+
+/** The front, the rear or the top of a vehicle in centimeters: symmetric about an axis. */
+export interface SymmetricSpec {
+  /** The size across the axis, and along it. */
+  across: number;
+  along: number;
+  /** Half shapes that reach the axis: along it from the first to the last corner. Mirrored and joined. */
+  halves: readonly Shape[];
+  /** Shapes on one side of the axis, drawn on both, after the halves. */
+  pairs: readonly Shape[];
+  /** Drawn before the halves. */
+  behind?: readonly Shape[];
+  /** Wheels and other ellipses on one side of the axis, drawn on both at the end. */
+  rounds?: readonly Round[];
+}
+
+export interface Round {
+  kind: PartKind;
+  /** Across the axis, along it. */
+  center: Corner;
+  radius: number;
+  radiusAlong?: number;
+}
+
+/** The driver side, with the front on the left, or the passenger side, with the front on the right. */
+export function drawSide(spec: SideSpec, view: 'driver' | 'passenger'): VehicleDrawing {
+  const border = BORDER * spec.length;
+  const size = { width: spec.length + 2 * border, height: spec.height + 2 * border };
+  const place = ([x, y, radius]: Corner): Corner => [
+    view === 'driver' ? border + x : size.width - border - x,
+    border + spec.height - y,
+    radius,
+  ];
+  const draw = (shape: Shape): DrawingPart => partOf(shape, place);
+  const body = spec.hasArches ? withArches(spec, place, view) : cornersPath(spec.outline.map(place), true);
+  return {
+    ...size,
+    parts: [
+      ...(spec.behind ?? []).map(draw),
+      { kind: 'body', d: body },
+      ...spec.shapes.map(draw),
+      ...(spec[view] ?? []).map(draw),
+      ...spec.wheels.flatMap(({ at, radius }) => wheelParts(place([at, radius]), radius)),
+    ],
+  };
+}
+
+/** The front or the rear, standing on the ground. */
+export function drawEnd(spec: SymmetricSpec): VehicleDrawing {
+  return drawSymmetric(spec, { width: spec.across, height: spec.along }, ([across, along, radius], side) => [
+    spec.across / 2 + side * across,
+    spec.along - along,
+    radius,
+  ]);
+}
+
+/** The top, with the front on the left. */
+export function drawTop(spec: SymmetricSpec): VehicleDrawing {
+  return drawSymmetric(spec, { width: spec.along, height: spec.across }, ([across, along, radius], side) => [
+    along,
+    spec.across / 2 + side * across,
+    radius,
+  ]);
+}
+
+type Side = 1 | -1;
+
+function drawSymmetric(
+  { halves, pairs, behind = [], rounds = [] }: SymmetricSpec,
+  inner: { width: number; height: number },
+  project: (corner: Corner, side: Side) => Corner,
+): VehicleDrawing {
+  const border = BORDER * Math.max(inner.width, inner.height);
+  const place =
+    (side: Side) =>
+    (corner: Corner): Corner => {
+      const [x, y, radius] = project(corner, side);
+      return [x + border, y + border, radius];
+    };
+  const joined = ({ kind, corners, isOpen }: Shape): DrawingPart => ({
+    kind,
+    d: cornersPath([...corners.map(place(1)), ...corners.toReversed().map(place(-1))], !isOpen),
+  });
+  const both = (shape: Shape) =>
+    touchesAxis(shape) ? [joined(shape)] : [partOf(shape, place(-1)), partOf(shape, place(1))];
+  const isUpright = project([0, 1], 1)[1] !== project([0, 0], 1)[1];
+  const round = ({ kind, center, radius, radiusAlong = radius }: Round): DrawingPart[] =>
+    ([-1, 1] as const).map((side) => ({
+      kind,
+      d: isUpright
+        ? ellipsePath(place(side)(center), radius, radiusAlong)
+        : ellipsePath(place(side)(center), radiusAlong, radius),
+    }));
+  return {
+    width: inner.width + 2 * border,
+    height: inner.height + 2 * border,
+    parts: [...behind.flatMap(both), ...halves.map(joined), ...pairs.flatMap(both), ...rounds.flatMap(round)],
+  };
+}
+
+/** Whether both sides of a closed shape are one shape across the axis. */
+function touchesAxis({ kind, corners }: Shape): boolean {
+  return kind !== 'line' && corners[0]?.[0] === 0 && corners.at(-1)?.[0] === 0;
+}
+
+function partOf({ kind, corners, isOpen }: Shape, place: (corner: Corner) => Corner): DrawingPart {
+  return { kind, d: cornersPath(corners.map(place), !isOpen && kind !== 'line') };
+}
+
+function wheelParts(center: Corner, radius: number): DrawingPart[] {
+  return [
+    { kind: 'tire', d: ellipsePath(center, radius) },
+    { kind: 'rim', d: ellipsePath(center, radius * 0.62) },
+    { kind: 'line', d: ellipsePath(center, radius * 0.18) },
+  ];
+}
+
+/** The outline with round openings above the wheels along its bottom, from the rear to the front. */
+function withArches(
+  { outline, wheels }: SideSpec,
+  place: (corner: Corner) => Corner,
+  view: 'driver' | 'passenger',
+): string {
+  const bottom = outline.at(-1)?.[1] ?? 0;
+  const sweep = view === 'driver' ? 0 : 1;
+  const openings = wheels.toReversed().map(({ at, radius }) => {
+    const opening = radius * 1.16;
+    const half = Math.sqrt(opening ** 2 - (radius - bottom) ** 2);
+    const [rear, front] = [place([at + half, bottom]), place([at - half, bottom])];
+    const isLarge = radius > bottom ? 1 : 0;
+    return `L${rear[0].toFixed(1)} ${rear[1].toFixed(1)}A${opening.toFixed(1)} ${opening.toFixed(1)} 0 ${isLarge} ${sweep} ${front[0].toFixed(1)} ${front[1].toFixed(1)}`;
+  });
+  return `${cornersPath(outline.map(place), false)}${openings.join('')}Z`;
+}

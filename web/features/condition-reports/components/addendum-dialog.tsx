@@ -1,0 +1,102 @@
+import { useId, useState } from 'react';
+import { conditionAddendumForm } from '#shared/condition/condition-report.forms.ts';
+import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
+import { MAX_PHOTOS_OF_MARK } from '#shared/condition/condition-values.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { useUser } from '#web/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useAddAddendum } from '../condition-reports.queries.ts';
+import { PhotoPicker } from './photo-picker.tsx';
+
+interface AddendumDialogProps {
+  report: ConditionReport;
+  onClose: () => void;
+}
+
+/** Adds a finding to a signed report. */
+export function AddendumDialog({ report, onClose }: AddendumDialogProps) {
+  const user = useUser();
+  const addition = useAddAddendum(report.projectId, report.id);
+  const [entry, setEntry] = useState({ text: '', name: user.name, photoIds: [] as number[] });
+  const [errors, setErrors] = useState<{ text?: string; name?: string }>({});
+  const formId = useId();
+  const add = () => {
+    const parsed = conditionAddendumForm.safeParse({ ...entry, marks: [] });
+    if (!parsed.success)
+      return setErrors(
+        Object.fromEntries(parsed.error.issues.map(({ path: [field], message }) => [String(field), message])),
+      );
+    setErrors({});
+    addition.mutate(parsed.data, {
+      onSuccess: () => {
+        toast({ title: 'Finding added' });
+        onClose();
+      },
+    });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Add a finding"
+      description="It becomes an addendum. The signed report stays as it is, and an addendum can’t be changed either."
+      guard={entry.text.trim() !== '' || entry.photoIds.length > 0}
+      busy={addition.isPending}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            busy={addition.isPending}
+            busyText="Adding..."
+          >
+            Add finding
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        {addition.error && (
+          <FormAlert>{errorText(addition.error, 'The finding could not be added.')}</FormAlert>
+        )}
+        <Field label="Finding" required error={errors.text}>
+          <Textarea
+            maxLength={2_000}
+            value={entry.text}
+            onChange={({ target }) => setEntry({ ...entry, text: target.value })}
+          />
+        </Field>
+        <PhotoPicker
+          projectId={report.projectId}
+          chosen={entry.photoIds}
+          max={MAX_PHOTOS_OF_MARK}
+          onChange={(photoIds) => setEntry({ ...entry, photoIds })}
+        />
+        <Field label="Your name" required error={errors.name} hint="Your typed name signs the addendum.">
+          <Input
+            maxLength={200}
+            autoComplete="off"
+            value={entry.name}
+            onChange={({ target }) => setEntry({ ...entry, name: target.value })}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

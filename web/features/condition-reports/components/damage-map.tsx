@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { MARK_KIND_LABELS, VIEW_LABELS } from '#shared/condition/condition-labels.ts';
+import type { VehicleShape, VehicleView } from '#shared/condition/condition-values.ts';
+import { cn } from '#web/lib/cn.ts';
+import type { DraftMark } from '../report-draft.ts';
+import { MapFrame, PIN } from './map-frame.tsx';
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+interface DamageMapProps {
+  shape: VehicleShape;
+  view: VehicleView;
+  /** All marks of the report; those of the view are shown. */
+  marks: readonly DraftMark[];
+  onPlace: (place: Place) => void;
+  onOpen: (mark: DraftMark) => void;
+}
+
+/** One side of the vehicle. A tap places a mark; by keyboard the arrow keys move a crosshair, and Enter places a mark there. */
+export function DamageMap({ shape, view, marks, onPlace, onOpen }: DamageMapProps) {
+  const [cross, setCross] = useState<Place>({ x: 0.5, y: 0.5 });
+  const surface = useRef<HTMLButtonElement>(null);
+  const place = (event: MouseEvent) => {
+    // A click by keyboard has no position.
+    if (event.detail === 0) return onPlace(cross);
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    onPlace({ x: within((event.clientX - left) / width), y: within((event.clientY - top) / height) });
+  };
+  const move = (event: KeyboardEvent) => {
+    const step = event.shiftKey ? 0.01 : 0.04;
+    const [right, down] = DIRECTIONS[event.key] ?? [0, 0];
+    if (right === 0 && down === 0) return;
+    event.preventDefault();
+    setCross({ x: within(cross.x + right * step), y: within(cross.y + down * step) });
+  };
+  return (
+    <MapFrame shape={shape} view={view}>
+      {/* The role lets screen readers pass the arrow keys on. */}
+      <div role="application" aria-label={`Damage map, ${VIEW_LABELS[view].toLowerCase()}`}>
+        <button
+          ref={surface}
+          type="button"
+          aria-label={`Place a mark on the ${VIEW_LABELS[view].toLowerCase()}`}
+          onClick={place}
+          onKeyDown={move}
+          className="peer absolute inset-0 cursor-crosshair touch-manipulation rounded-md outline-offset-4"
+        />
+        <Crosshair place={cross} />
+        <output className="sr-only">{`${percent(cross.x)} from the left, ${percent(cross.y)} from the top`}</output>
+        {marks.map((mark, index) =>
+          mark.view === view ? (
+            <button
+              key={mark.id}
+              type="button"
+              style={{ left: percent(mark.x), top: percent(mark.y) }}
+              aria-label={`Mark ${index + 1}: ${MARK_KIND_LABELS[mark.kind]}`}
+              onClick={() => onOpen(mark)}
+              className={cn(PIN, 'cursor-pointer before:absolute before:-inset-2 hover:bg-accent-hover')}
+            >
+              {index + 1}
+            </button>
+          ) : null,
+        )}
+      </div>
+    </MapFrame>
+  );
+}
+
+/** Shown while the map has the keyboard's focus. */
+function Crosshair({ place }: { place: Place }) {
+  return (
+    <span
+      aria-hidden
+      className="pointer-events-none absolute hidden size-8 -translate-x-1/2 -translate-y-1/2 peer-focus-visible:block"
+      style={{ left: percent(place.x), top: percent(place.y) }}
+    >
+      <span className="absolute inset-0 rounded-full border-2 border-accent-ink" />
+      <span className="absolute top-1/2 right-0 left-0 h-0.5 -translate-y-1/2 bg-accent-ink" />
+      <span className="absolute top-0 bottom-0 left-1/2 w-0.5 -translate-x-1/2 bg-accent-ink" />
+    </span>
+  );
+}
+
+const DIRECTIONS: Record<string, readonly [right: number, down: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Rounded, because the place on a drawing is not more exact. */
+function within(value: number): number {
+  return Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
+}
+
+function percent(value: number): string {
+  return `${Math.round(value * 1000) / 10}%`;
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { VehicleShape, VehicleView } from '#shared/condition/condition-values.ts';
+import { vehicleDrawing } from '#shared/condition/vehicle-drawings.ts';
+import { VehicleDrawing } from './vehicle-drawing.tsx';
+
+interface MapFrameProps {
+  shape: VehicleShape;
+  view: VehicleView;
+  /** The marks, and what is over the drawing. */
+  children: ReactNode;
+}
+
+/** The drawing of one side in its proportions. Children are positioned in percent of it. High drawings are limited in width. */
+export function MapFrame({ shape, view, children }: MapFrameProps) {
+  const { width, height } = vehicleDrawing(shape, view);
+  const ratio = width / height;
+  return (
+    <div className="rounded-lg bg-well p-3 sm:p-5">
+      <div
+        className="relative mx-auto"
+        style={{ aspectRatio: ratio, maxWidth: `${Math.round(ratio * 22)}rem` }}
+      >
+        <VehicleDrawing shape={shape} view={view} className="h-full" />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The numbered pin of a mark. */
+export const PIN =
+  'absolute grid size-6 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full border-2 border-surface bg-accent ' +
+  'text-xs leading-none font-semibold text-on-accent tabular-nums shadow-sm';

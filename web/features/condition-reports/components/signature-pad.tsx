@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react';
+import type { PointerEvent } from 'react';
+import {
+  MAX_POINTS,
+  MAX_STROKES,
+  SIGNATURE_RATIO,
+  type Stroke,
+  type StrokePoint,
+} from '#shared/condition/condition-values.ts';
+import { cn } from '#web/lib/cn.ts';
+import { StrokesPicture } from './strokes-picture.tsx';
+
+interface SignaturePadProps {
+  label: string;
+  strokes: Stroke[];
+  isInvalid: boolean;
+  onChange: (strokes: Stroke[]) => void;
+}
+
+/** Points closer to each other than this are left out, as a part of the width. */
+const MIN_DISTANCE = 0.004;
+
+/** Draws a signature with a finger, pen or mouse. */
+export function SignaturePad({ label, strokes, isInvalid, onChange }: SignaturePadProps) {
+  const [current, setCurrent] = useState<Stroke | null>(null);
+  const drawing = useRef<Stroke | null>(null);
+  const points = strokes.reduce((sum, { length }) => sum + length, 0);
+  const start = (event: PointerEvent) => {
+    if (!event.isPrimary || strokes.length >= MAX_STROKES || points >= MAX_POINTS) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drawing.current = [pointOf(event)];
+    setCurrent(drawing.current);
+  };
+  const draw = (event: PointerEvent) => {
+    const known = drawing.current;
+    const [last] = known?.slice(-1) ?? [];
+    if (!known || !last || points + known.length >= MAX_POINTS) return;
+    const point = pointOf(event);
+    if (Math.hypot(point[0] - last[0], point[1] - last[1]) < MIN_DISTANCE) return;
+    drawing.current = [...known, point];
+    setCurrent(drawing.current);
+  };
+  const end = () => {
+    if (drawing.current) onChange([...strokes, drawing.current]);
+    drawing.current = null;
+    setCurrent(null);
+  };
+  return (
+    <figure
+      aria-label={`${label}: ${strokes.length > 0 ? 'drawn' : 'empty'}`}
+      style={{ aspectRatio: SIGNATURE_RATIO }}
+      className={cn(PAD, isInvalid ? 'border-red' : 'border-edge')}
+      onPointerDown={start}
+      onPointerMove={draw}
+      onPointerUp={end}
+      onPointerCancel={end}
+    >
+      <StrokesPicture strokes={current ? [...strokes, current] : strokes} />
+      <span
+        aria-hidden
+        className="pointer-events-none absolute inset-x-4 bottom-[22%] border-b border-line"
+      />
+      {strokes.length === 0 && !current && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-0 grid place-items-center text-sm text-faint"
+        >
+          Sign here
+        </span>
+      )}
+    </figure>
+  );
+}
+
+const PAD =
+  'relative w-full max-w-md cursor-crosshair touch-none overflow-hidden rounded-md border bg-surface select-none';
+
+function pointOf({ currentTarget, clientX, clientY }: PointerEvent): StrokePoint {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  return [part(clientX - left, width), part(clientY - top, height)];
+}
+
+function part(value: number, whole: number): number {
+  return Math.round(Math.min(1, Math.max(0, value / whole)) * 1000) / 1000;
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { SHAPE_LABELS, VIEW_LABELS } from '#shared/condition/condition-labels.ts';
+import {
+  MAX_MARKS,
+  VEHICLE_SHAPES,
+  VEHICLE_VIEWS,
+  type VehicleShape,
+  type VehicleView,
+} from '#shared/condition/condition-values.ts';
+import { newRequestKey } from '#web/api/request-key.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FilterButtons } from '#web/ui/filter-buttons.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { DamageMap } from './components/damage-map.tsx';
+import { MarkDialog, type OpenMark } from './components/mark-dialog.tsx';
+import { MarkList } from './components/mark-list.tsx';
+import { SurfaceChecks } from './components/surface-checks.tsx';
+import type { DraftMark, ReportDraft } from './report-draft.ts';
+
+interface InspectStepProps {
+  projectId: number;
+  draft: ReportDraft;
+  onChange: (change: Partial<ReportDraft>) => void;
+  onNext: () => void;
+}
+
+/** The damage map and the checks of the surface. */
+export function InspectStep({ projectId, draft, onChange, onNext }: InspectStepProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <DamageSection projectId={projectId} draft={draft} onChange={onChange} />
+      <SectionCard title="Surface" description="Answer what you checked.">
+        <SurfaceChecks draft={draft} onChange={onChange} />
+      </SectionCard>
+      <Button variant="primary" size="lg" className="sm:self-end" onClick={onNext}>
+        Review and sign
+      </Button>
+    </div>
+  );
+}
+
+function DamageSection({ projectId, draft: { shape, marks }, onChange }: Omit<InspectStepProps, 'onNext'>) {
+  const [view, setView] = useState<VehicleView>('driver');
+  const [open, setOpen] = useState<OpenMark>();
+  const place = ({ x, y }: { x: number; y: number }) => {
+    if (marks.length >= MAX_MARKS)
+      toast({ title: `A report has at most ${MAX_MARKS} marks`, variant: 'destructive' });
+    else setOpen({ id: newRequestKey(), view, x, y, kind: null, size: null, note: '', photoIds: [] });
+  };
+  const save = (mark: DraftMark) => {
+    const isNew = !marks.some(({ id }) => id === mark.id);
+    onChange({
+      marks: isNew ? [...marks, mark] : marks.map((known) => (known.id === mark.id ? mark : known)),
+    });
+    setOpen(undefined);
+  };
+  const remove = ({ id }: { id: string }) => {
+    onChange({ marks: marks.filter((mark) => mark.id !== id) });
+    setOpen(undefined);
+  };
+  const index = open ? marks.findIndex(({ id }) => id === open.id) : -1;
+  return (
+    <SectionCard
+      title="Damage map"
+      description="Tap the drawing where you see damage. By keyboard, move the crosshair with the arrow keys and press Enter."
+    >
+      <div className="flex flex-col gap-4">
+        <ShapeField
+          shape={shape}
+          hasMarks={marks.length > 0}
+          onChange={(chosen) => onChange({ shape: chosen })}
+        />
+        <FilterButtons
+          label="Side of the vehicle"
+          options={optionsOf(marks)}
+          value={view}
+          onChange={setView}
+        />
+        <DamageMap key={view} shape={shape} view={view} marks={marks} onPlace={place} onOpen={setOpen} />
+        <MarkList marks={marks} onOpen={setOpen} onRemove={remove} />
+      </div>
+      {open && (
+        <MarkDialog
+          key={open.id}
+          projectId={projectId}
+          mark={open}
+          number={index === -1 ? null : index + 1}
+          onSave={save}
+          onRemove={() => remove(open)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </SectionCard>
+  );
+}
+
+interface ShapeFieldProps {
+  shape: VehicleShape;
+  hasMarks: boolean;
+  onChange: (shape: VehicleShape) => void;
+}
+
+/** Marks belong to places on one outline, so it cannot be changed while there are some. */
+function ShapeField({ shape, hasMarks, onChange }: ShapeFieldProps) {
+  return (
+    <Field
+      label="Type of vehicle"
+      className="max-w-xs"
+      hint={hasMarks ? 'Remove the marks to choose another type.' : undefined}
+    >
+      <Select
+        value={shape}
+        disabled={hasMarks}
+        onChange={({ target }) => onChange(target.value as VehicleShape)}
+      >
+        {VEHICLE_SHAPES.map((value) => (
+          <option key={value} value={value}>
+            {SHAPE_LABELS[value]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** The sides with the number of their marks. */
+function optionsOf(marks: readonly DraftMark[]) {
+  return VEHICLE_VIEWS.map((value) => {
+    const count = marks.filter(({ view }) => view === value).length;
+    return { value, label: VIEW_LABELS[value], count: count > 0 ? count : undefined };
+  });
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { mayWriteConditionReports } from '#shared/condition/condition-reports.policy.ts';
+import { isId } from '#shared/ids.ts';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import {
+  BackToProjects,
+  InvalidProjectId,
+  NoProject,
+  ProjectNotFound,
+} from '#web/features/projects/no-project.tsx';
+import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
+import { useNameInTitle } from '#web/lib/tab-title.ts';
+import { useActor, useUser } from '#web/session/session.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { BackToProject } from './components/back-to-project.tsx';
+import { ReportSkeleton } from './components/report-skeleton.tsx';
+import { emptyDraft, shapeOfType } from './report-draft.ts';
+import { useReportDraft } from './use-report-draft.ts';
+import { WriteReport } from './write-report.tsx';
+
+const TITLE = 'Condition report';
+
+/** The page on which a condition report is written and signed. */
+export function NewConditionReportPage() {
+  const { id = '' } = useParams({ strict: false });
+  return isId(id) ? <OpenProject key={id} id={Number(id)} /> : <InvalidProjectId title={TITLE} />;
+}
+
+function OpenProject({ id }: { id: number }) {
+  const details = useQuery(projectDetailsQuery(id));
+  useNameInTitle(details.data && `${TITLE}: ${details.data.project.name}`);
+  if (details.error instanceof ApiError && details.error.status === 404)
+    return <ProjectNotFound title={TITLE} />;
+  if (details.data) return <PermittedReport details={details.data} />;
+  if (details.isPending) return <ReportSkeleton />;
+  return (
+    <NoProject title={TITLE}>
+      <ErrorState
+        title="The project could not be loaded"
+        text={details.error.message}
+        retrying={details.isFetching}
+        onRetry={() => void details.refetch()}
+        action={<BackToProjects />}
+      />
+    </NoProject>
+  );
+}
+
+function PermittedReport({ details }: { details: ProjectDetails }) {
+  const mayWrite = mayWriteConditionReports(useActor(), details.project);
+  if (mayWrite) return <DraftedReport details={details} />;
+  return (
+    <NoProject title={TITLE}>
+      <ErrorState
+        title="You can’t write a condition report"
+        text="Only the shop and the assigned installer write condition reports."
+        action={<BackToProject id={details.project.id} />}
+      />
+    </NoProject>
+  );
+}
+
+/** Starts with the draft that is kept on the device, or with an empty one. */
+function DraftedReport({ details: { project, vehicleDetail } }: { details: ProjectDetails }) {
+  const user = useUser();
+  const { draft, ...stored } = useReportDraft({ userId: user.id, projectId: project.id }, () =>
+    emptyDraft(shapeOfType(vehicleDetail?.type), user.name),
+  );
+  if (!draft) return <ReportSkeleton />;
+  return <WriteReport project={project} vehicle={vehicleDetail} draft={draft} {...stored} />;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { bodyOf, emptyDraft, shapeOfType, type ReportDraft } from './report-draft.ts';
+
+const AT = '2027-03-01T21:05:00.000Z';
+const SIGNED: ReportDraft = {
+  ...emptyDraft('car', 'Sam Cole'),
+  owner: { isPresent: false, role: 'owner', name: '', strokes: [], isTyped: false, reason: 'Night drop' },
+  installer: { name: 'Sam Cole', strokes: [[[0.1, 0.2]]], isTyped: false },
+};
+
+describe('the body of a draft', () => {
+  test('has what was entered, without the local ids of marks', () => {
+    const mark = { view: 'top', x: 0.5, y: 0.25, kind: 'rust', size: null, note: '', photoIds: [3] } as const;
+    const draft: ReportDraft = { ...SIGNED, marks: [{ ...mark, id: 'local', photoIds: [3] }] };
+    expect(bodyOf(draft, AT).body).toMatchObject({
+      shape: 'car',
+      marks: [{ view: 'top', kind: 'rust', note: null, photoIds: [3] }],
+      owner: { isPresent: false, reason: 'Night drop' },
+      installer: { name: 'Sam Cole', strokes: [[[0.1, 0.2]]] },
+      inspectedAt: AT,
+    });
+    expect(JSON.stringify(bodyOf(draft, AT).body)).not.toContain('local');
+  });
+
+  test('leaves out lines that were drawn before the typed name was chosen', () => {
+    const draft = { ...SIGNED, installer: { ...SIGNED.installer, isTyped: true } };
+    expect(bodyOf(draft, AT).body?.installer).toEqual({ name: 'Sam Cole', strokes: [], isTyped: true });
+  });
+
+  test('leaves out when it was repainted unless it was', () => {
+    expect(bodyOf({ ...SIGNED, repaintedWhen: '2024' }, AT).body?.repaintedWhen).toBeNull();
+  });
+
+  test('has errors by field for missing signatures', () => {
+    expect(bodyOf(emptyDraft('car', ''), AT).errors).toEqual({
+      'owner.name': 'Name must be at least 2 characters',
+      'owner.strokes': 'Draw the signature, or confirm the typed name as the signature',
+      'installer.name': 'Name must be at least 2 characters',
+      'installer.strokes': 'Draw the signature, or confirm the typed name as the signature',
+    });
+  });
+});
+
+test.each([
+  ['van', 'cargo-van'],
+  ['Box Truck', 'box-truck'],
+  ['SUV', 'suv'],
+  ['submarine', 'cargo-van'],
+  [null, 'cargo-van'],
+])('a vehicle of type %s is drawn as %s', (type, shape) => {
+  expect(shapeOfType(type)).toBe(shape);
+});

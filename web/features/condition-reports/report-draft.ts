@@ -1,0 +1,111 @@
+import { conditionReportForm, type NewConditionReport } from '#shared/condition/condition-report.forms.ts';
+import {
+  SURFACE_CHECKS,
+  type CheckAnswer,
+  type MarkKind,
+  type MarkSize,
+  type SignerRole,
+  type Stroke,
+  type SurfaceCheck,
+  type VehicleShape,
+  type VehicleView,
+} from '#shared/condition/condition-values.ts';
+
+/** A mark on the drawing. */
+export interface DraftMark {
+  id: string;
+  view: VehicleView;
+  x: number;
+  y: number;
+  kind: MarkKind;
+  size: MarkSize | null;
+  note: string;
+  photoIds: number[];
+}
+
+export interface DraftSignature {
+  name: string;
+  strokes: Stroke[];
+  isTyped: boolean;
+}
+
+/** A report that is not signed yet, as it is kept on the device. */
+export interface ReportDraft {
+  /** Of this type, so that a newer version of the application can tell. */
+  format: 1;
+  shape: VehicleShape;
+  marks: DraftMark[];
+  checks: Record<SurfaceCheck, CheckAnswer>;
+  repaintedWhen: string;
+  owner: DraftSignature & { isPresent: boolean; role: SignerRole; reason: string };
+  installer: DraftSignature;
+  step: 'inspect' | 'sign';
+  /** What is being sent: repeated with the same key until the server has it, or the draft changes. */
+  sending: { key: string; inspectedAt: string } | null;
+}
+
+/** A report in which nothing is entered. */
+export function emptyDraft(shape: VehicleShape, installerName: string): ReportDraft {
+  const unsigned = { name: '', strokes: [], isTyped: false };
+  return {
+    format: 1,
+    shape,
+    marks: [],
+    checks: Object.fromEntries(
+      SURFACE_CHECKS.map((check) => [check, 'not_checked']),
+    ) as ReportDraft['checks'],
+    repaintedWhen: '',
+    owner: { ...unsigned, isPresent: true, role: 'owner', reason: '' },
+    installer: { ...unsigned, name: installerName },
+    step: 'inspect',
+    sending: null,
+  };
+}
+
+/** The draft as the request's body, or the errors by field: `{ 'owner.name': … }`. */
+export function bodyOf(
+  draft: ReportDraft,
+  inspectedAt: string,
+): { body: NewConditionReport; errors?: never } | { body?: never; errors: Record<string, string> } {
+  const { owner, installer, marks, shape, checks } = draft;
+  const parsed = conditionReportForm.safeParse({
+    shape,
+    checks,
+    marks: marks.map(({ id: _local, ...mark }) => mark),
+    repaintedWhen: checks.repainted === 'yes' ? draft.repaintedWhen : null,
+    owner: owner.isPresent
+      ? { isPresent: true, role: owner.role, ...signatureOf(owner) }
+      : { isPresent: false, reason: owner.reason },
+    installer: signatureOf(installer),
+    inspectedAt,
+  });
+  if (parsed.success) return { body: parsed.data };
+  const errors: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) errors[path.join('.')] ??= message;
+  return { errors };
+}
+
+/** A confirmed typed name counts; what was drawn before is not sent. */
+function signatureOf({ name, strokes, isTyped }: DraftSignature) {
+  return { name, strokes: isTyped ? [] : strokes, isTyped };
+}
+
+const SHAPE_OF_TYPE: Record<string, VehicleShape> = {
+  car: 'car',
+  sedan: 'car',
+  suv: 'suv',
+  van: 'cargo-van',
+  'cargo-van': 'cargo-van',
+  truck: 'truck',
+  pickup: 'truck',
+  'box-truck': 'box-truck',
+  trailer: 'trailer',
+  bus: 'bus',
+  motorcycle: 'motorcycle',
+  boat: 'boat',
+};
+
+/** The outline for the type of the project's vehicle; of a cargo van when the type is unknown. */
+export function shapeOfType(type: string | null | undefined): VehicleShape {
+  return SHAPE_OF_TYPE[(type ?? '').toLowerCase().replaceAll(/[\s_]+/g, '-')] ?? 'cargo-van';
+}

@@ -1,0 +1,212 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { ANSWER_LABELS, SIGNER_LABELS, SURFACE_CHECK_LABELS } from '#shared/condition/condition-labels.ts';
+import { MAX_NOTE_LENGTH, SIGNER_ROLES, SURFACE_CHECKS } from '#shared/condition/condition-values.ts';
+import { newRequestKey } from '#web/api/request-key.ts';
+import { showFailureToast } from '#web/session/failure-toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { Fact, FactList } from '#web/ui/fact-list.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { FilterButtons } from '#web/ui/filter-buttons.tsx';
+import { RadioCard } from '#web/ui/radio-card.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useSignReport } from './condition-reports.queries.ts';
+import { MarkedDrawings } from './components/marked-drawings.tsx';
+import { SignatureFields } from './components/signature-fields.tsx';
+import { bodyOf, type ReportDraft } from './report-draft.ts';
+
+interface SignStepProps {
+  projectId: number;
+  draft: ReportDraft;
+  onChange: (change: Partial<ReportDraft>) => void;
+  onBack: () => void;
+  /** Removes the draft. */
+  onSigned: () => Promise<void>;
+}
+
+/** Shows what is signed, and takes the signatures. */
+export function SignStep({ projectId, draft, onChange, onBack, onSigned }: SignStepProps) {
+  const { errors, isSending, sign } = useSigning(projectId, draft, { onChange, onSigned });
+  const form = useFocusOnError(errors);
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        sign();
+      }}
+    >
+      <Review draft={draft} />
+      <OwnerSection draft={draft} errors={errors} onChange={onChange} />
+      <SectionCard title="Installer">
+        <SignatureFields
+          label="installer"
+          signature={draft.installer}
+          errors={{ name: errors['installer.name'], strokes: errors['installer.strokes'] }}
+          onChange={(installer) => onChange({ installer })}
+        />
+      </SectionCard>
+      <OtherErrors errors={errors} />
+      <p className="text-sm text-muted">
+        A signed report can’t be changed. Add later findings to it as addenda.
+      </p>
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button size="lg" onClick={onBack}>
+          Back to the inspection
+        </Button>
+        <Button variant="primary" size="lg" type="submit" busy={isSending} busyText="Signing...">
+          Sign report
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The fields can be checked before the time of signing is known. */
+const ANY_TIME = '2000-01-01T00:00:00.000Z';
+
+/** Sends the report. The same report is sent with the same key until the server has it. */
+function useSigning(
+  projectId: number,
+  draft: ReportDraft,
+  { onChange, onSigned }: Pick<SignStepProps, 'onChange' | 'onSigned'>,
+) {
+  const signing = useSignReport(projectId);
+  const navigate = useNavigate();
+  const [isChecked, setIsChecked] = useState(false);
+  const errors = (isChecked && bodyOf(draft, ANY_TIME).errors) || {};
+  const sign = () => {
+    setIsChecked(true);
+    const sending = draft.sending ?? { key: newRequestKey(), inspectedAt: new Date().toISOString() };
+    const { body } = bodyOf(draft, sending.inspectedAt);
+    if (!body) return;
+    onChange({ sending });
+    signing.mutate(
+      { body, key: sending.key },
+      {
+        onSuccess: async (report) => {
+          await onSigned();
+          toast({ title: 'Condition report signed' });
+          await navigate({
+            to: '/project/$id/condition-reports/$reportId',
+            params: { id: String(projectId), reportId: String(report.id) },
+            replace: true,
+          });
+        },
+        onError: (error) => showFailureToast(error, 'The report could not be sent'),
+      },
+    );
+  };
+  return { errors, isSending: signing.isPending, sign };
+}
+
+interface OwnerSectionProps extends Pick<SignStepProps, 'draft' | 'onChange'> {
+  errors: Record<string, string>;
+}
+
+function OwnerSection({ draft: { owner }, errors, onChange }: OwnerSectionProps) {
+  const change = (changed: Partial<ReportDraft['owner']>) => onChange({ owner: { ...owner, ...changed } });
+  return (
+    <SectionCard title="Vehicle owner">
+      <div className="flex flex-col gap-4">
+        <div role="radiogroup" aria-label="Vehicle owner" className="grid gap-2 sm:grid-cols-2">
+          <RadioCard
+            name="present"
+            label="Present"
+            explanation="The owner or their driver signs here."
+            checked={owner.isPresent}
+            onChoose={() => change({ isPresent: true })}
+          />
+          <RadioCard
+            name="present"
+            label="Not present"
+            explanation="Say why nobody signs."
+            checked={!owner.isPresent}
+            onChoose={() => change({ isPresent: false })}
+          />
+        </div>
+        {owner.isPresent ? (
+          <>
+            <FilterButtons
+              label="Who signs"
+              options={SIGNER_ROLES.map((value) => ({ value, label: SIGNER_LABELS[value] }))}
+              value={owner.role}
+              onChange={(role) => change({ role })}
+            />
+            <SignatureFields
+              label={owner.role}
+              signature={owner}
+              errors={{ name: errors['owner.name'], strokes: errors['owner.strokes'] }}
+              onChange={change}
+            />
+          </>
+        ) : (
+          <Field label="Why is the owner not present?" required error={errors['owner.reason']}>
+            <Textarea
+              rows={2}
+              maxLength={MAX_NOTE_LENGTH}
+              value={owner.reason}
+              onChange={({ target }) => change({ reason: target.value })}
+            />
+          </Field>
+        )}
+      </div>
+    </SectionCard>
+  );
+}
+
+function Review({ draft }: { draft: ReportDraft }) {
+  const marks = draft.marks.map((mark, index) => ({
+    ...mark,
+    number: index + 1,
+    photos: mark.photoIds.map((id) => ({ id })),
+  }));
+  return (
+    <SectionCard title="What is signed">
+      <div className="flex flex-col gap-5">
+        <MarkedDrawings shape={draft.shape} marks={marks} />
+        <FactList>
+          {SURFACE_CHECKS.map((check) => (
+            <Fact
+              key={check}
+              label={SURFACE_CHECK_LABELS[check]}
+              value={[
+                ANSWER_LABELS[draft.checks[check]],
+                check === 'repainted' && draft.checks.repainted === 'yes' && draft.repaintedWhen,
+              ]
+                .filter(Boolean)
+                .join(': ')}
+            />
+          ))}
+        </FactList>
+      </div>
+    </SectionCard>
+  );
+}
+
+const SHOWN_ERRORS = ['owner.name', 'owner.strokes', 'owner.reason', 'installer.name', 'installer.strokes'];
+
+/** Errors of fields on the other step. */
+function OtherErrors({ errors }: { errors: Record<string, string> }) {
+  const others = Object.entries(errors).filter(([field]) => !SHOWN_ERRORS.includes(field));
+  const [first] = others;
+  return first ? <FormAlert>{first[1]}</FormAlert> : null;
+}
+
+/** Moves the focus to the first invalid field, or to the first message, after an attempt to sign. */
+function useFocusOnError(errors: Record<string, string>) {
+  const form = useRef<HTMLFormElement>(null);
+  const hasErrors = Object.keys(errors).length > 0;
+  useEffect(() => {
+    if (!hasErrors) return;
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (invalid) invalid.focus();
+    else form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
+  }, [hasErrors]);
+  return form;
+}

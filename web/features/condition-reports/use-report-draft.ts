@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { readFromDevice, removeFromDevice, writeToDevice, type DeviceKey } from '#web/lib/device-store.ts';
+import type { ReportDraft } from './report-draft.ts';
+
+interface StoredDraft {
+  /** Undefined until the device was asked. */
+  draft: ReportDraft | undefined;
+  /** Whether the draft is one from an earlier visit. */
+  isRestored: boolean;
+  /** Whether the device keeps the draft; false when its storage is full or blocked. */
+  isKept: boolean;
+  change: (change: Partial<ReportDraft>) => void;
+  /** Starts again with an empty draft. */
+  discard: () => void;
+  /** Removes the draft from the device after the report was stored. */
+  remove: () => Promise<void>;
+}
+
+/** The unsigned report of the user on this project, which is kept on the device with every change. */
+export function useReportDraft(
+  { userId, projectId }: { userId: number; projectId: number },
+  empty: () => ReportDraft,
+): StoredDraft {
+  const [state, setState] = useState<{ draft?: ReportDraft; isRestored: boolean; isKept: boolean }>({
+    isRestored: false,
+    isKept: true,
+  });
+  const writes = useRef(Promise.resolve());
+  const latestEmpty = useRef(empty);
+  useEffect(() => {
+    let isCurrent = true;
+    void readFromDevice<ReportDraft>(keyOf(userId, projectId)).then((stored) => {
+      const draft = stored?.format === 1 ? stored : undefined;
+      if (isCurrent)
+        setState({ draft: draft ?? latestEmpty.current(), isRestored: draft !== undefined, isKept: true });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [userId, projectId]);
+
+  const store = useCallback(
+    (draft: ReportDraft) => {
+      // One after another, so that an older draft never replaces a newer one.
+      writes.current = writes.current.then(async () => {
+        const isKept = await writeToDevice(keyOf(userId, projectId), draft);
+        setState((known) => (known.isKept === isKept ? known : { ...known, isKept }));
+      });
+    },
+    [userId, projectId],
+  );
+  const { draft } = state;
+  const change = useCallback(
+    (changed: Partial<ReportDraft>) => {
+      if (!draft) return;
+      // A changed report is another request.
+      const next = { ...draft, sending: null, ...changed };
+      setState((known) => ({ ...known, draft: next }));
+      store(next);
+    },
+    [draft, store],
+  );
+  const remove = useCallback(async () => {
+    await writes.current;
+    await removeFromDevice(keyOf(userId, projectId));
+  }, [userId, projectId]);
+  const discard = () => {
+    setState((known) => ({ ...known, draft: latestEmpty.current(), isRestored: false }));
+    void remove();
+  };
+  return { ...state, draft, change, discard, remove };
+}
+
+function keyOf(userId: number, projectId: number): DeviceKey {
+  return { userId, kind: 'condition-report', projectId };
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { vehicleLine } from '#shared/projects/vehicle-line.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { BackToProject } from './components/back-to-project.tsx';
+import { InspectStep } from './inspect-step.tsx';
+import { SignStep } from './sign-step.tsx';
+import type { ReportDraft } from './report-draft.ts';
+
+interface WriteReportProps {
+  project: Project;
+  vehicle: ProjectDetails['vehicleDetail'];
+  draft: ReportDraft;
+  isRestored: boolean;
+  isKept: boolean;
+  change: (change: Partial<ReportDraft>) => void;
+  discard: () => void;
+  remove: () => Promise<void>;
+}
+
+/** Writes a report in two steps: the inspection, and the review with the signatures. */
+export function WriteReport(props: WriteReportProps) {
+  const { project, vehicle, draft, change } = props;
+  const heading = useFocusOnStep(draft.step);
+  return (
+    <div className="mx-auto max-w-4xl">
+      <PageHeader
+        back={<BackToProject id={project.id} />}
+        title="Condition report"
+        subtitle={[project.name, vehicle && vehicleLine(vehicle)].filter(Boolean).join(' · ')}
+      />
+      <DraftNote {...props} />
+      <h2 ref={heading} tabIndex={-1} className="mb-3 text-lg font-semibold outline-none">
+        {draft.step === 'inspect' ? 'Step 1 of 2: Inspect the vehicle' : 'Step 2 of 2: Review and sign'}
+      </h2>
+      {draft.step === 'inspect' ? (
+        <InspectStep
+          projectId={project.id}
+          draft={draft}
+          onChange={change}
+          onNext={() => change({ step: 'sign' })}
+        />
+      ) : (
+        <SignStep
+          projectId={project.id}
+          draft={draft}
+          onChange={change}
+          onBack={() => change({ step: 'inspect' })}
+          onSigned={props.remove}
+        />
+      )}
+    </div>
+  );
+}
+
+function DraftNote({ isRestored, isKept, discard }: WriteReportProps) {
+  const [asking, setAsking] = useState(false);
+  if (!isKept)
+    return (
+      <p role="alert" className="mb-5 rounded-md bg-yellow-soft p-3 text-sm text-yellow-ink">
+        This device has no space to keep the draft. Sign the report before you close this page.
+      </p>
+    );
+  if (!isRestored) return null;
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-2 rounded-md bg-accent-soft p-3 text-sm">
+      <p>Your unsigned draft from this device was restored.</p>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        Start again
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Discard the draft?"
+        text="All marks and answers of the draft are removed from this device."
+        confirmLabel="Discard"
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          discard();
+        }}
+      />
+    </div>
+  );
+}
+
+/** The heading of a step, which gets the focus when the step changes. */
+function useFocusOnStep(step: ReportDraft['step']) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  return heading;
+}
