@@ -79,6 +79,13 @@ function withDetails(name: string, details: string[]): string {
   return `${name}: ${entered || 'nothing entered'}`;
 }
 
+function range(label: string, min: number | null, max: number | null): string {
+  if (min === null && max === null) return '';
+  const from = min === null ? '' : `from ${temperature(min)}`;
+  const to = max === null ? '' : `up to ${temperature(max)}`;
+  return [label, from, to].filter(Boolean).join(' ');
+}
+
 /** '72 °F (22.2 °C)' of a temperature in °C; empty for null. */
 export function temperature(celsius: number | null): string {
   if (celsius === null) return '';

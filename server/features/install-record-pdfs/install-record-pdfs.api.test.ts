@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
+import type { Material } from '#shared/materials/materials.contract.ts';
 import { installRecords } from '#server/db/schema/install-records.ts';
 import { canonicalForm } from '#server/platform/canonical-form.ts';
 import { makeProject, makeShop } from '#server/testing/factories.ts';
-import { INSTALL_CONTENT } from '#server/testing/install-records.ts';
+import { INSTALL_CONTENT, MATERIAL } from '#server/testing/install-records.ts';
 import { pagesOfText } from '#server/testing/pdf-text.ts';
 import { keysAfterDeletions } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -17,7 +18,16 @@ async function completedRecord() {
   const shop = await makeShop(app, { company: 'Northside Wraps' });
   const project = await makeProject(app, shop, { name: 'Van 7' });
   const [owner, url] = [await app.as(shop), `/api/projects/${project.id}/install-record`];
-  await owner.put(url, { version: 0, content: INSTALL_CONTENT });
+  const limits = {
+    minApplicationC: 10,
+    maxApplicationC: 32,
+    outgassingHours: 24,
+    bulletinName: 'Bulletin 4.1',
+  };
+  const material = await owner.post<Material>('/api/materials', { ...MATERIAL, ...limits });
+  const films = [{ ...INSTALL_CONTENT.films[0], materialId: material.body.id }];
+  const panels = [{ name: 'Hood', postHeatC: 96, isEdgeSealed: true }];
+  await owner.put(url, { version: 0, content: { ...INSTALL_CONTENT, films, panels } });
   const { body } = await owner.post<InstallRecordView>(`${url}/complete`, { version: 1, name: 'Sam Cole' });
   return { owner, url, project, completion: body.completion };
 }
@@ -34,6 +44,10 @@ test('shows the completed record with its reference and fingerprint', async () =
     'Northside Wraps',
     'Van 7',
     'LOT-4471',
+    'Hood: post-heated to 204.8 °F (96 °C); edges sealed',
+    'application from 50 °F (10 °C) up to 89.6 °F (32 °C)',
+    'outgassing from 24 hours',
+    'Bulletin 4.1',
     'Hood, Roof',
     '69.8 °F (21 °C)',
     '45 %',
