@@ -104,7 +104,7 @@ const MOVES = `
 
 /** The tables with records of a project. */
 export const PROJECT_TABLES =
-  `vehicle_details wrap_details photos artwork_proofs messages tracking_items activities notifications
+  `vehicle_details wrap_details photos photo_uploads artwork_proofs messages tracking_items activities notifications
   reviews reviewers proof_comments proof_decisions status_links`.split(/\s+/);
 
 const PROJECT_RECORDS = PROJECT_TABLES.map(
