@@ -43,12 +43,10 @@ export function LogoutButton({ collapsed }: { collapsed: boolean }) {
 /** The uploads may finish while the dialog is open. */
 function confirmationFor(unsent: number) {
   if (unsent === 0) return { title: 'Log out?', text: 'All photos have been sent.', confirmLabel: 'Log out' };
-  const [photos, they, them] =
-    unsent === 1 ? ['photo', "It hasn't", 'it'] : ['photos', "They haven't", 'them'];
+  const [photos, they] = unsent === 1 ? ['photo', 'It stays'] : ['photos', 'They stay'];
   return {
-    title: `Discard ${unsent} unsent ${photos}?`,
-    text: `${they} finished uploading. If you log out now, you'll need to add ${them} again.`,
-    confirmLabel: 'Discard and log out',
-    danger: true,
+    title: `Log out with ${unsent} unsent ${photos}?`,
+    text: `${they} on this device, and the upload continues when you sign in here again. Nobody else can see ${unsent === 1 ? 'it' : 'them'} here.`,
+    confirmLabel: 'Log out',
   };
 }
