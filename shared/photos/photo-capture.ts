@@ -7,9 +7,6 @@ export type CaptureSource = (typeof CAPTURE_SOURCES)[number];
 /** A clock of a device that differs more than this from the server's is corrected. */
 export const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
-/** The longer side of a photo that was made smaller before it was sent. */
-export const REDUCED_SIDE = 2560;
-
 const YEAR_MS = 366 * 24 * 3_600_000;
 
 /** A number in JSON, or its text in a multipart form. */

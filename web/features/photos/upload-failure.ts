@@ -1,9 +1,8 @@
 import { ApiError, isInterruption, isUnreachable, errorText } from '#web/api/api-error.ts';
-import type { Shot } from '#web/offline/device-photo.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
+import type { NewPhoto } from './new-photo.ts';
 
-export interface QueuedFile extends UploadItem {
-  shot?: Shot | undefined;
+export interface QueuedFile extends UploadItem, Omit<NewPhoto, 'file'> {
   /** Sent in this order. */
   order: number;
   /** Being stored on the device, before which it is not sent. */

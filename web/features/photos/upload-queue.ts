@@ -3,6 +3,7 @@ import type { UploadOptions } from '#web/api/upload.ts';
 import type { DevicePhoto, Shot } from '#web/offline/device-photo.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
 import { newCaptureId } from './capture-id.ts';
+import type { NewPhoto } from './new-photo.ts';
 import { failureOf } from './upload-failure.ts';
 import type { QueuedFile } from './upload-failure.ts';
 import { UploadSlots } from './upload-slots.ts';
@@ -21,7 +22,6 @@ type OnSettled = (outcome: UploadOutcome) => Promise<void>;
 
 /** How the photos of a queue are kept on the device, and whether this tab sends them. */
 export interface QueueDevice {
-  slots: UploadSlots;
   maySend: () => boolean;
   /** Stores a new photo, or a retried one. Returns whether the device keeps it. */
   keep: (item: QueuedFile) => Promise<Partial<QueuedFile>>;
@@ -30,12 +30,6 @@ export interface QueueDevice {
   forget: (id: string) => void;
   /** Shows a change to the other tabs. */
   show: (item: QueuedFile) => void;
-}
-
-/** A new photo, with what is known about its shot. */
-export interface NewPhoto {
-  file: File;
-  shot?: Shot;
 }
 
 /** The delay of an automatic retry, unless the server is known to be back earlier. */
@@ -80,8 +74,8 @@ export class UploadQueue {
 
   add(photos: readonly (File | NewPhoto)[]): void {
     const added = photos.map((photo): QueuedFile => {
-      const { file, shot } = photo instanceof File ? { file: photo } : photo;
-      return { id: newCaptureId(), file, shot, state: 'waiting', order: nextOrder() };
+      const given: NewPhoto = photo instanceof File ? { file: photo } : photo;
+      return { ...given, id: newCaptureId(), state: 'waiting', order: nextOrder() };
     });
     this.#publish([...this.#items, ...added]);
     for (const item of added) this.#prepare(item);

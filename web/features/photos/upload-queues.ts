@@ -1,9 +1,9 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import type { DevicePhoto } from '#web/offline/device-photo.ts';
-import { toast } from '#web/ui/toast-store.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
 import { UploadQueue } from '#web/features/photos/upload-queue.ts';
+import { keepPhoto } from './keep-photo.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { openSenderTab } from './sender-tab.ts';
 import type { SenderTab, TabMessage } from './sender-tab.ts';
@@ -107,12 +107,11 @@ export class UploadQueues {
   #deviceOf(target: UploadTarget): QueueDevice {
     const { store } = this.#options;
     return {
-      slots: this.#slots,
       maySend: () => this.#tab?.maySend() ?? false,
       keep: async (item) => {
-        const isOnDevice = await keepPhoto(store, target, item);
+        const change = await keepPhoto(store, target, item);
         this.#tab?.post({ kind: 'added' });
-        return { isOnDevice };
+        return change;
       },
       fail: ({ id, message }) => void store.setProblem(id, message ?? 'Upload failed').catch(() => undefined),
       forget: (id) => {
@@ -148,54 +147,6 @@ export class UploadQueues {
 }
 
 const DONE_SHOWN_MS = 3_000;
-
-/** Stores a photo on the device. Returns false, and says so, when the device cannot keep it. */
-async function keepPhoto(store: PhotoStore, target: UploadTarget, item: QueuedFile): Promise<boolean> {
-  try {
-    await store.save(await devicePhotoOf(target, item));
-    return true;
-  } catch (error) {
-    toast(NOT_KEPT[error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'other']);
-    return false;
-  }
-}
-
-const NOT_KEPT = {
-  full: {
-    title: 'This device is full',
-    description:
-      'Photos can’t be saved on it. Keep this page open until they are uploaded, or free some space.',
-    variant: 'destructive',
-  },
-  other: {
-    title: 'Photos can’t be saved on this device',
-    description: 'Keep this page open until they are uploaded.',
-    variant: 'destructive',
-  },
-} as const;
-
-async function devicePhotoOf(
-  target: UploadTarget,
-  { id, order, file, shot }: QueuedFile,
-): Promise<DevicePhoto> {
-  const { name, type: mime, lastModified } = file;
-  const ofFile = {
-    capturedAt: new Date(lastModified).toISOString(),
-    capturedAtSource: 'file',
-    quality: 'original',
-  } as const;
-  return {
-    ...ofFile,
-    ...shot,
-    ...target,
-    id,
-    order,
-    name,
-    mime,
-    lastModified,
-    bytes: await file.arrayBuffer(),
-  };
-}
 
 function byTarget(photos: readonly DevicePhoto[]) {
   const groups = Map.groupBy(photos, keyOf);
