@@ -215,24 +215,19 @@ const fetchPhotos = (page: Page, { id }: Pick<Project, 'id'>) =>
 /** The number of photos in the databases of this device. */
 function countOnDevice(page: Page): Promise<number> {
   return page.evaluate(async () => {
+    const answerOf = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(new Error('The database cannot be read')));
+      });
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-    const counts = names
-      .filter((name) => name.startsWith('wrapline-'))
-      .map(
-        (name) =>
-          new Promise<number>((resolve, reject) => {
-            const opening = indexedDB.open(name);
-            opening.onerror = () => reject(new Error('The database cannot be opened'));
-            opening.onsuccess = () => {
-              const counting = opening.result.transaction('photos').objectStore('photos').count();
-              counting.onsuccess = () => {
-                opening.result.close();
-                resolve(counting.result);
-              };
-            };
-          }),
-      );
-    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+    let photos = 0;
+    for (const name of names.filter((one) => one.startsWith('wrapline-'))) {
+      const database = await answerOf(indexedDB.open(name));
+      photos += await answerOf(database.transaction('photos').objectStore('photos').count());
+      database.close();
+    }
+    return photos;
   });
 }
 

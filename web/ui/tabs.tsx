@@ -16,7 +16,7 @@ export function Tabs({ className, value, ...rest }: TabsProps) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const list = value ? root.current?.querySelector('[role=tablist]') : null;
-    if (!list) return;
+    if (!list) return undefined;
     // A tab gets wider when its font or a count arrives, which moves the active tab.
     const observer = new ResizeObserver(() => scrollToActiveTab(list));
     for (const element of [list, ...list.children]) observer.observe(element, { box: 'border-box' });

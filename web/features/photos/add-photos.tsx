@@ -4,7 +4,7 @@ import type { ChangeEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { PHOTO_ACCEPT } from './photo-checks.ts';
-import type { UploadTarget } from './upload-queues.ts';
+import type { UploadTarget } from './upload-target.ts';
 import { TakePhotos } from './components/take-photos.tsx';
 import { uploadSummary } from './upload-summary.ts';
 import { useGalleryUploads } from './use-gallery-uploads.ts';

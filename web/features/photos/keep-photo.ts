@@ -2,7 +2,7 @@ import type { DevicePhoto } from '#web/offline/device-photo.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { PhotoStore } from './photo-store.ts';
 import type { QueuedFile } from './upload-failure.ts';
-import type { UploadTarget } from './upload-queues.ts';
+import type { UploadTarget } from './upload-target.ts';
 
 /**
  * Stores a photo on the device, and returns what has changed: its file when it was made smaller, its place, and whether the device

@@ -5,7 +5,7 @@ import { pagedQuery } from '#web/api/paged-query.ts';
 import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { isStillSignedIn } from '#web/session/stored-user.ts';
-import type { UploadTarget } from '#web/features/photos/upload-queues.ts';
+import type { UploadTarget } from '#web/features/photos/upload-target.ts';
 import { newCaptureId } from './capture-id.ts';
 import { sendPhoto } from './send-photo.ts';
 import type { SendFile } from './upload-queue.ts';

@@ -3,12 +3,12 @@ import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { ApiError, responseJson, unreachable } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { connection } from '#web/api/connection.ts';
+import { measureClockOffset } from '#web/api/device-clock.ts';
 import { parseRetryAfter } from '#web/api/retry-after.ts';
 import { writeHeaders } from '#web/api/tab-id.ts';
 import { RESPONSE_LIMIT_MS, STALL_LIMIT_MS } from '#web/api/upload.ts';
 import type { UploadOptions } from '#web/api/upload.ts';
 import type { Shot } from '#web/offline/device-photo.ts';
-import { measureClockOffset } from './device-clock.ts';
 
 /** What is lost at most when the server or the browser is killed. */
 const PART_BYTES = 1024 * 1024;

@@ -38,6 +38,7 @@ export function openSenderTab(userId: number, { onSend, onMessage }: TabHandlers
   return {
     maySend: () => isSender,
     post: (message) => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
       if (!closed.signal.aborted) channel.postMessage(message);
     },
     close: () => {

@@ -1,5 +1,4 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import type { DevicePhoto } from '#web/offline/device-photo.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
 import { UploadQueue } from '#web/features/photos/upload-queue.ts';
@@ -10,12 +9,7 @@ import type { SenderTab, TabMessage } from './sender-tab.ts';
 import type { QueuedFile } from './upload-failure.ts';
 import type { QueueDevice } from './upload-queue.ts';
 import { UploadSlots } from './upload-slots.ts';
-
-/** The target of an upload. Each gallery of each project has its own queue. */
-export interface UploadTarget {
-  projectId: number;
-  type: PhotoType;
-}
+import type { UploadTarget } from './upload-target.ts';
 
 /** Starts a queue whose photos the device has kept. */
 type StartQueue = (target: UploadTarget, queue: UploadQueue) => void;
@@ -148,12 +142,16 @@ export class UploadQueues {
 
 const DONE_SHOWN_MS = 3_000;
 
+/** The kept photos by gallery. */
 function byTarget(photos: readonly DevicePhoto[]) {
-  const groups = Map.groupBy(photos, keyOf);
-  return [...groups.values()].flatMap((kept) => {
-    const [first] = kept;
-    return first ? [{ target: { projectId: first.projectId, type: first.type }, kept }] : [];
-  });
+  const groups = new Map<string, { target: UploadTarget; kept: DevicePhoto[] }>();
+  for (const photo of photos) {
+    const { projectId, type } = photo;
+    const group = groups.get(keyOf(photo)) ?? { target: { projectId, type }, kept: [] };
+    group.kept.push(photo);
+    groups.set(keyOf(photo), group);
+  }
+  return groups.values();
 }
 
 function keyOf({ projectId, type }: UploadTarget): string {

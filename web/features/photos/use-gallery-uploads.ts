@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
 import { photoSender, photoTouches } from './photos.queries.ts';
 import { useQueueItems, useUploadQueues } from '#web/features/photos/upload-queues.ts';
-import type { UploadTarget } from '#web/features/photos/upload-queues.ts';
+import type { UploadTarget } from '#web/features/photos/upload-target.ts';
 import { newPhotos } from './shot.ts';
 import type { PhotoSource } from './shot.ts';
 import type { UploadOutcome, UploadQueue } from './upload-queue.ts';
