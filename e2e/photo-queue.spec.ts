@@ -123,6 +123,26 @@ test('another account on the same device sees no unsent photos and cannot send t
   await expect.poll(() => fetchPhotos(page, project)).toHaveLength(1);
 });
 
+test('photos of a deleted project can be removed from the device', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
+  await openProject(page, project);
+  await page.route('**/api/projects/*/photo-uploads', (route) => route.abort());
+  await choosePhotos(galleryOf(page, 'Initial Photos'), [await jpegPhoto({ width: 400, height: 300 })]);
+  await expect.poll(() => countOnDevice(page)).toBe(1);
+  await page.goto('/my-projects');
+  await page.request.delete(`/api/projects/${project.id}`);
+  await page.unroute('**/api/projects/*/photo-uploads');
+  await page.reload();
+
+  await page.getByRole('button', { name: '1 photo not uploaded yet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Photos on this device' });
+  await expect(dialog.getByText('Project not found')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Remove shot-0.jpg' }).click();
+  await expect(dialog.getByText('All photos are uploaded.')).toBeVisible();
+  await expect.poll(() => countOnDevice(page)).toBe(0);
+});
+
 test('the second tab shows the photos, and one tab sends them', async ({ page, context }) => {
   const { project } = await createShopWithProject(page);
   await openProject(page, project);

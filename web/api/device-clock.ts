@@ -1,4 +1,7 @@
+import { abortAfter } from './abort-after.ts';
+
 const MEASURE_AGAIN_MS = 10 * 60_000;
+const LIMIT_MS = 10_000;
 
 let measured: { offsetMs: number; at: number } | undefined;
 
@@ -13,9 +16,10 @@ export async function measureClockOffset(): Promise<number | undefined> {
 }
 
 async function measure() {
+  const limit = abortAfter(LIMIT_MS);
   try {
     const sent = Date.now();
-    const { headers } = await fetch('/api/health', { cache: 'no-store' });
+    const { headers } = await fetch('/api/health', { cache: 'no-store', signal: limit.signal });
     const received = Date.now();
     const server = Date.parse(headers.get('Date') ?? '');
     if (Number.isNaN(server)) return undefined;
@@ -23,5 +27,7 @@ async function measure() {
     return { offsetMs: Math.round((sent + received) / 2 - (server + 500)), at: received };
   } catch {
     return undefined;
+  } finally {
+    limit.end();
   }
 }

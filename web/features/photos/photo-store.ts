@@ -3,7 +3,8 @@ import type { DevicePhoto } from '#web/offline/device-photo.ts';
 
 /** Keeps unsent photos beyond the page. */
 export interface PhotoStore {
-  all: () => Promise<DevicePhoto[]>;
+  /** The photos without these, in their order. */
+  others: (known: ReadonlySet<string>) => Promise<DevicePhoto[]>;
   save: (photo: DevicePhoto) => Promise<void>;
   setProblem: (id: string, problem: string | undefined) => Promise<void>;
   remove: (id: string) => Promise<void>;
@@ -14,9 +15,11 @@ export interface PhotoStore {
 export function photoStoreOf(userId: number): PhotoStore {
   let hasAskedToPersist = false;
   return {
-    async all() {
-      const photos = await (await openDeviceDatabase(userId)).getAll('photos');
-      return photos.toSorted((one, other) => one.order - other.order);
+    async others(known) {
+      const database = await openDeviceDatabase(userId);
+      const ids = (await database.getAllKeys('photos')).filter((id) => !known.has(id));
+      const photos = await Promise.all(ids.map((id) => database.get('photos', id)));
+      return photos.filter((photo) => photo !== undefined).toSorted((one, other) => one.order - other.order);
     },
     async save(photo) {
       if (!hasAskedToPersist) void askToPersist();

@@ -63,6 +63,14 @@ export class UploadQueues {
     };
   }
 
+  /** The queues of existing projects that have photos. */
+  withPhotos(): { target: UploadTarget; queue: UploadQueue }[] {
+    return [...this.#queues].flatMap(([key, queue]) => {
+      const target = targetOf(key);
+      return target.projectId > 0 && queue.items().length > 0 ? [{ target, queue }] : [];
+    });
+  }
+
   /** The number of photos that are not stored yet, including rejected ones. */
   countUnsent(): number {
     return this.#unsent().length;
@@ -90,7 +98,8 @@ export class UploadQueues {
   }
 
   async #restore(): Promise<void> {
-    const photos = await this.#options.store.all().catch(() => []);
+    const known = new Set(this.#all().flatMap((queue) => queue.items().map(({ id }) => id)));
+    const photos = await this.#options.store.others(known).catch(() => []);
     for (const { target, kept } of byTarget(photos)) {
       const queue = this.queueOf(target);
       queue.restore(kept);
@@ -156,6 +165,11 @@ function byTarget(photos: readonly DevicePhoto[]) {
 
 function keyOf({ projectId, type }: UploadTarget): string {
   return `${projectId} ${type}`;
+}
+
+function targetOf(key: string): UploadTarget {
+  const [projectId, type] = key.split(' ');
+  return { projectId: Number(projectId), type: type as UploadTarget['type'] };
 }
 
 export const UploadQueuesContext = createContext<UploadQueues | null>(null);

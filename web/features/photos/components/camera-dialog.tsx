@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useCamera } from '../use-camera.ts';
@@ -55,7 +56,7 @@ export function CameraDialog({ status, onPhoto, onUseApplication, onClose }: Cam
               </div>
             )}
           </div>
-          <div className="flex min-h-28 items-center justify-between gap-4 p-4">
+          <div {...BOTTOM_CONTROLS} className="flex min-h-28 items-center justify-between gap-4 p-4">
             <output className="min-w-0 flex-1 text-sm tabular-nums">{taken > 0 && status}</output>
             <button
               type="button"
