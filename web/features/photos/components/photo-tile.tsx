@@ -41,10 +41,10 @@ export function PhotoTile({ project, photo, onOpen }: PhotoTileProps) {
           decoding="async"
           className="size-full object-cover transition-transform duration-200 group-hover:scale-103"
         />
-        <span className="absolute bottom-0 left-0 max-w-full truncate rounded-tr-md bg-darkroom/65 px-1.5 py-0.5 text-xs text-on-darkroom tabular-nums">
-          {formatSince(photo.capturedAt)}, {formatTime(photo.capturedAt)}
-        </span>
       </button>
+      <p className="pointer-events-none absolute bottom-0 left-0 max-w-full truncate rounded-tr-md bg-darkroom/65 px-1.5 py-0.5 text-xs text-on-darkroom tabular-nums">
+        {formatSince(photo.capturedAt)}, {formatTime(photo.capturedAt)}
+      </p>
       {mayDelete && <DeletePhoto photo={photo} description={description} />}
     </div>
   );
