@@ -189,6 +189,43 @@ test('several photos are taken in a row with the camera', async ({ page, browser
   await context.close();
 });
 
+test('the place of a photo is kept only when the person switched it on', async ({
+  page,
+  browser,
+  wrapline,
+}) => {
+  await signInNewUser(page, 'contractor');
+  const context = await browser.newContext({
+    baseURL: wrapline,
+    ...PHONE,
+    permissions: ['geolocation'],
+    geolocation: { latitude: 41.8781, longitude: -87.6298, accuracy: 10 },
+  });
+  const { person, page: phone } = await startSession(await context.newPage(), 'subcontractor');
+  const job = await createJob(page.request, { stage: 'wrap_shipped', installer: person });
+  await openProject(phone, job);
+  const takePhoto = async (name: string) => {
+    const buffer = await jpegPhoto({ width: 400, height: 300, gps: false });
+    const input = galleryOf(phone).locator('input[capture]').first();
+    await input.setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+  };
+
+  await takePhoto('without.jpg');
+  await expect.poll(() => fetchPhotos(page, job)).toMatchObject([{ location: null }]);
+  await galleryOf(phone).getByText('Photo options on this device').click();
+  await galleryOf(phone)
+    .getByRole('switch', { name: /Add the location/ })
+    .check();
+  await takePhoto('with.jpg');
+
+  await expect.poll(() => fetchPhotos(page, job)).toHaveLength(2);
+  const [withPlace] = await fetchPhotos(page, job);
+  expect(withPlace).toMatchObject({ location: { latitude: 41.8781, longitude: -87.6298, accuracy: 10 } });
+  const [ofInstaller] = await fetchPhotos(phone, job);
+  expect(ofInstaller).not.toHaveProperty('location');
+  await context.close();
+});
+
 test('the options of the device make photos smaller', async ({ page }) => {
   const { project } = await createShopWithProject(page);
   await openProject(page, project);
