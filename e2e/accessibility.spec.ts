@@ -57,7 +57,7 @@ test('failed photo uploads of a new project are accessible', async ({ page }) =>
   await fillNewProject(dialog);
   const photo = { name: 'front.png', mimeType: 'image/png', buffer: await samplePng() };
   await dialog.locator('input[type=file]').first().setInputFiles([photo]);
-  await page.route('**/api/projects/*/photos', (route) => route.fulfill(UNAVAILABLE));
+  await page.route('**/api/projects/*/photo-uploads', (route) => route.fulfill(UNAVAILABLE));
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect(dialog.getByText(/1 failed and can be sent again/)).toBeVisible();
   await expectAccessible(page);

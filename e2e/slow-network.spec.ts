@@ -37,13 +37,13 @@ test('a photo with a lost response is retried by hand and stored once', async ({
   await page.route('**/api/live?*', (route) => route.abort());
   await openProject(page, project);
   const gallery = page.getByRole('region', { name: 'Initial Photos' });
-  await page.route('**/api/projects/*/photos', async (route) => {
+  await page.route('**/api/photo-uploads/*/finish', async (route) => {
     await route.fetch();
     await route.abort();
   });
   await choosePhotos(gallery, await jpegPhoto({ width: 400, height: 300 }), 'front.jpg');
   await expectToast(page, 'Upload Failed');
-  await page.unroute('**/api/projects/*/photos');
+  await page.unroute('**/api/photo-uploads/*/finish');
   await gallery.getByRole('button', { name: 'Retry' }).click();
   await expectToast(page, 'Photo uploaded');
   expect(await fetchList<Photo>(page.request, `/api/projects/${project.id}/photos`)).toHaveLength(1);
@@ -84,7 +84,7 @@ test('a stalled connection does not block the upload queue', async ({ page, wrap
   await expect(gallery.getByRole('progressbar', { name: 'Uploading front.jpg' })).toBeVisible();
   // Waits longer than the response timeout, because the browser may report buffered bytes as sent.
   await page.clock.fastForward(RESPONSE_LIMIT_MS + 1_000);
-  await expect(gallery.getByText(/Retrying automatically/)).toBeVisible();
+  await expect(gallery.getByText(/Retrying automatically/).first()).toBeVisible();
   proxy.stallAfter(Infinity);
   await page.clock.fastForward(RESPONSE_LIMIT_MS + 1_000);
   await expect(gallery.getByRole('button', { name: /^Enlarge: / })).toHaveCount(2, { timeout: 60_000 });

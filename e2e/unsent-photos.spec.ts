@@ -11,23 +11,52 @@ import { expectAccessible, expectToast } from './page-checks.ts';
 import { expireSessionAt, register, signInNewUser } from './people.ts';
 import type { Person } from './people.ts';
 
-const PHOTOS = '**/api/projects/*/photos';
+const PHOTOS = '**/api/projects/*/photo-uploads';
 
-test('the browser asks before it discards unsent photos', async ({ page }) => {
+test('unsent photos are kept when the page is loaded again', async ({ page }) => {
   const { project } = await createShopWithProject(page);
   await openProject(page, project);
-  await page.context().setOffline(true);
+  await page.route(PHOTOS, (route) => route.abort());
   await choosePhotos(page, 'front.jpg');
   await expect(gallery(page).getByText(/Retrying automatically/)).toBeVisible();
-  await expectLeaveConfirmation(page);
+
+  await page.reload();
+  await expect(gallery(page).getByText('front.jpg')).toBeVisible();
+  await page.unroute(PHOTOS);
+  await page.reload();
+
+  await expect(gallery(page).getByRole('button', { name: /^Enlarge: / })).toHaveCount(1);
+  expect(await fetchPhotos(page, project)).toHaveLength(1);
 });
 
-test('the browser asks before it discards a rejected photo', async ({ page }) => {
+test('a rejected photo is kept with its reason and can be removed', async ({ page }) => {
   const { project } = await createShopWithProject(page);
   await openProject(page, project);
   await page.route(PHOTOS, (route) => route.fulfill({ status: 415, json: { message: 'Not a photo' } }));
   await choosePhotos(page, 'front.jpg');
   await expect(gallery(page).getByText('Not a photo')).toBeVisible();
+
+  await page.reload();
+  await expect(gallery(page).getByText('Not a photo')).toBeVisible();
+  await gallery(page).getByRole('button', { name: 'Remove front.jpg' }).click();
+  await page.reload();
+
+  await expect(gallery(page).getByRole('button', { name: 'Upload Photos' })).toBeVisible();
+  await expect(gallery(page).getByText('front.jpg')).toHaveCount(0);
+});
+
+test('the browser asks before it discards a photo that the device cannot keep', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No space', 'QuotaExceededError');
+    };
+  });
+  const { project } = await createShopWithProject(page);
+  await openProject(page, project);
+  // Never answered.
+  await page.route(PHOTOS, () => undefined);
+  await choosePhotos(page, 'front.jpg');
+  await expectToast(page, 'This device is full');
   await expectLeaveConfirmation(page);
 });
 
@@ -70,17 +99,12 @@ test('photos of a canceled project are deleted', async ({ page }) => {
   await expect(dialog.getByText('front.jpg')).toHaveCount(0);
 });
 
-test('the sign-in page asks before it discards photos', async ({ page }) => {
-  await expireSessionDuringUpload(page);
-  await expectLeaveConfirmation(page);
-});
-
 test('unsent photos are hidden from another user', async ({ page, otherPage }) => {
   const { shop, project } = await expireSessionDuringUpload(page);
   const other = await register(otherPage.request, 'contractor', { name: 'Noor Shop' });
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/photos')) sent.push(request.url());
+    if (request.method() === 'POST' && request.url().endsWith('/photo-uploads')) sent.push(request.url());
   });
   await submitSignInForm(page, other);
   await expect(page.getByText('Noor Shop').first()).toBeVisible();
@@ -107,6 +131,7 @@ test('unsent photos are sent after another tab signs in again', async ({ page, c
   await watchForReload(page);
 
   await second.getByRole('button', { name: 'Logout' }).first().click();
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect(second).toHaveURL(/\/login/);
   await expect(page.getByText("1 photo hasn't been uploaded.", { exact: false })).toBeVisible();
   await page.unroute(PHOTOS);
@@ -123,28 +148,25 @@ test('signing out with unsent photos can be canceled', async ({ page }) => {
   await choosePhotos(page, 'front.jpg');
   await expect(gallery(page).getByText('front.jpg')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).first().click();
-  const question = page.getByRole('alertdialog', { name: 'Discard 1 unsent photo?' });
+  const question = page.getByRole('alertdialog', { name: 'Log out with 1 unsent photo?' });
   await expect(question).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Stay logged in' }).click();
   await expect(gallery(page).getByText('front.jpg')).toBeVisible();
 });
 
-test('signing out discards unsent photos', async ({ page }) => {
+test('photos that were unsent at the sign-out are sent after the next sign-in', async ({ page }) => {
   const { shop, project } = await createShopWithProject(page);
   await openProject(page, project);
   await page.route(PHOTOS, (route) => route.abort());
   await choosePhotos(page, 'front.jpg');
   await page.getByRole('button', { name: 'Logout' }).first().click();
-  await page.getByRole('button', { name: 'Discard and log out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText(/been uploaded\. Keep/)).toHaveCount(0);
   await page.unroute(PHOTOS);
   await submitSignInForm(page, shop);
   await expectToast(page, 'Login successful');
-  await openProject(page, project);
-  await expect(gallery(page)).toBeVisible();
-  expect(await fetchPhotos(page, project)).toEqual([]);
+  await expect.poll(() => fetchPhotos(page, project)).toHaveLength(1);
 });
 
 test('a successful upload is reported despite an earlier failure', async ({ page }) => {

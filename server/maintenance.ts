@@ -7,6 +7,7 @@ import { deleteOldNotificationMails } from '#server/features/notifications/notif
 import { deleteExpiredUnsubscribeLinks } from '#server/features/mail-subscriptions/unsubscribe.repository.ts';
 import { deleteExpiredLinks } from '#server/features/users/account-links.repository.ts';
 import { deleteExpiredReviewLinks } from '#server/features/reviews/reviewers.repository.ts';
+import { deleteExpiredUploads } from '#server/features/photo-uploads/photo-uploads.repository.ts';
 import { startJob, type Job } from '#server/job.ts';
 import { deleteExpiredChallenges } from '#server/sessions/challenges.ts';
 import { deleteExpiredSessions } from '#server/sessions/session-store.ts';
@@ -26,6 +27,7 @@ const STEPS: Record<string, (app: AppContext, signal?: AbortSignal) => Promise<n
   'old mail': ({ database, now }) => deleteMailBefore(database.sql, new Date(now().getTime() - MAIL_KEPT_MS)),
   'old notification mails': ({ database, now }) => deleteOldNotificationMails(database.sql, now()),
   'expired unsubscribe links': ({ database, now }) => deleteExpiredUnsubscribeLinks(database.sql, now()),
+  'expired photo uploads': ({ database, now }) => deleteExpiredUploads(database.sql, now()),
   'deleted files': removeDueFiles,
   'interrupted uploads': removeInterruptedUploads,
 };

@@ -28,6 +28,7 @@ import {
   unsubscribeContract,
 } from '#shared/notifications/mail-preferences.contract.ts';
 import { notificationsContract } from '#shared/notifications/notifications.contract.ts';
+import { photoUploadsContract } from '#shared/photos/photo-uploads.contract.ts';
 import { photosContract } from '#shared/photos/photos.contract.ts';
 import { passkeysContract } from '#shared/passkeys/passkeys.contract.ts';
 import { projectDetailsContract } from '#shared/projects/project-details.contract.ts';
@@ -79,6 +80,7 @@ export const api = {
   passwordReset: passwordResetContract,
   unsubscribe: unsubscribeContract,
   photos: photosContract,
+  photoUploads: photoUploadsContract,
   projectDetails: projectDetailsContract,
   offlineProjects: offlineProjectsContract,
   projectEdit: projectEditContract,

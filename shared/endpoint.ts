@@ -26,11 +26,14 @@ export interface Endpoint {
   body?: $ZodType;
   /** The file of a multipart body, next to the `body` fields. */
   upload?: UploadLimits;
-  /** The body of a successful response; `file` is bytes, `events` a stream of Server-Sent Events. */
-  output: $ZodType | 'file' | 'events';
+  /**
+   * The body of a successful response; `file` is bytes, `events` a stream of Server-Sent Events, `tus` none: the result is in the
+   * headers of the tus protocol, and so is the input of a PATCH.
+   */
+  output: $ZodType | 'file' | 'events' | 'tus';
   /** The data of each event in the stream. */
   signal?: $ZodType;
-  status?: 200 | 201;
+  status?: 200 | 201 | 204;
   /**
    * For the one-click unsubscription of mail programs: also accepts a form, whose fields are ignored, from any site. Only for
    * calls whose path is a secret and that use no session.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createLog } from '#server/log.ts';
 import type { OpenApp } from '#server/start.ts';
 import { REPORT } from '#server/testing/condition-reports.ts';
@@ -23,6 +24,8 @@ export interface FuzzApp extends OpenApp {
   /** The ids of the shop's own records and of the other shop's, by the segment before them in a path. */
   own: RecordIds;
   foreign: RecordIds;
+  /** The ids of unfinished photo uploads, first those of the shop itself. */
+  uploads: string[];
   /** Error lines of the log since the last request. */
   errors: string[];
   /** The callers' sessions, with the number of requests that used them. */
@@ -43,7 +46,8 @@ export function withFuzzApp<T>(kind: DatabaseKind, run: (fuzzApp: FuzzApp) => Pr
     const other = await populate(app, SECRET);
     const people = { ...shop.people, admin: await makeAdmin(app) };
     await app.dispatcher.dispatchDue();
-    return run({ ...app, people, own: shop.ids, foreign: other.ids, errors, sessions: new Map() });
+    const uploads = [...shop.uploads, ...other.uploads];
+    return run({ ...app, people, own: shop.ids, foreign: other.ids, uploads, errors, sessions: new Map() });
   };
   return withEmptyDatabase(kind, ({ settings }) => withApp(settings, populateAndRun, log));
 }
@@ -52,6 +56,7 @@ export function withFuzzApp<T>(kind: DatabaseKind, run: (fuzzApp: FuzzApp) => Pr
 async function populate(app: OpenApp, mark: string) {
   const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
   const caller = { base: app.server.listeningOrigin, cookie: await signInDirectly(app, shop) };
+  const uploads: string[] = [];
   const ids: RecordIds = { subcontractors: [shop.id, installer.id, client.id] };
   const material = { maker: mark, product: mark, kind: 'film' as const };
   ids['materials'] = [(await call(caller, api.materials.add, { body: material })).id];
@@ -67,12 +72,15 @@ async function populate(app: OpenApp, mark: string) {
     const { id } = await call(caller, api.projects.create, { body: project });
     await addClient(caller, { ...caller, cookie: await signInDirectly(app, client) }, id);
     const records = { projects: id, ...(await addRecords(caller, id, mark)) };
+    uploads.push(await startUpload(caller, id, mark));
     for (const [segment, recordId] of Object.entries(records)) (ids[segment] ??= []).push(recordId);
   }
-  return { people: { shop, installer, client }, ids };
+  return { people: { shop, installer, client }, ids, uploads };
 }
 
-const PHOTO = new File([new Uint8Array(await jpegPhoto({ width: 320, height: 240 }))], 'van.jpg');
+/** Also sent as a part of an upload. */
+export const PHOTO_BYTES = await jpegPhoto({ width: 320, height: 240 });
+const PHOTO = new File([new Uint8Array(PHOTO_BYTES)], 'van.jpg');
 
 /** Adds a record of each kind to a project, and returns their ids. */
 async function addRecords(caller: Caller, projectId: number, mark: string): Promise<Record<string, number>> {
@@ -96,6 +104,14 @@ async function addRecords(caller: Caller, projectId: number, mark: string): Prom
     'vehicle-details': vehicleDetail?.id ?? 0,
     'wrap-details': wrapDetail?.id ?? 0,
   };
+}
+
+/** Starts the upload of one photo, which a valid part completes. */
+async function startUpload(caller: Caller, projectId: number, caption: string): Promise<string> {
+  const params = { id: String(projectId) };
+  const body = { captureId: randomUUID(), fileName: PHOTO.name, bytes: PHOTO.size, caption };
+  const { upload } = await call(caller, api.photoUploads.create, { params, body });
+  return upload?.id ?? '';
 }
 
 /** A text that changes with every change of a row of the other shop. */

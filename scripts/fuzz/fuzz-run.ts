@@ -140,6 +140,8 @@ function problemsOf(
   if (headers['x-content-type-options'] !== 'nosniff') problems.push('no nosniff');
   // A 304 has no body, because the browser has the file.
   if ((status < 300 || status === 304) && endpoint?.output === 'file') return problems;
+  // Its result is in the headers.
+  if (status < 300 && endpoint?.output === 'tus') return problems;
   if (!String(headers['content-type']).startsWith('application/json'))
     problems.push(`content type ${String(headers['content-type'])}`);
   if (INTERNALS.test(body)) problems.push('contains internals');

@@ -4,7 +4,7 @@ import { ZodMiniObject } from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 import type { Endpoint, UploadLimits } from '#shared/endpoint.ts';
 import { htmlNamedJpg, jpegPhoto, pdfProof, pngHeader } from '#server/testing/image-samples.ts';
-import type { FuzzApp } from './fuzz-app.ts';
+import { PHOTO_BYTES, type FuzzApp } from './fuzz-app.ts';
 import { hostileValue, valuesFor } from './values.ts';
 
 /** The shop comes most often, because it has the most permissions. */
@@ -28,7 +28,7 @@ export function requestsTo(endpoint: Endpoint, fuzzApp: FuzzApp): fc.Arbitrary<F
       path: fc.array(pathParamArbitrary(endpoint, fuzzApp), { minLength: 2, maxLength: 2 }),
       query: queries(endpoint.query, ids),
       headers: hostileHeaders,
-      content: endpoint.upload ? uploads(endpoint, endpoint.upload, ids) : bodies(endpoint.body, ids),
+      content: contents(endpoint, ids),
     })
     .map(({ caller, path, query, headers, content }) => ({
       caller,
@@ -37,6 +37,12 @@ export function requestsTo(endpoint: Endpoint, fuzzApp: FuzzApp): fc.Arbitrary<F
       headers: { ...headers, ...content.headers },
       body: content.body,
     }));
+}
+
+function contents(endpoint: Endpoint, ids: fc.Arbitrary<number>): fc.Arbitrary<Content> {
+  if (endpoint.upload) return uploads(endpoint, endpoint.upload, ids);
+  const other = bodies(endpoint.body, ids);
+  return endpoint.output === 'tus' ? fc.oneof({ weight: 6, arbitrary: tusParts }, other) : other;
 }
 
 /** Requests to unknown URLs, or with unsupported methods. */
@@ -67,11 +73,15 @@ function idsIn({ own, foreign }: FuzzApp): fc.Arbitrary<number> {
 }
 
 /** A value for `{id}`, usually an id of the right kind, so that requests pass the first checks. */
-function pathParamArbitrary({ path }: Endpoint, { own, foreign }: FuzzApp): fc.Arbitrary<string> {
+function pathParamArbitrary(
+  { path }: Endpoint,
+  { own, foreign, uploads: started }: FuzzApp,
+): fc.Arbitrary<string> {
   const segment = /([\w-]+)\/\{id\}/.exec(path)?.[1] ?? '';
+  const existing = segment === 'photo-uploads' ? started : null;
   const [ours = [], theirs = []] = [own[segment] ?? own['projects'], foreign[segment] ?? foreign['projects']];
   return fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom(...ours, ...ours, ...theirs).map(String) },
+    { weight: 5, arbitrary: fc.constantFrom(...(existing ?? [...ours, ...ours, ...theirs])).map(String) },
     { weight: 1, arbitrary: fc.constantFrom(...'0 -1 1.5 2147483648 abc %00 1;drop %E0%A4%A'.split(' ')) },
     { weight: 1, arbitrary: fc.constant('9'.repeat(60)) },
     { weight: 1, arbitrary: fc.constantFrom('card', 'page', 'full', 'original', '__proto__') },
@@ -190,6 +200,33 @@ function uploads(
     .map(multipart);
   return fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: malformed });
 }
+
+const HALF = Math.floor(PHOTO_BYTES.length / 2);
+const PARTS = [
+  PHOTO_BYTES,
+  PHOTO_BYTES.subarray(0, HALF),
+  PHOTO_BYTES.subarray(HALF),
+  Buffer.alloc(0),
+  LARGE_FILE,
+];
+
+/** Parts of an upload, most of them at a possible offset. */
+const tusParts: fc.Arbitrary<Content> = fc
+  .record({
+    version: fc.oneof({ weight: 9, arbitrary: fc.constant('1.0.0') }, fc.constantFrom('', '0.2.2')),
+    offset: fc.constantFrom('0', '0', String(HALF), '-1', 'x', '99999999999999999999'),
+    more: fc.constantFrom<Record<string, string>>({}, {}, { 'upload-length': '7' }, { 'upload-length': '-' }),
+    body: fc.constantFrom(...PARTS),
+  })
+  .map(({ version, offset, more, body }) => ({
+    headers: {
+      'content-type': 'application/offset+octet-stream',
+      'tus-resumable': version,
+      'upload-offset': offset,
+      ...more,
+    },
+    body,
+  }));
 
 const FILE_NAMES = [
   'van.jpg',

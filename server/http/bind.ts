@@ -9,7 +9,13 @@ import { requireStorageSpace } from '#server/db/storage-quota.ts';
 import { requireConfirmation } from '#server/sessions/confirmation.ts';
 import { requireSecondStep } from '#server/sessions/second-step-rule.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { DownloadResult, RouteResult, EventsResult, FileResult } from '#server/http/route-result.ts';
+import {
+  DownloadResult,
+  RouteResult,
+  EventsResult,
+  FileResult,
+  TusResult,
+} from '#server/http/route-result.ts';
 import type { Track } from '#server/http/drain.ts';
 import { sendEvents } from '#server/http/events-reply.ts';
 import { sendDownload, sendFile } from '#server/http/file-reply.ts';
@@ -19,6 +25,7 @@ import { receiveUpload } from '#server/http/receive-upload.ts';
 import type { Caller } from '#server/caller.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import type { BoundRoute } from '#server/http/routes.ts';
+import { sendTus, TUS_CONTENT_TYPE } from '#server/http/tus-reply.ts';
 import {
   clearSessionCookie,
   deviceTokenOf,
@@ -49,14 +56,23 @@ export function bind(server: FastifyInstance, frame: Frame, route: BoundRoute): 
     ...(endpoint.output === 'events' && EVENTS_ROUTE),
     config: {
       endpoint,
-      isUpload: endpoint.upload !== undefined,
+      isUpload: endpoint.upload !== undefined || endpoint.output === 'tus',
       ...(endpoint.output === 'file' && { rateLimit: FILES_RATE_LIMIT }),
     },
     // A stream lasts as long as its page, so stopping ends it instead of waiting.
     handler: endpoint.output === 'events' ? run : (request, reply) => frame.track(() => run(request, reply)),
   };
   if (endpoint.isOneClick) addFormRoute(server, options);
+  else if (endpoint.output === 'tus') addTusRoute(server, options);
   else server.route(options);
+}
+
+/** Adds a route that gets the stream of its body. */
+function addTusRoute(server: FastifyInstance, options: RouteOptions): void {
+  void server.register(async (scope) => {
+    scope.addContentTypeParser(TUS_CONTENT_TYPE, (_request, payload, done) => done(null, payload));
+    scope.route(options);
+  });
 }
 
 /** Adds a route that also accepts a form and ignores its fields. Other routes refuse forms, which any site can submit. */
@@ -89,7 +105,8 @@ async function respond(
   try {
     const call = { ...input, body, file, scope, caller: callerOf(app, request) };
     const perform = (context: AppContext) => handler(context, call as never);
-    const repeatable = scope && repeatableRequest(request, scope, { body, sha256: file?.sha256 });
+    const repeatable =
+      scope && endpoint.output !== 'tus' && repeatableRequest(request, scope, { body, sha256: file?.sha256 });
     if (!repeatable) return await send(app, endpoint, request, reply, await perform(app));
     const once = await performOnce(
       repeatable,
@@ -140,6 +157,7 @@ async function readBody(
   request: FastifyRequest,
   scope: Scope | null,
 ): Promise<{ body: unknown; file?: IncomingFile }> {
+  if (endpoint.output === 'tus') return { body: undefined };
   if (!endpoint.upload) return { body: read(endpoint.body, objectBody(request.body)) };
   if (scope && !endpoint.upload.discardsOriginal) await requireUploadSpace(app, scope, request);
   const { fields, file } = await receiveUpload(app, request, endpoint.upload);
@@ -191,6 +209,7 @@ async function send(
   if (result instanceof FileResult) return sendFile(request, reply, result);
   if (result instanceof DownloadResult) return sendDownload(reply, result);
   if (result instanceof EventsResult) return sendEvents(reply, result);
+  if (result instanceof TusResult) return sendTus(request, reply, result);
   return sendJson(reply, jsonOf(app, endpoint, reply, result));
 }
 

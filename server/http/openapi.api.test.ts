@@ -37,7 +37,7 @@ describe('the OpenAPI document', () => {
 
   test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     'describes %s as the contract does',
-    (_name, { method, path, summary, status = 200, access, body, upload, errorCodes = [] }) => {
+    (_name, { method, path, summary, status = 200, access, body, upload, output, errorCodes = [] }) => {
       const operation = document.paths[path]?.[method.toLowerCase()];
       const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
       const responses = Object.keys(operation?.responses ?? {});
@@ -50,8 +50,15 @@ describe('the OpenAPI document', () => {
         access === 'signed-in' || errorCodes.some((code) => ERROR_STATUS[code] === 401),
       );
       expect(operation?.security).toEqual(access === 'signed-in' ? [{ session: [] }] : []);
+      const isTusPatch = method === 'PATCH' && output === 'tus';
       expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(
-        upload ? ['multipart/form-data'] : body ? ['application/json'] : [],
+        isTusPatch
+          ? ['application/offset+octet-stream']
+          : upload
+            ? ['multipart/form-data']
+            : body
+              ? ['application/json']
+              : [],
       );
     },
   );

@@ -7,6 +7,7 @@ import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts';
 import type { Config } from '#server/config.ts';
 import { serveDocs } from '#server/http/docs-page.ts';
 import { maxBytesOf } from '#server/http/receive-upload.ts';
+import { TUS_CONTENT_TYPE } from '#server/http/tus-reply.ts';
 
 const errorBody = z
   .object({
@@ -50,11 +51,17 @@ function operation(endpoint: Endpoint, config: Config): ZodOpenApiOperationObjec
     tags: [endpoint.tag],
     security: isPublic ? [] : [{ session: [] }],
     ...(hasParameters(endpoint) && { requestParams: requestParams(endpoint) }),
+    ...(isTusPatch(endpoint) && { requestBody: { required: true, content: { [TUS_CONTENT_TYPE]: {} } } }),
     ...((endpoint.body || endpoint.upload) && {
       requestBody: { required: true, content: requestContent(endpoint, config) },
     }),
     responses: { ...success(endpoint), ...errorResponses(endpoint) },
   } as ZodOpenApiOperationObject;
+}
+
+/** The bytes that follow the received ones (https://tus.io/protocols/resumable-upload). */
+function isTusPatch({ method, output }: Endpoint): boolean {
+  return method === 'PATCH' && output === 'tus';
 }
 
 function operationId({ method, path }: Endpoint): string {
@@ -76,8 +83,8 @@ function requestParams(endpoint: Endpoint): Record<string, $ZodType> {
 }
 
 /** Writes of signed-in users accept an Idempotency-Key (server/http/idempotency.ts). */
-function acceptsIdempotencyKey({ method, access }: Endpoint): boolean {
-  return method !== 'GET' && access === 'signed-in';
+function acceptsIdempotencyKey({ method, access, output }: Endpoint): boolean {
+  return method !== 'GET' && access === 'signed-in' && output !== 'tus';
 }
 
 const idempotencyKeyHeader = z.object({
@@ -98,10 +105,15 @@ function requestContent({ body, upload }: Endpoint, config: Config): Record<stri
 }
 
 function success({ output, signal, status = 200 }: Endpoint): Record<string, unknown> {
+  // The tus protocol has its results in the headers.
+  if (output === 'tus') return { [status]: { description: 'Success' } };
   return { [status]: { description: 'Success', content: successContent(output, signal) } };
 }
 
-function successContent(output: Endpoint['output'], signal: Endpoint['signal']): Record<string, unknown> {
+function successContent(
+  output: Exclude<Endpoint['output'], 'tus'>,
+  signal: Endpoint['signal'],
+): Record<string, unknown> {
   if (output === 'file') return { 'application/octet-stream': {} };
   // The schema describes the data of each event; OpenAPI 3.1 cannot describe a stream.
   if (output === 'events') return { 'text/event-stream': { schema: signal } };

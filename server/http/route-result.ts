@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ListPage } from '#server/db/list-page.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
+import type { ResumableUpload } from '#server/platform/uploads.ts';
 
 interface ResultParts {
   headers?: Record<string, string>;
@@ -84,5 +85,14 @@ export class EventsResult {
 
   constructor(stream: Readable) {
     this.stream = stream;
+  }
+}
+
+/** The result of a tus request: the state of an upload, or of one that was continued. */
+export class TusResult {
+  readonly upload: ResumableUpload;
+
+  constructor(upload: ResumableUpload) {
+    this.upload = upload;
   }
 }

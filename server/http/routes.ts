@@ -1,6 +1,12 @@
 import type { Endpoint, HandlerInput, HandlerOutput } from '#shared/endpoint.ts';
 import type { AppContext } from '#server/context.ts';
-import type { RouteResult, DownloadResult, EventsResult, FileResult } from '#server/http/route-result.ts';
+import type {
+  RouteResult,
+  DownloadResult,
+  EventsResult,
+  FileResult,
+  TusResult,
+} from '#server/http/route-result.ts';
 import type { Caller } from '#server/caller.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -16,7 +22,9 @@ type Reply<E extends Endpoint> = E['output'] extends 'file'
   ? FileResult | DownloadResult
   : E['output'] extends 'events'
     ? EventsResult
-    : HandlerOutput<E> | RouteResult<HandlerOutput<E>>;
+    : E['output'] extends 'tus'
+      ? TusResult
+      : HandlerOutput<E> | RouteResult<HandlerOutput<E>>;
 
 export type Handler<E extends Endpoint> = (app: AppContext, call: Call<E>) => Promise<Reply<E>>;
 

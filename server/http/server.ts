@@ -12,6 +12,7 @@ import Fastify, {
   type FastifyRequest,
   type RawRequestDefaultExpression,
 } from 'fastify';
+import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
@@ -146,7 +147,11 @@ function isProbe({ url }: FastifyRequest): boolean {
 /** The time of a stream, an upload or a download depends on the visitor's connection, so these are never slow. */
 function isSlow({ routeOptions }: FastifyRequest, ms: number, { slowRequestMs }: Config): boolean {
   const { upload, output } = routeOptions.config.endpoint ?? {};
-  return slowRequestMs !== null && ms >= slowRequestMs && !upload && output !== 'file' && output !== 'events';
+  return slowRequestMs !== null && ms >= slowRequestMs && !upload && !isStreamed(output);
+}
+
+function isStreamed(output: Endpoint['output'] | undefined): boolean {
+  return output === 'file' || output === 'events' || output === 'tus';
 }
 
 /** Rejects compressed bodies, because a small one can expand to gigabytes. The application's client sends none. */

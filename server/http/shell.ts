@@ -83,6 +83,7 @@ function sendShell(reply: FastifyReply, html: string): FastifyReply {
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .header('content-security-policy', shellPolicy(nonce))
+    .header('permissions-policy', 'camera=(self), geolocation=(self)')
     .send(html.replaceAll(NONCE_PLACEHOLDER, nonce));
 }
 

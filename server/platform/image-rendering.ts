@@ -3,6 +3,7 @@ import type { ImageKind } from './file-kind.ts';
 import { decodeHeic } from './heic.ts';
 import { pixelLimit } from './image-limits.ts';
 import { damagedImage, tooManyPixels } from './image-errors.ts';
+import { readExifTime, type ExifTime } from './exif-time.ts';
 import { boxOf, type PhotoRendition } from './rendition-sizes.ts';
 
 /** The sizes of a profile picture in pixels, for the settings page and for lists. */
@@ -22,11 +23,14 @@ export interface PreparedImage {
   width: number;
   height: number;
   renditions: Rendition[];
+  /** When the camera took a photo; null when the file does not say. */
+  exifTime?: ExifTime | null;
 }
 
 /** Creates the renditions of a photo. Throws `unsupported_file` when it has too many pixels (before decoding) or is damaged. */
 export async function renderPhoto(path: string, kind: ImageKind): Promise<PreparedImage> {
-  return renderAll(await openSource(path, kind));
+  const source = await openSource(path, kind);
+  return { ...(await renderAll(source)), exifTime: await readExifTime(source.open, path) };
 }
 
 /** Like `renderPhoto`, for a profile picture: the central square, never enlarged. */

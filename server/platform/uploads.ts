@@ -46,6 +46,45 @@ export async function stageUpload(
   }
 }
 
+/** The received part of a stream; `error` when the stream broke off after it. */
+export interface StagedPart {
+  path: string;
+  bytes: number;
+  error: Error | undefined;
+  discard(): Promise<void>;
+}
+
+/** Writes a stream to the staging folder, and keeps what was received when it breaks. Throws only when writing fails. */
+export async function stagePart(incoming: Readable, stagingFolder: string): Promise<StagedPart> {
+  await mkdir(stagingFolder, { recursive: true });
+  const path = join(stagingFolder, `${randomUUID()}.upload`);
+  const discard = () => rm(path, { force: true });
+  const file = await open(path, 'wx', 0o600);
+  try {
+    return { path, discard, ...(await copyReceived(incoming, file)) };
+  } catch (error) {
+    await discard();
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+async function copyReceived(incoming: Readable, file: FileHandle) {
+  const chunks = incoming.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
+  for (let bytes = 0; ;) {
+    let next: IteratorResult<Buffer>;
+    try {
+      next = await chunks.next();
+    } catch (error) {
+      return { bytes, error: error instanceof Error ? error : new Error(String(error)) };
+    }
+    if (next.done) return { bytes, error: undefined };
+    await file.writeFile(next.value);
+    bytes += next.value.length;
+  }
+}
+
 async function writeAll(incoming: Readable, path: string, maxBytes: number) {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -82,4 +121,13 @@ function tooLarge(maxBytes: number): AppError {
 
 function inMegabytes(bytes: number): string {
   return (bytes / (1024 * 1024)).toLocaleString('en-US', { maximumFractionDigits: 1 });
+}
+
+/** A partly received upload, as the tus protocol reads and continues it. */
+export interface ResumableUpload {
+  id: string;
+  bytes: number;
+  receivedBytes: number;
+  /** Stores what follows the received bytes, also of a stream that breaks, and returns the number of stored bytes. */
+  append: (stream: Readable) => Promise<number>;
 }

@@ -26,9 +26,23 @@ export async function jpegPhoto({
   height = 3000,
   gps = true,
   orientation = 6,
+  taken,
+}: {
+  width?: number;
+  height?: number;
+  gps?: boolean;
+  orientation?: number;
+  /** As cameras write it: `2026:05:01 09:41:00`, with an offset such as `-05:00`. */
+  taken?: { local: string; offset?: string };
 } = {}): Promise<Buffer> {
   const stored = sharp(scene(width, height, orientation)).withExif({
     IFD0: { Make: 'Wrapline', Model: 'Sample phone', Orientation: String(orientation) },
+    ...(taken && {
+      IFD2: {
+        DateTimeOriginal: taken.local,
+        ...(taken.offset !== undefined && { OffsetTimeOriginal: taken.offset }),
+      },
+    }),
     ...(gps && { IFD3: PLACE }),
   });
   return stored.withMetadata({ orientation }).jpeg({ quality: 85 }).toBuffer();

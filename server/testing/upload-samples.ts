@@ -9,3 +9,18 @@ export function asPhoto(content: Buffer, name = 'photo.jpg'): UploadedFile {
 export function asProof(content: Buffer, name = 'proof.pdf'): UploadedFile {
   return { field: 'file', name, content, type: 'application/pdf' };
 }
+
+/** How a resumable upload of a photo is announced. */
+export function announced(content: Buffer, fileName = 'photo.jpg') {
+  return { fileName, bytes: content.length };
+}
+
+/** The tus request that sends a part of a file. */
+export function tusPart(payload: Buffer, offset: number) {
+  const headers = {
+    'tus-resumable': '1.0.0',
+    'upload-offset': String(offset),
+    'content-type': 'application/offset+octet-stream',
+  };
+  return { headers, payload };
+}

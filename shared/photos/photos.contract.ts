@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
+import { CAPTURE_SOURCES, photoCaptureFields, photoLocation } from '#shared/photos/photo-capture.ts';
 import { MAX_PHOTO_BYTES } from '#shared/upload-limits.ts';
-import { idParams, timestamp, openEnum, pageQuery, success, text } from '#shared/wire.ts';
+import { idParams, timestamp, openEnum, sortedPageQuery, success, text } from '#shared/wire.ts';
 
 export const PHOTO_TYPES = ['pre-installation', 'initial', 'post-installation'] as const;
 export type PhotoType = (typeof PHOTO_TYPES)[number];
@@ -25,6 +26,18 @@ export const photoRecord = z
     caption: z.string().nullable(),
     type: openEnum(PHOTO_TYPES),
     createdAt: timestamp,
+    /** When the photo was taken, corrected when the clock of the device was wrong. Galleries are sorted by it. */
+    capturedAt: timestamp,
+    capturedAtSource: openEnum(CAPTURE_SOURCES),
+    /** The time before the correction; null without one. */
+    deviceCapturedAt: timestamp.nullable(),
+    /** The clock of the device minus the clock of the server at the upload; null when it is not known. */
+    deviceClockOffsetMs: z.int().nullable(),
+    receivedAt: timestamp,
+    /** The sender made the picture smaller before sending it. */
+    isReduced: z.boolean(),
+    /** Where the photo was taken, for the shop only. */
+    location: photoLocation.nullable().optional(),
   })
   .meta({ id: 'Photo' });
 
@@ -41,11 +54,11 @@ export const photosContract = {
   list: endpoint({
     method: 'GET',
     path: '/api/projects/{id}/photos',
-    summary: 'The photos of a project, optionally of one type, newest first',
+    summary: 'The photos of a project, optionally of one type, last taken first',
     tag,
     access: 'signed-in',
     params: idParams,
-    query: pageQuery.extend({ type: z.enum(PHOTO_TYPES).optional() }),
+    query: sortedPageQuery.extend({ type: z.enum(PHOTO_TYPES).optional() }),
     output: z.array(photoRecord),
     errorCodes: ['not_found'],
   }),
@@ -59,6 +72,7 @@ export const photosContract = {
     body: z.object({
       caption: text(500).optional(),
       type: z.enum(PHOTO_TYPES).default('pre-installation'),
+      ...photoCaptureFields,
     }),
     upload: { field: 'photo', maxBytes: MAX_PHOTO_BYTES },
     output: photoRecord,

@@ -77,13 +77,17 @@ async function send(route: string, input: AnyInput = {}, options: CallOptions = 
   return sendOnce(route, input, options);
 }
 
-async function sendOnce(route: string, input: AnyInput, { signal, key }: CallOptions): Promise<Sent> {
+async function sendOnce(
+  route: string,
+  input: AnyInput,
+  { signal, key, limitMs = CALL_LIMIT_MS }: CallOptions,
+): Promise<Sent> {
   const { method, url } = resolveRoute(route, input);
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
   if (method !== 'GET') Object.assign(headers, writeHeaders(key));
   const body = input.body === undefined ? null : JSON.stringify(input.body);
-  const limit = abortAfter(CALL_LIMIT_MS, signal);
+  const limit = abortAfter(limitMs, signal);
   try {
     const response = await fetch(url, {
       method,

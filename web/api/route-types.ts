@@ -5,7 +5,7 @@ import type { CallInput, CallOutput, UploadLimits } from '#shared/endpoint.ts';
 
 /** Routes that send and return JSON. */
 export type CallRoute = {
-  [R in RouteKey]: EndpointByRoute[R] extends { output: 'file' | 'events' } | { upload: UploadLimits }
+  [R in RouteKey]: EndpointByRoute[R] extends { output: 'file' | 'events' | 'tus' } | { upload: UploadLimits }
     ? never
     : R;
 }[RouteKey];
@@ -35,6 +35,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** The Idempotency-Key of a write: a retry under the same key takes effect once (see request-key.ts). */
   key?: string | undefined;
+  /** For a call that takes longer than others. */
+  limitMs?: number;
 }
 
 /** The arguments after the route: the input is optional when it has no required part. */

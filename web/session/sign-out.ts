@@ -4,7 +4,6 @@ import { call } from '#web/api/call.ts';
 import { endSession, sessionQuery } from '#web/session/session.ts';
 import { dropDrafts } from '#web/lib/stored-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { dropUnsentWork } from './unsent-work.ts';
 
 /** Ends the session on the server, then in the browser. `next` is the page after the next sign-in. */
 export function useSignOut(next?: string) {
@@ -14,10 +13,7 @@ export function useSignOut(next?: string) {
     mutationFn: () => call('POST /api/auth/logout', { body: {} }),
     onSuccess: async () => {
       const user = queryClient.getQueryData(sessionQuery.queryKey);
-      if (user) {
-        dropDrafts(user.id);
-        dropUnsentWork(user.id);
-      }
+      if (user) dropDrafts(user.id);
       await endSession(queryClient);
       toast({ title: 'Logged out', description: 'You have been successfully logged out' });
       await navigate({ to: '/login', search: { next } });

@@ -1,4 +1,4 @@
-/** Work that a feature holds in memory and has not sent yet, such as photo uploads. */
+/** Work that a feature has not sent yet, such as photo uploads. */
 interface UnsentWork {
   /** How many items of this user (or of all users) a page load would lose. */
   count: (userId?: number) => number;
@@ -8,7 +8,7 @@ interface UnsentWork {
 
 const registered = new Set<UnsentWork>();
 
-/** Registers work that is checked before a page reload and dropped when the user signs out. */
+/** Registers work that is checked before a page reload, and dropped with the account. */
 export function registerUnsentWork(work: UnsentWork): void {
   registered.add(work);
 }
@@ -18,7 +18,7 @@ export function hasUnsentWork(): boolean {
   return [...registered].some(({ count }) => count() > 0);
 }
 
-/** Drops the user's unsent work after a deliberate sign-out. */
+/** Drops the user's unsent work after the account was deleted. */
 export function dropUnsentWork(userId: number): void {
   for (const { drop } of registered) drop(userId);
 }

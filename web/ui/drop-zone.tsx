@@ -13,6 +13,7 @@ interface DropZoneProps {
   accept: string;
   multiple?: boolean;
   camera?: boolean;
+  actions?: ReactNode;
   disabled?: boolean;
   onAdd: (files: File[]) => void;
 }
@@ -22,7 +23,17 @@ interface DropZoneProps {
  * the file by default. The caller checks type and size; `accept` only filters the file picker.
  */
 export function DropZone(props: DropZoneProps) {
-  const { label, hint, error, accept, multiple = false, camera = false, disabled = false, onAdd } = props;
+  const {
+    label,
+    hint,
+    error,
+    accept,
+    multiple = false,
+    camera = false,
+    actions,
+    disabled = false,
+    onAdd,
+  } = props;
   const noteId = useId();
   const { getRootProps, getInputProps, open, isDragActive, isDragGlobal } = useDropzone({
     multiple,
@@ -39,6 +50,7 @@ export function DropZone(props: DropZoneProps) {
         <Button disabled={disabled} aria-describedby={noteId} onClick={open}>
           {label}
         </Button>
+        {actions}
         {camera && <CameraButton disabled={disabled} noteId={noteId} onAdd={onAdd} />}
       </div>
       <div id={noteId} className="flex flex-col items-center gap-1 text-sm text-muted">

@@ -14,6 +14,8 @@ interface UploadProps {
   multiple?: boolean;
   /** Also offers the phone's camera. */
   camera?: boolean;
+  /** More ways to add files, next to the button. */
+  actions?: ReactNode;
   disabled?: boolean;
   items: readonly UploadItem[];
   onAdd: (files: File[]) => void;

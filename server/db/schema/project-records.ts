@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { CaptureSource, SentCapture } from '#shared/photos/photo-capture.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { timestamptz, users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -29,12 +43,70 @@ export const photos = pgTable(
     caption: text(),
     type: text().$type<PhotoType>().notNull().default('pre-installation'),
     createdAt: timestamptz().notNull().defaultNow(),
+    /** The time of the shot, corrected when the clock of the device was wrong (decision 0067). */
+    capturedAt: timestamptz().notNull().defaultNow(),
+    capturedAtSource: text().$type<CaptureSource>().notNull().default('received'),
+    /** The time before the correction; null without one. */
+    deviceCapturedAt: timestamptz(),
+    deviceClockOffsetMs: bigint({ mode: 'number' }),
+    /** Made by the sender for the shot. */
+    captureId: uuid(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    /** In meters. */
+    locationAccuracy: doublePrecision(),
+    isReduced: boolean().notNull().default(false),
   },
   (t) => [
-    index('photos_project_idx').on(t.projectId, t.id),
-    index('photos_gallery_idx').on(t.projectId, t.type, t.id),
-    index('photos_uploader_idx').on(t.uploadedById),
+    index('photos_project_idx').on(t.projectId, t.capturedAt, t.id),
+    index('photos_gallery_idx').on(t.projectId, t.type, t.capturedAt, t.id),
+    unique('photos_capture_key').on(t.uploadedById, t.captureId),
+    check('photos_location_check', sql`(${t.latitude} is null) = (${t.longitude} is null)`),
     check('photos_type_check', sql`${t.type} in ('pre-installation', 'initial', 'post-installation')`),
+  ],
+);
+
+/** A stored part of an unfinished upload. */
+export interface UploadPart {
+  name: string;
+  bytes: number;
+}
+
+/** What the sender knew about the shot, as it is stored until the upload is finished. */
+export type StoredCapture = Omit<SentCapture, 'capturedAt' | 'captureId'> & { capturedAt?: string };
+
+/**
+ * A resumable upload of a photo. Its parts are stored in `folder`, which stays registered in `file_deletions`, so that their
+ * bytes are removed when the upload expires, also after this row was deleted (decision 0067).
+ */
+export const photoUploads = pgTable(
+  'photo_uploads',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    projectId: ofProject(),
+    uploadedById: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    captureId: uuid().notNull(),
+    fileName: text().notNull(),
+    bytes: integer().notNull(),
+    type: text().$type<PhotoType>().notNull(),
+    caption: text(),
+    capture: jsonb().$type<StoredCapture>().notNull(),
+    folder: text().notNull().unique(),
+    parts: jsonb().$type<UploadPart[]>().notNull().default([]),
+    receivedBytes: integer().notNull().default(0),
+    /** The photo that the finished upload became. */
+    photoId: integer().references(() => photos.id, { onDelete: 'cascade' }),
+    createdAt: timestamptz().notNull().defaultNow(),
+    expiresAt: timestamptz().notNull(),
+  },
+  (t) => [
+    unique('photo_uploads_capture_key').on(t.uploadedById, t.captureId),
+    index('photo_uploads_project_idx').on(t.projectId),
+    index('photo_uploads_photo_idx').on(t.photoId),
+    index('photo_uploads_expiry_idx').on(t.expiresAt),
+    check('photo_uploads_received_check', sql`${t.receivedBytes} between 0 and ${t.bytes}`),
   ],
 );
 

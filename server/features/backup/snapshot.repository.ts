@@ -13,6 +13,7 @@ const LEFT_OUT = new Set([
   'sign_in_failures',
   'security_challenges',
   'file_deletions',
+  'photo_uploads',
   'backups',
 ]);
 

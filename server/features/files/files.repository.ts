@@ -12,6 +12,21 @@ export async function registerUpload(sql: Sql, { folder, parts }: StoredFolder, 
   await sql.insert(fileDeletions).values({ folder, parts, dueAt });
 }
 
+/** Registers more parts of a folder before their bytes are stored; false when its bytes are being removed. */
+export async function registerMoreParts(sql: Sql, { folder, parts }: StoredFolder): Promise<boolean> {
+  const registered = await sql
+    .update(fileDeletions)
+    .set({ parts: raw`${fileDeletions.parts} || ${JSON.stringify(parts)}::jsonb` })
+    .where(and(eq(fileDeletions.folder, folder), isNull(fileDeletions.startedAt)))
+    .returning();
+  return registered.length > 0;
+}
+
+/** Makes the bytes of a registered folder due for removal. */
+export async function setDeletionDue(tx: Tx, folder: string, dueAt: Date): Promise<void> {
+  await tx.update(fileDeletions).set({ dueAt }).where(eq(fileDeletions.folder, folder));
+}
+
 /** Writes the row of a registered upload. Throws when its bytes have been claimed for removal. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<FileRow> {
   const registered = await tx

@@ -10,13 +10,15 @@ import {
   insertFile,
   knownFolders,
   registerUpload,
+  setDeletionDue,
   type FileRow,
   type NewFile,
 } from '#server/features/files/files.repository.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import { fileKindOf } from '#server/platform/detect-file-kind.ts';
 import { FILE_KINDS, PHOTO_KINDS, type FileKind } from '#server/platform/file-kind.ts';
-import type { Rendition } from '#server/platform/image-rendering.ts';
+import type { ExifTime } from '#server/platform/exif-time.ts';
+import type { PreparedImage, Rendition } from '#server/platform/image-rendering.ts';
 import { RENDITION_TYPE } from '#server/platform/images.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import {
@@ -44,17 +46,17 @@ export async function storeUpload<T>(
   scope: Scope,
   incoming: IncomingFile,
   accepted: readonly FileKind[],
-  write: (tx: Tx, file: FileRow) => Promise<T>,
+  write: (tx: Tx, file: FileRow, exifTime: ExifTime | null) => Promise<T>,
 ): Promise<T> {
   const kind = await fileKindOf(incoming.path, accepted);
-  const { renditions, ...sizes } = await preparePictures(app, scope, incoming, kind);
+  const { renditions, exifTime = null, ...sizes } = await preparePictures(app, scope, incoming, kind);
   const { contentType, extension } = FILE_KINDS[kind];
   const original = { name: `original.${extension}`, content: incoming.path, contentType };
   const file = await putParts(app, incoming, [...renditionParts(renditions), original]);
   // Uploads of staff count toward the storage of their shop.
   const uploadedById = participantIdOf(scope);
   const row = { ...file, ...sizes, contentType, bytes: incoming.bytes, uploadedById };
-  return writeRow(app, row, write);
+  return writeRow(app, row, (tx, stored) => write(tx, stored, exifTime));
 }
 
 /** Like `storeUpload`, for a file that the server made. It has no pictures and counts for nobody's storage. */
@@ -71,7 +73,12 @@ export async function storeMade<T>(
 }
 
 /** The pictures of an upload with their sizes: the renditions of an image, or the pages of a PDF. */
-function preparePictures(app: AppContext, { userId }: Scope, { path }: IncomingFile, kind: FileKind) {
+function preparePictures(
+  app: AppContext,
+  { userId }: Scope,
+  { path }: IncomingFile,
+  kind: FileKind,
+): Promise<Omit<PreparedImage, 'width' | 'height'> & Partial<Pick<NewFile, 'width' | 'height' | 'pages'>>> {
   return kind === 'pdf' ? app.images.preparePdf(userId, path) : app.images.preparePhoto(userId, path, kind);
 }
 
@@ -115,6 +122,11 @@ async function putParts(app: AppContext, { sha256, originalName }: NamedContent,
   await registerUpload(app.database.sql, stored, new Date(app.now().getTime() + UPLOAD_MS));
   await putAll(app, folder, parts);
   return { ...stored, sha256, originalName };
+}
+
+/** Makes the bytes of a registered folder due for removal, after every request that may still be storing some. */
+export async function scheduleRemoval({ now }: AppContext, tx: Tx, folder: string): Promise<void> {
+  await setDeletionDue(tx, folder, new Date(now().getTime() + UPLOAD_MS));
 }
 
 /** Puts parts into a registered folder. */

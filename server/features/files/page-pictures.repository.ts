@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, lt, or, sql as raw } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, lt, or } from 'drizzle-orm';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { fileDeletions, files, type PageSize } from '#server/db/schema/files.ts';
 import type { FileRow } from '#server/features/files/files.repository.ts';
@@ -40,16 +40,6 @@ export async function claimFile(
     })
     .returning();
   return claimed.length > 0;
-}
-
-/** Registers the parts of a claimed file before their bytes are stored; false when the file's bytes are being removed. */
-export async function registerParts(sql: Sql, { folder }: FileRow, parts: string[]): Promise<boolean> {
-  const registered = await sql
-    .update(fileDeletions)
-    .set({ parts: raw`${fileDeletions.parts} || ${JSON.stringify(parts)}::jsonb` })
-    .where(and(eq(fileDeletions.folder, folder), isNull(fileDeletions.startedAt)))
-    .returning();
-  return registered.length > 0;
 }
 
 /** Writes the stored pictures to the row of the file and ends the claim. A file deleted meanwhile keeps its registration. */

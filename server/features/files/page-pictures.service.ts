@@ -1,11 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import { putAll, renditionParts, UPLOAD_MS } from '#server/features/files/files.service.ts';
-import { findFile, type FileRow } from '#server/features/files/files.repository.ts';
+import { findFile, registerMoreParts, type FileRow } from '#server/features/files/files.repository.ts';
 import {
   claimFile,
   findPdfWithoutPages,
-  registerParts,
   writePages,
 } from '#server/features/files/page-pictures.repository.ts';
 import { BACKGROUND_USER } from '#server/platform/images.ts';
@@ -49,7 +48,7 @@ async function addPages(app: AppContext, file: FileRow): Promise<void> {
   const { pages, renditions } = await render(app, file);
   const parts = renditionParts(renditions);
   const names = parts.map(({ name }) => name);
-  if (!(await registerParts(sql, file, names))) return;
+  if (!(await registerMoreParts(sql, { folder: file.folder, parts: names }))) return;
   await putAll(app, file.folder, parts);
   await app.database.transaction((tx) => writePages(tx, file, { parts: names, pages }));
 }

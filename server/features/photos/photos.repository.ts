@@ -1,6 +1,7 @@
-import { and, count, desc, eq, inArray, lt, sql as raw, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, sql as raw, type SQL } from 'drizzle-orm';
 import { PHOTO_TYPES, photoUrl, type PhotoType } from '#shared/photos/photos.contract.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
+import type { ListPosition } from '#server/db/list-cursor.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 import { photos } from '#server/db/schema/project-records.ts';
@@ -24,27 +25,43 @@ const photoColumns = {
   caption: photos.caption,
   type: photos.type,
   createdAt: photos.createdAt,
+  capturedAt: photos.capturedAt,
+  capturedAtSource: photos.capturedAtSource,
+  deviceCapturedAt: photos.deviceCapturedAt,
+  deviceClockOffsetMs: photos.deviceClockOffsetMs,
+  isReduced: photos.isReduced,
+  latitude: photos.latitude,
+  longitude: photos.longitude,
+  accuracy: photos.locationAccuracy,
 };
 
-/** The photos of a project, or those of one type: newest first, with ids below `cursor`. */
+/** The photos of a project, or those of one type, after a position: last taken first. */
 export async function photosOf(
   sql: Sql,
   project: VisibleProject,
-  { type, limit, cursor }: { type?: PhotoType; limit: number; cursor?: number | undefined },
+  { type, limit, after }: { type?: PhotoType; limit: number; after?: ListPosition | undefined },
 ) {
   const rows = await selectPhotos(sql)
-    .where(and(ofProject(project, type), cursor ? lt(photos.id, cursor) : undefined))
-    .orderBy(desc(photos.id))
+    .where(and(ofProject(project, type), after ? isAfter(after) : undefined))
+    .orderBy(...LAST_TAKEN_FIRST)
     .limit(limit);
   return rows.map(withUrls);
 }
 
-/** The newest photos of each type, newest first, for the first page of the galleries. */
+const LAST_TAKEN_FIRST = [desc(photos.capturedAt), desc(photos.id)];
+
+function isAfter({ key, id }: ListPosition): SQL {
+  return raw`(${photos.capturedAt}, ${photos.id}) < (${key}::timestamptz, ${id})`;
+}
+
+/** The last taken photos of each type, last taken first, for the first page of the galleries. */
 export async function newestPhotosOf(sql: Sql, { id: projectId }: VisibleProject, perType: number) {
   const newest = raw`(select newest.id from unnest(${raw.param([...PHOTO_TYPES])}::text[]) as gallery (type),
     lateral (select id from ${photos} where project_id = ${projectId} and type = gallery.type
-      order by id desc limit ${perType}) as newest)`;
-  const rows = await selectPhotos(sql).where(inArray(photos.id, newest)).orderBy(desc(photos.id));
+      order by captured_at desc, id desc limit ${perType}) as newest)`;
+  const rows = await selectPhotos(sql)
+    .where(inArray(photos.id, newest))
+    .orderBy(...LAST_TAKEN_FIRST);
   return rows.map(withUrls);
 }
 
@@ -75,6 +92,18 @@ export async function insertPhoto(tx: Tx, { id: projectId }: VisibleProject, pho
   const [row] = await selectPhotos(tx).where(eq(photos.id, inserted.id));
   if (!row) throw new Error('The photo vanished within its own transaction');
   return withUrls(row);
+}
+
+/** The photo of a project that this user uploaded for a shot; null when there is none. */
+export async function findPhotoOfCapture(
+  sql: Sql,
+  { userId }: Scope,
+  project: VisibleProject,
+  captureId: string,
+) {
+  const ofCapture = and(eq(photos.uploadedById, userId), eq(photos.captureId, captureId));
+  const [row] = await selectPhotos(sql).where(and(ofProject(project), ofCapture));
+  return row ? withUrls(row) : null;
 }
 
 /** A photo with its file; null when the caller does not see its project. */
@@ -109,9 +138,13 @@ function selectPhotos(sql: Sql) {
     .leftJoin(users, eq(users.id, photos.uploadedById));
 }
 
-function withUrls<Row extends { id: number; width: number | null; height: number | null }>(row: Row) {
+type PhotoRow = Awaited<ReturnType<typeof selectPhotos>>[number];
+
+function withUrls({ latitude, longitude, accuracy, ...row }: PhotoRow) {
   return {
     ...row,
+    receivedAt: row.createdAt,
+    location: latitude === null || longitude === null ? null : { latitude, longitude, accuracy },
     width: row.width ?? 0,
     height: row.height ?? 0,
     imageUrl: photoUrl(row.id, 'full'),

@@ -4,15 +4,16 @@ import {
   downloadPhoto,
   pageOfPhotos,
   servePhoto,
-  uploadPhoto,
 } from '#server/features/photos/photos.service.ts';
+import { uploadPhoto } from '#server/features/photos/store-photo.service.ts';
 import { FileResult, listResult } from '#server/http/route-result.ts';
 import { routes } from '#server/http/routes.ts';
 
 export const photosRoutes = routes(photosContract, {
   list: async (app, { scope, params, query }) =>
     listResult(photosContract.list.path, query, await pageOfPhotos(app, scope, params.id, query), params.id),
-  upload: (app, { scope, params, body, file }) => uploadPhoto(app, scope, params.id, { ...body, file }),
+  upload: (app, { scope, params, body, file, caller: { timeZone } }) =>
+    uploadPhoto(app, scope, params.id, { ...body, timeZone, file }),
   remove: (app, { scope, params }) => deletePhoto(app, scope, params.id),
   image: async (app, { scope, params }) =>
     new FileResult(await servePhoto(app, scope, params.id, params.size)),

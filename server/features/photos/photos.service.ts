@@ -1,75 +1,59 @@
 import { AppError } from '#shared/errors.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
-import { mayDeletePhoto, mayUploadPhoto } from '#shared/projects/projects.policy.ts';
+import { mayDeletePhoto } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
-import { readPage, type PageParams } from '#server/db/list-page.ts';
+import { isTimestamp } from '#server/db/list-cursor.ts';
+import { readSortedPage, type SortedPageParams } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
 import { isPhotoKept } from '#server/features/condition-records/condition-records.repository.ts';
-import { deleteFiles, servedPart, storeUpload } from '#server/features/files/files.service.ts';
+import { deleteFiles, servedPart } from '#server/features/files/files.service.ts';
 import {
   countPhotos,
   deletePhotoRow,
   findPhoto,
-  insertPhoto,
+  newestPhotosOf,
   photosOf,
 } from '#server/features/photos/photos.repository.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { getProject, getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
-import type { IncomingFile } from '#server/platform/uploads.ts';
-import { FILE_KINDS, PHOTO_KINDS } from '#server/platform/file-kind.ts';
+import { FILE_KINDS } from '#server/platform/file-kind.ts';
 import { RENDITION_TYPE } from '#server/platform/images.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
+import { WITH_ARTICLE } from './photo-words.ts';
+import { shownTo } from './shown-photos.ts';
 
-/** One page of a project's photos, or of those of one type, newest first. */
+/** One page of a project's photos, or of those of one type, last taken first. */
 export async function pageOfPhotos(
   app: AppContext,
   scope: Scope,
   projectId: number,
-  { type, ...page }: PageParams & { type?: PhotoType },
+  { type, ...page }: SortedPageParams & { type?: PhotoType },
 ) {
   const project = await getProject(app, scope, projectId);
   const { sql } = app.database;
-  return readPage(
+  return readSortedPage(
     page,
-    (request) => photosOf(sql, project, { type, ...request }),
+    async (request) =>
+      shownTo(scope, project, await photosOf(sql, project, { ...(type && { type }), ...request })),
     () => countPhotos(sql, project, type),
+    {
+      orderKey: ['captured'],
+      positionOfRow: ({ capturedAt, id }) => ({ key: capturedAt.toISOString(), id }),
+      isKey: isTimestamp,
+    },
   );
 }
 
-/** Stores a photo, at any stage (docs/requirements/photos-and-files.md, Upload); 403 unless owner, installer or admin. */
-export async function uploadPhoto(
-  app: AppContext,
+/** The last taken photos of each type, as this user sees them. */
+export async function shownNewestPhotos(
+  { database: { sql } }: AppContext,
   scope: Scope,
-  projectId: number,
-  { caption, type, file }: { caption?: string; type: PhotoType; file: IncomingFile },
+  project: VisibleProject,
+  perType: number,
 ) {
-  // Checked before the image is processed, and again under the lock, because the user may have been removed in between.
-  const visible = await getProject(app, scope, projectId);
-  if (!mayUploadPhoto(scope, visible)) throw notAllowed();
-  return storeUpload(app, scope, file, PHOTO_KINDS, async (tx, { id: fileId }) => {
-    const project = await getLockedProject(tx, scope, projectId);
-    if (!mayUploadPhoto(scope, project)) throw notAllowed();
-    const photo = await insertPhoto(tx, project, {
-      fileId,
-      type,
-      caption: caption || null,
-      uploadedById: scope.userId,
-    });
-    await record(tx, scope, {
-      projectId,
-      action: 'photo_upload',
-      description: `uploaded ${WITH_ARTICLE[type]} photo`,
-      details: { photoId: photo.id, type },
-    });
-    return photo;
-  });
+  return shownTo(scope, project, await newestPhotosOf(sql, project, perType));
 }
-
-const WITH_ARTICLE: Record<PhotoType, string> = {
-  initial: 'an initial',
-  'pre-installation': 'a pre-installation',
-  'post-installation': 'a post-installation',
-};
 
 /** Deletes a photo permanently; 403 unless uploader, owner or admin, 409 for one of a signed condition report. */
 export async function deletePhoto(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
@@ -116,10 +100,6 @@ export async function downloadPhoto(app: AppContext, scope: Scope, id: number): 
   )?.extension;
   const downloadName = `${photo.type}-photo-${id}.${extension ?? 'jpg'}`;
   return { ...servedPart(app, file, 'original'), contentType: file.contentType, downloadName };
-}
-
-function notAllowed(): AppError {
-  return new AppError('forbidden', 'You may not add photos to this project');
 }
 
 function notFound(): never {

@@ -8,7 +8,8 @@ import {
 import { findClientInvitation } from '#server/features/invitations/invitations.repository.ts';
 import { countMessages, messagesOf } from '#server/features/messages/messages.repository.ts';
 import { reportSummariesOf } from '#server/features/condition-records/condition-records.repository.ts';
-import { newestPhotosOf, photoCountsOf } from '#server/features/photos/photos.repository.ts';
+import { photoCountsOf } from '#server/features/photos/photos.repository.ts';
+import { shownNewestPhotos } from '#server/features/photos/photos.service.ts';
 import { getProject, throwProjectNotFound } from '#server/features/project-access/project-changes.service.ts';
 import { newestMovesOf } from '#server/features/project-access/stage-moves.repository.ts';
 import {
@@ -32,7 +33,7 @@ export async function projectDetails(app: AppContext, scope: Scope, id: number) 
   const project = await getProject(app, scope, id);
   const [facts, newest] = await Promise.all([
     loadSingleRecords(app, scope, project),
-    loadNewestItems(app, project),
+    loadNewestItems(app, scope, project),
   ]);
   return { project, ...facts, ...newest };
 }
@@ -62,9 +63,10 @@ async function loadSingleRecords(
   };
 }
 
-async function loadNewestItems({ database: { sql } }: AppContext, project: VisibleProject) {
+async function loadNewestItems(app: AppContext, scope: Scope, project: VisibleProject) {
+  const { sql } = app.database;
   return {
-    photos: await newestPhotosOf(sql, project, SHOWN_PHOTOS_OF_A_TYPE),
+    photos: await shownNewestPhotos(app, scope, project, SHOWN_PHOTOS_OF_A_TYPE),
     photoCounts: await photoCountsOf(sql, project),
     conditionReports: await reportSummariesOf(sql, project),
     activities: await activitiesOf(sql, project, { limit: SHOWN_ACTIVITIES }),

@@ -114,6 +114,10 @@ export const AUTHORIZATION: Record<string, Profile> = {
   // Photos and proofs
   'GET /api/projects/:id/photos': PARTICIPANTS,
   'POST /api/projects/:id/photos': SHOP_AND_INSTALLER,
+  'POST /api/projects/:id/photo-uploads': SHOP_AND_INSTALLER,
+  'GET /api/photo-uploads/:id': ownedBy('owner'),
+  'PATCH /api/photo-uploads/:id': ownedBy('owner'),
+  'POST /api/photo-uploads/:id/finish': ownedBy('owner'),
   'GET /api/photos/:id/:size': PARTICIPANTS,
   'GET /api/photos/:id/original': PARTICIPANTS,
   "DELETE /api/photos/:id (the owner's)": MANAGERS,

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { FINDING, REPORT, SCRATCH } from '#server/testing/condition-reports.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { uniqueName } from '#server/testing/factories.ts';
 import { multipart, type UploadedFile } from '#server/testing/test-client.ts';
-import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
+import { announced, asPhoto, asProof, tusPart } from '#server/testing/upload-samples.ts';
 import { MATERIAL } from '#server/testing/install-records.ts';
 import { VAN, WRAP, type RecordName } from './world.ts';
 
@@ -26,6 +27,8 @@ export interface Sample {
   query?: string;
   body?: (at: At) => Record<string, unknown>;
   file?: UploadedFile;
+  /** A body that is not JSON, with its headers. */
+  raw?: Pick<InjectOptions, 'headers' | 'payload'>;
   /** The records of other shops are allowed too. */
   anyShop?: true;
 }
@@ -86,6 +89,9 @@ export const SAMPLES: Record<string, Sample> = {
   'PUT /api/wrap-details/:id': sent({ brand: 'SW900' }),
 
   'POST /api/projects/:id/photos': { file: asPhoto(picture) },
+  'POST /api/projects/:id/photo-uploads': sent({ ...announced(picture), captureId: randomUUID() }),
+  'PATCH /api/photo-uploads/:id': { raw: tusPart(picture, 0) },
+  'POST /api/photo-uploads/:id/finish': { path: { id: 'receivedUpload' } },
   'POST /api/artwork-proofs': { body: inProject({}), file: asProof(picture, 'proof.jpg') },
   'DELETE /api/artwork-proofs/:id (approved)': { path: { id: 'approvedProof' } },
   'POST /api/projects/:id/condition-reports': {
@@ -250,6 +256,7 @@ const RECORDS: Record<string, Name> = {
   'wrap-details': 'wrap',
   photos: 'photo',
   'condition-reports': 'conditionReport',
+  'photo-uploads': 'upload',
   'artwork-proofs': 'proof',
   proofs: 'proof',
   'tracking-items': 'tracking',
@@ -291,7 +298,7 @@ export function routeOf(row: string): { method: string; path: string } {
 /** The request of a row with the records that `at` returns. */
 export async function requestOf(row: string, at: At): Promise<InjectOptions> {
   const { method, path } = routeOf(row);
-  const { path: named = {}, query, body, file } = SAMPLES[row] ?? {};
+  const { path: named = {}, query, body, file, raw } = SAMPLES[row] ?? {};
   const valueOf = (segment: string, parameter: string) => {
     const record = named[parameter] ?? RECORDS[segment];
     return WORDS[parameter] ?? (record ? String(at(record)) : undefined) ?? missing(row, parameter);
@@ -303,7 +310,7 @@ export async function requestOf(row: string, at: At): Promise<InjectOptions> {
   return {
     method: method as 'GET',
     url: query ? `${filled}?${query}` : filled,
-    ...(file ? await multipart([file], textFields(payload)) : payload && { payload }),
+    ...(file ? await multipart([file], textFields(payload)) : (raw ?? (payload && { payload }))),
   };
 }
 

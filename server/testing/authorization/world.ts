@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { users } from '#server/db/schema/accounts.ts';
 import { backups } from '#server/db/schema/security.ts';
@@ -10,7 +11,7 @@ import { invite, tokenOf } from '#server/testing/invitations.ts';
 import { makeProject, signInDirectly, type TestUser } from '#server/testing/factories.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import type { TestClient, TestResponse } from '#server/testing/test-client.ts';
-import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
+import { announced, asPhoto, asProof, tusPart } from '#server/testing/upload-samples.ts';
 import { join } from '#server/testing/teams.ts';
 import { makeAccounts, type AccountName, type Person } from './people.ts';
 
@@ -161,10 +162,26 @@ async function makeProjectRecords(browser: TestClient, project: number) {
   return {
     tracking: idOf((entries as object[])[0]),
     photo: idOf(await ok(browser.upload(`${path}/photos`, asPhoto(picture)))),
+    upload: await startUpload(browser, path),
+    receivedUpload: await receiveUpload(browser, path),
     vehicle: idOf(await ok(browser.post('/api/vehicle-details', { projectId: project, ...VAN }))),
     conditionReport: (await signReport(browser, project)).id,
     wrap: idOf(await ok(browser.post('/api/wrap-details', { projectId: project, ...WRAP }))),
   };
+}
+
+async function startUpload(browser: TestClient, path: string): Promise<string> {
+  const input = { ...announced(picture), captureId: randomUUID() };
+  const { upload } = (await ok(browser.post(`${path}/photo-uploads`, input))) as { upload: { id: string } };
+  return upload.id;
+}
+
+async function receiveUpload(browser: TestClient, path: string): Promise<string> {
+  const id = await startUpload(browser, path);
+  const url = `/api/photo-uploads/${id}`;
+  const { status } = await browser.send({ method: 'PATCH', url, ...tusPart(picture, 0) });
+  if (status !== 204) throw new Error(`The part was refused with ${status}`);
+  return id;
 }
 
 /**

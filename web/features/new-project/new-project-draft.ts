@@ -1,4 +1,4 @@
-import type { UploadTarget } from '#web/features/photos/upload-queues.ts';
+import type { UploadTarget } from '#web/features/photos/upload-target.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
 
 /** The name of the New Project dialog's draft. */

@@ -1,10 +1,12 @@
-import { Camera } from 'lucide-react';
+import { ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
 import type { ChangeEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { PHOTO_ACCEPT } from './photo-checks.ts';
-import type { UploadTarget } from './upload-queues.ts';
+import type { UploadTarget } from './upload-target.ts';
+import { TakePhotos } from './components/take-photos.tsx';
+import { uploadSummary } from './upload-summary.ts';
 import { useGalleryUploads } from './use-gallery-uploads.ts';
 import { usePhotoChoice } from './use-photo-choice.ts';
 
@@ -16,9 +18,10 @@ interface AddPhotosProps {
   look?: 'quiet';
 }
 
-/** Adds photos to a gallery from elsewhere on the page. Phones offer the camera in their file picker. */
+/** Adds photos to a gallery from elsewhere on the page, from files or with the camera. */
 export function AddPhotos({ target, label, describedBy, look }: AddPhotosProps) {
-  const { problem, choose } = usePhotoChoice(useGalleryUploads(target).send);
+  const { items, send } = useGalleryUploads(target);
+  const { problem, choose } = usePhotoChoice(send);
   const input = useRef<HTMLInputElement>(null);
   const addPhotos = ({ target: picker }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(picker.files ?? [])];
@@ -30,12 +33,18 @@ export function AddPhotos({ target, label, describedBy, look }: AddPhotosProps) 
     <>
       <Button
         {...(look ? {} : ({ variant: 'primary', size: 'lg' } as const))}
-        icon={<Camera aria-hidden />}
+        icon={<ImagePlus aria-hidden />}
         aria-describedby={describedBy}
         onClick={() => input.current?.click()}
       >
         {label}
       </Button>
+      <TakePhotos
+        {...(look ? {} : ({ size: 'lg' } as const))}
+        describedBy={describedBy}
+        onPhotos={(photos) => choose(photos, 'camera')}
+        status={uploadSummary(items)}
+      />
       <input ref={input} type="file" accept={PHOTO_ACCEPT} multiple hidden onChange={addPhotos} />
       {problem && <FieldError>{problem}</FieldError>}
     </>

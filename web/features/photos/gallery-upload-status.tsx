@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { UploadTarget } from './upload-queues.ts';
+import type { UploadTarget } from './upload-target.ts';
 import { useGalleryUploads } from './use-gallery-uploads.ts';
 
 /** The progress of a gallery's uploads in a sentence, and a link to those that failed; nothing without uploads. */

@@ -3,10 +3,11 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
 import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
-import { upload } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { isStillSignedIn } from '#web/session/stored-user.ts';
-import type { UploadTarget } from '#web/features/photos/upload-queues.ts';
+import type { UploadTarget } from '#web/features/photos/upload-target.ts';
+import { newCaptureId } from './capture-id.ts';
+import { sendPhoto } from './send-photo.ts';
 import type { SendFile } from './upload-queue.ts';
 
 /** The caption of an uploaded photo, by its gallery (docs/requirements/photos-and-files.md, Galleries). */
@@ -16,7 +17,7 @@ const CAPTIONS: Record<PhotoType, string> = {
   'post-installation': 'Post-installation photo',
 };
 
-/** All photos of one type, newest first, page by page; the project page has only the newest. */
+/** All photos of one type, last taken first, page by page; the project page has only the newest. */
 export function photoPagesQuery(projectId: number, type: PhotoType) {
   return pagedQuery({
     queryKey: projectKeys.photosOfType(projectId, type),
@@ -36,14 +37,17 @@ export function photoPagesQuery(projectId: number, type: PhotoType) {
  * the photo would be sent in their name.
  */
 export function photoSender(userId: number, { projectId, type }: UploadTarget): SendFile {
-  return async (photo, options) => {
+  return async (file, options, shot) => {
     if (!isStillSignedIn(userId)) throw new ApiError(401, 'Please sign in again.');
-    const input = {
-      params: { id: String(projectId) },
-      body: { type, caption: CAPTIONS[type] },
-      file: { photo },
+    const photo = {
+      projectId,
+      type,
+      caption: CAPTIONS[type],
+      captureId: options.key ?? newCaptureId(),
+      file,
+      shot,
     };
-    return upload('POST /api/projects/{id}/photos', input, options);
+    await sendPhoto(photo, options);
   };
 }
 

@@ -3,9 +3,8 @@ import { registerUnsentWork } from '#web/session/unsent-work.ts';
 import type { UploadQueues } from '#web/features/photos/upload-queues.ts';
 
 /**
- * The queues of all users who have signed in since the page was loaded. Photos are only in memory: a queue survives
- * navigation and an expired session, but not a page load. Users get only their own queues, and only while they are signed
- * in.
+ * The queues of all users who have signed in since the page was loaded. The device keeps their photos. Users get only their own
+ * queues, and only while they are signed in.
  */
 const queuesByUser = new Map<number, UploadQueues>();
 const listeners = new Set<() => void>();
@@ -17,29 +16,34 @@ export function uploadQueuesOf(userId: number, create: (onChange: () => void) =>
   return queues;
 }
 
-/** The number of photos of this user (or of all users) that a page load would lose. */
+/** The number of photos of this user (or of all users) that are not stored yet. */
 export function countUnsentPhotos(userId?: number): number {
   const counted = [...queuesByUser].filter(([id]) => userId === undefined || id === userId);
   return counted.reduce((sum, [, queues]) => sum + queues.countUnsent(), 0);
 }
 
-/** The same as a hook. */
+/** The number of photos that a page load would lose, because the device could not keep them. */
+function countUnkeptPhotos(): number {
+  return [...queuesByUser.values()].reduce((sum, queues) => sum + queues.countUnkept(), 0);
+}
+
+/** `countUnsentPhotos` as a hook. */
 export function useUnsentPhotos(userId?: number): number {
   return useSyncExternalStore(subscribe, () => countUnsentPhotos(userId));
 }
 
-/** Called on a deliberate sign-out. */
+/** Called when the account was deleted. */
 function dropUnsentPhotos(userId: number): void {
   queuesByUser.get(userId)?.clear();
 }
 
 registerUnsentWork({ count: countUnsentPhotos, drop: dropUnsentPhotos });
 
-/** Makes the browser ask for confirmation before it leaves the page while there are unsent photos. */
+/** Makes the browser ask for confirmation before it leaves the page while there are photos that only the page has. */
 export function warnBeforeLosingPhotos(): void {
   subscribe(() => {
     // Registered only when needed, because the listener disables the back/forward cache in some browsers.
-    if (countUnsentPhotos() > 0) window.addEventListener('beforeunload', preventUnload);
+    if (countUnkeptPhotos() > 0) window.addEventListener('beforeunload', preventUnload);
     else window.removeEventListener('beforeunload', preventUnload);
   });
 }

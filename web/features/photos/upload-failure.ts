@@ -1,10 +1,17 @@
 import { ApiError, isInterruption, isUnreachable, errorText } from '#web/api/api-error.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
+import type { NewPhoto } from './new-photo.ts';
 
-export interface QueuedFile extends UploadItem {
+export interface QueuedFile extends UploadItem, Omit<NewPhoto, 'file'> {
+  /** Sent in this order. */
+  order: number;
+  /** Being stored on the device, before which it is not sent. */
+  isPreparing?: boolean;
+  /** Kept by the device, so that closing the page does not lose it. */
+  isOnDevice?: boolean;
   /** Not retried automatically before this timestamp. */
   notBefore?: number | undefined;
-  /** Failures that used bandwidth or server time, since the last manual retry. */
+  /** Failures that used server time, since the last manual retry. */
   failures?: number;
   /** This attempt is an automatic retry. */
   isAutomatic?: boolean;
@@ -18,8 +25,8 @@ const MIN_RETRY_DELAY_MS = 5_000;
 /** The state of a failed file. An interrupted upload is retried automatically, a rejected one is not. */
 export function failureOf(item: QueuedFile, error: unknown): Partial<QueuedFile> {
   const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
-  const isFree = isUnreachable(error) && !item.percent;
-  const failures = (item.failures ?? 0) + (isFree ? 0 : 1);
+  // The next attempt continues where a broken connection stopped this one.
+  const failures = (item.failures ?? 0) + (isUnreachable(error) ? 0 : 1);
   const resumes = isInterruption(error) && failures <= MAX_AUTOMATIC_RETRIES;
   return {
     state: 'failed',

@@ -1,7 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, unreachable } from '#web/api/api-error.ts';
 import { RESUME_MS, UploadQueue } from './upload-queue.ts';
-import type { UploadOutcome } from './upload-queue.ts';
+import type { QueueDevice, UploadOutcome } from './upload-queue.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -15,16 +15,21 @@ function queueOf(...names: string[]): UploadQueue {
   return queue;
 }
 
-test('sends photos one at a time in the chosen order', async () => {
-  const queue = queueOf('front', 'back');
+test('sends two photos at a time in the chosen order', async () => {
+  const queue = queueOf('front', 'back', 'side', 'roof');
   const seen: string[] = [];
-  await queue.run((file) => {
+  let sending = 0;
+  let most = 0;
+  await queue.run(async (file) => {
     seen.push(file.name);
-    expect(queue.items().filter((item) => item.state === 'sending')).toHaveLength(1);
-    return Promise.resolve();
+    sending += 1;
+    most = Math.max(most, sending);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    sending -= 1;
   }, nothing);
-  expect(seen).toEqual(['front', 'back']);
-  expect(states(queue)).toEqual(['front done', 'back done']);
+  expect(seen).toEqual(['front', 'back', 'side', 'roof']);
+  expect(most).toBe(2);
+  expect(states(queue)).toEqual(['front done', 'back done', 'side done', 'roof done']);
 });
 
 test('a failed photo does not block the others and can be retried', async () => {
@@ -198,14 +203,15 @@ test('attempts without a connection do not count as retries', async () => {
 });
 
 test('an expired session pauses the queue and keeps its photos', async () => {
-  const queue = queueOf('front', 'back');
+  const queue = queueOf('front', 'back', 'side');
   const send = vi.fn<() => Promise<void>>(nothing);
-  send.mockRejectedValueOnce(new ApiError(401, 'You are not signed in'));
+  const signedOut = new ApiError(401, 'You are not signed in');
+  send.mockRejectedValueOnce(signedOut).mockRejectedValueOnce(signedOut);
   await queue.run(send, nothing);
-  expect(send).toHaveBeenCalledOnce();
-  expect(states(queue)).toEqual(['front waiting', 'back waiting']);
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(states(queue)).toEqual(['front waiting', 'back waiting', 'side waiting']);
   await queue.resume();
-  expect(states(queue)).toEqual(['front done', 'back done']);
+  expect(states(queue)).toEqual(['front done', 'back done', 'side done']);
 });
 
 test('a pause aborts the current upload and a resume restarts it', async () => {
@@ -224,4 +230,80 @@ test('a pause aborts the current upload and a resume restarts it', async () => {
   expect(states(queue)).toEqual(['front waiting']);
   await queue.resume();
   expect(states(queue)).toEqual(['front done']);
+});
+
+describe('on a device', () => {
+  function deviceOf({ isFull = false } = {}) {
+    const kept: string[] = [];
+    const device: QueueDevice = {
+      maySend: () => true,
+      keep: async ({ file }) => {
+        await Promise.resolve();
+        if (!isFull) kept.push(file.name);
+        return { isOnDevice: !isFull };
+      },
+      fail: () => undefined,
+      forget: () => undefined,
+      show: () => undefined,
+    };
+    return { kept, device };
+  }
+
+  test('a photo is kept before it is sent', async () => {
+    const { kept, device } = deviceOf();
+    const queue = new UploadQueue();
+    queue.keepOn(device);
+    const keptAtSending: string[][] = [];
+    await queue.run(async () => void keptAtSending.push([...kept]), nothing);
+
+    queue.add([photo('front')]);
+
+    await vi.waitFor(() => expect(states(queue)).toEqual(['front done']));
+    expect(keptAtSending).toEqual([['front']]);
+  });
+
+  test('a photo that the device cannot keep is sent from the page', async () => {
+    const queue = new UploadQueue();
+    queue.keepOn(deviceOf({ isFull: true }).device);
+    queue.add([photo('front')]);
+    await queue.run(nothing, nothing);
+    await vi.waitFor(() => expect(states(queue)).toEqual(['front done']));
+    expect(queue.items()[0]).toMatchObject({ isOnDevice: false });
+  });
+
+  test('another tab that sends leaves the photos waiting', async () => {
+    const { device } = deviceOf();
+    const queue = new UploadQueue();
+    queue.keepOn({ ...device, maySend: () => false });
+    queue.add([photo('front')]);
+    await queue.run(nothing, nothing);
+    await vi.waitFor(() => expect(queue.items()[0]).toMatchObject({ isPreparing: false }));
+    expect(states(queue)).toEqual(['front waiting']);
+  });
+
+  test('kept photos are restored once and in their order', () => {
+    const queue = new UploadQueue();
+    const shot = {
+      capturedAt: '2027-03-01T10:00:00.000Z',
+      capturedAtSource: 'device',
+      quality: 'original',
+    } as const;
+    const kept = ['front', 'back'].map((name, order) => ({
+      ...shot,
+      id: name,
+      projectId: 1,
+      type: 'initial' as const,
+      order,
+      name,
+      mime: 'image/jpeg',
+      lastModified: 0,
+      bytes: new ArrayBuffer(4),
+      ...(name === 'back' && { problem: 'Not a photo' }),
+    }));
+    queue.restore(kept);
+    queue.restore(kept);
+    expect(states(queue)).toEqual(['front waiting', 'back failed']);
+    expect(queue.items()[0]).toMatchObject({ shot, isOnDevice: true });
+    expect(queue.items()[1]).toMatchObject({ message: 'Not a photo' });
+  });
 });

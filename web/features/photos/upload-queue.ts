@@ -1,11 +1,14 @@
 import { isAlreadyApplied, isSignedOut } from '#web/api/api-error.ts';
-import { newRequestKey } from '#web/api/request-key.ts';
 import type { UploadOptions } from '#web/api/upload.ts';
+import type { DevicePhoto, Shot } from '#web/offline/device-photo.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
+import { newCaptureId } from './capture-id.ts';
+import type { NewPhoto } from './new-photo.ts';
 import { failureOf } from './upload-failure.ts';
 import type { QueuedFile } from './upload-failure.ts';
+import { UploadSlots } from './upload-slots.ts';
 
-export type SendFile = (file: File, options: UploadOptions) => Promise<unknown>;
+export type SendFile = (file: File, options: UploadOptions, shot: Shot | undefined) => Promise<unknown>;
 
 /** The outcome of a run. A repeated failure of an automatic retry is not reported. */
 export interface UploadOutcome {
@@ -17,34 +20,78 @@ export interface UploadOutcome {
 
 type OnSettled = (outcome: UploadOutcome) => Promise<void>;
 
+/** How the photos of a queue are kept on the device, and whether this tab sends them. */
+export interface QueueDevice {
+  maySend: () => boolean;
+  /** Stores a new photo, or a retried one. Returns whether the device keeps it. */
+  keep: (item: QueuedFile) => Promise<Partial<QueuedFile>>;
+  /** Stores why a photo was refused. */
+  fail: (item: QueuedFile) => void;
+  forget: (id: string) => void;
+  /** Shows a change to the other tabs. */
+  show: (item: QueuedFile) => void;
+}
+
 /** The delay of an automatic retry, unless the server is known to be back earlier. */
 export const RESUME_MS = 30_000;
 
 /**
- * Uploads files one at a time, so that a slow connection completes some of them. Interrupted files are retried
- * automatically, rejected ones wait for `retry`. Lives outside React, because uploads continue across pages. The files are
- * only in memory.
+ * Uploads files in their order, two at a time. Interrupted files are retried automatically, rejected ones wait for `retry`.
+ * Lives outside React, because uploads continue across pages. With a device, each file is stored there before it is sent.
  */
 export class UploadQueue {
   #items: readonly QueuedFile[] = [];
   #job: { send: SendFile; onSettled: OnSettled } | undefined;
   #run: Promise<void> | undefined;
-  #sending: { id: string; abort: AbortController } | undefined;
+  readonly #sending = new Map<string, AbortController>();
   #outcome: UploadOutcome = EMPTY_OUTCOME;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isPaused = false;
+  #device: QueueDevice | undefined;
+  readonly #slots: UploadSlots;
   readonly #listeners = new Set<() => void>();
+
+  constructor(slots = new UploadSlots()) {
+    this.#slots = slots;
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  readonly items = (): readonly UploadItem[] => this.#items;
+  readonly items = (): readonly QueuedFile[] => this.#items;
 
-  add(files: readonly File[]): void {
-    const added = files.map((file): QueuedFile => ({ id: newRequestKey(), file, state: 'waiting' }));
+  get hasJob(): boolean {
+    return this.#job !== undefined;
+  }
+
+  /** Keeps the photos on the device from now on. */
+  keepOn(device: QueueDevice): void {
+    this.#device = device;
+    for (const item of this.#items) this.#prepare(item);
+  }
+
+  add(photos: readonly (File | NewPhoto)[]): void {
+    const added = photos.map((photo): QueuedFile => {
+      const given: NewPhoto = photo instanceof File ? { file: photo } : photo;
+      return { ...given, id: newCaptureId(), state: 'waiting', order: nextOrder() };
+    });
     this.#publish([...this.#items, ...added]);
+    for (const item of added) this.#prepare(item);
+  }
+
+  /** Adds the photos that the device has kept, without those that are here already. */
+  restore(photos: readonly DevicePhoto[]): void {
+    const known = new Set(this.#items.map(({ id }) => id));
+    const kept = photos.filter(({ id }) => !known.has(id)).map(restoredItem);
+    if (kept.length > 0)
+      this.#publish([...this.#items, ...kept].toSorted((one, other) => one.order - other.order));
+  }
+
+  /** Shows what another tab does with a photo. */
+  apply(id: string, change: Partial<QueuedFile>): void {
+    this.#publish(this.#items.map((item) => (item.id === id ? { ...item, ...change } : item)));
   }
 
   /** Sends the waiting files, then calls `onSettled`; also after each retry. A running run includes new files. */
@@ -56,7 +103,12 @@ export class UploadQueue {
 
   async retry(id: string): Promise<void> {
     this.#isPaused = false;
-    this.#change(id, { ...REQUEUED, failures: 0, isAutomatic: false });
+    this.#change(id, { ...REQUEUED, failures: 0, isAutomatic: false, message: undefined });
+    const item = this.#items.find((other) => other.id === id);
+    if (item && this.#device) {
+      this.#prepare(item);
+      return;
+    }
     await this.#start();
   }
 
@@ -67,29 +119,48 @@ export class UploadQueue {
     for (const { id, state, resumes, notBefore = 0 } of this.#items)
       if (state === 'failed' && resumes && notBefore <= now)
         this.#change(id, { ...REQUEUED, isAutomatic: true });
-    if (this.#items.some(isWaiting)) await this.#start();
+    if (this.#items.some(isReady)) await this.#start();
     else this.#resumeLater();
   }
 
-  /** Aborts the current upload, and sends nothing until `resume`. */
+  /** Aborts the current uploads, and sends nothing until `resume`. */
   pause(): void {
     this.#isPaused = true;
     clearTimeout(this.#timer);
-    this.#sending?.abort.abort();
+    for (const abort of this.#sending.values()) abort.abort();
   }
 
   remove(id: string): void {
-    if (this.#sending?.id === id) this.#sending.abort.abort();
+    this.dismiss(id);
+    this.#device?.forget(id);
+  }
+
+  /** Removes a photo here that another tab has removed from the device. */
+  dismiss(id: string): void {
+    this.#sending.get(id)?.abort();
     this.#publish(this.#items.filter((item) => item.id !== id));
   }
 
   clear(): void {
     this.pause();
+    for (const { id } of this.#items) this.#device?.forget(id);
     this.#publish([]);
   }
 
   clearDone(): void {
     this.#publish(this.#items.filter((item) => item.state !== 'done'));
+  }
+
+  /** Stores a photo on the device, and then sends it. */
+  #prepare(item: QueuedFile): void {
+    if (!this.#device) return;
+    this.#change(item.id, { isPreparing: true });
+    void this.#device.keep(item).then((change) => {
+      // Removed meanwhile.
+      if (!this.#items.some(({ id }) => id === item.id)) return this.#device?.forget(item.id);
+      this.#change(item.id, { ...change, isPreparing: false });
+      if (this.#job && !this.#isPaused) void this.#start();
+    });
   }
 
   #start(): Promise<void> {
@@ -98,11 +169,7 @@ export class UploadQueue {
   }
 
   async #sendWaiting(): Promise<void> {
-    const next = this.#isPaused ? undefined : this.#items.find(isWaiting);
-    if (next && this.#job) {
-      await this.#sendOne(next, this.#job.send);
-      return this.#sendWaiting();
-    }
+    await Promise.all([this.#sendNext(), this.#sendNext()]);
     // Reset before `onSettled`, so that files added or retried during it start a new run.
     this.#run = undefined;
     const outcome = this.#outcome;
@@ -111,25 +178,43 @@ export class UploadQueue {
     await this.#job?.onSettled(outcome);
   }
 
-  async #sendOne({ id, file }: QueuedFile, send: SendFile): Promise<void> {
+  /** Sends one waiting file after another. */
+  async #sendNext(): Promise<void> {
+    for (;;) {
+      await this.#slots.take();
+      try {
+        const maySend = !this.#isPaused && (this.#device?.maySend() ?? true);
+        const next = maySend ? this.#items.find(isReady) : undefined;
+        if (!next || !this.#job) return;
+        await this.#sendOne(next, this.#job.send);
+      } finally {
+        this.#slots.release();
+      }
+    }
+  }
+
+  async #sendOne({ id, file, shot }: QueuedFile, send: SendFile): Promise<void> {
     const abort = new AbortController();
-    this.#sending = { id, abort };
+    this.#sending.set(id, abort);
     this.#change(id, { state: 'sending', percent: 0 });
     const onProgress = (share: number) => this.#change(id, { percent: Math.round(share * 100) });
     try {
-      // The item's id is the key, so that a photo whose response was lost is not stored twice.
-      await send(file, { signal: abort.signal, key: id, onProgress });
+      // By the item's id the server recognizes a photo whose response was lost.
+      await send(file, { signal: abort.signal, key: id, onProgress }, shot);
       this.#markDone(id);
     } catch (error) {
       if (abort.signal.aborted) this.#requeue(id);
       else if (isAlreadyApplied(error)) this.#markDone(id);
       else if (isSignedOut(error)) this.#waitForSession(id);
       else this.#fail(id, error);
+    } finally {
+      this.#sending.delete(id);
     }
   }
 
   #markDone(id: string): void {
     this.#change(id, { state: 'done', percent: 100 });
+    this.#device?.forget(id);
     this.#outcome = { ...this.#outcome, uploaded: this.#outcome.uploaded + 1, needsRefetch: true };
   }
 
@@ -149,6 +234,7 @@ export class UploadQueue {
     if (!item) return;
     const failed = failureOf(item, error);
     this.#change(id, failed);
+    if (!failed.resumes) this.#device?.fail({ ...item, ...failed });
     if (!(item.isAutomatic && failed.resumes))
       this.#outcome = { ...this.#outcome, failed: this.#outcome.failed ?? { ...item, ...failed } };
   }
@@ -164,7 +250,9 @@ export class UploadQueue {
   }
 
   #change(id: string, change: Partial<QueuedFile>): void {
-    this.#publish(this.#items.map((item) => (item.id === id ? { ...item, ...change } : item)));
+    this.apply(id, change);
+    const item = this.#items.find((other) => other.id === id);
+    if (item) this.#device?.show(item);
   }
 
   #publish(items: readonly QueuedFile[]): void {
@@ -177,4 +265,31 @@ const EMPTY_OUTCOME: UploadOutcome = { uploaded: 0, needsRefetch: false, failed:
 
 const REQUEUED = { state: 'waiting', percent: 0 } as const;
 
-const isWaiting = ({ state }: UploadItem) => state === 'waiting';
+const isReady = ({ state, isPreparing }: QueuedFile) => state === 'waiting' && !isPreparing;
+
+let lastOrder = 0;
+
+/** Grows with the time, also across page loads. */
+function nextOrder(): number {
+  lastOrder = Math.max(Date.now(), lastOrder + 0.001);
+  return lastOrder;
+}
+
+function restoredItem(photo: DevicePhoto): QueuedFile {
+  const {
+    id,
+    order,
+    name,
+    mime,
+    lastModified,
+    bytes,
+    problem,
+    projectId: _project,
+    type: _type,
+    ...shot
+  } = photo;
+  const file = new File([bytes], name, { type: mime, lastModified });
+  const state =
+    problem === undefined ? { state: 'waiting' as const } : { state: 'failed' as const, message: problem };
+  return { id, order, file, shot, isOnDevice: true, ...state };
+}

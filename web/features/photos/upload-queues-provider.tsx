@@ -1,8 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { onServerContact } from '#web/api/server-contact.ts';
 import { useUser } from '#web/session/session.ts';
+import { photoStoreOf } from './photo-store.ts';
+import { photoSender } from './photos.queries.ts';
 import { uploadQueuesOf } from './unsent-photos.ts';
+import { showUploadResult } from './use-gallery-uploads.ts';
 import { UploadQueues, UploadQueuesContext } from '#web/features/photos/upload-queues.ts';
 
 /**
@@ -10,14 +14,30 @@ import { UploadQueues, UploadQueuesContext } from '#web/features/photos/upload-q
  * next.
  */
 export function UploadQueuesProvider({ children }: { children: ReactNode }) {
-  const queues = uploadQueuesOf(useUser().id, (onChange) => new UploadQueues(onChange));
+  const userId = useUser().id;
+  const queryClient = useQueryClient();
+  const queues = uploadQueuesOf(
+    userId,
+    (onChange) => new UploadQueues({ userId, store: photoStoreOf(userId), onChange }),
+  );
   useEffect(() => {
+    const close = queues.open((target, queue) => {
+      const { projectId } = target;
+      void queue.run(photoSender(userId, target), (outcome) =>
+        showUploadResult(outcome, { queue, queryClient, projectId }),
+      );
+    });
     queues.resume();
     const stopWaiting = onServerContact(queues.resume);
+    const resumeWhenVisible = () => {
+      if (document.visibilityState === 'visible') queues.resume();
+    };
+    document.addEventListener('visibilitychange', resumeWhenVisible);
     return () => {
       stopWaiting();
-      queues.pause();
+      document.removeEventListener('visibilitychange', resumeWhenVisible);
+      close();
     };
-  }, [queues]);
+  }, [queues, userId, queryClient]);
   return <UploadQueuesContext value={queues}>{children}</UploadQueuesContext>;
 }

@@ -1,42 +1,84 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { PhotoType } from '#shared/photos/photos.contract.ts';
+import type { DevicePhoto } from '#web/offline/device-photo.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
 import { UploadQueue } from '#web/features/photos/upload-queue.ts';
+import { keepPhoto } from './keep-photo.ts';
+import type { PhotoStore } from './photo-store.ts';
+import { openSenderTab } from './sender-tab.ts';
+import type { SenderTab, TabMessage } from './sender-tab.ts';
+import type { QueuedFile } from './upload-failure.ts';
+import type { QueueDevice } from './upload-queue.ts';
+import { UploadSlots } from './upload-slots.ts';
+import type { UploadTarget } from './upload-target.ts';
 
-/** The target of an upload. Each gallery of each project has its own queue. */
-export interface UploadTarget {
-  projectId: number;
-  type: PhotoType;
+/** Starts a queue whose photos the device has kept. */
+type StartQueue = (target: UploadTarget, queue: UploadQueue) => void;
+
+interface QueuesOptions {
+  userId: number;
+  store: PhotoStore;
+  onChange: () => void;
 }
 
 /**
- * The queues of one user's galleries. A queue outlives its page: uploads continue, and failed files stay in their gallery.
+ * The queues of one user's galleries. Their photos are kept on the device until they are stored, so that they outlive the
+ * page and the session. One tab sends, the others show it.
  */
 export class UploadQueues {
   readonly #queues = new Map<string, UploadQueue>();
-  readonly #onChange: () => void;
+  readonly #slots = new UploadSlots();
+  readonly #options: QueuesOptions;
+  #start: StartQueue | undefined;
+  #tab: SenderTab | undefined;
 
-  constructor(onChange: () => void) {
-    this.#onChange = onChange;
+  constructor(options: QueuesOptions) {
+    this.#options = options;
   }
 
   queueOf(target: UploadTarget): UploadQueue {
-    return this.#queues.get(keyOf(target)) ?? this.keep(target, new UploadQueue());
+    return this.#queues.get(keyOf(target)) ?? this.keep(target, new UploadQueue(this.#slots));
   }
 
-  /** Moves a queue to this gallery. */
+  /** Moves a queue to this gallery. Photos whose project does not exist yet are not kept on the device. */
   keep(target: UploadTarget, queue: UploadQueue): UploadQueue {
     for (const [key, kept] of this.#queues) if (kept === queue) this.#queues.delete(key);
     this.#queues.set(keyOf(target), queue);
-    queue.subscribe(this.#onChange);
+    queue.subscribe(this.#options.onChange);
+    if (target.projectId > 0) queue.keepOn(this.#deviceOf(target));
     return queue;
+  }
+
+  /** Shows the photos that the device has kept, and sends them when no other tab does. Returns a function that stops. */
+  open(start: StartQueue): () => void {
+    this.#start = start;
+    this.#tab = openSenderTab(this.#options.userId, {
+      onSend: () => void this.#restore().then(this.resume),
+      onMessage: (message) => this.#handle(message),
+    });
+    void this.#restore();
+    return () => {
+      this.pause();
+      this.#tab?.close();
+      this.#tab = undefined;
+    };
+  }
+
+  /** The queues of existing projects that have photos. */
+  withPhotos(): { target: UploadTarget; queue: UploadQueue }[] {
+    return [...this.#queues].flatMap(([key, queue]) => {
+      const target = targetOf(key);
+      return target.projectId > 0 && queue.items().length > 0 ? [{ target, queue }] : [];
+    });
   }
 
   /** The number of photos that are not stored yet, including rejected ones. */
   countUnsent(): number {
-    return this.#all()
-      .flatMap((queue) => queue.items())
-      .filter(({ state }) => state !== 'done').length;
+    return this.#unsent().length;
+  }
+
+  /** The number of unsent photos that a page load would lose. */
+  countUnkept(): number {
+    return this.#unsent().filter(({ isOnDevice }) => !isOnDevice).length;
   }
 
   /** Continues uploads after a lost connection, a server restart or `pause`. */
@@ -49,8 +91,57 @@ export class UploadQueues {
     for (const queue of this.#all()) queue.pause();
   }
 
+  /** Removes all photos, also from the device. */
   clear(): void {
     for (const queue of this.#all()) queue.clear();
+    void this.#options.store.clear().catch(() => undefined);
+  }
+
+  async #restore(): Promise<void> {
+    const known = new Set(this.#all().flatMap((queue) => queue.items().map(({ id }) => id)));
+    const photos = await this.#options.store.others(known).catch(() => []);
+    for (const { target, kept } of byTarget(photos)) {
+      const queue = this.queueOf(target);
+      queue.restore(kept);
+      if (!queue.hasJob) this.#start?.(target, queue);
+    }
+  }
+
+  #deviceOf(target: UploadTarget): QueueDevice {
+    const { store } = this.#options;
+    return {
+      maySend: () => this.#tab?.maySend() ?? false,
+      keep: async (item) => {
+        const change = await keepPhoto(store, target, item);
+        this.#tab?.post({ kind: 'added' });
+        return change;
+      },
+      fail: ({ id, message }) => void store.setProblem(id, message ?? 'Upload failed').catch(() => undefined),
+      forget: (id) => {
+        void store.remove(id).catch(() => undefined);
+        this.#tab?.post({ kind: 'removed', id });
+      },
+      show: ({ id, state, percent, message, resumes }) => {
+        if (this.#tab?.maySend())
+          this.#tab.post({ kind: 'changed', id, change: { state, percent, message, resumes } });
+      },
+    };
+  }
+
+  #handle(message: TabMessage): void {
+    if (message.kind === 'added') return void this.#restore().then(this.resume);
+    const queue = this.#all().find((one) => one.items().some(({ id }) => id === message.id));
+    if (message.kind === 'changed') return queue?.apply(message.id, message.change);
+    const item = queue?.items().find(({ id }) => id === message.id);
+    // A stored photo stays until the page has refetched the project.
+    if (item?.state === 'done') setTimeout(() => queue?.dismiss(message.id), DONE_SHOWN_MS);
+    else queue?.dismiss(message.id);
+  }
+
+  #unsent(): QueuedFile[] {
+    return this.#all()
+      .flatMap((queue) => queue.items())
+      .filter(({ state }) => state !== 'done');
   }
 
   #all(): UploadQueue[] {
@@ -58,8 +149,27 @@ export class UploadQueues {
   }
 }
 
+const DONE_SHOWN_MS = 3_000;
+
+/** The kept photos by gallery. */
+function byTarget(photos: readonly DevicePhoto[]) {
+  const groups = new Map<string, { target: UploadTarget; kept: DevicePhoto[] }>();
+  for (const photo of photos) {
+    const { projectId, type } = photo;
+    const group = groups.get(keyOf(photo)) ?? { target: { projectId, type }, kept: [] };
+    group.kept.push(photo);
+    groups.set(keyOf(photo), group);
+  }
+  return groups.values();
+}
+
 function keyOf({ projectId, type }: UploadTarget): string {
   return `${projectId} ${type}`;
+}
+
+function targetOf(key: string): UploadTarget {
+  const [projectId, type] = key.split(' ');
+  return { projectId: Number(projectId), type: type as UploadTarget['type'] };
 }
 
 export const UploadQueuesContext = createContext<UploadQueues | null>(null);

@@ -6,7 +6,9 @@ import { toast } from '#web/ui/toast-store.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
 import { photoSender, photoTouches } from './photos.queries.ts';
 import { useQueueItems, useUploadQueues } from '#web/features/photos/upload-queues.ts';
-import type { UploadTarget } from '#web/features/photos/upload-queues.ts';
+import type { UploadTarget } from '#web/features/photos/upload-target.ts';
+import { newPhotos } from './shot.ts';
+import type { PhotoSource } from './shot.ts';
 import type { UploadOutcome, UploadQueue } from './upload-queue.ts';
 
 /** The pending and failed uploads of a gallery, and functions to send, retry and remove. */
@@ -15,8 +17,8 @@ export function useGalleryUploads(target: UploadTarget) {
   const items = useQueueItems(queue);
   const queryClient = useQueryClient();
   const userId = useUser().id;
-  const send = (photos: readonly File[]) => {
-    queue.add(photos);
+  const send = (files: readonly File[], source: PhotoSource = 'files') => {
+    queue.add(newPhotos(files, source));
     void queue.run(photoSender(userId, target), (outcome) =>
       showUploadResult(outcome, { queue, queryClient, projectId: target.projectId }),
     );

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { toast } from '#web/ui/toast-store.ts';
 import { GALLERY_PHOTOS, checkPhotos } from './photo-checks.ts';
+import type { PhotoSource } from './shot.ts';
 
 /** Sends the valid ones of the chosen files, and returns the problems of the others. */
-export function usePhotoChoice(send: (photos: readonly File[]) => void) {
+export function usePhotoChoice(send: (photos: readonly File[], source?: PhotoSource) => void) {
   const [problems, setProblems] = useState<string[]>([]);
-  const choose = (files: readonly File[]) => {
+  const choose = (files: readonly File[], source?: PhotoSource) => {
     const checked = checkPhotos(files, GALLERY_PHOTOS);
     setProblems(checked.problems);
     if (checked.accepted.length === 0) return showNoFilesToast();
-    send(checked.accepted);
+    send(checked.accepted, source);
   };
   return { problem: problems.join(' ') || undefined, choose };
 }

@@ -9,8 +9,8 @@ export function UnsentNote() {
     <p className="mt-6 flex gap-3 rounded-md bg-yellow-soft p-3 text-sm text-yellow-ink">
       <Images className="size-5 shrink-0" aria-hidden />
       <span>
-        {photoCountText(unsent)} {unsent === 1 ? "hasn't" : "haven't"} been uploaded. Keep this page open and
-        sign in to finish uploading.
+        {photoCountText(unsent)} {unsent === 1 ? "hasn't" : "haven't"} been uploaded. Sign in to finish
+        uploading.
       </span>
     </p>
   );

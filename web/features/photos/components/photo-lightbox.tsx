@@ -1,5 +1,6 @@
 import { Suspense, lazy } from 'react';
 import type { Photo } from '#shared/photos/photos.contract.ts';
+import { REDUCED_SIDE } from '#shared/photos/reduced-side.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import type { LightboxPhoto } from '#web/ui/lightbox.tsx';
 import type { usePhotos } from '../use-photos.ts';
@@ -41,7 +42,16 @@ function toLightboxPhoto(photo: Photo): LightboxPhoto {
     id: photo.id,
     src: photo.imageUrl,
     alt: photo.caption ?? 'Project photo',
-    caption: `${photo.uploadedByName}, ${formatDate(photo.createdAt, { time: true })}`,
+    caption: captionOf(photo),
     originalUrl: photo.originalUrl,
   };
+}
+
+/** Who took the photo, when, and what the shop may know about it. */
+function captionOf({ uploadedByName, capturedAt, capturedAtSource, isReduced, location }: Photo): string {
+  const time = formatDate(capturedAt, { time: true });
+  const parts = [`${uploadedByName}, ${capturedAtSource === 'received' ? `received ${time}` : time}`];
+  if (isReduced) parts.push(`smaller photo (${REDUCED_SIDE} px)`);
+  if (location) parts.push(`${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`);
+  return parts.join(' · ');
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { mayDeletePhoto } from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
+import { formatSince, formatTime } from '#web/lib/dates.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useActor } from '#web/session/session.ts';
@@ -41,6 +42,9 @@ export function PhotoTile({ project, photo, onOpen }: PhotoTileProps) {
           className="size-full object-cover transition-transform duration-200 group-hover:scale-103"
         />
       </button>
+      <p className="pointer-events-none absolute bottom-0 left-0 max-w-full truncate rounded-tr-md bg-darkroom/65 px-1.5 py-0.5 text-xs text-on-darkroom tabular-nums">
+        {formatSince(photo.capturedAt)}, {formatTime(photo.capturedAt)}
+      </p>
       {mayDelete && <DeletePhoto photo={photo} description={description} />}
     </div>
   );

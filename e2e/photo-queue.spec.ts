@@ -1,0 +1,300 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { addMigratedDatabase } from '#server/testing/database-template.ts';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
+import { startServer } from '../scripts/server-process.ts';
+import { test } from './fixtures.ts';
+import { createJob, createShopWithProject, fetchList, openProject } from './jobs.ts';
+import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
+import { ADMIN, register, signIn, signInNewUser, startSession } from './people.ts';
+import { PHONE } from './touch-gestures.ts';
+import { throttleNetwork } from './unreliable-proxy.ts';
+
+const TAKEN = { local: '2026:05:01 09:41:00', offset: '-05:00' };
+const TAKEN_AT = '2026-05-01T14:41:00.000Z';
+
+test('photos taken offline are sent from the next tab with their time and their bytes', async ({
+  page,
+  openBrowser,
+}) => {
+  await signInNewUser(page, 'contractor');
+  const { person, page: phone } = await startSession(await openBrowser(PHONE), 'subcontractor');
+  const job = await createJob(page.request, { stage: 'wrap_shipped', installer: person });
+  await openProject(phone, job);
+  const gallery = galleryOf(phone);
+  const shots = await Promise.all(
+    [1, 2, 3].map((width) => jpegPhoto({ width: 400 + width, height: 300, taken: TAKEN })),
+  );
+
+  await phone.context().setOffline(true);
+  await choosePhotos(gallery, shots);
+  for (const name of ['shot-0.jpg', 'shot-1.jpg', 'shot-2.jpg'])
+    await expect(gallery.getByText(name)).toBeVisible();
+  await expectAccessible(phone);
+  await expectNoHorizontalScroll(phone);
+  await expect.poll(() => countOnDevice(phone)).toBe(3);
+  await phone.close();
+
+  const context = phone.context();
+  await context.setOffline(false);
+  const second = await context.newPage();
+  await second.goto('/my-projects');
+  await expect.poll(() => fetchPhotos(page, job)).toHaveLength(3);
+  const stored = await fetchPhotos(page, job);
+  expect(stored.map(({ capturedAt, capturedAtSource }) => [capturedAt, capturedAtSource])).toEqual(
+    shots.map(() => [TAKEN_AT, 'exif']),
+  );
+  const hashes = await Promise.all(
+    stored.map(async ({ originalUrl }) => sha256(await (await page.request.get(originalUrl)).body())),
+  );
+  expect(hashes.toSorted()).toEqual(shots.map(sha256).toSorted());
+  await expect.poll(() => countOnDevice(second)).toBe(0);
+});
+
+test('an upload continues where the restart of the server stopped it', async ({ browser }) => {
+  test.slow();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-queue-'));
+  await addMigratedDatabase(dataDir);
+  const settings = {
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+    ADMIN_EMAIL: ADMIN.email,
+  };
+  const first = await startServer(settings);
+  const context = await browser.newContext({ baseURL: first.url, ...PHONE });
+  const page = await context.newPage();
+  const { project } = await createShopWithProject(page);
+  await openProject(page, project);
+  const offsets: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
+  });
+  const network = await throttleNetwork(page);
+  const large = await noisyPhoto();
+  await choosePhotos(galleryOf(page, 'Initial Photos'), [large]);
+  await expect.poll(() => offsets.at(-1) ?? 0, { timeout: 60_000 }).toBeGreaterThan(0);
+
+  await first.kill();
+  const before = offsets.length;
+  const again = await startServer({ ...settings, PORT: new URL(first.url).port });
+  await network.setOffline(false);
+
+  await expect.poll(() => fetchPhotos(page, project), { timeout: 90_000 }).toHaveLength(1);
+  expect(offsets[before]).toBeGreaterThan(0);
+  const [stored] = await fetchPhotos(page, project);
+  const original = await page.request.get(stored?.originalUrl ?? '');
+  expect(sha256(await original.body())).toBe(sha256(large));
+  await context.close();
+  await again.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('another account on the same device sees no unsent photos and cannot send them', async ({
+  page,
+  otherPage,
+}) => {
+  const { shop, project } = await createShopWithProject(page);
+  const other = await register(otherPage.request, 'contractor');
+  await openProject(page, project);
+  await page.route('**/api/projects/*/photo-uploads', (route) => route.abort());
+  await choosePhotos(galleryOf(page, 'Initial Photos'), [await jpegPhoto({ width: 400, height: 300 })]);
+  await expect.poll(() => countOnDevice(page)).toBe(1);
+  await page.context().clearCookies();
+  await page.unroute('**/api/projects/*/photo-uploads');
+
+  await signIn(page, other);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('shot-0.jpg')).toHaveCount(0);
+  await page.context().clearCookies();
+  await signIn(page, shop);
+  expect(await fetchPhotos(page, project)).toEqual([]);
+
+  await page.goto('/my-projects');
+  await expect.poll(() => fetchPhotos(page, project)).toHaveLength(1);
+});
+
+test('photos of a deleted project can be removed from the device', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
+  await openProject(page, project);
+  await page.route('**/api/projects/*/photo-uploads', (route) => route.abort());
+  await choosePhotos(galleryOf(page, 'Initial Photos'), [await jpegPhoto({ width: 400, height: 300 })]);
+  await expect.poll(() => countOnDevice(page)).toBe(1);
+  await page.goto('/my-projects');
+  await page.request.delete(`/api/projects/${project.id}`);
+  await page.unroute('**/api/projects/*/photo-uploads');
+  await page.reload();
+
+  await page.getByRole('button', { name: '1 photo not uploaded yet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Photos on this device' });
+  await expect(dialog.getByText('Project not found')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Remove shot-0.jpg' }).click();
+  await expect(dialog.getByText('All photos are uploaded.')).toBeVisible();
+  await expect.poll(() => countOnDevice(page)).toBe(0);
+});
+
+test('the second tab shows the photos, and one tab sends them', async ({ page, context }) => {
+  const { project } = await createShopWithProject(page);
+  await openProject(page, project);
+  const second = await context.newPage();
+  await openProject(second, project);
+  const sent: string[] = [];
+  for (const tab of [page, second])
+    tab.on('request', (request) => {
+      if (request.url().endsWith('/photo-uploads')) sent.push(request.method());
+    });
+  const shots = await Promise.all([1, 2].map((n) => jpegPhoto({ width: 400 + n, height: 300 })));
+  await choosePhotos(galleryOf(second, 'Initial Photos'), shots);
+  await expect.poll(() => fetchPhotos(page, project)).toHaveLength(2);
+  expect(sent).toEqual(['POST', 'POST']);
+  for (const tab of [page, second])
+    await expect(galleryOf(tab, 'Initial Photos').getByRole('button', { name: /^Enlarge: / })).toHaveCount(2);
+});
+
+test('several photos are taken in a row with the camera', async ({ page, browser, wrapline }) => {
+  await signInNewUser(page, 'contractor');
+  const context = await browser.newContext({ baseURL: wrapline, ...PHONE, permissions: ['camera'] });
+  const { person, page: phone } = await startSession(await context.newPage(), 'subcontractor');
+  await phone.addInitScript(useDrawnCamera);
+  const job = await createJob(page.request, { stage: 'wrap_shipped', installer: person });
+  await openProject(phone, job);
+  await phone.getByRole('button', { name: 'Take photos' }).first().click();
+  const camera = phone.getByRole('dialog', { name: 'Take photos' });
+  const shutter = camera.getByRole('button', { name: 'Take photo', exact: true });
+  await expect(shutter).toBeEnabled();
+  await expectAccessible(phone);
+  const before = Date.now();
+  for (let n = 1; n <= 3; n += 1) {
+    await shutter.click();
+    await expect(camera.getByRole('button', { name: `Done (${n})` })).toBeVisible();
+  }
+  await camera.getByRole('button', { name: /^Done/ }).click();
+
+  await expect.poll(() => fetchPhotos(page, job)).toHaveLength(3);
+  for (const { capturedAt, capturedAtSource, isReduced } of await fetchPhotos(page, job)) {
+    expect(capturedAtSource).toBe('device');
+    expect(isReduced).toBe(false);
+    expect(Math.abs(Date.parse(capturedAt) - before)).toBeLessThan(60_000);
+  }
+  await context.close();
+});
+
+test('the place of a photo is kept only when the person switched it on', async ({
+  page,
+  browser,
+  wrapline,
+}) => {
+  await signInNewUser(page, 'contractor');
+  const context = await browser.newContext({
+    baseURL: wrapline,
+    ...PHONE,
+    permissions: ['geolocation'],
+    geolocation: { latitude: 41.8781, longitude: -87.6298, accuracy: 10 },
+  });
+  const { person, page: phone } = await startSession(await context.newPage(), 'subcontractor');
+  const job = await createJob(page.request, { stage: 'wrap_shipped', installer: person });
+  await openProject(phone, job);
+  const takePhoto = async (name: string) => {
+    const buffer = await jpegPhoto({ width: 400, height: 300, gps: false });
+    const input = galleryOf(phone).locator('input[capture]').first();
+    await input.setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+  };
+
+  await takePhoto('without.jpg');
+  await expect.poll(() => fetchPhotos(page, job)).toMatchObject([{ location: null }]);
+  await galleryOf(phone).getByText('Photo options on this device').click();
+  await galleryOf(phone)
+    .getByRole('switch', { name: /Add the location/ })
+    .check();
+  await takePhoto('with.jpg');
+
+  await expect.poll(() => fetchPhotos(page, job)).toHaveLength(2);
+  const [withPlace] = await fetchPhotos(page, job);
+  expect(withPlace).toMatchObject({ location: { latitude: 41.8781, longitude: -87.6298, accuracy: 10 } });
+  const [ofInstaller] = await fetchPhotos(phone, job);
+  expect(ofInstaller).not.toHaveProperty('location');
+  await context.close();
+});
+
+test('the options of the device make photos smaller', async ({ page }) => {
+  const { project } = await createShopWithProject(page);
+  await openProject(page, project);
+  const gallery = galleryOf(page, 'Initial Photos');
+  await gallery.getByText('Photo options on this device').click();
+  await gallery.getByRole('switch', { name: /Smaller photos/ }).check();
+  await choosePhotos(gallery, [await jpegPhoto()]);
+  await expect.poll(() => fetchPhotos(page, project)).toHaveLength(1);
+
+  expect((await fetchPhotos(page, project))[0]).toMatchObject({ isReduced: true, width: 1920, height: 2560 });
+  await gallery.getByRole('button', { name: /^Enlarge: / }).click();
+  await expect(page.getByText(/smaller photo \(2560 px\)/)).toBeVisible();
+});
+
+/** Replaces the camera of the test machine, which has none, by a drawn one. */
+function useDrawnCamera(): void {
+  const open = async () => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [640, 480];
+    const context = canvas.getContext('2d');
+    let step = 0;
+    setInterval(() => {
+      step += 1;
+      if (!context) return;
+      context.fillStyle = `hsl(${(step * 7) % 360} 70% 50%)`;
+      context.fillRect(0, 0, 640, 480);
+    }, 50);
+    return canvas.captureStream(20);
+  };
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: open } });
+}
+
+const galleryOf = (page: Page, name = 'Pre-Installation Photos'): Locator =>
+  page.getByRole('region', { name });
+
+async function choosePhotos(gallery: Locator, shots: Buffer[]): Promise<void> {
+  const files = shots.map((buffer, index) => ({ name: `shot-${index}.jpg`, mimeType: 'image/jpeg', buffer }));
+  await gallery.locator('input[type=file]').first().setInputFiles(files);
+}
+
+const fetchPhotos = (page: Page, { id }: Pick<Project, 'id'>) =>
+  fetchList<Photo>(page.request, `/api/projects/${id}/photos`);
+
+/** The number of photos in the databases of this device. */
+function countOnDevice(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const answerOf = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(new Error('The database cannot be read')));
+      });
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    let photos = 0;
+    for (const name of names.filter((one) => one.startsWith('wrapline-'))) {
+      const database = await answerOf(indexedDB.open(name));
+      photos += await answerOf(database.transaction('photos').objectStore('photos').count());
+      database.close();
+    }
+    return photos;
+  });
+}
+
+/** About four megabytes, because noise does not compress. */
+function noisyPhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const grain = sharp({ create: { width: 2600, height: 2000, channels: 3, background: 'gray', noise } });
+  return grain.jpeg({ quality: 90 }).toBuffer();
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,91 @@
+import { and, eq, gt, isNull, lte, sql as raw, sum } from 'drizzle-orm';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { photoUploads, type UploadPart } from '#server/db/schema/project-records.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+
+export type UploadRow = typeof photoUploads.$inferSelect;
+type NewUpload = Omit<typeof photoUploads.$inferInsert, 'projectId' | 'uploadedById'>;
+
+/** Writes an upload of the caller to a locked project; null when the caller has one for this shot. */
+export async function insertUpload(
+  tx: Tx,
+  { userId }: Scope,
+  { id: projectId }: VisibleProject,
+  upload: NewUpload,
+): Promise<UploadRow | null> {
+  const [row] = await tx
+    .insert(photoUploads)
+    .values({ ...upload, projectId, uploadedById: userId })
+    .onConflictDoNothing({ target: [photoUploads.uploadedById, photoUploads.captureId] })
+    .returning();
+  return row ?? null;
+}
+
+/** An upload of the caller that has not expired; null for those of others. */
+export async function findUpload(sql: Sql, scope: Scope, id: string, now: Date): Promise<UploadRow | null> {
+  const [row] = await sql
+    .select()
+    .from(photoUploads)
+    .where(and(eq(photoUploads.id, id), ofCaller(scope), gt(photoUploads.expiresAt, now)));
+  return row ?? null;
+}
+
+/** The caller's upload for a shot, also an expired one; null when there is none. */
+export async function findUploadOfCapture(
+  sql: Sql,
+  scope: Scope,
+  captureId: string,
+): Promise<UploadRow | null> {
+  const [row] = await sql
+    .select()
+    .from(photoUploads)
+    .where(and(eq(photoUploads.captureId, captureId), ofCaller(scope)));
+  return row ?? null;
+}
+
+/** The bytes that all unfinished uploads of the caller have announced. */
+export async function announcedBytes(sql: Sql, scope: Scope): Promise<number> {
+  const [found] = await sql
+    .select({ bytes: sum(photoUploads.bytes).mapWith(Number) })
+    .from(photoUploads)
+    .where(and(ofCaller(scope), isNull(photoUploads.photoId)));
+  return found?.bytes ?? 0;
+}
+
+/** Adds a stored part; false when another request has continued the upload meanwhile, or it was finished or deleted. */
+export async function addPart(sql: Sql, upload: UploadRow, part: UploadPart): Promise<boolean> {
+  const updated = await sql
+    .update(photoUploads)
+    .set({
+      parts: raw`${photoUploads.parts} || ${JSON.stringify([part])}::jsonb`,
+      receivedBytes: upload.receivedBytes + part.bytes,
+    })
+    .where(
+      and(
+        eq(photoUploads.id, upload.id),
+        eq(photoUploads.receivedBytes, upload.receivedBytes),
+        isNull(photoUploads.photoId),
+      ),
+    )
+    .returning({ id: photoUploads.id });
+  return updated.length > 0;
+}
+
+/** Connects a finished upload to its photo. */
+export async function finishUpload(tx: Tx, { id }: UploadRow, photoId: number): Promise<void> {
+  await tx.update(photoUploads).set({ photoId, parts: [] }).where(eq(photoUploads.id, id));
+}
+
+export async function deleteUpload(tx: Tx, { id }: UploadRow): Promise<void> {
+  await tx.delete(photoUploads).where(eq(photoUploads.id, id));
+}
+
+/** Deletes the rows of expired uploads. Their bytes are due for removal at the same time. */
+export async function deleteExpiredUploads(sql: Sql, now: Date): Promise<void> {
+  await sql.delete(photoUploads).where(lte(photoUploads.expiresAt, now));
+}
+
+function ofCaller({ userId }: Scope) {
+  return eq(photoUploads.uploadedById, userId);
+}

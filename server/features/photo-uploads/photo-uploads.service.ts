@@ -1,0 +1,136 @@
+import { participantIdOf } from '#shared/actor.ts';
+import { AppError } from '#shared/errors.ts';
+import type { SentCapture } from '#shared/photos/photo-capture.ts';
+import type { PhotoType } from '#shared/photos/photos.contract.ts';
+import { mayUploadPhoto } from '#shared/projects/projects.policy.ts';
+import { MAX_PHOTO_BYTES } from '#shared/upload-limits.ts';
+import type { AppContext } from '#server/context.ts';
+import { requireStorageSpace } from '#server/db/storage-quota.ts';
+import { scheduleRemoval } from '#server/features/files/files.service.ts';
+import {
+  announcedBytes,
+  deleteUpload,
+  findUpload,
+  findUploadOfCapture,
+  finishUpload,
+  insertUpload,
+  type UploadRow,
+} from '#server/features/photo-uploads/photo-uploads.repository.ts';
+import {
+  appendToUpload,
+  assembleUpload,
+  registerPartsFolder,
+} from '#server/features/photo-uploads/upload-parts.service.ts';
+import { findStored, getUploadProject, storePhoto } from '#server/features/photos/store-photo.service.ts';
+import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
+import type { ResumableUpload } from '#server/platform/uploads.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+
+interface UploadInput extends SentCapture {
+  captureId: string;
+  fileName: string;
+  bytes: number;
+  type: PhotoType;
+  caption?: string | undefined;
+}
+
+/**
+ * Starts a resumable upload, or finds the one that the caller started for this shot, or the stored photo. Throws like `uploadPhoto`, and `conflict` when the shot belongs to another upload.
+ */
+export async function createUpload(app: AppContext, scope: Scope, projectId: number, input: UploadInput) {
+  const project = await getUploadProject(app, scope, projectId);
+  if (input.bytes > MAX_PHOTO_BYTES) throw tooLarge();
+  const photo = await findStored(app, scope, project, input);
+  if (photo) return { upload: null, photo };
+  const row = await findOrInsert(app, scope, projectId, input);
+  if (row.projectId !== projectId || row.bytes !== input.bytes)
+    throw new AppError('conflict', 'This shot belongs to another upload');
+  return { upload: { ...row, url: `/api/photo-uploads/${row.id}` }, photo: null };
+}
+
+async function findOrInsert(
+  app: AppContext,
+  scope: Scope,
+  projectId: number,
+  input: UploadInput,
+): Promise<UploadRow> {
+  const found = await findUploadOfCapture(app.database.sql, scope, input.captureId);
+  const now = app.now();
+  if (found && found.expiresAt > now) return found;
+  const bytes = input.bytes + (await announcedBytes(app.database.sql, scope));
+  await requireStorageSpace(app.database.sql, app.config, { uploadedById: participantIdOf(scope), bytes });
+  const { captureId, fileName, bytes: size, type, caption, capturedAt, ...capture } = input;
+  return app.database.transaction(async (tx) => {
+    const project = await getLockedProject(tx, scope, projectId);
+    if (!mayUploadPhoto(scope, project)) notFound();
+    if (found) await deleteUpload(tx, found);
+    const folder = await registerPartsFolder(tx, now);
+    const row = await insertUpload(tx, scope, project, {
+      ...folder,
+      captureId,
+      fileName,
+      bytes: size,
+      type,
+      caption: caption || null,
+      capture: { ...capture, ...(capturedAt && { capturedAt: capturedAt.toISOString() }) },
+    });
+    // A parallel request was faster; the registered folder has no bytes.
+    return row ?? (await findUploadOfCapture(tx, scope, captureId)) ?? notFound();
+  });
+}
+
+/** An upload of the caller to read or continue; a 404 for those of others and after leaving the project. */
+export async function openUpload(app: AppContext, scope: Scope, id: string): Promise<ResumableUpload> {
+  const { bytes, receivedBytes, ...row } = await findOwn(app, scope, id);
+  const append: ResumableUpload['append'] = (stream) =>
+    appendToUpload(app, { ...row, bytes, receivedBytes }, stream);
+  return { id, bytes, receivedBytes, append };
+}
+
+/** Stores the photo of a completely received upload. Repeats return the same photo. */
+export async function finishPhotoUpload(app: AppContext, scope: Scope, id: string, timeZone: string | null) {
+  const upload = await findOwn(app, scope, id);
+  const { projectId, type, caption, captureId, capture, folder } = upload;
+  const project = await getUploadProject(app, scope, projectId);
+  const stored = await findStored(app, scope, project, { captureId });
+  if (stored) return stored;
+  const file = await assembleUpload(app, upload);
+  const { capturedAt, ...sent } = capture;
+  const input = {
+    ...sent,
+    ...(capturedAt && { capturedAt: new Date(capturedAt) }),
+    captureId,
+    type,
+    timeZone,
+    file,
+  };
+  try {
+    return await storePhoto(
+      app,
+      scope,
+      projectId,
+      { ...input, caption: caption ?? undefined },
+      async (tx, { id: photoId }) => {
+        await finishUpload(tx, upload, photoId);
+        await scheduleRemoval(app, tx, folder);
+      },
+    );
+  } finally {
+    await file.discard();
+  }
+}
+
+async function findOwn(app: AppContext, scope: Scope, id: string): Promise<UploadRow> {
+  const row = (await findUpload(app.database.sql, scope, id, app.now())) ?? notFound();
+  await getUploadProject(app, scope, row.projectId);
+  return row;
+}
+
+function tooLarge(): AppError {
+  const megabytes = MAX_PHOTO_BYTES / 1024 / 1024;
+  return new AppError('file_too_large', `The file is too large. At most ${megabytes} MB are accepted.`);
+}
+
+function notFound(): never {
+  throw new AppError('not_found', 'Upload not found');
+}

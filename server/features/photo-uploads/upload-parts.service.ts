@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { AppError } from '#shared/errors.ts';
+import { UPLOAD_DAYS } from '#shared/photos/photo-uploads.contract.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { registerMoreParts, registerUpload } from '#server/features/files/files.repository.ts';
+import { UPLOAD_MS } from '#server/features/files/files.service.ts';
+import { addPart, type UploadRow } from '#server/features/photo-uploads/photo-uploads.repository.ts';
+import { freshNonce, storageKey } from '#server/platform/storage.ts';
+import { stagePart, stageUpload, type IncomingFile, type StagedPart } from '#server/platform/uploads.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const CONTENT_TYPE = 'application/octet-stream';
+/** Many more than a slow connection needs. */
+const MAX_PARTS = 1_000;
+
+/** Registers a folder for the parts of a new upload. Its bytes are removed when the upload expires. */
+export async function registerPartsFolder(tx: Tx, now: Date): Promise<{ folder: string; expiresAt: Date }> {
+  const marker = 'part';
+  const name = randomBytes(32).toString('hex');
+  const folder = storageKey(name, freshNonce(), marker).slice(0, -marker.length - 1);
+  const expiresAt = new Date(now.getTime() + UPLOAD_DAYS * DAY_MS);
+  // Later than the end of every request that may still be storing a part.
+  await registerUpload(tx, { folder, parts: [] }, new Date(expiresAt.getTime() + UPLOAD_MS));
+  return { folder, expiresAt };
+}
+
+/**
+ * Stores what a stream brings as the next part of an upload, also when the stream breaks, and returns the number of bytes.
+ * Throws `conflict` when another request has continued the upload meanwhile.
+ */
+export async function appendToUpload(app: AppContext, upload: UploadRow, stream: Readable): Promise<number> {
+  if (upload.parts.length >= MAX_PARTS) throw new AppError('conflict', 'The upload has too many parts');
+  const staged = await stagePart(stream, app.config.stagingDir);
+  try {
+    if (staged.bytes > upload.bytes - upload.receivedBytes)
+      throw new AppError('file_too_large', 'The upload is longer than announced');
+    if (staged.bytes > 0) await storePart(app, upload, staged);
+    if (staged.error) throw staged.error;
+    return staged.bytes;
+  } finally {
+    await staged.discard();
+  }
+}
+
+/** Registers the part, stores its bytes, and then writes it to the row, so that a crash leaves no bytes without a row. */
+async function storePart(
+  { database: { sql }, storage }: AppContext,
+  upload: UploadRow,
+  { path, bytes }: StagedPart,
+): Promise<void> {
+  const { folder } = upload;
+  const name = `${upload.receivedBytes}-${freshNonce()}.part`;
+  if (!(await registerMoreParts(sql, { folder, parts: [name] })))
+    throw new AppError('not_found', 'Upload not found');
+  await storage.put(`${folder}/${name}`, path, CONTENT_TYPE);
+  if (!(await addPart(sql, upload, { name, bytes })))
+    throw new AppError('conflict', 'Another request has continued this upload');
+}
+
+/** The received file, to be discarded after use. Throws `conflict` when bytes are missing. */
+export async function assembleUpload(app: AppContext, upload: UploadRow): Promise<IncomingFile> {
+  if (upload.receivedBytes < upload.bytes)
+    throw new AppError('conflict', 'The upload is not completely received');
+  const staged = await stageUpload(Readable.from(readParts(app, upload)), {
+    maxBytes: upload.bytes,
+    stagingFolder: app.config.stagingDir,
+  });
+  return { ...staged, originalName: upload.fileName };
+}
+
+async function* readParts({ storage }: AppContext, { folder, parts }: UploadRow): AsyncGenerator<Buffer> {
+  for (const { name } of parts) {
+    const { stream } = await storage.read(`${folder}/${name}`);
+    yield* stream as AsyncIterable<Buffer>;
+  }
+}

@@ -1,0 +1,64 @@
+import {
+  MAX_CLOCK_DIFFERENCE_MS,
+  type CaptureSource,
+  type SentCapture,
+} from '#shared/photos/photo-capture.ts';
+import { isTimeZone } from '#shared/notifications/time-zone.ts';
+import type { ExifTime } from '#server/platform/exif-time.ts';
+
+interface CaptureTime {
+  capturedAt?: Date;
+  capturedAtSource: CaptureSource;
+  deviceCapturedAt?: Date;
+  deviceClockOffsetMs: number | null;
+}
+
+/** Digital photography is younger than this. Cameras without a set clock write such times. */
+const EARLIEST = Date.UTC(1990, 0, 1);
+
+/**
+ * When a photo was taken: from its EXIF data, or as its sender says, or when it is received. A shot of a device whose clock
+ * is wrong is corrected. Impossible times are ignored.
+ */
+export function captureTimeOf(
+  { capturedAt: sent, capturedAtSource, deviceClockOffsetMs }: SentCapture,
+  exif: ExifTime | null,
+  { now, timeZone }: { now: Date; timeZone: string | null },
+): CaptureTime {
+  const offset = deviceClockOffsetMs ?? 0;
+  const isShotOfDevice = capturedAtSource === 'device';
+  const correction = isShotOfDevice && Math.abs(offset) > MAX_CLOCK_DIFFERENCE_MS ? offset : 0;
+  const candidates: [CaptureSource, Date | null][] = [
+    ['exif', exif && instantOf(exif, timeZone)],
+    [isShotOfDevice ? 'device' : 'file', sent ?? null],
+  ];
+  for (const [source, original] of candidates) {
+    const time = (original?.getTime() ?? Number.NaN) - correction;
+    if (!original || !(time >= EARLIEST && time <= now.getTime() + MAX_CLOCK_DIFFERENCE_MS)) continue;
+    return {
+      capturedAt: new Date(time),
+      capturedAtSource: source,
+      deviceClockOffsetMs: deviceClockOffsetMs ?? null,
+      ...(correction !== 0 && { deviceCapturedAt: original }),
+    };
+  }
+  return { capturedAtSource: 'received', deviceClockOffsetMs: deviceClockOffsetMs ?? null };
+}
+
+/** A camera without an offset shows the time of the uploader's time zone; UTC when that is not known. */
+function instantOf({ local, offset }: ExifTime, timeZone: string | null): Date {
+  if (offset) return new Date(`${local}${offset}`);
+  const asUtc = Date.parse(`${local}Z`);
+  if (timeZone === null || !isTimeZone(timeZone)) return new Date(asUtc);
+  const guess = asUtc - zoneOffset(asUtc, timeZone);
+  // The offset at the guess differs from the first one near a change of the clocks.
+  return new Date(asUtc - zoneOffset(guess, timeZone));
+}
+
+/** Local time of the zone minus UTC, in milliseconds. */
+function zoneOffset(time: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}

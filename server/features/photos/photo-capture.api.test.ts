@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { makeAdmin, makeShop, signInDirectly, makeProject } from '#server/testing/factories.ts';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
+import { makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+import { asPhoto } from '#server/testing/upload-samples.ts';
+
+const NOW = new Date('2027-03-01T12:00:00.000Z');
+const app = await startTestApp({ now: () => NOW });
+const plain = await jpegPhoto({ width: 40, height: 30 });
+const withOffset = await jpegPhoto({
+  width: 40,
+  height: 30,
+  taken: { local: '2027:02:28 09:41:00', offset: '-06:00' },
+});
+const withoutOffset = await jpegPhoto({ width: 40, height: 30, taken: { local: '2027:02:28 09:41:00' } });
+const TWO_HOURS_AHEAD = String(2 * 3_600_000);
+
+describe('the capture time of a photo', () => {
+  test('is that of its EXIF data', async () => {
+    const photo = await uploadNew(withOffset, {
+      capturedAt: '2027-02-01T10:00:00Z',
+      capturedAtSource: 'file',
+    });
+
+    expect(photo).toMatchObject({ capturedAt: '2027-02-28T15:41:00.000Z', capturedAtSource: 'exif' });
+    expect(photo.receivedAt).toBe(photo.createdAt);
+  });
+
+  test('of EXIF data without an offset is in the time zone of the uploader', async () => {
+    const shop = await makeShop(app);
+    const { id } = await makeProject(app, shop);
+    const browser = app.withCookie(`${await signInDirectly(app, shop)}; time_zone=America/Chicago`);
+
+    const body = await upload(browser, `/api/projects/${id}`, withoutOffset, {});
+
+    expect(body).toMatchObject({ capturedAt: '2027-02-28T15:41:00.000Z', capturedAtSource: 'exif' });
+  });
+
+  test('is the clock of the device without EXIF data', async () => {
+    const photo = await uploadNew(plain, {
+      capturedAt: '2027-03-01T09:00:00+02:00',
+      capturedAtSource: 'device',
+      deviceClockOffsetMs: '4000',
+    });
+
+    expect(photo).toMatchObject({
+      capturedAt: '2027-03-01T07:00:00.000Z',
+      capturedAtSource: 'device',
+      deviceCapturedAt: null,
+      deviceClockOffsetMs: 4000,
+    });
+  });
+
+  test('is corrected when the clock of the device is wrong', async () => {
+    const photo = await uploadNew(plain, {
+      capturedAt: '2027-03-01T13:00:00Z',
+      capturedAtSource: 'device',
+      deviceClockOffsetMs: TWO_HOURS_AHEAD,
+    });
+
+    expect(photo).toMatchObject({
+      capturedAt: '2027-03-01T11:00:00.000Z',
+      deviceCapturedAt: '2027-03-01T13:00:00.000Z',
+      deviceClockOffsetMs: Number(TWO_HOURS_AHEAD),
+    });
+  });
+
+  test('of a file from another device is not corrected', async () => {
+    const photo = await uploadNew(plain, {
+      capturedAt: '2027-02-01T13:00:00Z',
+      capturedAtSource: 'file',
+      deviceClockOffsetMs: TWO_HOURS_AHEAD,
+    });
+
+    expect(photo).toMatchObject({ capturedAt: '2027-02-01T13:00:00.000Z', capturedAtSource: 'file' });
+  });
+
+  test.each(['1980-01-01T00:00:00Z', '2027-03-02T12:00:00Z'])(
+    'is not %s, which is impossible',
+    async (capturedAt) => {
+      const photo = await uploadNew(plain, { capturedAt, capturedAtSource: 'file' });
+
+      expect(photo).toMatchObject({ capturedAt: photo.createdAt, capturedAtSource: 'received' });
+    },
+  );
+
+  test('is the time of the upload when nothing else is known', async () => {
+    const photo = await uploadNew(plain, {});
+    expect(photo).toMatchObject({
+      capturedAt: photo.createdAt,
+      capturedAtSource: 'received',
+      deviceClockOffsetMs: null,
+      isReduced: false,
+    });
+  });
+
+  test('orders the galleries, page by page', async () => {
+    const { browser, path } = await makeJob(app);
+    const days = ['2027-01-02', '2027-01-04', '2027-01-01', '2027-01-03', '2027-01-03'];
+    for (const day of days)
+      await upload(browser, path, plain, { capturedAt: `${day}T10:00:00Z`, capturedAtSource: 'file' });
+
+    const first = await browser.get<Photo[]>(`${path}/photos?limit=2`);
+    const next = /<(.*)>/.exec(first.headers['link'] ?? '')?.[1] ?? '';
+    const second = await browser.get<Photo[]>(next);
+    const last = await browser.get<Photo[]>(/<(.*)>/.exec(second.headers['link'] ?? '')?.[1] ?? '');
+    const details = await browser.get<ProjectDetails>(`${path}/details`);
+
+    const pages = [first, second, last].map(({ body }) =>
+      body.map(({ capturedAt }) => capturedAt.slice(0, 10)),
+    );
+    expect(pages).toEqual([['2027-01-04', '2027-01-03'], ['2027-01-03', '2027-01-02'], ['2027-01-01']]);
+    expect(details.body.photos.map(({ id }) => id)).toEqual(
+      [first, second, last].flatMap(({ body }) => body.map(({ id }) => id)),
+    );
+    expect(first.headers['x-total-count']).toBe('5');
+  });
+});
+
+describe('a repeated upload of a shot', () => {
+  test('returns the stored photo', async () => {
+    const { browser, path } = await makeJob(app);
+    const fields = { captureId: randomUUID() };
+
+    const first = await upload(browser, path, plain, fields);
+    const [second, third] = await Promise.all([
+      upload(browser, path, plain, fields),
+      upload(browser, path, plain, fields),
+    ]);
+
+    expect([second.id, third.id]).toEqual([first.id, first.id]);
+    expect((await browser.get<Photo[]>(`${path}/photos`)).body).toHaveLength(1);
+  });
+
+  test('sent twice at once results in one photo', async () => {
+    const { browser, path } = await makeJob(app);
+    const fields = { captureId: randomUUID() };
+
+    const photos = await Promise.all([1, 2, 3].map(() => upload(browser, path, plain, fields)));
+
+    expect(new Set(photos.map(({ id }) => id)).size).toBe(1);
+    expect((await browser.get<Photo[]>(`${path}/photos`)).body).toHaveLength(1);
+  });
+
+  test('of another user is a photo of its own', async () => {
+    const { browser, path, installer } = await makeStaffedJob(app);
+    const fields = { captureId: randomUUID() };
+
+    const own = await upload(browser, path, plain, fields);
+    const other = await upload(await app.as(installer), path, plain, fields);
+
+    expect(other.id).not.toBe(own.id);
+  });
+});
+
+describe('the location of a photo', () => {
+  const place = { latitude: '41.8781', longitude: '-87.6298', accuracy: '12.5' };
+
+  test('is shown to the shop only', async () => {
+    const { shop, installer, client, browser, path } = await makeStaffedJob(app);
+    await upload(browser, path, plain, place);
+
+    const [ofShop] = (await browser.get<Photo[]>(`${path}/photos`)).body;
+    expect(ofShop?.location).toEqual({ latitude: 41.8781, longitude: -87.6298, accuracy: 12.5 });
+    for (const person of [installer, client, await makeAdmin(app)]) {
+      const other = await app.as(person);
+      const [listed] = (await other.get<Photo[]>(`${path}/photos`)).body;
+      const [shown] = (await other.get<ProjectDetails>(`${path}/details`)).body.photos;
+      expect(listed).not.toHaveProperty('location');
+      expect(shown).not.toHaveProperty('location');
+    }
+    expect(shop.id).toBe(ofShop?.uploadedById);
+  });
+
+  test('is absent from the response to an installer who sent it', async () => {
+    const { installer, path } = await makeStaffedJob(app);
+    expect(await upload(await app.as(installer), path, plain, place)).not.toHaveProperty('location');
+  });
+
+  test('is not stored unless it is sent', async () => {
+    expect(await uploadNew(plain, { latitude: '41.8' })).toMatchObject({ location: null });
+  });
+});
+
+test('a photo that was made smaller says so', async () => {
+  expect(await uploadNew(plain, { quality: 'reduced' })).toMatchObject({ isReduced: true });
+});
+
+test.each([
+  ['capturedAt', 'yesterday'],
+  ['captureId', '7'],
+  ['deviceClockOffsetMs', '1e9'],
+  ['latitude', '91'],
+])('rejects the %s %s', async (field, value) => {
+  const { browser, path } = await makeJob(app);
+  expect(await browser.upload(`${path}/photos`, asPhoto(plain), { [field]: value })).toMatchObject({
+    status: 400,
+    body: { code: 'validation_failed' },
+  });
+});
+
+async function uploadNew(content: Buffer, fields: Record<string, string>): Promise<Photo> {
+  const { browser, path } = await makeJob(app);
+  return upload(browser, path, content, fields);
+}
+
+async function upload(browser: TestClient, path: string, content: Buffer, fields: Record<string, string>) {
+  const { status, body } = await browser.upload<Photo>(`${path}/photos`, asPhoto(content), fields);
+  expect(status).toBe(201);
+  return body;
+}

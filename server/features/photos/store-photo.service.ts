@@ -1,0 +1,127 @@
+import { AppError } from '#shared/errors.ts';
+import type { SentCapture } from '#shared/photos/photo-capture.ts';
+import type { PhotoType } from '#shared/photos/photos.contract.ts';
+import { mayUploadPhoto } from '#shared/projects/projects.policy.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { record } from '#server/events/record.ts';
+import { storeUpload } from '#server/features/files/files.service.ts';
+import { findPhotoOfCapture, insertPhoto } from '#server/features/photos/photos.repository.ts';
+import { getProject, getLockedProject } from '#server/features/project-access/project-changes.service.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import { PHOTO_KINDS } from '#server/platform/file-kind.ts';
+import type { IncomingFile } from '#server/platform/uploads.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import { captureTimeOf } from './capture-time.ts';
+import { WITH_ARTICLE } from './photo-words.ts';
+import { shownTo, type StoredPhoto } from './shown-photos.ts';
+
+/** A photo to be stored. `timeZone` is that of the uploader, for cameras that do not write theirs. */
+export interface NewPhoto extends SentCapture {
+  caption?: string | undefined;
+  type: PhotoType;
+  timeZone: string | null;
+}
+
+/**
+ * Stores a photo, at any stage (docs/requirements/photos-and-files.md, Upload); 403 unless owner, installer or admin. Returns the
+ * stored photo for a repeat with the same `captureId`.
+ */
+export async function uploadPhoto(
+  app: AppContext,
+  scope: Scope,
+  projectId: number,
+  input: NewPhoto & { file: IncomingFile },
+) {
+  // Checked before the image is processed, and again under the lock, because the user may have been removed in between.
+  const project = await getUploadProject(app, scope, projectId);
+  const stored = await findStored(app, scope, project, input);
+  return stored ?? storePhoto(app, scope, projectId, input);
+}
+
+/** A project to which the user may add photos; 403 for other participants. */
+export async function getUploadProject(app: AppContext, scope: Scope, id: number): Promise<VisibleProject> {
+  const project = await getProject(app, scope, id);
+  if (!mayUploadPhoto(scope, project)) throw notAllowed();
+  return project;
+}
+
+/** The photo of a shot that was stored before, as this user sees it; null when there is none. */
+export async function findStored(
+  { database: { sql } }: AppContext,
+  scope: Scope,
+  project: VisibleProject,
+  { captureId }: Pick<SentCapture, 'captureId'>,
+) {
+  const stored = captureId === undefined ? null : await findPhotoOfCapture(sql, scope, project, captureId);
+  return stored && (shownTo(scope, project, [stored])[0] ?? null);
+}
+
+/**
+ * Prepares and stores a received photo. `onStored` runs in the transaction that writes it. Two uploads of one shot at the same
+ * time result in one photo.
+ */
+export async function storePhoto(
+  app: AppContext,
+  scope: Scope,
+  projectId: number,
+  { file: incoming, ...input }: NewPhoto & { file: IncomingFile },
+  onStored?: (tx: Tx, photo: StoredPhoto) => Promise<void>,
+) {
+  try {
+    return await storeUpload(app, scope, incoming, PHOTO_KINDS, async (tx, { id: fileId }, exifTime) => {
+      const project = await getLockedProject(tx, scope, projectId);
+      if (!mayUploadPhoto(scope, project)) throw notAllowed();
+      const { captureId, timeZone } = input;
+      if (captureId && (await findPhotoOfCapture(tx, scope, project, captureId))) throw new AlreadyStored();
+      const time = captureTimeOf(input, exifTime, { now: app.now(), timeZone });
+      const photo = await insertPhoto(tx, project, {
+        ...rowOf(input),
+        ...time,
+        fileId,
+        uploadedById: scope.userId,
+      });
+      await recordUpload(tx, scope, photo);
+      await onStored?.(tx, photo);
+      return shownTo(scope, project, [photo])[0] ?? photo;
+    });
+  } catch (error) {
+    if (!(error instanceof AlreadyStored)) throw error;
+    return (await findStored(app, scope, await getProject(app, scope, projectId), input)) ?? notFound();
+  }
+}
+
+/** A parallel upload of the same shot was faster. An `AppError`, so that the bytes of this one are removed. */
+class AlreadyStored extends AppError {
+  constructor() {
+    super('conflict', 'This photo is stored already');
+  }
+}
+
+function rowOf({ type, caption, captureId, latitude, longitude, accuracy, quality }: NewPhoto) {
+  const hasLocation = latitude !== undefined && longitude !== undefined;
+  return {
+    type,
+    caption: caption || null,
+    captureId,
+    isReduced: quality === 'reduced',
+    ...(hasLocation && { latitude, longitude, locationAccuracy: accuracy ?? null }),
+  };
+}
+
+async function recordUpload(tx: Tx, scope: Scope, { id: photoId, projectId, type }: StoredPhoto) {
+  await record(tx, scope, {
+    projectId,
+    action: 'photo_upload',
+    description: `uploaded ${WITH_ARTICLE[type]} photo`,
+    details: { photoId, type },
+  });
+}
+
+function notAllowed(): AppError {
+  return new AppError('forbidden', 'You may not add photos to this project');
+}
+
+function notFound(): never {
+  throw new AppError('not_found', 'Photo not found');
+}

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import { DataStore, MemoryLocker, Server, Upload } from '@tus/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import type { TusResult } from '#server/http/route-result.ts';
+import type { ResumableUpload } from '#server/platform/uploads.ts';
+
+export const TUS_CONTENT_TYPE = 'application/offset+octet-stream';
+
+const PATH = '/uploads';
+const REQUEST_HEADERS = ['upload-offset', 'upload-length', 'content-type', 'content-length'];
+const RESPONSE_HEADERS = ['upload-offset', 'upload-length'];
+const TUS_VERSION = '1.0.0';
+
+/** Two requests of this process that continue the same upload wait for each other. The database refuses those of two processes. */
+const locker = new MemoryLocker();
+
+/** Runs a request of the tus protocol on an upload that the caller may continue. Throws an `AppError` for a refused one. */
+export async function sendTus(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { upload }: TusResult,
+): Promise<FastifyReply> {
+  reply.header('tus-resumable', TUS_VERSION);
+  const store = new UploadStore(upload);
+  const server = new Server({ path: PATH, datastore: store, locker });
+  const response = await server.handleWeb(webRequest(request, upload));
+  if (response.status >= 400) {
+    // Discards the rest of the body, so that the connection can serve its next request.
+    request.raw.unpipe().resume();
+    if (store.failure) throw store.failure;
+    throw refused(response.status, (await response.text()).trim());
+  }
+  for (const name of RESPONSE_HEADERS) reply.header(name, response.headers.get(name) ?? undefined);
+  return reply.status(response.status).send();
+}
+
+/** The request without its session and its address. A GET reads the state like a HEAD. */
+function webRequest({ method, headers, body }: FastifyRequest, { id }: ResumableUpload): Request {
+  const isPatch = method === 'PATCH';
+  const sent = new Headers({
+    'tus-resumable': isPatch ? String(headers['tus-resumable'] ?? '') : TUS_VERSION,
+  });
+  for (const name of isPatch ? REQUEST_HEADERS : []) {
+    const value = headers[name];
+    if (typeof value === 'string') sent.set(name, value);
+  }
+  const content = isPatch && body instanceof Readable && { body: Readable.toWeb(body), duplex: 'half' };
+  return new Request(`http://localhost${PATH}/${id}`, {
+    method: isPatch ? 'PATCH' : 'HEAD',
+    headers: sent,
+    ...content,
+  } as RequestInit);
+}
+
+/** The storage of the tus server: one upload. */
+class UploadStore extends DataStore {
+  /** The error that the response of the tus server does not contain. */
+  failure: Error | undefined;
+  readonly #upload: ResumableUpload;
+
+  constructor(upload: ResumableUpload) {
+    super();
+    this.#upload = upload;
+  }
+
+  override async getUpload(): Promise<Upload> {
+    const { id, bytes: size, receivedBytes: offset } = this.#upload;
+    return new Upload({ id, size, offset });
+  }
+
+  override async write(stream: Readable, _id: string, offset: number): Promise<number> {
+    try {
+      return offset + (await this.#upload.append(stream));
+    } catch (error) {
+      this.failure = error instanceof Error ? error : new Error(String(error));
+      throw error;
+    }
+  }
+}
+
+const CODES: Record<number, ErrorCode> = {
+  404: 'not_found',
+  409: 'conflict',
+  410: 'not_found',
+  413: 'file_too_large',
+};
+
+function refused(status: number, message: string): Error {
+  if (status >= 500) return new Error(`The tus server failed: ${message}`);
+  return new AppError(CODES[status] ?? 'validation_failed', message);
+}

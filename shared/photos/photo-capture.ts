@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/** Where the capture time of a photo comes from. `received`: unknown, so it is the time of the upload. */
+export const CAPTURE_SOURCES = ['exif', 'device', 'file', 'received'] as const;
+export type CaptureSource = (typeof CAPTURE_SOURCES)[number];
+
+/** A clock of a device that differs more than this from the server's is corrected. */
+export const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
+
+const YEAR_MS = 366 * 24 * 3_600_000;
+
+/** A number in JSON, or its text in a multipart form. */
+function numeric<N extends z.ZodNumber>(number: N) {
+  const text = z
+    .string()
+    .regex(/^-?\d{1,15}(\.\d{1,15})?$/, 'Must be a number')
+    .transform(Number)
+    .pipe(number);
+  return z.union([number, text]);
+}
+
+/** What the sender knows about the shot of a photo. */
+export const photoCaptureFields = {
+  /** Made by the sender for this shot. A repeated upload with the same one returns the stored photo. */
+  captureId: z.uuid().optional(),
+  /** The clock of the device at the shot (`device`), or the time of the file (`file`). */
+  capturedAt: z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text))
+    .optional(),
+  capturedAtSource: z.enum(['device', 'file']).optional(),
+  /** The clock of the device minus the clock of the server, in milliseconds. */
+  deviceClockOffsetMs: numeric(
+    z
+      .int()
+      .min(-100 * YEAR_MS)
+      .max(100 * YEAR_MS),
+  ).optional(),
+  /** Sent only when the person switched it on. Kept only when both are present. */
+  latitude: numeric(z.number().min(-90).max(90)).optional(),
+  longitude: numeric(z.number().min(-180).max(180)).optional(),
+  /** In meters. */
+  accuracy: numeric(z.number().min(0).max(10_000_000)).optional(),
+  /** `reduced`: the sender made the picture smaller. */
+  quality: z.enum(['original', 'reduced']).optional(),
+};
+
+const captureFields = z.object(photoCaptureFields);
+export type SentCapture = z.output<typeof captureFields>;
+
+export const photoLocation = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  accuracy: z.number().nullable(),
+});

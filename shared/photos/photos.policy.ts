@@ -1,0 +1,7 @@
+import { participantIdOf, type Actor } from '#shared/actor.ts';
+import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
+
+/** Whether the actor sees where photos were taken: only the project's shop and its staff. */
+export function maySeePhotoLocation(actor: Actor, project: Pick<ProjectPeople, 'contractorId'>): boolean {
+  return actor.role !== 'admin' && participantIdOf(actor) === project.contractorId;
+}

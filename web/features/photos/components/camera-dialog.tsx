@@ -1,0 +1,76 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { useCamera } from '../use-camera.ts';
+
+interface CameraDialogProps {
+  status: ReactNode;
+  onPhoto: (photo: File) => void;
+  /** Opens the phone's camera application instead. */
+  onUseApplication: () => void;
+  onClose: () => void;
+}
+
+/** The camera on the full screen, for several photos in a row. */
+export function CameraDialog({ status, onPhoto, onUseApplication, onClose }: CameraDialogProps) {
+  const { video, state, takePhoto } = useCamera();
+  const [taken, setTaken] = useState(0);
+  const shoot = async () => {
+    const photo = await takePhoto();
+    if (!photo) return;
+    setTaken((count) => count + 1);
+    onPhoto(photo);
+  };
+  return (
+    <Radix.Root open onOpenChange={onClose}>
+      <Radix.Portal>
+        <Radix.Content
+          aria-describedby={undefined}
+          className="fixed inset-0 z-50 flex flex-col bg-darkroom text-on-darkroom outline-none"
+        >
+          <div className="flex items-center justify-between gap-4 p-3">
+            <Radix.Title className="text-base font-semibold">Take photos</Radix.Title>
+            <IconButton
+              label="Close camera"
+              icon={<X aria-hidden />}
+              onClick={onClose}
+              className="text-on-darkroom not-disabled:hover:bg-on-darkroom/15"
+            />
+          </div>
+          <div className="relative grid min-h-0 flex-1 place-items-center">
+            <video ref={video} playsInline muted className="size-full object-contain" aria-label="Camera" />
+            {state === 'blocked' && (
+              <div
+                role="alert"
+                className="absolute flex max-w-sm flex-col items-center gap-4 p-6 text-center"
+              >
+                <p>
+                  The camera can’t be used on this page. Allow it in the settings of the browser, or take
+                  photos with the camera of your phone.
+                </p>
+                <Button onClick={onUseApplication}>Open phone camera</Button>
+              </div>
+            )}
+          </div>
+          <div {...BOTTOM_CONTROLS} className="flex min-h-28 items-center justify-between gap-4 p-4">
+            <output className="min-w-0 flex-1 text-sm tabular-nums">{taken > 0 && status}</output>
+            <button
+              type="button"
+              aria-label="Take photo"
+              disabled={state !== 'ready'}
+              onClick={() => void shoot()}
+              className="size-18 shrink-0 rounded-full border-4 border-on-darkroom bg-on-darkroom/25 active:bg-on-darkroom disabled:opacity-40"
+            />
+            <div className="flex flex-1 justify-end">
+              <Button onClick={onClose}>{taken > 0 ? `Done (${taken})` : 'Done'}</Button>
+            </div>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

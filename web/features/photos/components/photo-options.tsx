@@ -1,0 +1,25 @@
+import { REDUCED_SIDE } from '#shared/photos/reduced-side.ts';
+import { Switch } from '#web/ui/switch.tsx';
+import { setPhotoPreference, usePhotoPreferences } from '../photo-preferences.ts';
+
+/** How this device takes and sends photos. */
+export function PhotoOptions() {
+  const { location, reduced } = usePhotoPreferences();
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer py-2 text-muted">Photo options on this device</summary>
+      <div className="flex flex-col gap-2 py-2">
+        <Switch
+          label={`Smaller photos (${REDUCED_SIDE} px), for a slow or metered connection`}
+          checked={reduced}
+          onChange={({ target }) => setPhotoPreference('reduced', target.checked)}
+        />
+        <Switch
+          label="Add the location to photos that I take. Only the shop sees it."
+          checked={location}
+          onChange={({ target }) => setPhotoPreference('location', target.checked)}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,65 @@
+import { Camera } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+
+const CameraDialog = lazy(async () => ({
+  default: (await import('./camera-dialog.tsx')).CameraDialog,
+}));
+
+interface TakePhotosProps {
+  onPhotos: (photos: File[]) => void;
+  /** Above the shutter: the state of the photos. */
+  status?: ReactNode;
+  size?: 'lg';
+  describedBy?: string;
+}
+
+/** Opens the camera for several photos in a row, or else the phone's camera application. Shown on touch screens only. */
+export function TakePhotos({ onPhotos, status, size, describedBy }: TakePhotosProps) {
+  const [isOpen, setOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const addPhotos = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])];
+    target.value = '';
+    if (files.length > 0) onPhotos(files);
+  };
+  const openApplication = () => input.current?.click();
+  return (
+    <>
+      <Button
+        {...(size && { size })}
+        icon={<Camera aria-hidden />}
+        aria-describedby={describedBy}
+        onClick={() => (hasCamera() ? setOpen(true) : openApplication())}
+        className="pointer-fine:hidden"
+      >
+        Take photos
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label="Take photo"
+        onChange={addPhotos}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CameraDialog
+            status={status}
+            onPhoto={(photo) => onPhotos([photo])}
+            onUseApplication={openApplication}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Browsers offer the camera only to pages that were loaded over https. */
+function hasCamera(): boolean {
+  return 'mediaDevices' in navigator && typeof navigator.mediaDevices?.getUserMedia === 'function';
+}

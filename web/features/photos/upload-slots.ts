@@ -1,0 +1,20 @@
+/** Limits how many uploads run at the same time, across all galleries. */
+export class UploadSlots {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(count = 2) {
+    this.#free = count;
+  }
+
+  async take(): Promise<void> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => void this.#waiting.push(resolve));
+  }
+
+  release(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#free += 1;
+  }
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { blobOf } from './shot.ts';
+
+type CameraState = 'starting' | 'ready' | 'blocked';
+
+const CAMERA: MediaStreamConstraints = {
+  audio: false,
+  video: { facingMode: 'environment', width: { ideal: 4096 }, height: { ideal: 3072 } },
+};
+const QUALITY = 0.92;
+
+/** The rear camera in a video element, and a function that takes a photo of what it shows. */
+export function useCamera() {
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<CameraState>('starting');
+  useEffect(() => {
+    let stream: MediaStream | undefined;
+    let isClosed = false;
+    const open = async () => {
+      stream = await navigator.mediaDevices.getUserMedia(CAMERA);
+      if (isClosed || !video.current) return stopAll(stream);
+      video.current.srcObject = stream;
+      await video.current.play();
+      setState('ready');
+    };
+    open().catch(() => {
+      if (!isClosed) setState('blocked');
+    });
+    return () => {
+      isClosed = true;
+      if (stream) stopAll(stream);
+    };
+  }, []);
+  const takePhoto = useCallback(() => photoOf(video.current), []);
+  return { video, state, takePhoto };
+}
+
+function stopAll(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+async function photoOf(video: HTMLVideoElement | null): Promise<File | null> {
+  if (!video || video.videoWidth === 0) return null;
+  const takenAt = Date.now();
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  const blob = await blobOf(canvas, QUALITY);
+  const name = `photo-${new Date(takenAt).toISOString().replaceAll(/[:.]/g, '-')}.jpg`;
+  return blob && new File([blob], name, { type: 'image/jpeg', lastModified: takenAt });
+}

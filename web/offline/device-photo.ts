@@ -1,0 +1,29 @@
+import type { PhotoType } from '#shared/photos/photos.contract.ts';
+
+/** What is known about a shot when it is taken. */
+export interface Shot {
+  /** The clock of this device at the shot, or the time of a chosen file. */
+  capturedAt: string;
+  capturedAtSource: 'device' | 'file';
+  latitude?: number;
+  longitude?: number;
+  accuracy?: number;
+  quality: 'original' | 'reduced';
+}
+
+/** A photo that is kept on this device until the server has stored it. */
+export interface DevicePhoto extends Shot {
+  /** A UUID, by which the server recognizes a repeated upload. */
+  id: string;
+  projectId: number;
+  type: PhotoType;
+  /** The order in which photos are sent. */
+  order: number;
+  name: string;
+  mime: string;
+  lastModified: number;
+  /** Not a Blob, because Safari may lose the file behind it. */
+  bytes: ArrayBuffer;
+  /** Why the server refused it. */
+  problem?: string;
+}
