@@ -152,6 +152,18 @@ describe('a resumable upload', () => {
   });
 });
 
+test('a part may not change the announced size', async () => {
+  const { browser, path } = await makeJob(app);
+  const { url } = await start(browser, path);
+  const part = tusPart(content.subarray(0, HALF), 0);
+
+  const headers = { ...part.headers, 'upload-length': '7' };
+  const { status } = await browser.send({ method: 'PATCH', url, ...part, headers });
+
+  expect(status).toBe(204);
+  expect((await browser.get(url)).headers['upload-length']).toBe(String(content.length));
+});
+
 describe('a part is refused', () => {
   test('at another offset', async () => {
     const { browser, path } = await makeJob(app);
