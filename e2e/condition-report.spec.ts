@@ -80,6 +80,7 @@ test('a closed tab keeps the draft for the same account only', async ({ openBrow
   await phone.getByLabel('Name of the owner').fill('Maria Lopez');
   await draw(phone.getByRole('figure', { name: 'Signature of the owner: empty' }));
   await expect(phone.getByRole('figure', { name: 'Signature of the owner: drawn' })).toBeVisible();
+  await expect.poll(() => storedDrafts(phone)).toMatch(/Maria Lopez.*"strokes":\[\[\[/);
   const context = phone.context();
   await phone.close();
 
@@ -146,7 +147,11 @@ test('the status page offers the report once the shop shares it', async ({ openB
 
   await page.goto(`/project/${job.id}`);
   await projectAction(page, 'Status link').click();
-  await page.getByRole('switch', { name: /Offer the condition reports/ }).check();
+  const offer = page.getByRole('switch', { name: /Offer the condition reports/ });
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await offer.click();
+  await saved;
+  await expect(offer).toBeChecked();
   await expectAccessible(page);
 
   await otherPage.reload();
@@ -173,6 +178,19 @@ async function signByApi(page: Page, job: Project): Promise<void> {
 
 async function reportsOf(page: Page, job: Project): Promise<ConditionReport[]> {
   return (await page.request.get(`/api/projects/${job.id}/condition-reports`)).json();
+}
+
+/** The drafts on the device, as JSON. */
+function storedDrafts(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const opening = indexedDB.open('keyval-store');
+    opening.addEventListener('success', () => {
+      const reading = opening.result.transaction('keyval').objectStore('keyval').getAll();
+      reading.addEventListener('success', () => resolve(JSON.stringify(reading.result)));
+    });
+    return promise;
+  });
 }
 
 async function placeDent(page: Page): Promise<void> {

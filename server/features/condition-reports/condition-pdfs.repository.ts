@@ -5,10 +5,8 @@ import { files } from '#server/db/schema/files.ts';
 import { photos } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
-import type {
-  AddendumRow,
-  ReportRow,
-} from '#server/features/condition-records/condition-records.repository.ts';
+import type { ReportRow } from '#server/features/condition-records/condition-records.repository.ts';
+import type { AddendumRow } from './condition-reports.repository.ts';
 
 /** A PDF: the report with its first addenda. */
 export interface PdfKey {

@@ -19,7 +19,7 @@ import {
   releaseConditionPdf,
   writeConditionPdf,
 } from './condition-pdfs.repository.ts';
-import { projectOfReport } from '#server/features/condition-records/condition-records.repository.ts';
+import { projectOfReport } from './condition-reports.repository.ts';
 
 /** Longer than making one PDF takes. */
 const LEASE_MS = 5 * 60_000;

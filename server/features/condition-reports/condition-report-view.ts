@@ -1,7 +1,5 @@
-import type {
-  AddendumRow,
-  ReportRow,
-} from '#server/features/condition-records/condition-records.repository.ts';
+import type { ReportRow } from '#server/features/condition-records/condition-records.repository.ts';
+import type { AddendumRow } from './condition-reports.repository.ts';
 
 /** A report with its addenda as the API shows it. */
 export function asConditionReport(

@@ -16,6 +16,10 @@ import { canonicalHash, newReference } from '#server/platform/canonical-form.ts'
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { buildAddendum, buildReport, photoIdsOf } from './condition-record.ts';
 import {
+  reportsOf,
+  type ReportRow,
+} from '#server/features/condition-records/condition-records.repository.ts';
+import {
   addendaOf,
   findCallerName,
   findReport,
@@ -25,10 +29,8 @@ import {
   keepPhotos,
   photosForReport,
   projectOfReport,
-  reportsOf,
   type AddendumRow,
-  type ReportRow,
-} from '#server/features/condition-records/condition-records.repository.ts';
+} from './condition-reports.repository.ts';
 import { asConditionReport } from './condition-report-view.ts';
 
 /** The condition reports of a project with their addenda, newest first. */

@@ -126,7 +126,9 @@ function LinkPanel({ project, createdAt, sharesConditionReports }: LinkPanelProp
 /** Whether the page offers the signed condition reports, which have names, signatures and the VIN. */
 function SharedReports({ projectId, isShared }: { projectId: number; isShared: boolean }) {
   const change = useChangeStatusLink(projectId);
-  const shown = change.isPending ? change.variables.sharesConditionReports : isShared;
+  // The response is newer than the link until that is fetched again.
+  const saved = change.data?.sharesConditionReports ?? isShared;
+  const shown = change.isPending ? change.variables.sharesConditionReports : saved;
   return (
     <Switch
       label="Offer the condition reports as PDFs, with names, signatures, photos and the VIN"

@@ -1,0 +1,114 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { RecordedPhoto } from '#shared/condition/condition-record.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { conditionAddenda, conditionPhotos, conditionReports } from '#server/db/schema/condition.ts';
+import { files } from '#server/db/schema/files.ts';
+import { photos } from '#server/db/schema/project-records.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import type { ReportRow } from '#server/features/condition-records/condition-records.repository.ts';
+import {
+  visibleTo,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+
+export type AddendumRow = typeof conditionAddenda.$inferSelect;
+type NewReport = Omit<typeof conditionReports.$inferInsert, 'projectId'>;
+type NewAddendum = Omit<typeof conditionAddenda.$inferInsert, 'projectId' | 'reportId'>;
+
+/** A condition report of the project; null when there is none with this id. */
+export async function findReport(sql: Sql, project: VisibleProject, id: number): Promise<ReportRow | null> {
+  const [report] = await sql
+    .select()
+    .from(conditionReports)
+    .where(and(eq(conditionReports.id, id), eq(conditionReports.projectId, project.id)));
+  return report ?? null;
+}
+
+/** The addenda of a project's condition reports, oldest first. */
+export async function addendaOf(sql: Sql, { id }: VisibleProject): Promise<AddendumRow[]> {
+  return sql
+    .select()
+    .from(conditionAddenda)
+    .where(eq(conditionAddenda.projectId, id))
+    .orderBy(asc(conditionAddenda.id));
+}
+
+/** The id of the project that a condition report belongs to; null when the caller does not see it. */
+export async function projectOfReport(sql: Sql, scope: Scope, id: number): Promise<number | null> {
+  const [found] = await sql
+    .select({ projectId: conditionReports.projectId })
+    .from(conditionReports)
+    .innerJoin(projects, eq(projects.id, conditionReports.projectId))
+    .where(and(eq(conditionReports.id, id), visibleTo(scope)));
+  return found?.projectId ?? null;
+}
+
+/** Whether a condition report has this reference. */
+export async function isReportReferenceUsed(sql: Sql, reference: string): Promise<boolean> {
+  const used = await sql
+    .select({ id: conditionReports.id })
+    .from(conditionReports)
+    .where(eq(conditionReports.reference, reference));
+  return used.length > 0;
+}
+
+/** Writes a report of a locked project. */
+export async function insertReport(
+  tx: Tx,
+  { id: projectId }: VisibleProject,
+  report: NewReport,
+): Promise<ReportRow> {
+  const [row] = await tx
+    .insert(conditionReports)
+    .values({ ...report, projectId })
+    .returning();
+  if (!row) throw new Error('The condition report was not written');
+  return row;
+}
+
+/** Writes an addendum to a report of a locked project. */
+export async function insertAddendum(
+  tx: Tx,
+  { id: reportId, projectId }: ReportRow,
+  addendum: NewAddendum,
+): Promise<AddendumRow> {
+  const [row] = await tx
+    .insert(conditionAddenda)
+    .values({ ...addendum, reportId, projectId })
+    .returning();
+  if (!row) throw new Error('The addendum was not written');
+  return row;
+}
+
+/** Protects the photos of a report or addendum from being deleted. */
+export async function keepPhotos(tx: Tx, report: ReportRow, photoIds: number[]): Promise<void> {
+  if (photoIds.length === 0) return;
+  const { id: reportId, projectId } = report;
+  await tx
+    .insert(conditionPhotos)
+    .values(photoIds.map((photoId) => ({ reportId, projectId, photoId })))
+    .onConflictDoNothing();
+}
+
+/** Those of the photos that belong to the project, with their files. */
+export async function photosForReport(
+  sql: Sql,
+  { id }: VisibleProject,
+  photoIds: number[],
+): Promise<Map<number, RecordedPhoto>> {
+  if (photoIds.length === 0) return new Map();
+  const found = await sql
+    .select({ id: photos.id, bytes: files.bytes, sha256: files.sha256 })
+    .from(photos)
+    .innerJoin(files, eq(files.id, photos.fileId))
+    .where(and(eq(photos.projectId, id), inArray(photos.id, photoIds)));
+  return new Map(found.map((photo) => [photo.id, photo]));
+}
+
+/** The name of the caller's account, for the record. */
+export async function findCallerName(sql: Sql, { userId }: Scope): Promise<string> {
+  const [user] = await sql.select({ name: users.name }).from(users).where(eq(users.id, userId));
+  return user?.name ?? '';
+}
