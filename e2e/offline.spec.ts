@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
 import { addPhoto, createJob, editByApi, fetchDetails, moveToStage, sendMessage } from './jobs.ts';
+import { expectAccessible } from './page-checks.ts';
 import { startSession, signInNewUser } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -71,7 +73,57 @@ test('a move that the server rejects later needs attention', async ({ page, cont
   const rejected = offline.getByText(/Needs your attention/);
   await expect(rejected).toBeVisible({ timeout: 60_000 });
   await offline.getByRole('button', { name: 'Discard' }).click();
+  await offline.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(rejected).toHaveCount(0);
+});
+
+test('a condition report that was signed offline is sent later', async ({ page, context, openBrowser }) => {
+  const installer = await signInNewUser(page, 'subcontractor');
+  const { page: shop } = await startSession(await openBrowser(), 'contractor');
+  const job = await createJob(shop.request, { installer });
+  await waitUntilKept(page, job.name);
+
+  const offline = await openOffline(context, `/project/${job.id}/condition-report`);
+  await offline.getByRole('button', { name: 'Review and sign' }).click();
+  await offline.getByText('Not present').click();
+  await offline.getByLabel('Why is the owner not present?').fill('Key in the drop box');
+  await offline.getByRole('checkbox', { name: /typed name is the signature of the installer/ }).check();
+  await offline.getByRole('button', { name: 'Sign report' }).click();
+  await expect(offline.getByText('Waiting to be sent: condition report')).toBeVisible();
+  await expectAccessible(offline);
+
+  await context.setOffline(false);
+  await expect(offline.getByText(/Waiting to be sent/)).toHaveCount(0, { timeout: 60_000 });
+  const reports = await (await shop.request.get(`/api/projects/${job.id}/condition-reports`)).json();
+  expect(reports).toHaveLength(1);
+});
+
+test('a stage move waits for the photos that were taken before it', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  const installer = await signInNewUser(page, 'subcontractor');
+  const { page: shop } = await startSession(await openBrowser(), 'contractor');
+  const job = await createJob(shop.request, { installer });
+  await moveToStage(shop.request, job, 'wrap_shipped');
+  await waitUntilKept(page, job.name);
+
+  const offline = await openOffline(context, `/project/${job.id}`);
+  const gallery = offline.getByRole('region', { name: 'Pre-Installation', exact: true });
+  const buffer = await jpegPhoto({ width: 400, height: 300 });
+  const photo = { name: 'offline.jpg', mimeType: 'image/jpeg', buffer };
+  await gallery.locator('input[type=file]').first().setInputFiles(photo);
+  await expect(gallery.getByText('offline.jpg')).toBeVisible();
+  await completeStage(offline);
+  await expect(offline.getByText(/Waiting to be sent/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(offline.getByText(/Waiting to be sent/)).toHaveCount(0, { timeout: 60_000 });
+
+  await expect(offline.getByText(/Needs your attention/)).toHaveCount(0);
+  const { project, photoCounts } = await fetchDetails(shop.request, job.id);
+  expect(project.progressStage).toBe('pre_installation_photos_uploaded');
+  expect(photoCounts['pre-installation']).toBe(1);
 });
 
 test('signing out removes everything from the device', async ({ page, context, openBrowser }) => {

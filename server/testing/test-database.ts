@@ -91,9 +91,11 @@ async function rowsOf(pool: Pool): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
-  const all = tables.map(({ name }) => `'${name}', (select coalesce(jsonb_agg(t), '[]') from "${name}" t)`);
+  const all = tables.map(
+    ({ name }) => `select '${name}' as name, (select coalesce(jsonb_agg(t), '[]') from "${name}" t) as rows`,
+  );
   const { rows } = await pool.query<{ rows: string }>(
-    `select jsonb_build_object(${all.join(', ')})::text as rows`,
+    `select jsonb_object_agg(name, rows)::text as rows from (${all.join(' union all ')}) tables`,
   );
   return rows[0]?.rows ?? '{}';
 }

@@ -2,11 +2,13 @@ import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { DevicePhoto } from './device-photo.ts';
 
-/** What this device keeps for one account until it is sent. */
+/** What this device keeps for one account until it is sent. `refused` contains only photos with a problem. */
 interface DeviceSchema extends DBSchema {
-  photos: { key: string; value: DevicePhoto };
-  /** Other writes, in the order of their ids. */
-  outbox: { key: string; value: { id: string } };
+  photos: {
+    key: string;
+    value: DevicePhoto;
+    indexes: { project: number; refused: [projectId: number, problem: string] };
+  };
 }
 
 export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
@@ -25,8 +27,9 @@ function openNew(userId: number): Promise<DeviceDatabase> {
   const forget = () => void open.delete(userId);
   const opened = openDB<DeviceSchema>(`wrapline-${userId}`, VERSION, {
     upgrade(database) {
-      for (const name of ['photos', 'outbox'] as const)
-        if (!database.objectStoreNames.contains(name)) database.createObjectStore(name, { keyPath: 'id' });
+      const photos = database.createObjectStore('photos', { keyPath: 'id' });
+      photos.createIndex('project', 'projectId');
+      photos.createIndex('refused', ['projectId', 'problem']);
     },
     // A newer version of the application in another tab needs the database.
     blocking: () => {
@@ -37,4 +40,12 @@ function openNew(userId: number): Promise<DeviceDatabase> {
   });
   opened.catch(forget);
   return opened;
+}
+
+/** The number of a project's photos that wait on this device and will be sent. */
+export async function countWaitingPhotos(userId: number, projectId: number): Promise<number> {
+  const database = await openDeviceDatabase(userId);
+  const refused = IDBKeyRange.bound([projectId], [projectId, []]);
+  const all = await database.countFromIndex('photos', 'project', projectId);
+  return all - (await database.countFromIndex('photos', 'refused', refused));
 }

@@ -58,13 +58,18 @@ export class Outbox<Content, Stored> {
     await this.resume(deliver);
   }
 
-  /** Stores an item that could not be sent just now; `key` is the key of that attempt. */
-  store(content: Content, key: string): void {
+  /**
+   * Stores an item that could not be sent just now; `key` is the key of that attempt. Returns false when the device has no
+   * space for it.
+   */
+  store(content: Content, key: string): boolean {
     const createdAt = new Date().toISOString();
-    this.#publish([
+    const isStored = this.#publish([
       ...this.#contents.outgoing,
       { key, content, createdAt, state: 'failed', interrupted: true },
     ]);
+    if (!isStored) this.#remove(key);
+    return isStored;
   }
 
   async retry(key: string, deliver: Deliver<Content, Stored>): Promise<void> {
@@ -136,10 +141,12 @@ export class Outbox<Content, Stored> {
     this.#publish(this.#contents.outgoing.map((item) => (item.key === key ? { ...item, ...change } : item)));
   }
 
-  #publish(outgoing: readonly OutgoingItem<Content>[], delivered = this.#contents.delivered): void {
+  /** Returns whether the device has stored the items. */
+  #publish(outgoing: readonly OutgoingItem<Content>[], delivered = this.#contents.delivered): boolean {
     this.#contents = { outgoing, delivered };
-    localStore.write(this.#name, outgoing.length > 0 ? JSON.stringify(outgoing) : null);
+    const isStored = localStore.write(this.#name, outgoing.length > 0 ? JSON.stringify(outgoing) : null);
     for (const notify of this.#listeners) notify();
+    return isStored;
   }
 }
 

@@ -1,3 +1,5 @@
+import type { NewConditionReport } from '#shared/condition/condition-report.forms.ts';
+import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import type { MovedProject } from '#shared/projects/projects.contract.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
@@ -8,10 +10,18 @@ import { Outbox } from './outbox.ts';
 interface OutboxKinds {
   messages: [content: string, stored: Message];
   moves: [content: MoveRequest, stored: MovedProject];
+  reports: [content: NewConditionReport, stored: ConditionReport];
 }
 
-export type OutboxKind = keyof OutboxKinds;
+const OUTBOX_KINDS = ['messages', 'moves', 'reports'] as const satisfies (keyof OutboxKinds)[];
+export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 export type OutboxOf<Kind extends OutboxKind> = Outbox<OutboxKinds[Kind][0], OutboxKinds[Kind][1]>;
+
+/** The toast after a write that waits on the device. */
+export const SAVED_ON_DEVICE = {
+  title: 'Saved on this device',
+  description: 'It is sent when you are online again.',
+};
 
 const PREFIX = 'outbox_';
 const opened = new Map<string, unknown>();
@@ -43,10 +53,9 @@ export function projectsWithUnsent(kind: OutboxKind, userId: number): number[] {
 
 /** The number of the user's writes that wait on this device. */
 export function countUnsentWrites(userId: number): number {
-  const kinds: OutboxKind[] = ['messages', 'moves'];
-  return kinds
-    .flatMap((kind) => projectsWithUnsent(kind, userId).map((id) => outboxOf(kind, userId, id)))
-    .reduce((sum, outbox) => sum + outbox.contents().outgoing.length, 0);
+  return OUTBOX_KINDS.flatMap((kind) =>
+    projectsWithUnsent(kind, userId).map((id) => outboxOf(kind, userId, id)),
+  ).reduce((sum, outbox) => sum + outbox.contents().outgoing.length, 0);
 }
 
 /** Calls the listener after each change of an outbox. */

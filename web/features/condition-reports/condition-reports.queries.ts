@@ -19,12 +19,17 @@ interface Signing {
   key: string;
 }
 
+/** Returns a function that sends one signed report under the report's own key. */
+export function reportSender(projectId: number) {
+  return ({ key, content: body }: { key: string; content: NewConditionReport }) =>
+    call('POST /api/projects/{id}/condition-reports', { params: { id: String(projectId) }, body }, { key });
+}
+
 /** Sends a signed report. */
 export function useSignReport(projectId: number) {
   return useWrite({
     touches: touchesOfReports(projectId),
-    send: ({ body, key }: Signing) =>
-      call('POST /api/projects/{id}/condition-reports', { params: { id: String(projectId) }, body }, { key }),
+    send: ({ body, key }: Signing) => reportSender(projectId)({ key, content: body }),
   });
 }
 

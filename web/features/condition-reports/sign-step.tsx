@@ -2,8 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ANSWER_LABELS, SIGNER_LABELS, SURFACE_CHECK_LABELS } from '#shared/condition/condition-labels.ts';
 import { MAX_NOTE_LENGTH, SIGNER_ROLES, SURFACE_CHECKS } from '#shared/condition/condition-values.ts';
+import { isOffline } from '#web/api/connection.ts';
 import { newRequestKey } from '#web/api/request-key.ts';
+import { outboxOf, SAVED_ON_DEVICE } from '#web/offline/outboxes.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
+import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Fact, FactList } from '#web/ui/fact-list.tsx';
@@ -76,6 +79,7 @@ function useSigning(
   draft: ReportDraft,
   { onChange, onSigned }: Pick<SignStepProps, 'onChange' | 'onSigned'>,
 ) {
+  const { id: userId } = useUser();
   const signing = useSignReport(projectId);
   const navigate = useNavigate();
   const [isChecked, setIsChecked] = useState(false);
@@ -98,7 +102,13 @@ function useSigning(
             replace: true,
           });
         },
-        onError: (error) => showFailureToast(error, 'The report could not be sent'),
+        onError: async (error) => {
+          const waits = isOffline(error) && outboxOf('reports', userId, projectId).store(body, sending.key);
+          if (!waits) return showFailureToast(error, 'The report could not be sent');
+          await onSigned();
+          toast(SAVED_ON_DEVICE);
+          return navigate({ to: '/project/$id', params: { id: String(projectId) }, replace: true });
+        },
       },
     );
   };

@@ -9,6 +9,8 @@ import {
   projectDetailsQuery,
   projectListQuery,
 } from '#web/features/projects/projects.queries.ts';
+import { conditionReportsQuery } from '#web/features/condition-reports/condition-reports.queries.ts';
+import { installRecordQuery } from '#web/features/install-record/install-record.queries.ts';
 import { proofsQuery } from '#web/features/proofs/proofs.queries.ts';
 import { trackingPagesQuery } from '#web/features/tracking/tracking.queries.ts';
 import { today } from '#web/lib/dates.ts';
@@ -75,6 +77,8 @@ async function keepProject(queryClient: QueryClient, userId: number, project: Of
       queryClient.fetchQuery(proofsQuery(id)),
       queryClient.fetchInfiniteQuery(trackingPagesQuery(id, 'artwork_proof')),
       queryClient.fetchInfiniteQuery(trackingPagesQuery(id, 'wrap')),
+      queryClient.fetchQuery(conditionReportsQuery(id)),
+      queryClient.fetchQuery(installRecordQuery(id)),
     ]);
     const pictures = [
       ...details.photos.map(({ cardUrl }) => cardUrl),

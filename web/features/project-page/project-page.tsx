@@ -32,7 +32,7 @@ import { SectionBoundary } from '#web/ui/section-boundary.tsx';
 import { noteOpened } from '#web/offline/opened-projects.ts';
 import { useUser } from '#web/session/session.ts';
 import { withQueuedMoves } from '#web/features/unsent-work/queued-moves.ts';
-import { UnsentMoves, useQueuedMoves } from '#web/features/unsent-work/unsent-moves.tsx';
+import { UnsentWork, useQueuedMoves } from '#web/features/unsent-work/unsent-work.tsx';
 import { rememberProject } from '#web/features/projects/remembered-project.ts';
 
 export function ProjectPage() {
@@ -75,7 +75,7 @@ function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
         vehicle={vehicleDetail}
         actions={<ProjectActions details={details} />}
       />
-      <UnsentMoves projectId={project.id} />
+      <UnsentWork projectId={project.id} />
       {isNarrow && (
         <SectionBoundary title="Next action">
           <NextActionCard details={details} />

@@ -5,16 +5,16 @@ import type { DateFilter } from '#shared/projects/date-filters.ts';
 import type { MovedProject, Project, ProjectCard } from '#shared/projects/projects.contract.ts';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
-import { ApiError, isUnreachable } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
-import { connection } from '#web/api/connection.ts';
+import { isOffline } from '#web/api/connection.ts';
 import { withoutItem } from '#web/api/pages.ts';
 import type { Pages } from '#web/api/pages.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
 import { notificationKeys, projectKeys, projectTouches } from '#web/api/query-keys.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { outboxOf } from '#web/offline/outboxes.ts';
+import { outboxOf, SAVED_ON_DEVICE } from '#web/offline/outboxes.ts';
 import { useUser } from '#web/session/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { today } from '#web/lib/dates.ts';
@@ -151,9 +151,9 @@ export function useMoveProject(id: number) {
     write.mutate(body, {
       ...callbacks,
       onError: (error) => {
-        if (!isUnreachable(error) || connection.state() === 'online') return callbacks.onError?.(error);
-        toast({ title: 'Saved on this device', description: 'It is sent when you are online again.' });
-        return outboxOf('moves', userId, id).store(body, lastKey.current);
+        const waits = isOffline(error) && outboxOf('moves', userId, id).store(body, lastKey.current);
+        if (!waits) return callbacks.onError?.(error);
+        return toast(SAVED_ON_DEVICE);
       },
     });
   return { ...write, mutate };

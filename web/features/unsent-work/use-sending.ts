@@ -1,43 +1,57 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { unreachable } from '#web/api/api-error.ts';
-import { isStillSignedIn } from '#web/session/stored-user.ts';
 import { refetch } from '#web/api/cache-policy.ts';
 import { projectKeys } from '#web/api/query-keys.ts';
 import { onServerContact } from '#web/api/server-contact.ts';
+import { reportSender } from '#web/features/condition-reports/condition-reports.queries.ts';
 import { messageSender } from '#web/features/messages/messages.queries.ts';
+import { useUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
 import { moveSender } from '#web/features/projects/projects.queries.ts';
 import { outboxOf, projectsWithUnsent } from '#web/offline/outboxes.ts';
+import { isStillSignedIn } from '#web/session/stored-user.ts';
 
 /** Sends what the user wrote without connection, also while its project is not open. */
 export function useSending(userId: number | undefined): void {
   const queryClient = useQueryClient();
+  // Moves wait for photos, which gates count.
+  const unsentPhotos = useUnsentPhotos(userId);
   useEffect(() => {
     if (userId === undefined) return undefined;
     const send = () => void sendAll(queryClient, userId);
     send();
     return onServerContact(send);
-  }, [queryClient, userId]);
+  }, [queryClient, userId, unsentPhotos]);
 }
 
-/** Messages are sent before moves, which may complete the project. */
+/** Moves are sent last, because they may need the photos and may complete the project. */
 async function sendAll(queryClient: QueryClient, userId: number): Promise<void> {
   for (const projectId of projectsWithUnsent('messages', userId)) {
     const send = messageSender(projectId);
     await outboxOf('messages', userId, projectId).resume((message) => send({ ...message, senderId: userId }));
     await refetch(queryClient, [projectKeys.one(projectId)]);
   }
+  for (const projectId of projectsWithUnsent('reports', userId)) {
+    await outboxOf('reports', userId, projectId).resume(whileSignedIn(userId, reportSender(projectId)));
+    await refetch(queryClient, [projectKeys.one(projectId)]);
+  }
   for (const projectId of projectsWithUnsent('moves', userId)) {
-    await sendMoves(userId, projectId);
+    if (await hasWaitingPhotos(userId, projectId)) continue;
+    await outboxOf('moves', userId, projectId).resume(whileSignedIn(userId, moveSender(projectId)));
     await refetch(queryClient, [projectKeys.one(projectId), projectKeys.lists]);
   }
 }
 
-async function sendMoves(userId: number, projectId: number): Promise<void> {
-  const outbox = outboxOf('moves', userId, projectId);
-  await outbox.resume(async (move) => {
-    // Another user may have signed in since; the move waits for its own user.
+async function hasWaitingPhotos(userId: number, projectId: number): Promise<boolean> {
+  const { countWaitingPhotos } = await import('#web/offline/device-database.ts');
+  // A browser that keeps no photos has none that wait.
+  return (await countWaitingPhotos(userId, projectId).catch(() => 0)) > 0;
+}
+
+/** Another user may have signed in since; an item waits for its own user. */
+function whileSignedIn<Item, Stored>(userId: number, send: (item: Item) => Promise<Stored>) {
+  return async (item: Item): Promise<Stored> => {
     if (!isStillSignedIn(userId)) throw unreachable();
-    return moveSender(projectId)(move);
-  });
+    return send(item);
+  };
 }

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, CloudOff } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import type { MoveRequest } from '#shared/projects/stage-moves.ts';
+import { stageOf } from '#shared/projects/stages.ts';
+import { refetch } from '#web/api/cache-policy.ts';
+import { projectKeys } from '#web/api/query-keys.ts';
+import { reportSender } from '#web/features/condition-reports/condition-reports.queries.ts';
+import { moveSender } from '#web/features/projects/projects.queries.ts';
+import { cn } from '#web/lib/cn.ts';
+import { formatLoadedAt } from '#web/lib/dates.ts';
+import type { OutgoingItem } from '#web/offline/outbox.ts';
+import { outboxOf } from '#web/offline/outboxes.ts';
+import { useUser } from '#web/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { needsAttention } from './queued-moves.ts';
+
+/** The user's moves of a project that wait on this device. */
+export function useQueuedMoves(projectId: number): readonly OutgoingItem<MoveRequest>[] {
+  const outbox = outboxOf('moves', useUser().id, projectId);
+  return useSyncExternalStore(outbox.subscribe, outbox.contents).outgoing;
+}
+
+/** The user's moves and condition reports that wait on this device: what happened, and what the user can do. */
+export function UnsentWork({ projectId }: { projectId: number }) {
+  const queryClient = useQueryClient();
+  const { id: userId } = useUser();
+  const reports = outboxOf('reports', userId, projectId);
+  const moves = outboxOf('moves', userId, projectId);
+  const unsentReports = useSyncExternalStore(reports.subscribe, reports.contents).outgoing;
+  const unsentMoves = useQueuedMoves(projectId);
+  const update = () => void refetch(queryClient, [projectKeys.one(projectId), projectKeys.lists]);
+  if (unsentReports.length + unsentMoves.length === 0) return null;
+  return (
+    <section aria-label="Unsent work" className="mb-4 flex flex-col gap-2">
+      {unsentReports.map((item) => (
+        <UnsentItem
+          key={item.key}
+          item={item}
+          text="condition report"
+          warning="The report and its signatures are removed from this device. They cannot be restored."
+          onRetry={() => void reports.retry(item.key, reportSender(projectId)).then(update)}
+          onDiscard={() => reports.withdraw(item.key)}
+        />
+      ))}
+      {unsentMoves.map((item) => (
+        <UnsentItem
+          key={item.key}
+          item={item}
+          text={moveText(item.content)}
+          warning="The move is not sent."
+          onRetry={() => void moves.retry(item.key, moveSender(projectId)).then(update)}
+          onDiscard={() => moves.withdraw(item.key)}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface UnsentItemProps {
+  item: OutgoingItem<unknown>;
+  /** What the item does. */
+  text: string;
+  /** What is lost when it is discarded. */
+  warning: string;
+  onRetry: () => void;
+  onDiscard: () => void;
+}
+
+function UnsentItem({ item, text, warning, onRetry, onDiscard }: UnsentItemProps) {
+  const [isAsking, setAsking] = useState(false);
+  const isRejected = needsAttention(item);
+  const Icon = isRejected ? CircleAlert : CloudOff;
+  return (
+    <div className={cn(ITEM, isRejected ? 'bg-red-soft text-red-ink' : 'bg-yellow-soft text-yellow-ink')}>
+      <div className="flex min-w-0 flex-1 basis-60 items-start gap-2.5">
+        <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
+        <div className="min-w-0">
+          <p className="font-medium">
+            {isRejected ? 'Needs your attention' : 'Waiting to be sent'}: {text}
+          </p>
+          <p>
+            {isRejected && item.reason
+              ? item.reason
+              : `Saved on this device ${formatLoadedAt(Date.parse(item.createdAt))}.`}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {isRejected && (
+          <Button size="sm" onClick={onRetry}>
+            Retry
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" disabled={item.state === 'sending'} onClick={() => setAsking(true)}>
+          Discard
+        </Button>
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          title={`Discard: ${text}?`}
+          text={warning}
+          confirmLabel="Discard"
+          danger
+          onConfirm={onDiscard}
+        />
+      </div>
+    </div>
+  );
+}
+
+function moveText({ completed, progressStage, status }: MoveRequest): string {
+  if (completed) return 'complete the project';
+  if (status === 'not-started') return 'reset to not started';
+  return progressStage ? `move to “${stageOf(progressStage).label}”` : 'reopen the project';
+}
+
+const ITEM = 'flex flex-wrap items-center justify-between gap-3 rounded-lg p-4 text-sm';
