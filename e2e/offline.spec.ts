@@ -110,7 +110,7 @@ test('a stage move waits for the photos that were taken before it', async ({
   await waitUntilKept(page, job.name);
 
   const offline = await openOffline(context, `/project/${job.id}`);
-  const gallery = offline.getByRole('region', { name: 'Pre-Installation', exact: true });
+  const gallery = offline.getByRole('region', { name: 'Pre-Installation Photos' });
   const buffer = await jpegPhoto({ width: 400, height: 300 });
   const photo = { name: 'offline.jpg', mimeType: 'image/jpeg', buffer };
   await gallery.locator('input[type=file]').first().setInputFiles(photo);

@@ -14,13 +14,16 @@ import { isStillSignedIn } from '#web/session/stored-user.ts';
 /** Sends what the user wrote without connection, also while its project is not open. */
 export function useSending(userId: number | undefined): void {
   const queryClient = useQueryClient();
-  // Moves wait for photos, which gates count.
   const unsentPhotos = useUnsentPhotos(userId);
   useEffect(() => {
     if (userId === undefined) return undefined;
     const send = () => void sendAll(queryClient, userId);
     send();
     return onServerContact(send);
+  }, [queryClient, userId]);
+  // Moves wait for photos, which gates count.
+  useEffect(() => {
+    if (userId !== undefined && unsentPhotos === 0) void sendAll(queryClient, userId);
   }, [queryClient, userId, unsentPhotos]);
 }
 
