@@ -8,7 +8,9 @@ import { canWrite, COLORS, MARGINS, printable, style } from './pdf-style.ts';
 
 type Pdf = PDFKit.PDFDocument;
 type Kind = PdfBlock['kind'];
-type Drawing = { [K in Kind]: (pdf: Pdf, block: Extract<PdfBlock, { kind: K }>) => void | Promise<void> };
+type Drawing = {
+  [K in Kind]: (pdf: Pdf, block: Extract<PdfBlock, { kind: K }>, next?: PdfBlock) => void | Promise<void>;
+};
 
 const BODY = 9;
 const LABEL_WIDTH = 112;
@@ -38,7 +40,7 @@ const DRAWING: Drawing = {
     writeText(pdf, note, COLORS.muted, 10);
     advance(pdf, 12);
   },
-  heading: (pdf, { text }) => drawHeading(pdf, text),
+  heading: (pdf, { text }, next) => drawHeading(pdf, text, next),
   text: (pdf, { text, isMuted }) => {
     writeText(pdf, text, isMuted ? COLORS.muted : COLORS.text, BODY);
     advance(pdf, 5);
@@ -61,17 +63,21 @@ const DRAWING: Drawing = {
   },
 };
 
-/** Draws a block below the ones before it, on the next page where it does not fit. */
+/** Blocks that are not divided, with the height of their first row. A heading stays on their page. */
+const UNDIVIDED: Partial<Record<Kind, number>> = { strokes: 144, pictures: 146, drawings: 146 };
+
+/** Draws a block below the ones before it, on the next page where it does not fit. `next` is the block that follows. */
 export async function drawBlock<K extends Kind>(
   pdf: Pdf,
   block: Extract<PdfBlock, { kind: K }>,
+  next?: PdfBlock,
 ): Promise<void> {
-  await DRAWING[block.kind](pdf, block);
+  await DRAWING[block.kind](pdf, block, next);
 }
 
-function drawHeading(pdf: Pdf, text: string): void {
+function drawHeading(pdf: Pdf, text: string, next?: PdfBlock): void {
   advance(pdf, 10);
-  ensureSpace(pdf, KEEP_WITH_NEXT);
+  ensureSpace(pdf, KEEP_WITH_NEXT + ((next && UNDIVIDED[next.kind]) ?? 0));
   style(pdf, 'bold', 10);
   pdf.text(printable(pdf, text), MARGINS.left, pdf.y, { width: widthOf(pdf) });
   advance(pdf, 5);

@@ -1,0 +1,218 @@
+import { createHash, randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
+import type { Message } from '#shared/messages/messages.contract.ts';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { addMigratedDatabase } from '#server/testing/database-template.ts';
+import { startServer, type ServerProcess } from '../scripts/server-process.ts';
+import { test } from './fixtures.ts';
+import { createJob, fetchDetails, fetchList } from './jobs.ts';
+import { ADMIN, signInNewUser } from './people.ts';
+import { PHONE } from './touch-gestures.ts';
+
+/** How often the network is cut while the work is sent. The long run has `CUT_OFFS=100`. */
+const CUT_OFFS = Number(process.env['CUT_OFFS'] ?? 5);
+const PROJECTS = Number(process.env['OFFLINE_PROJECTS'] ?? 5);
+const PHOTOS = Number(process.env['OFFLINE_PHOTOS'] ?? 4);
+/** The width of the photos; 4,000 for 12 megapixels. */
+const WIDTH = Number(process.env['OFFLINE_PHOTO_WIDTH'] ?? 1_200);
+const MESSAGES = 10;
+const LONG = { timeout: Number(process.env['OFFLINE_LIMIT'] ?? 20 * 60_000) };
+
+test('a day in a garage without network loses and doubles nothing', async ({ browser }) => {
+  test.setTimeout(40 * 60_000);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-day-'));
+  await addMigratedDatabase(dataDir);
+  const server = new RestartedServer(dataDir);
+  const url = await server.start();
+  const { shop, phone, jobs } = await morningInTheShop(browser, url);
+  const [job] = jobs;
+  if (!job) throw new Error('There is no project');
+  const photos = await Promise.all(Array.from({ length: PHOTOS }, (_, index) => noisyPhoto(index)));
+
+  const garage = await workOffline(phone, jobs, job, photos);
+  await sendThroughCutOffs(garage, server);
+
+  await phone.setOffline(false);
+  const page = await openJob(phone, job);
+  await expect.poll(() => fetchPhotos(shop, job), LONG).toHaveLength(PHOTOS);
+  await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0, LONG);
+  await expect(page.getByText(/Needs your attention/)).toHaveCount(0);
+
+  const stored = await fetchPhotos(shop, job);
+  expect(await hashesOf(shop, stored)).toEqual(photos.map(({ bytes }) => sha256(bytes)).toSorted());
+  expect(stored.map(({ capturedAt }) => capturedAt).toSorted()).toEqual(photos.map(({ takenAt }) => takenAt));
+  expect(stored.every(({ capturedAtSource }) => capturedAtSource === 'exif')).toBe(true);
+  await expect.poll(() => fetchTexts(shop, job), LONG).toHaveLength(MESSAGES);
+  expect(await fetchTexts(shop, job)).toEqual(texts());
+  const reports = await fetchList<ConditionReport>(shop.request, `/api/projects/${job.id}/condition-reports`);
+  expect(reports).toHaveLength(1);
+  const { project } = await fetchDetails(shop.request, job.id);
+  expect(project.progressStage).toBe('pre_installation_photos_uploaded');
+  process.stdout.write(
+    `  ${CUT_OFFS} cut-offs, 2 killed tabs, 1 killed server: ${PHOTOS} photos, ${MESSAGES} messages, 1 report and 1 move, each once\n`,
+  );
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The shop creates the projects, and the installer's phone stores them. */
+async function morningInTheShop(browser: Browser, baseURL: string) {
+  const phone = await browser.newContext({ baseURL, ...PHONE, serviceWorkers: 'allow' });
+  const page = await phone.newPage();
+  const installer = await signInNewUser(page, 'subcontractor');
+  const shopContext = await browser.newContext({ baseURL });
+  const shop = await shopContext.newPage();
+  await signInNewUser(shop, 'contractor');
+  const jobs: Project[] = [];
+  for (let number = 1; number <= PROJECTS; number += 1) {
+    jobs.push(await createJob(shop.request, { name: `Van ${number}`, installer, stage: 'wrap_shipped' }));
+  }
+  await page.goto('/settings?tab=offline');
+  await expect(page.getByText(new RegExp(`^${PROJECTS} projects?, `))).toBeVisible(LONG);
+  await phone.setOffline(true);
+  await page.close();
+  return { shop, phone, jobs };
+}
+
+interface Garage {
+  phone: BrowserContext;
+  page: Page;
+  job: Project;
+}
+
+/** Opens every project, then inspects, photographs, writes and completes a stage of one, all without network. */
+async function workOffline(
+  phone: BrowserContext,
+  jobs: Project[],
+  job: Project,
+  photos: { bytes: Buffer }[],
+): Promise<Garage> {
+  for (const one of jobs) await (await openJob(phone, one)).close();
+  const page = await phone.newPage();
+  await page.goto(`/project/${job.id}/condition-report`);
+  await page.getByRole('button', { name: 'Review and sign' }).click();
+  await page.getByText('Not present').click();
+  await page.getByLabel('Why is the owner not present?').fill('Key in the drop box');
+  await page.getByRole('checkbox', { name: /typed name is the signature of the installer/ }).check();
+  await page.getByRole('button', { name: 'Sign report' }).click();
+  await expect(page.getByText('Waiting to be sent: condition report')).toBeVisible();
+
+  const files = photos.map(({ bytes: buffer }, index) => ({
+    name: `shot-${index}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer,
+  }));
+  const gallery = page.getByRole('region', { name: 'Pre-Installation Photos' });
+  await gallery.locator('input[type=file]').first().setInputFiles(files);
+  await expect(gallery.getByText(/^shot-/)).toHaveCount(photos.length);
+  for (const text of texts()) {
+    await page.getByRole('textbox', { name: 'Message' }).fill(text);
+    await page.getByRole('button', { name: 'Send', exact: true }).tap();
+  }
+  await page.getByRole('button', { name: 'Complete', exact: true }).first().click();
+  await expect(page.getByText(/Waiting to be sent: move to/)).toBeVisible();
+  return { phone, page, job };
+}
+
+/** The network returns for short random times. Twice the tab is killed, and once the server. */
+async function sendThroughCutOffs(
+  { phone, page: first, job }: Garage,
+  server: RestartedServer,
+): Promise<void> {
+  let page = first;
+  const [kill, again, restart] = [1, 3, 2].map((part) => Math.floor((CUT_OFFS * part) / 5));
+  for (let cut = 0; cut < CUT_OFFS; cut += 1) {
+    await phone.setOffline(false);
+    await delay(randomInt(100, 2_000));
+    if (cut === restart) await server.restart();
+    await phone.setOffline(true);
+    if (cut === kill || cut === again) {
+      await page.close();
+      page = await openJob(phone, job);
+    }
+    await delay(randomInt(100, 500));
+  }
+  await page.close();
+}
+
+async function openJob(phone: BrowserContext, job: Project): Promise<Page> {
+  const page = await phone.newPage();
+  await page.goto(`/project/${job.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: job.name, exact: true })).toBeVisible();
+  return page;
+}
+
+function texts(): string[] {
+  return Array.from({ length: MESSAGES }, (_, index) => `Message ${index + 1}`);
+}
+
+const fetchPhotos = (page: Page, { id }: Project) =>
+  fetchList<Photo>(page.request, `/api/projects/${id}/photos`);
+
+/** The stored messages, oldest first. */
+async function fetchTexts(page: Page, { id }: Project): Promise<string[]> {
+  const messages = await fetchList<Message>(page.request, `/api/projects/${id}/messages`);
+  return messages.map(({ content }) => content).toReversed();
+}
+
+async function hashesOf(page: Page, photos: Photo[]): Promise<string[]> {
+  const hashes: string[] = [];
+  for (const { originalUrl } of photos)
+    hashes.push(sha256(await (await page.request.get(originalUrl)).body()));
+  return hashes.toSorted();
+}
+
+/** A photo of noise, which does not compress, taken some minutes after 9:00. */
+async function noisyPhoto(index: number): Promise<{ bytes: Buffer; takenAt: string }> {
+  const minute = String(index).padStart(2, '0');
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const size = { width: WIDTH, height: (WIDTH * 3) / 4, channels: 3 } as const;
+  const bytes = await sharp({ create: { ...size, background: 'gray', noise } })
+    .withExif({ IFD2: { DateTimeOriginal: `2026:05:01 09:${minute}:00`, OffsetTimeOriginal: '+00:00' } })
+    .jpeg({ quality: 70 })
+    .toBuffer();
+  return { bytes, takenAt: `2026-05-01T09:${minute}:00.000Z` };
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** A server that is killed and started again at the same address. */
+class RestartedServer {
+  readonly #settings: Record<string, string>;
+  #process: ServerProcess | undefined;
+
+  constructor(dataDir: string) {
+    this.#settings = {
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+      ADMIN_EMAIL: ADMIN.email,
+    };
+  }
+
+  async start(): Promise<string> {
+    this.#process = await startServer(this.#settings);
+    this.#settings['PORT'] = new URL(this.#process.url).port;
+    return this.#process.url;
+  }
+
+  async restart(): Promise<void> {
+    await this.#process?.kill();
+    await this.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.#process?.stop();
+  }
+}
