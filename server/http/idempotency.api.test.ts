@@ -195,17 +195,17 @@ describe('the stored claim of a write with a password', () => {
   });
 });
 
-test('keys are deleted after a day', async () => {
+test('keys are deleted after 30 days', async () => {
   const { browser, url, project } = await jobWithMessages(app);
   const keyed = browser.keyed(uniqueName());
-  const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
   await keyed.post(url, { content: 'Hello' });
 
-  await deleteOldKeys(app.database.sql, hoursFromNow(23));
+  await deleteOldKeys(app.database.sql, daysFromNow(29.9));
   await keyed.post(url, { content: 'Hello' });
   expect(await messagesOn(app, project.id)).toHaveLength(1);
 
-  await deleteOldKeys(app.database.sql, hoursFromNow(25));
+  await deleteOldKeys(app.database.sql, daysFromNow(30.1));
   await keyed.post(url, { content: 'Hello' });
   expect(await messagesOn(app, project.id)).toHaveLength(2);
 });

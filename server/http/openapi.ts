@@ -90,7 +90,7 @@ function acceptsIdempotencyKey({ method, access, output }: Endpoint): boolean {
 const idempotencyKeyHeader = z.object({
   'Idempotency-Key': z.string().max(200).optional().meta({
     description:
-      'Makes repeats of this request take effect once: for 24 hours they get the first response again, with Idempotency-Replayed: true',
+      'Makes repeats of this request take effect once: for 30 days they get the first response again, with Idempotency-Replayed: true',
   }),
 });
 

@@ -103,7 +103,7 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    if (isSlow(request, line.ms, app.config)) request.log.warn(line, 'slow request');
+    if (isSlow(request, reply.elapsedTime, app.config)) request.log.warn(line, 'slow request');
     else request.log.info(line, 'request');
   });
   await server.register(helmet, {
