@@ -184,9 +184,11 @@ async function reportsOf(page: Page, job: Project): Promise<ConditionReport[]> {
 function storedDrafts(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
-    const opening = indexedDB.open('keyval-store');
+    const found = (await indexedDB.databases()).find(({ name }) => /^wrapline-\d+$/.test(name ?? ''));
+    if (!found?.name) return '';
+    const opening = indexedDB.open(found.name);
     opening.addEventListener('success', () => {
-      const reading = opening.result.transaction('keyval').objectStore('keyval').getAll();
+      const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
       reading.addEventListener('success', () => resolve(JSON.stringify(reading.result)));
     });
     return promise;

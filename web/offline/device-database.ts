@@ -9,6 +9,7 @@ interface DeviceSchema extends DBSchema {
     value: DevicePhoto;
     indexes: { project: number; refused: [projectId: number, problem: string] };
   };
+  drafts: { key: string; value: unknown };
 }
 
 export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
@@ -30,6 +31,7 @@ function openNew(userId: number): Promise<DeviceDatabase> {
       const photos = database.createObjectStore('photos', { keyPath: 'id' });
       photos.createIndex('project', 'projectId');
       photos.createIndex('refused', ['projectId', 'problem']);
+      database.createObjectStore('drafts');
     },
     // A newer version of the application in another tab needs the database.
     blocking: () => {

@@ -92,6 +92,11 @@ export class Outbox<Content, Stored> {
     return this.#withdrawn?.content;
   }
 
+  /** Removes all items. */
+  clear(): void {
+    this.#publish([], []);
+  }
+
   /** A withdrawn item that is sent again unchanged keeps its key, because the server may have it. */
   #keyFor(content: Content): string {
     const isSame = JSON.stringify(this.#withdrawn?.content) === JSON.stringify(content);

@@ -4,6 +4,7 @@ import type { Message } from '#shared/messages/messages.contract.ts';
 import type { MovedProject } from '#shared/projects/projects.contract.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
+import { registerUnsentWork } from '#web/session/unsent-work.ts';
 import { Outbox } from './outbox.ts';
 
 /** The kinds of writes that wait on the device, with their content and what the server returns. */
@@ -57,6 +58,15 @@ export function countUnsentWrites(userId: number): number {
     projectsWithUnsent(kind, userId).map((id) => outboxOf(kind, userId, id)),
   ).reduce((sum, outbox) => sum + outbox.contents().outgoing.length, 0);
 }
+
+/** Removes the user's unsent writes after the account was deleted. */
+function dropUnsentWrites(userId: number): void {
+  for (const kind of OUTBOX_KINDS)
+    for (const projectId of projectsWithUnsent(kind, userId)) outboxOf(kind, userId, projectId).clear();
+}
+
+// A page load loses none of them.
+registerUnsentWork({ count: () => 0, drop: dropUnsentWrites });
 
 /** Calls the listener after each change of an outbox. */
 export function onUnsentWrites(listener: () => void): () => void {

@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { readFromDevice, removeFromDevice, writeToDevice, type DeviceKey } from '#web/lib/device-store.ts';
+import {
+  deleteDeviceDraft,
+  readDeviceDraft,
+  writeDeviceDraft,
+  type DraftKey,
+} from '#web/offline/device-drafts.ts';
 import type { ReportDraft } from './report-draft.ts';
 
 interface StoredDraft {
@@ -29,7 +34,7 @@ export function useReportDraft(
   const latestEmpty = useRef(empty);
   useEffect(() => {
     let isCurrent = true;
-    void readFromDevice<ReportDraft>(keyOf(userId, projectId)).then((stored) => {
+    void readDeviceDraft<ReportDraft>(keyOf(userId, projectId)).then((stored) => {
       const draft = stored?.format === 1 ? stored : undefined;
       if (isCurrent)
         setState({ draft: draft ?? latestEmpty.current(), isRestored: draft !== undefined, isKept: true });
@@ -43,7 +48,7 @@ export function useReportDraft(
     (draft: ReportDraft) => {
       // One after another, so that an older draft never replaces a newer one.
       writes.current = writes.current.then(async () => {
-        const isKept = await writeToDevice(keyOf(userId, projectId), draft);
+        const isKept = await writeDeviceDraft(keyOf(userId, projectId), draft);
         setState((known) => (known.isKept === isKept ? known : { ...known, isKept }));
       });
     },
@@ -62,7 +67,7 @@ export function useReportDraft(
   );
   const remove = useCallback(async () => {
     await writes.current;
-    await removeFromDevice(keyOf(userId, projectId));
+    await deleteDeviceDraft(keyOf(userId, projectId));
   }, [userId, projectId]);
   const discard = () => {
     setState((known) => ({ ...known, draft: latestEmpty.current(), isRestored: false }));
@@ -71,6 +76,6 @@ export function useReportDraft(
   return { ...state, draft, change, discard, remove };
 }
 
-function keyOf(userId: number, projectId: number): DeviceKey {
+function keyOf(userId: number, projectId: number): DraftKey {
   return { userId, kind: 'condition-report', projectId };
 }
