@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { bell, item } from './bell.ts';
 import { startUnreliableProxy } from './unreliable-proxy.ts';
 import { test } from './fixtures.ts';
@@ -21,7 +22,7 @@ test('a page catches up after the network returns', async ({ page, context, open
   const installer = await signInNewUser(page, 'subcontractor');
   const { page: shop } = await startSession(await openBrowser(), 'contractor');
   const job = await createJob(shop.request, { installer });
-  await openWithLiveStream(page, `/project/${job.id}`);
+  await openCompletely(page, `/project/${job.id}`);
   await watchForReload(page);
   await expect(page.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
 
@@ -50,7 +51,7 @@ test('a page catches up after a silently dropped connection', async ({ page, wra
   const { page: shop } = await startSession(await openBrowser(), 'contractor');
   const job = await createJob(shop.request, { installer });
   const proxy = await startUnreliableProxy(wrapline);
-  await openWithLiveStream(page, `${proxy.origin}/project/${job.id}`);
+  await openCompletely(page, `${proxy.origin}/project/${job.id}`);
   await watchForReload(page);
   await expect(page.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
 
@@ -71,3 +72,10 @@ test('a page catches up after a silently dropped connection', async ({ page, wra
   await page.close();
   proxy.close();
 });
+
+/** Opens a page and waits for its last script: code that fails to load while the network is cut is not loaded again. */
+async function openCompletely(page: Page, address: string): Promise<void> {
+  const toaster = page.waitForEvent('requestfinished', (request) => request.url().includes('/toaster-'));
+  await openWithLiveStream(page, address);
+  await toaster;
+}

@@ -19,7 +19,7 @@ test('a person chooses for each kind what is shown in the app and what is mailed
   await signInNewUser(page, 'contractor');
   await page.goto(SETTINGS);
   const table = page.getByRole('table');
-  await expect(table.getByRole('switch')).toHaveCount(30);
+  await expect(table.getByRole('switch')).toHaveCount(32);
   await expect(switchOf(page, 'Assignments: e-mail')).toBeChecked();
   await expect(switchOf(page, 'Messages: e-mail')).not.toBeChecked();
   await expectAccessible(page);

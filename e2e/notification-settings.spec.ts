@@ -20,7 +20,7 @@ test('a muted kind sends no notification', async ({ page, openBrowser }) => {
   const job = await createJob(shop.request, { installer });
   await openWithLiveStream(page, '/settings?tab=notifications');
   const messages = page.getByRole('switch', { name: 'Messages: in app' });
-  await expect(page.getByRole('switch')).toHaveCount(14);
+  await expect(page.getByRole('switch')).toHaveCount(15);
   await expect(messages).toBeChecked();
   await expect(page.getByText('This server doesn’t send e-mail')).toBeVisible();
   await expectAccessible(page);
@@ -43,7 +43,7 @@ test('a switch that fails to save is rolled back', async ({ page }) => {
   await signInNewUser(page, 'client');
   await page.goto('/settings?tab=notifications');
   const photos = page.getByRole('switch', { name: 'Photos: in app' });
-  await expect(page.getByRole('switch')).toHaveCount(12);
+  await expect(page.getByRole('switch')).toHaveCount(13);
   await page.route('**/preferences/photo_upload', (route) =>
     route.fulfill({ status: 400, json: { message: 'The server said no' } }),
   );
@@ -55,7 +55,7 @@ test('a switch that fails to save is rolled back', async ({ page }) => {
 test('two quick changes do not flicker', async ({ page }) => {
   await signInNewUser(page, 'client');
   await page.goto('/settings?tab=notifications');
-  await expect(page.getByRole('switch')).toHaveCount(12);
+  await expect(page.getByRole('switch')).toHaveCount(13);
   const held = Promise.withResolvers<void>();
   await page.route('**/preferences/message', async (route) => {
     await held.promise;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { api } from '#shared/api.ts';
@@ -6,6 +7,8 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import { pdfProof, jpegPhoto } from '#server/testing/image-samples.ts';
+import { REPORT } from '#server/testing/condition-reports.ts';
+import { announced } from '#server/testing/upload-samples.ts';
 import { fetchDetails, fetchList } from './jobs.ts';
 
 /** A call on a project or one of its resources, with a valid body. */
@@ -110,9 +113,23 @@ async function callsOnProject(id: number): Promise<ProjectCall[]> {
     { route: 'GET /api/projects/{id}/decisions', id },
     { route: 'GET /api/projects/{id}/client-decisions', id },
     { route: 'POST /api/projects/{id}/records/check', id, multipart: { file } },
+    { route: 'PATCH /api/projects/{id}/status-link', id, data: { sharesConditionReports: true } },
     { route: 'GET /api/projects/{id}/status-link', id },
     { route: 'POST /api/projects/{id}/status-link', id },
     { route: 'DELETE /api/projects/{id}/status-link', id },
+    { route: 'GET /api/projects/{id}/condition-reports', id },
+    { route: 'POST /api/projects/{id}/condition-reports', id, data: REPORT },
+    { route: 'GET /api/projects/{id}/install-record', id },
+    { route: 'GET /api/projects/{id}/install-record.pdf', id },
+    { route: 'PUT /api/projects/{id}/install-record', id, data: { version: 0, content: {} } },
+    { route: 'POST /api/projects/{id}/install-record/complete', id, data: { version: 0, name: 'Dana' } },
+    { route: 'POST /api/projects/{id}/install-record/addenda', id, data: { text: 'A bubble' } },
+    { route: 'GET /api/projects/{id}/materials', id },
+    {
+      route: 'POST /api/projects/{id}/photo-uploads',
+      id,
+      data: { ...announced(picture), captureId: randomUUID() },
+    },
     { route: 'POST /api/artwork-proofs', multipart: { projectId: String(id), file } },
     { route: 'GET /api/projects/{id}/tracking-items', id },
     { route: 'POST /api/projects/{id}/tracking', id, data: tracking },

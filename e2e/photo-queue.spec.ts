@@ -279,7 +279,7 @@ function countOnDevice(page: Page): Promise<number> {
       });
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
     let photos = 0;
-    for (const name of names.filter((one) => one.startsWith('wrapline-'))) {
+    for (const name of names.filter((one) => /^wrapline-\d+$/.test(one))) {
       const database = await answerOf(indexedDB.open(name));
       photos += await answerOf(database.transaction('photos').objectStore('photos').count());
       database.close();

@@ -104,7 +104,7 @@ const GALLERIES = [
 test('a rejected photo without a message shows a default message', async ({ page }) => {
   const { project } = await createShopWithProject(page);
   await openProject(page, project);
-  await page.route('**/photos', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.route('**/photo-uploads', (route) => route.fulfill({ status: 500, body: '' }));
   await gallery(page, 'Initial Photos')
     .locator('input[type=file]')
     .first()

@@ -1,19 +1,16 @@
 import type { Query, QueryKey } from '@tanstack/react-query';
 import { ApiError, isServerUnavailable } from '#web/api/api-error.ts';
+import { isOnline } from '#web/lib/device-network.ts';
 import { readStoredUser } from '#web/session/stored-user.ts';
 import { isOfflineEnabled } from './offline-setting.ts';
 
 /** The first parts of the keys whose data is kept. Searches are not, and neither is anything of admins. */
 const KEPT = ['projects', 'certifications', 'notifications', 'team'];
-/** Copies are stored after the page has loaded, because their code would compete with it. */
-const START_MS = 3_000;
-
 type AnyQuery = Pick<Query, 'queryKey' | 'queryHash' | 'state'>;
 
 /** The copies that the page shows: when each was loaded, by query hash. */
 const shown = new Map<string, number>();
 const listeners = new Set<() => void>();
-const started = new Promise<void>((resolve) => setTimeout(resolve, START_MS));
 const loadCopies = () => import('./response-copies.ts');
 
 /**
@@ -58,22 +55,26 @@ function isKept(key: QueryKey): boolean {
   return KEPT.includes(String(key[0])) && key[2] !== 'found';
 }
 
-// A browser without space, or in private mode, keeps nothing; the application then works only online.
+// A browser without space, or in private mode, keeps nothing; the application then works only online. The code of the copies is
+// loaded when the service worker has stored it: browsers remember a failed load, and all code that shares its file would fail.
 
 async function save(userId: number, { queryHash, queryKey }: AnyQuery, data: unknown): Promise<void> {
-  await started;
+  await navigator.serviceWorker.ready;
+  if (!isOnline()) return;
   await loadCopies()
     .then((copies) => copies.saveCopy(userId, queryHash, queryKey, data))
     .catch(() => undefined);
 }
 
 async function read(userId: number, { queryHash }: AnyQuery) {
+  if (!navigator.serviceWorker.controller) return undefined;
   return loadCopies()
     .then((copies) => copies.readCopy(userId, queryHash))
     .catch(() => undefined);
 }
 
 async function forget(userId: number, { queryHash }: AnyQuery): Promise<void> {
+  if (!navigator.serviceWorker.controller) return;
   await loadCopies()
     .then((copies) => copies.deleteCopy(userId, queryHash))
     .catch(() => undefined);

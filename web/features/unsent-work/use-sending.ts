@@ -39,10 +39,16 @@ async function sendAll(queryClient: QueryClient, userId: number): Promise<void> 
     await refetch(queryClient, [projectKeys.one(projectId)]);
   }
   for (const projectId of projectsWithUnsent('moves', userId)) {
-    if (await hasWaitingPhotos(userId, projectId)) continue;
+    if (hasInterrupted(userId, projectId) || (await hasWaitingPhotos(userId, projectId))) continue;
     await outboxOf('moves', userId, projectId).resume(whileSignedIn(userId, moveSender(projectId)));
     await refetch(queryClient, [projectKeys.one(projectId), projectKeys.lists]);
   }
+}
+
+/** Whether earlier writes to a project wait for the next contact with the server. */
+function hasInterrupted(userId: number, projectId: number): boolean {
+  const outboxes = [outboxOf('messages', userId, projectId), outboxOf('reports', userId, projectId)];
+  return outboxes.some((outbox) => outbox.contents().outgoing.some(({ interrupted }) => interrupted));
 }
 
 async function hasWaitingPhotos(userId: number, projectId: number): Promise<boolean> {
