@@ -48,6 +48,8 @@ export async function expectOnlyAllowedActions(
 ): Promise<void> {
   for (const { page } of [installer, client]) {
     await openProject(page, project);
+    // It is loaded when it is reached.
+    await page.locator('#install-record').scrollIntoViewIfNeeded();
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
     const main = page.getByRole('main');
     const actions = main
