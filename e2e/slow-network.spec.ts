@@ -83,8 +83,11 @@ test('a stalled connection does not block the upload queue', async ({ page, wrap
   await choosePhotos(gallery, await largePhoto(), 'front.jpg', 'back.jpg');
   await expect(gallery.getByRole('progressbar', { name: 'Uploading front.jpg' })).toBeVisible();
   // Waits longer than the response timeout, because the browser may report buffered bytes as sent.
-  await page.clock.fastForward(RESPONSE_LIMIT_MS + 1_000);
-  await expect(gallery.getByText(/Retrying automatically/).first()).toBeVisible();
+  // Repeated, because the upload may start after the first wait.
+  await expect(async () => {
+    await page.clock.fastForward(RESPONSE_LIMIT_MS + 1_000);
+    await expect(gallery.getByText(/Retrying automatically/).first()).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
   proxy.stallAfter(Infinity);
   await page.clock.fastForward(RESPONSE_LIMIT_MS + 1_000);
   await expect(gallery.getByRole('button', { name: /^Enlarge: / })).toHaveCount(2, { timeout: 60_000 });
