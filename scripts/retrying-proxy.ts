@@ -11,7 +11,7 @@ export interface RetryingProxy {
 
 /**
  * Starts a proxy that sends requests to the servers in turn, each on a new connection. A request whose server cannot be
- * reached goes to the next one, like `lb_try_duration` of Caddy; one that was already sent gets a 502.
+ * reached goes to the next one, like `lb_try_duration` of Caddy; a request that was already sent gets a 502.
  */
 export async function startRetryingProxy(targets: string[]): Promise<RetryingProxy> {
   let next = 0;

@@ -88,7 +88,7 @@ export class EventsResult {
   }
 }
 
-/** The result of a tus request: the state of an upload, or of one that was continued. */
+/** The result of a tus request: an upload to read or to continue. */
 export class TusResult {
   readonly upload: ResumableUpload;
 

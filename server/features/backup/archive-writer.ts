@@ -24,7 +24,7 @@ export async function writeArchive(
   const failed = new AbortController();
   const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
   const writing = pipeline(tar, createZstdCompress({ params }), writeHandle(file));
-  // Without it, an entry would wait for ever for space in a stream that has failed, for example on a full disk.
+  // Without it, an entry would wait forever for space in a stream that has failed, for example on a full disk.
   writing.catch((error: unknown) => failed.abort(error));
   const add: AddEntry = async (name, size, content) => {
     const hash = createHash('sha256');

@@ -14,7 +14,7 @@ export function authenticatorUri(secret: string, username: string): string {
   return totp(secret, username).toString();
 }
 
-/** The time step of a valid code; null for an invalid one, and for one that is not newer than `lastStep`. */
+/** The time step of a valid code; null for an invalid code, and for a code that is not newer than `lastStep`. */
 export function acceptedStep(
   { secret, lastStep }: { secret: string; lastStep: number | null },
   code: string,

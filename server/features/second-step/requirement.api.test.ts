@@ -69,7 +69,7 @@ describe('the requirement', () => {
     expect((await ofClient.get('/api/projects')).status).toBe(200);
   });
 
-  test('is told at the sign-in', async () => {
+  test('is shown at sign-in', async () => {
     const { username, password } = await makeInstaller(app);
     await requireOf('everybody');
     expect(await app.visitor.post('/api/auth/login', { username, password })).toMatchObject({

@@ -58,7 +58,7 @@ function ownedBy(...owners: Person[]): Profile {
   return { ...SIGNED_IN, ...all(ON_PROJECT, 404), ...all(OTHERS, 404), ...all(owners, 'ok') };
 }
 
-/** The token of an invitation of a client: other accounts are told that it is not for them. */
+/** The token of an invitation of a client: other accounts get an error. */
 const INVITED_CLIENTS = {
   ...all(ON_PROJECT, 409),
   ...all(OTHERS, 409),

@@ -69,9 +69,9 @@ function NotConfigured() {
         title="Scheduled backups are not configured"
         text={
           <>
-            Wrapline makes no backups by itself. To make one every night, set <Setting>BACKUP_DIR</Setting> to
-            a folder on another disk, e.g. <Setting>BACKUP_DIR=/mnt/backups/wrapline</Setting>, and restart
-            the server.
+            Automatic backups are off. To make a backup every night, set <Setting>BACKUP_DIR</Setting> to a
+            folder on another disk, e.g. <Setting>BACKUP_DIR=/mnt/backups/wrapline</Setting>, and restart the
+            server.
           </>
         }
       />
