@@ -28,7 +28,7 @@ export function WriteReport(props: WriteReportProps) {
     <div className="mx-auto max-w-4xl">
       <PageHeader
         back={<BackToProject id={project.id} />}
-        title="Condition report"
+        title="Condition Report"
         subtitle={[project.name, vehicle && vehicleLine(vehicle)].filter(Boolean).join(' · ')}
       />
       <DraftNote {...props} />
