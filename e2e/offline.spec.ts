@@ -25,6 +25,25 @@ test('a project opens without network after one visit', async ({ page, context, 
   await expect(offline.getByRole('link', { name: job.name }).first()).toBeVisible();
 });
 
+test('the dashboard of yesterday opens in a morning without network', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  const installer = await signInNewUser(page, 'subcontractor');
+  const { page: shop } = await startSession(await openBrowser(), 'contractor');
+  const job = await createJob(shop.request, { installer, stage: 'wrap_shipped' });
+  await waitUntilKept(page, job.name);
+
+  await context.setOffline(true);
+  const morning = await context.newPage();
+  await morning.clock.setSystemTime(Date.now() + 24 * 60 * 60_000);
+  await morning.goto('/dashboard');
+  const waiting = morning.getByRole('region', { name: 'My turn' });
+  await expect(waiting.getByRole('link', { name: job.name })).toBeVisible();
+  await expect(morning.getByText(/^Offline: showing what was loaded on /)).toBeVisible();
+});
+
 test('messages and stage moves that were made offline are sent in order', async ({
   page,
   context,
