@@ -81,10 +81,15 @@ async function findOrInsert(
 
 /** An upload of the caller to read or continue; a 404 for those of others and after leaving the project. */
 export async function openUpload(app: AppContext, scope: Scope, id: string): Promise<ResumableUpload> {
-  const { bytes, receivedBytes, ...row } = await findOwn(app, scope, id);
-  const append: ResumableUpload['append'] = (stream) =>
-    appendToUpload(app, { ...row, bytes, receivedBytes }, stream);
-  return { id, bytes, receivedBytes, append };
+  let row = await findOwn(app, scope, id);
+  return {
+    id,
+    load: async () => {
+      row = await findOwn(app, scope, id);
+      return row;
+    },
+    append: (stream) => appendToUpload(app, row, stream),
+  };
 }
 
 /** Stores the photo of a completely received upload. Repeats return the same photo. */

@@ -44,7 +44,10 @@ export async function appendToUpload(app: AppContext, upload: UploadRow, stream:
   }
 }
 
-/** Registers the part, stores its bytes, and then writes it to the row, so that a crash leaves no bytes without a row. */
+/**
+ * Registers the part, stores its bytes, and then writes it to the row, so that a crash leaves no bytes without a row. Bytes that the
+ * row does not accept are removed.
+ */
 async function storePart(
   { database: { sql }, storage }: AppContext,
   upload: UploadRow,
@@ -55,8 +58,9 @@ async function storePart(
   if (!(await registerMoreParts(sql, { folder, parts: [name] })))
     throw new AppError('not_found', 'Upload not found');
   await storage.put(`${folder}/${name}`, path, CONTENT_TYPE);
-  if (!(await addPart(sql, upload, { name, bytes })))
-    throw new AppError('conflict', 'Another request has continued this upload');
+  if (await addPart(sql, upload, { name, bytes })) return;
+  await storage.remove([`${folder}/${name}`]);
+  throw new AppError('conflict', 'Another request has continued this upload');
 }
 
 /** The received file, to be discarded after use. Throws `conflict` when bytes are missing. */
