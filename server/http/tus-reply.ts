@@ -51,7 +51,7 @@ function webRequest({ method, headers, body }: FastifyRequest, { id }: Resumable
   }
   const content = isPatch && body instanceof Readable && { body: Readable.toWeb(body), duplex: 'half' };
   return new Request(`http://localhost${PATH}/${id}`, {
-    method: isPatch ? 'PATCH' : 'HEAD',
+    method: method === 'GET' ? 'HEAD' : method,
     headers: sent,
     ...content,
   } as RequestInit);
@@ -75,6 +75,10 @@ class UploadStore extends DataStore {
 
   override async write(stream: Readable, _id: string, offset: number): Promise<number> {
     return offset + (await this.#run(() => this.#upload.append(stream)));
+  }
+
+  override async remove(): Promise<void> {
+    await this.#run(() => this.#upload.remove());
   }
 
   async #run<T>(action: () => Promise<T>): Promise<T> {

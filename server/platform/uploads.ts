@@ -130,4 +130,6 @@ export interface ResumableUpload {
   load: () => Promise<{ bytes: number; receivedBytes: number }>;
   /** Stores what follows the loaded state, also of a stream that breaks, and returns the number of stored bytes. */
   append: (stream: Readable) => Promise<number>;
+  /** Deletes the upload and its bytes. */
+  remove: () => Promise<void>;
 }

@@ -277,6 +277,15 @@ describe('an upload is refused', () => {
     expect((await browser.get<Photo[]>(`${path}/photos`)).body).toEqual([]);
   });
 
+  test('of a file that is no photo, and is deleted', async () => {
+    const { browser, path } = await makeJob(app);
+    const before = await storedParts();
+    const { url } = await receive(browser, path, {}, htmlNamedJpg().content);
+    await browser.post(`${url}/finish`);
+    expect((await browser.get(url)).status).toBe(404);
+    expect(await storedParts()).toEqual(before);
+  });
+
   test('from a client, and from an installer who was removed', async () => {
     const { browser, project, path, installer, client } = await makeStaffedJob(app);
     const [ofClient, ofInstaller] = [await app.as(client), await app.as(installer)];
@@ -302,6 +311,72 @@ describe('an upload is refused', () => {
       body: { message: expect.stringContaining('Your storage is full') },
     });
   });
+});
+
+describe('a cancelled upload', () => {
+  test('is deleted with its parts', async () => {
+    const { browser, path } = await makeJob(app);
+    const before = await storedParts();
+    const { url } = await start(browser, path);
+    await sendPart(browser, url, content.subarray(0, HALF), 0);
+
+    expect(await browser.delete(url)).toMatchObject({ status: 204, headers: { 'tus-resumable': '1.0.0' } });
+
+    expect((await browser.get(url)).status).toBe(404);
+    expect((await sendPart(browser, url, content.subarray(HALF), HALF)).status).toBe(404);
+    expect(await storedParts()).toEqual(before);
+    expect((await browser.delete(url)).status).toBe(404);
+    expect(await checkFiles(app)).toMatchObject({ orphans: [], missing: [] });
+  });
+
+  test('does not use the storage', async () => {
+    const full = await startTestApp({ config: { storagePerAccount: content.length } });
+    const { browser, path } = await makeJob(full);
+    const { url } = await start(browser, path);
+
+    await browser.delete(url);
+
+    expect((await start(browser, path)).receivedBytes).toBe(0);
+  });
+
+  test('may belong to a project that its uploader has left', async () => {
+    const { browser, project, path, installer } = await makeStaffedJob(app);
+    const ofInstaller = await app.as(installer);
+    const { url } = await start(ofInstaller, path);
+    await browser.put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId: null } });
+    expect((await browser.delete(url)).status).toBe(404);
+    expect((await ofInstaller.delete(url)).status).toBe(204);
+  });
+
+  test('is not one whose photo is stored', async () => {
+    const { browser, path } = await makeJob(app);
+    const { url } = await receive(browser, path);
+    await browser.post(`${url}/finish`);
+    expect(await browser.delete(url)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect((await browser.get<Photo[]>(`${path}/photos`)).body).toHaveLength(1);
+  });
+
+  test('stores no photo when it is just being finished', async () => {
+    const { browser, path } = await makeJob(app);
+    const { url } = await receive(browser, path);
+    const reading = vi.spyOn(app.storage, 'read').mockImplementationOnce(async (key) => {
+      const opened = await app.storage.read(key);
+      await browser.delete(url);
+      return opened;
+    });
+    const { status } = await browser.post(`${url}/finish`);
+    reading.mockRestore();
+    expect(status).toBe(404);
+    expect((await browser.get<Photo[]>(`${path}/photos`)).body).toEqual([]);
+  });
+});
+
+test('an expired upload does not use the storage', async () => {
+  const full = await startTestApp({ now: clock.now, config: { storagePerAccount: content.length } });
+  const { path, browser, shop } = await makeJob(full);
+  await start(browser, path);
+  clock.passDays(30);
+  expect((await start(await full.as(shop), path)).receivedBytes).toBe(0);
 });
 
 describe('an unfinished upload', () => {

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/database.ts';
 import { registerMoreParts, registerUpload } from '#server/features/files/files.repository.ts';
 import { UPLOAD_MS } from '#server/features/files/files.service.ts';
 import { addPart, type UploadRow } from '#server/features/photo-uploads/photo-uploads.repository.ts';
-import { freshNonce, storageKey } from '#server/platform/storage.ts';
+import { FileMissing, freshNonce, storageKey } from '#server/platform/storage.ts';
 import { stagePart, stageUpload, type IncomingFile, type StagedPart } from '#server/platform/uploads.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -76,7 +76,24 @@ export async function assembleUpload(app: AppContext, upload: UploadRow): Promis
 
 async function* readParts({ storage }: AppContext, { folder, parts }: UploadRow): AsyncGenerator<Buffer> {
   for (const { name } of parts) {
-    const { stream } = await storage.read(`${folder}/${name}`);
+    const { stream } = await storage.read(`${folder}/${name}`).catch(throwMissing);
     yield* stream as AsyncIterable<Buffer>;
+  }
+}
+
+function throwMissing(error: unknown): never {
+  // The upload was cancelled meanwhile.
+  throw error instanceof FileMissing ? new AppError('not_found', 'Upload not found') : error;
+}
+
+/**
+ * Removes the bytes of a deleted upload, whose folder is scheduled for removal: that also removes what another request is storing
+ * now, and what could not be removed here.
+ */
+export async function removeParts({ storage, log }: AppContext, { folder, parts }: UploadRow): Promise<void> {
+  try {
+    await storage.remove(parts.map(({ name }) => `${folder}/${name}`));
+  } catch (error) {
+    log.error({ err: error }, 'The bytes of a deleted upload could not be removed yet');
   }
 }
