@@ -13,6 +13,9 @@ import type { Shot } from '#web/offline/device-photo.ts';
 /** What is lost at most when the server or the browser is killed. */
 const PART_BYTES = 1024 * 1024;
 
+/** The addresses of uploads that this page has started and not finished, by the ids of their photos. */
+const unfinished = new Map<string, string>();
+
 interface PhotoToSend {
   projectId: number;
   type: PhotoType;
@@ -44,12 +47,27 @@ export async function sendPhoto(
   const { upload } = await call('POST /api/projects/{id}/photo-uploads', { params, body }, { signal });
   // An earlier attempt has stored it.
   if (!upload) return;
+  unfinished.set(captureId, upload.url);
   if (upload.receivedBytes < file.size) await sendBytes(file, upload.url, { signal, onProgress });
   await call(
     'POST /api/photo-uploads/{id}/finish',
     { params: { id: upload.id } },
     { signal, limitMs: RESPONSE_LIMIT_MS },
   );
+  unfinished.delete(captureId);
+}
+
+/** Cancels the upload of a photo that is not sent any more. One that the server does not hear about expires there. */
+export async function cancelUpload(captureId: string): Promise<void> {
+  const url = unfinished.get(captureId);
+  if (!url) return;
+  unfinished.delete(captureId);
+  try {
+    const { Upload } = await import('tus-js-client');
+    await Upload.terminate(url, { retryDelays: null, headers: writeHeaders(undefined) });
+  } catch {
+    // No connection, or the server has deleted it.
+  }
 }
 
 /** Sends the missing bytes with the tus protocol. */
