@@ -9,6 +9,7 @@ import { writeHeaders } from '#web/api/tab-id.ts';
 import { RESPONSE_LIMIT_MS, STALL_LIMIT_MS } from '#web/api/upload.ts';
 import type { UploadOptions } from '#web/api/upload.ts';
 import type { Shot } from '#web/offline/device-photo.ts';
+import { sentName } from './sent-name.ts';
 
 /** What is lost at most when the server or the browser is killed. */
 const PART_BYTES = 1024 * 1024;
@@ -41,7 +42,7 @@ export async function sendPhoto(
     ...shot,
     captureId,
     deviceClockOffsetMs,
-    fileName: file.name || 'photo',
+    fileName: sentName(file.name),
     bytes: file.size,
   };
   const { upload } = await call('POST /api/projects/{id}/photo-uploads', { params, body }, { signal });
