@@ -15,20 +15,41 @@ vi.mock('tus-js-client', () => ({
 }));
 
 const USER = 7;
+const TARGET = { projectId: 1, type: 'initial' } as const;
+const STARTED = { upload: { id: 'a', url: '/api/photo-uploads/a', receivedBytes: 0 }, photo: null };
 
 beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ id: USER }) }));
 afterEach(() => vi.unstubAllGlobals());
 
 test('cancels the upload of a photo that is removed while it is sent', async () => {
-  respondWith({ upload: { id: 'a', url: '/api/photo-uploads/a', receivedBytes: 0 }, photo: null });
+  respondWith(STARTED);
   const queue = new UploadQueue();
   queue.add([new File(['bytes'], 'front.jpg')]);
-  void queue.run(photoSender(USER, { projectId: 1, type: 'initial' }), () => Promise.resolve());
+  void queue.run(photoSender(USER, TARGET), () => Promise.resolve());
   await vi.waitFor(() => expect(tus.start).toHaveBeenCalledOnce());
 
   queue.remove(queue.items()[0]?.id ?? '');
 
   await vi.waitFor(() => expect(tus.terminate).toHaveBeenCalledWith('/api/photo-uploads/a', expect.anything()));
+});
+
+test('retries automatically when the code of the uploads cannot be loaded', async () => {
+  respondWith(STARTED);
+  vi.doMock('tus-js-client', () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+  vi.resetModules();
+  const sender = await import('./photos.queries.ts');
+  const { UploadQueue: QueueOfPage } = await import('./upload-queue.ts');
+  const queue = new QueueOfPage();
+  queue.add([new File(['bytes'], 'front.jpg')]);
+
+  await queue.run(sender.photoSender(USER, TARGET), () => Promise.resolve());
+  queue.pause();
+
+  expect(queue.items()[0]).toMatchObject({
+    state: 'failed',
+    resumes: true,
+    message: "Couldn't reach the server. Retrying automatically.",
+  });
 });
 
 function respondWith(body: object) {

@@ -77,7 +77,8 @@ async function sendBytes(
   uploadUrl: string,
   { signal, onProgress }: UploadOptions,
 ): Promise<void> {
-  const { Upload } = await import('tus-js-client');
+  // Without its code the photo waits like without a connection.
+  const { Upload } = await import('tus-js-client').catch(() => Promise.reject(unreachable()));
   await new Promise<void>((resolve, reject) => {
     const stall = stallTimer(() => stop(unreachable()));
     const upload = new Upload(file, {
