@@ -1,6 +1,7 @@
 import { REDUCED_SIDE } from '#shared/photos/reduced-side.ts';
 import { photoPreferences } from './photo-preferences.ts';
-import type { NewPhoto, ShotPlace } from './new-photo.ts';
+import { findPlace } from './find-place.ts';
+import type { NewPhoto } from './new-photo.ts';
 
 export type PhotoSource = 'camera' | 'files';
 
@@ -20,22 +21,6 @@ export function newPhotos(files: readonly File[], source: PhotoSource): NewPhoto
     ...(place && { place }),
     ...(reduced && { reduce: reducePhoto }),
   }));
-}
-
-const PLACE_LIMIT_MS = 8_000;
-const PLACE_AGE_MS = 60_000;
-
-/** Where the device is; undefined when it does not say in time, or may not. */
-async function findPlace(): Promise<ShotPlace | undefined> {
-  if (!('geolocation' in navigator)) return undefined;
-  const options = { enableHighAccuracy: true, timeout: PLACE_LIMIT_MS, maximumAge: PLACE_AGE_MS };
-  return new Promise((resolve) => {
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude, accuracy } }) => resolve({ latitude, longitude, accuracy }),
-      () => resolve(undefined),
-      options,
-    );
-  });
 }
 
 const QUALITY = 0.85;
