@@ -1,5 +1,6 @@
 import { REDUCED_SIDE } from '#shared/photos/reduced-side.ts';
 import { photoPreferences } from './photo-preferences.ts';
+import { withExifOf } from './copy-exif.ts';
 import { findPlace } from './find-place.ts';
 import type { NewPhoto } from './new-photo.ts';
 
@@ -25,8 +26,12 @@ export function newPhotos(files: readonly File[], source: PhotoSource): NewPhoto
 
 const QUALITY = 0.85;
 
-/** A JPEG whose longer side has 2560 pixels; null for a smaller picture, and for one that the browser cannot read. */
+/**
+ * A JPEG whose longer side has 2560 pixels, with the EXIF data of a JPEG; null for a smaller picture, and for one that the browser
+ * cannot read. HEIC stays as it is, because it would lose its capture time.
+ */
 async function reducePhoto(file: File): Promise<File | null> {
+  if (isHeic(file)) return null;
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const scale = REDUCED_SIDE / Math.max(picture.width, picture.height);
@@ -41,10 +46,15 @@ async function reducePhoto(file: File): Promise<File | null> {
     picture.close();
     const blob = await blobOf(canvas, QUALITY);
     const name = `${file.name.replace(/\.\w+$/, '')}.jpg`;
-    return blob && new File([blob], name, { type: blob.type, lastModified: file.lastModified });
+    const { lastModified } = file;
+    return blob && new File([await withExifOf(file, blob)], name, { type: blob.type, lastModified });
   } catch {
     return null;
   }
+}
+
+function isHeic({ name, type }: File): boolean {
+  return /^image\/hei[cf]/i.test(type) || /\.(heic|heif)$/i.test(name);
 }
 
 /** The canvas as a JPEG. */
