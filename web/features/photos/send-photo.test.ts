@@ -30,12 +30,32 @@ test('cancels the upload of a photo that is removed while it is sent', async () 
 
   queue.remove(queue.items()[0]?.id ?? '');
 
-  await vi.waitFor(() => expect(tus.terminate).toHaveBeenCalledWith('/api/photo-uploads/a', expect.anything()));
+  await vi.waitFor(() =>
+    expect(tus.terminate).toHaveBeenCalledWith('/api/photo-uploads/a', expect.anything()),
+  );
+});
+
+test('sends the difference of the clock at the shot', async () => {
+  respondWith({ upload: null, photo: {} });
+  const shot = {
+    capturedAt: '2027-03-01T12:00:00Z',
+    capturedAtSource: 'device',
+    quality: 'original',
+  } as const;
+  const clock = { page: 1, origin: 0, offsetMs: 7_200_000 };
+  const file = new File(['bytes'], 'front.jpg');
+
+  await photoSender(USER, TARGET)(file, {}, { ...shot, clock });
+
+  const [[, request] = []] = vi.mocked(fetch).mock.calls;
+  expect(JSON.parse(request?.body as string)).toMatchObject({ ...shot, deviceClockOffsetMs: 7_200_000 });
 });
 
 test('retries automatically when the code of the uploads cannot be loaded', async () => {
   respondWith(STARTED);
-  vi.doMock('tus-js-client', () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+  vi.doMock('tus-js-client', () =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  );
   vi.resetModules();
   const sender = await import('./photos.queries.ts');
   const { UploadQueue: QueueOfPage } = await import('./upload-queue.ts');

@@ -3,7 +3,7 @@ import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { ApiError, responseJson, unreachable } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { connection } from '#web/api/connection.ts';
-import { measureClockOffset } from '#web/api/device-clock.ts';
+import { clockOffsetAt, measureClockOffset } from '#web/api/device-clock.ts';
 import { parseRetryAfter } from '#web/api/retry-after.ts';
 import { writeHeaders } from '#web/api/tab-id.ts';
 import { RESPONSE_LIMIT_MS, STALL_LIMIT_MS } from '#web/api/upload.ts';
@@ -35,11 +35,13 @@ export async function sendPhoto(
   { projectId, file, captureId, shot, ...fields }: PhotoToSend,
   { signal, onProgress }: UploadOptions,
 ): Promise<void> {
-  const deviceClockOffsetMs = shot && (await measureClockOffset());
+  const { clock, ...known } = shot ?? {};
+  // Photos of an earlier version have no reading.
+  const deviceClockOffsetMs = shot && (await (clock ? clockOffsetAt(clock) : measureClockOffset()));
   const params = { id: String(projectId) };
   const body = {
     ...fields,
-    ...shot,
+    ...known,
     captureId,
     deviceClockOffsetMs,
     fileName: sentName(file.name),

@@ -1,5 +1,6 @@
 import { REDUCED_SIDE } from '#shared/photos/reduced-side.ts';
 import { photoPreferences } from './photo-preferences.ts';
+import { readClock } from '#web/api/device-clock.ts';
 import { withExifOf } from './copy-exif.ts';
 import { findPlace } from './find-place.ts';
 import type { NewPhoto } from './new-photo.ts';
@@ -10,6 +11,7 @@ export type PhotoSource = 'camera' | 'files';
 export function newPhotos(files: readonly File[], source: PhotoSource): NewPhoto[] {
   const { location, reduced } = photoPreferences();
   const isShot = source === 'camera';
+  const clock = readClock();
   const place = isShot && location ? findPlace() : undefined;
   return files.map((file) => ({
     file,
@@ -17,6 +19,7 @@ export function newPhotos(files: readonly File[], source: PhotoSource): NewPhoto
       // A photo from the phone's camera application has the time of its file, which was just written.
       capturedAt: new Date(file.lastModified).toISOString(),
       capturedAtSource: isShot ? 'device' : 'file',
+      clock,
       quality: 'original',
     },
     ...(place && { place }),
