@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
 import { expireConfirmation, signInNewUser } from './people.ts';
@@ -25,6 +25,7 @@ test('a shop deletes its account with its projects', async ({ page }) => {
   const person = await signInNewUser(page, 'contractor');
   await page.request.post('/api/projects', { data: { name: 'Van 7' } });
   await page.goto('/settings?tab=security');
+  await expect.poll(() => deviceDatabases(page)).toHaveLength(1);
   await page.getByRole('button', { name: 'Delete My Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   const remove = dialog.getByRole('button', { name: 'Delete My Account' });
@@ -39,6 +40,15 @@ test('a shop deletes its account with its projects', async ({ page }) => {
 
   await expectToast(page, 'Account deleted', 'Your account and its data have been deleted.');
   await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => deviceDatabases(page)).toEqual([]);
   const { username, password } = person;
   expect((await page.request.post('/api/auth/login', { data: { username, password } })).status()).toBe(401);
 });
+
+/** The databases of unsent photos and drafts on this device. */
+function deviceDatabases(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    return databases.map(({ name = '' }) => name).filter((name) => /^wrapline-\d+$/.test(name));
+  });
+}

@@ -235,10 +235,18 @@ test('the options of the device make photos smaller', async ({ page }) => {
   const gallery = galleryOf(page, 'Initial Photos');
   await gallery.getByText('Photo options on this device').click();
   await gallery.getByRole('switch', { name: /Smaller photos/ }).check();
-  await choosePhotos(gallery, [await jpegPhoto()]);
+  await choosePhotos(gallery, [
+    await jpegPhoto({ taken: { local: '2026:02:28 09:41:00', offset: '-06:00' } }),
+  ]);
   await expect.poll(() => fetchPhotos(page, project)).toHaveLength(1);
 
-  expect((await fetchPhotos(page, project))[0]).toMatchObject({ isReduced: true, width: 1920, height: 2560 });
+  expect((await fetchPhotos(page, project))[0]).toMatchObject({
+    isReduced: true,
+    width: 1920,
+    height: 2560,
+    capturedAt: '2026-02-28T15:41:00.000Z',
+    capturedAtSource: 'exif',
+  });
   await gallery.getByRole('button', { name: /^Enlarge: / }).click();
   await expect(page.getByText(/smaller photo \(2560 px\)/)).toBeVisible();
 });

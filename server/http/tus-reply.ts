@@ -13,7 +13,10 @@ const REQUEST_HEADERS = ['upload-offset', 'content-type', 'content-length'];
 const RESPONSE_HEADERS = ['upload-offset', 'upload-length'];
 const TUS_VERSION = '1.0.0';
 
-/** Two requests of this process that continue the same upload wait for each other. The database refuses those of two processes. */
+/**
+ * Two requests of this process for the same upload wait for each other, and each loads its state after the other. The database
+ * refuses those of two processes.
+ */
 const locker = new MemoryLocker();
 
 /** Runs a request of the tus protocol on an upload that the caller may continue. Throws an `AppError` for a refused one. */
@@ -48,7 +51,7 @@ function webRequest({ method, headers, body }: FastifyRequest, { id }: Resumable
   }
   const content = isPatch && body instanceof Readable && { body: Readable.toWeb(body), duplex: 'half' };
   return new Request(`http://localhost${PATH}/${id}`, {
-    method: isPatch ? 'PATCH' : 'HEAD',
+    method: method === 'GET' ? 'HEAD' : method,
     headers: sent,
     ...content,
   } as RequestInit);
@@ -66,13 +69,21 @@ class UploadStore extends DataStore {
   }
 
   override async getUpload(): Promise<Upload> {
-    const { id, bytes: size, receivedBytes: offset } = this.#upload;
-    return new Upload({ id, size, offset });
+    const { bytes: size, receivedBytes: offset } = await this.#run(() => this.#upload.load());
+    return new Upload({ id: this.#upload.id, size, offset });
   }
 
   override async write(stream: Readable, _id: string, offset: number): Promise<number> {
+    return offset + (await this.#run(() => this.#upload.append(stream)));
+  }
+
+  override async remove(): Promise<void> {
+    await this.#run(() => this.#upload.remove());
+  }
+
+  async #run<T>(action: () => Promise<T>): Promise<T> {
     try {
-      return offset + (await this.#upload.append(stream));
+      return await action();
     } catch (error) {
       this.failure = error instanceof Error ? error : new Error(String(error));
       throw error;

@@ -126,8 +126,10 @@ function inMegabytes(bytes: number): string {
 /** A partly received upload, as the tus protocol reads and continues it. */
 export interface ResumableUpload {
   id: string;
-  bytes: number;
-  receivedBytes: number;
-  /** Stores what follows the received bytes, also of a stream that breaks, and returns the number of stored bytes. */
+  /** Reads how much is received now. Called while no other request of this process continues the upload. */
+  load: () => Promise<{ bytes: number; receivedBytes: number }>;
+  /** Stores what follows the loaded state, also of a stream that breaks, and returns the number of stored bytes. */
   append: (stream: Readable) => Promise<number>;
+  /** Deletes the upload and its bytes. */
+  remove: () => Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { installContent } from '#shared/install-records/install-record.forms.ts';
+import { toCelsius } from '#shared/install-records/limit-texts.ts';
 import { limitWarnings, usedMaterials, type MaterialLimits } from '#shared/install-records/limit-warnings.ts';
 
 const CAST: MaterialLimits = {
@@ -36,13 +37,16 @@ function keysOf(given: Given, materials = [CAST]): string[] {
 
 test.each<[string, Given, string[]]>([
   ['air at the minimum', { conditions: { airTemperatureC: 10 } }, []],
-  ['air below the minimum', { conditions: { airTemperatureC: 9.99 } }, ['material-5:air:below']],
+  ['air below the minimum', { conditions: { airTemperatureC: 9.9 } }, ['material-5:air:below']],
   ['air at the maximum', { conditions: { airTemperatureC: 32 } }, []],
-  ['air above the maximum', { conditions: { airTemperatureC: 32.01 } }, ['material-5:air:above']],
+  ['air above the maximum', { conditions: { airTemperatureC: 32.1 } }, ['material-5:air:above']],
+  ['air above the maximum by rounding', { conditions: { airTemperatureC: 32.04 } }, []],
+  ['air below the minimum by rounding', { conditions: { airTemperatureC: 9.96 } }, []],
   ['a cold surface', { conditions: { surfaceTemperatureC: -5 } }, ['material-5:surface:below']],
   ['a hot surface', { conditions: { surfaceTemperatureC: 40 } }, ['material-5:surface:above']],
   ['outgassing for exactly the time', { printing: { outgassingHours: 24 } }, []],
   ['short outgassing', { printing: { outgassingHours: 23.5 } }, ['material-5:outgassing:below']],
+  ['slightly short outgassing', { printing: { outgassingHours: 23.99 } }, ['material-5:outgassing:below']],
   ['long outgassing', { printing: { outgassingHours: 500 } }, []],
   ['no printing', { printing: null }, []],
   ['nothing measured', {}, []],
@@ -69,6 +73,12 @@ test.each<[string, Given, string[]]>([
   ['a panel without this film', { panels: [{ name: 'Door', postHeatC: 10 }] }, []],
 ])('%s', (_what, given, expected) => {
   expect(keysOf(given)).toEqual(expected);
+});
+
+test('a limit in °C allows the same temperature in °F', () => {
+  const material = { ...CAST, maxPostHeatC: 71.1, minPostHeatC: null };
+  const panels = [{ name: 'Hood', postHeatC: toCelsius(160, 'f') }];
+  expect(keysOf({ panels }, [material])).toEqual([]);
 });
 
 test('a material without limits has no warnings', () => {

@@ -48,7 +48,11 @@ interface Measurement {
 function warningsOf(material: MaterialLimits, content: InstallContent): LimitWarning[] {
   const { id, maker, product, bulletinName, bulletinDate } = material;
   return measurementsOf(material, content).flatMap(({ measured, panel = null, value, min, max }) => {
-    const exceeded = exceededBound(value, min, max);
+    const exceeded = exceededBound(
+      value,
+      { min, max },
+      measured === 'outgassing' ? 0 : TEMPERATURE_TOLERANCE_C,
+    );
     if (value === null || !exceeded) return [];
     return {
       key: [`material-${id}`, measured, ...(panel === null ? [] : [panel]), exceeded.bound].join(':'),
@@ -94,14 +98,17 @@ function panelsWith({ id }: MaterialLimits, { films }: InstallContent): Set<stri
   return new Set(using.flatMap(({ panels }) => panels));
 }
 
-/** The limit itself is allowed. */
+/** 160 °F are 71.11 °C and are shown like a limit of 71.1 °C, so temperatures that differ by rounding are equal. */
+const TEMPERATURE_TOLERANCE_C = 0.05;
+
+/** The limit itself is allowed, and everything within the tolerance. */
 function exceededBound(
   value: number | null,
-  min: number | null,
-  max: number | null,
+  { min, max }: Pick<Measurement, 'min' | 'max'>,
+  tolerance: number,
 ): Pick<LimitWarning, 'bound' | 'limit'> | null {
   if (value === null) return null;
-  if (min !== null && value < min) return { bound: 'below', limit: min };
-  if (max !== null && value > max) return { bound: 'above', limit: max };
+  if (min !== null && value < min - tolerance) return { bound: 'below', limit: min };
+  if (max !== null && value > max + tolerance) return { bound: 'above', limit: max };
   return null;
 }

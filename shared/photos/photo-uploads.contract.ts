@@ -67,6 +67,17 @@ export const photoUploadsContract = {
     status: 204,
     errorCodes: [...errorCodes, 'file_too_large'],
   }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/photo-uploads/{id}',
+    summary: 'Cancel an unfinished upload and delete its bytes (tus)',
+    tag,
+    access: 'signed-in',
+    params: uploadParams,
+    output: 'tus',
+    status: 204,
+    errorCodes,
+  }),
   finish: endpoint({
     method: 'POST',
     path: '/api/photo-uploads/{id}/finish',

@@ -31,7 +31,7 @@ export const photoRecord = z
     capturedAtSource: openEnum(CAPTURE_SOURCES),
     /** The time before the correction; null without one. */
     deviceCapturedAt: timestamp.nullable(),
-    /** The clock of the device minus the clock of the server at the upload; null when it is not known. */
+    /** The clock of the device minus the clock of the server at the shot, or else at the upload; null when it is not known. */
     deviceClockOffsetMs: z.int().nullable(),
     receivedAt: timestamp,
     /** The sender made the picture smaller before sending it. */

@@ -3,16 +3,54 @@ import { abortAfter } from './abort-after.ts';
 const MEASURE_AGAIN_MS = 10 * 60_000;
 const LIMIT_MS = 10_000;
 
-let measured: { offsetMs: number; at: number } | undefined;
+/** A larger difference means that the clock was set, or that the device slept, because `performance.now()` may stop meanwhile. */
+const SAME_CLOCK_MS = 60_000;
+
+let measured: { offsetMs: number; at: number; origin: number } | undefined;
+
+/** What a page knows about the clock of its device at one moment. */
+export interface ClockReading {
+  /** Identifies the page. */
+  page: number;
+  /** The clock at the start of the page, as it is set now. It changes when the clock is set. */
+  origin: number;
+  /** The clock of this device minus the clock of the server, in milliseconds, if it was measured before. */
+  offsetMs?: number;
+}
+
+/** Reads the clock when a photo is taken. */
+export function readClock(): ClockReading {
+  const reading = { page: performance.timeOrigin, origin: clockOrigin() };
+  return measured && isSameClock(measured) ? { ...reading, offsetMs: measured.offsetMs } : reading;
+}
+
+/**
+ * The clock of this device minus the clock of the server when it was read, in milliseconds; undefined when it cannot be measured now. A
+ * clock that was set back since is noticed within one page. One that was set forward looks like a device that slept.
+ */
+export async function clockOffsetAt({ page, origin, offsetMs }: ClockReading): Promise<number | undefined> {
+  if (offsetMs !== undefined) return offsetMs;
+  const present = await measureClockOffset();
+  const change = page === performance.timeOrigin ? clockOrigin() - origin : 0;
+  return present !== undefined && change < -SAME_CLOCK_MS ? present - change : present;
+}
+
+function clockOrigin(): number {
+  return Date.now() - performance.now();
+}
+
+function isSameClock({ origin }: { origin: number }): boolean {
+  return Math.abs(clockOrigin() - origin) < SAME_CLOCK_MS;
+}
 
 /**
  * The clock of this device minus the clock of the server, in milliseconds, from the date of a response; undefined when it
  * cannot be measured now.
  */
 export async function measureClockOffset(): Promise<number | undefined> {
-  const isFresh = measured && Math.abs(Date.now() - measured.at) < MEASURE_AGAIN_MS;
+  const isFresh = measured && isSameClock(measured) && Math.abs(Date.now() - measured.at) < MEASURE_AGAIN_MS;
   if (!isFresh) measured = (await measure()) ?? measured;
-  return measured?.offsetMs;
+  return measured && isSameClock(measured) ? measured.offsetMs : undefined;
 }
 
 async function measure() {
@@ -24,7 +62,8 @@ async function measure() {
     const server = Date.parse(headers.get('Date') ?? '');
     if (Number.isNaN(server)) return undefined;
     // The header has whole seconds.
-    return { offsetMs: Math.round((sent + received) / 2 - (server + 500)), at: received };
+    const offsetMs = Math.round((sent + received) / 2 - (server + 500));
+    return { offsetMs, at: received, origin: clockOrigin() };
   } catch {
     return undefined;
   } finally {

@@ -1,4 +1,4 @@
-import { openDB } from 'idb';
+import { deleteDB, openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { DevicePhoto } from './device-photo.ts';
 
@@ -50,4 +50,12 @@ export async function countWaitingPhotos(userId: number, projectId: number): Pro
   const refused = IDBKeyRange.bound([projectId], [projectId, []]);
   const all = await database.countFromIndex('photos', 'project', projectId);
   return all - (await database.countFromIndex('photos', 'refused', refused));
+}
+
+/** Deletes everything that this device keeps for an account: unsent photos and drafts of reports. Other tabs close it. */
+export async function deleteDeviceDatabase(userId: number): Promise<void> {
+  const opened = await openDeviceDatabase(userId);
+  open.delete(userId);
+  opened.close();
+  await deleteDB(opened.name);
 }

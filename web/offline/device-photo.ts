@@ -1,10 +1,13 @@
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
+import type { ClockReading } from '#web/api/device-clock.ts';
 
 /** What is known about a shot when it is taken. */
 export interface Shot {
   /** The clock of this device at the shot, or the time of a chosen file. */
   capturedAt: string;
   capturedAtSource: 'device' | 'file';
+  /** Compares the clock of this device with the server's. */
+  clock?: ClockReading;
   latitude?: number;
   longitude?: number;
   accuracy?: number;

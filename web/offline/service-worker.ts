@@ -2,6 +2,7 @@
 // the API. Pictures of projects are stored by the pages of a signed-in user (offline-pictures.ts), who deletes them at sign-out.
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { pageOrStored } from './page-or-stored.ts';
 import { PICTURE_CACHE_PREFIX } from './picture-cache-name.ts';
 
 /** The part of the worker's global scope that is used here; TypeScript has it only without the types of pages. */
@@ -18,8 +19,6 @@ declare const self: WorkerScope;
 /** The files of the build, which vite.worker.ts lists. */
 declare const STORED_FILES: { url: string; revision: string | null }[];
 
-/** After this time without a response, a page opens from the device. */
-const PAGE_LIMIT_MS = 4_000;
 const SHELL = '/app-shell';
 const PICTURES = /^\/api\/(photos\/\d+\/(card|page)|artwork-proofs\/\d+\/pages\/)/;
 
@@ -32,9 +31,7 @@ registerRoute(
   async ({ request, event }) => {
     const preloaded = (event as Event & { preloadResponse?: Promise<Response | undefined> }).preloadResponse;
     const page = Promise.resolve(preloaded).then((response) => response ?? fetch(request));
-    const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, PAGE_LIMIT_MS));
-    const response = await Promise.race([page, timeout]).catch(() => undefined);
-    return response ?? (await matchPrecache(SHELL)) ?? page;
+    return pageOrStored(page, () => matchPrecache(SHELL));
   },
 );
 

@@ -82,7 +82,10 @@ export const installRecords = pgTable(
   ],
 );
 
-/** The materials that the films of a record refer to. They can be archived, but not deleted. */
+/**
+ * The materials that the films of a record refer to. They can be archived, but not deleted. The reference is checked when the
+ * transaction commits (migration deferred_material_uses), because deleting a shop deletes both in an unknown order.
+ */
 export const installRecordMaterials = pgTable(
   'install_record_materials',
   {

@@ -1,6 +1,8 @@
+import { eq, sql as raw } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Material } from '#shared/materials/materials.contract.ts';
-import { makeInstaller, makeProject, makeShop, makeStaff } from '#server/testing/factories.ts';
+import { materials } from '#server/db/schema/install-records.ts';
+import { makeAdmin, makeInstaller, makeProject, makeShop, makeStaff } from '#server/testing/factories.ts';
 import { INSTALL_CONTENT, MATERIAL } from '#server/testing/install-records.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -104,5 +106,23 @@ describe('materials', () => {
     expect((await (await app.as(installer)).get(url)).body).toMatchObject([MATERIAL]);
     expect((await (await app.as(installer)).get(URL)).status).toBe(403);
     expect((await (await app.as(await makeShop(app))).get(URL)).body).toEqual([]);
+  });
+
+  test('that records use are deleted with their shop, in every order of the deletions', async () => {
+    const shop = await makeShop(app);
+    const browser = await app.as(shop);
+    const { id } = (await browser.post<Material>(URL, MATERIAL)).body;
+    const project = await makeProject(app, shop);
+    const content = { films: [{ ...INSTALL_CONTENT.films[0], materialId: id }] };
+    await browser.put(`/api/projects/${project.id}/install-record`, { version: 0, content });
+    // A newer constraint is the last to delete its rows. A restored dump creates them in another order, too.
+    await app.database.sql
+      .execute(raw`alter table projects drop constraint projects_contractor_id_users_id_fk,
+      add constraint projects_contractor_id_users_id_fk foreign key (contractor_id) references users (id) on delete cascade`);
+
+    const response = await (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${shop.id}`);
+
+    expect(response).toMatchObject({ status: 200, body: { success: true } });
+    expect(await app.database.sql.$count(materials, eq(materials.id, id))).toBe(0);
   });
 });

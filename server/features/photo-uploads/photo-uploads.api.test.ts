@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import net from 'node:net';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { photoUploads } from '#server/db/schema/project-records.ts';
 import { checkFiles } from '#server/features/files/file-check.service.ts';
@@ -23,6 +24,8 @@ const app = await startTestApp({ now: clock.now });
 const { port } = new URL(await app.server.listen({ port: 0, host: '127.0.0.1' }));
 const content = await jpegPhoto({ width: 320, height: 240 });
 const HALF = Math.floor(content.length / 2);
+
+type Job = Awaited<ReturnType<typeof makeJob>>;
 
 interface Started {
   upload: { id: string; url: string; bytes: number; receivedBytes: number } | null;
@@ -94,20 +97,7 @@ describe('a resumable upload', () => {
   test('keeps what arrived before the connection broke', async () => {
     const job = await makeJob(app);
     const { url } = await start(job.browser, job.path);
-    const socket = net.connect(Number(port), '127.0.0.1');
-    await once(socket, 'connect');
-    socket.write(
-      [
-        `PATCH ${url} HTTP/1.1`,
-        'host: localhost',
-        `cookie: ${await signInDirectly(app, job.shop)}`,
-        ...Object.entries(tusPart(content, 0).headers).map(([name, value]) => `${name}: ${value}`),
-        `content-length: ${content.length}`,
-        '\r\n',
-      ].join('\r\n'),
-    );
-    socket.write(content.subarray(0, HALF));
-    await eventually(async () => expect(await readdir(app.config.stagingDir)).toHaveLength(1));
+    const socket = await startPart(job, url);
 
     socket.destroy();
 
@@ -116,6 +106,43 @@ describe('a resumable upload', () => {
     const { body } = await job.browser.post<Photo>(`${url}/finish`);
     expect(sha256((await job.browser.get(body.originalUrl)).bytes)).toBe(sha256(content));
     expect(await readdir(app.config.stagingDir)).toEqual([]);
+  });
+
+  test('keeps the bytes of one of two equal parts', async () => {
+    const { browser, path } = await makeJob(app);
+    const { id, url } = await start(browser, path);
+    const part = content.subarray(0, HALF);
+
+    const sent = await Promise.all([sendPart(browser, url, part, 0), sendPart(browser, url, part, 0)]);
+
+    expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
+    expect(await storedPartsOf(id)).toHaveLength(1);
+  });
+
+  test('removes the bytes of a part when another process has continued it meanwhile', async () => {
+    const { browser, path } = await makeJob(app);
+    const { id, url } = await start(browser, path);
+    const continued = vi.spyOn(app.storage, 'put').mockImplementationOnce(async (...part) => {
+      await app.storage.put(...part);
+      await app.database.sql.update(photoUploads).set({ receivedBytes: 1 }).where(eq(photoUploads.id, id));
+    });
+
+    const { status } = await sendPart(browser, url, content.subarray(0, HALF), 0);
+    continued.mockRestore();
+
+    expect(status).toBe(409);
+    expect(await storedPartsOf(id)).toEqual([]);
+  });
+
+  test('reports its offset after a part that is still being received', async () => {
+    const job = await makeJob(app);
+    const { url } = await start(job.browser, job.path);
+    const socket = await startPart(job, url);
+
+    const offset = await offsetOf(job.browser, url);
+    socket.destroy();
+
+    expect(offset).toBe(HALF);
   });
 
   test('is found again by its shot', async () => {
@@ -250,6 +277,15 @@ describe('an upload is refused', () => {
     expect((await browser.get<Photo[]>(`${path}/photos`)).body).toEqual([]);
   });
 
+  test('of a file that is no photo, and is deleted', async () => {
+    const { browser, path } = await makeJob(app);
+    const before = await storedParts();
+    const { url } = await receive(browser, path, {}, htmlNamedJpg().content);
+    await browser.post(`${url}/finish`);
+    expect((await browser.get(url)).status).toBe(404);
+    expect(await storedParts()).toEqual(before);
+  });
+
   test('from a client, and from an installer who was removed', async () => {
     const { browser, project, path, installer, client } = await makeStaffedJob(app);
     const [ofClient, ofInstaller] = [await app.as(client), await app.as(installer)];
@@ -275,6 +311,72 @@ describe('an upload is refused', () => {
       body: { message: expect.stringContaining('Your storage is full') },
     });
   });
+});
+
+describe('a cancelled upload', () => {
+  test('is deleted with its parts', async () => {
+    const { browser, path } = await makeJob(app);
+    const before = await storedParts();
+    const { url } = await start(browser, path);
+    await sendPart(browser, url, content.subarray(0, HALF), 0);
+
+    expect(await browser.delete(url)).toMatchObject({ status: 204, headers: { 'tus-resumable': '1.0.0' } });
+
+    expect((await browser.get(url)).status).toBe(404);
+    expect((await sendPart(browser, url, content.subarray(HALF), HALF)).status).toBe(404);
+    expect(await storedParts()).toEqual(before);
+    expect((await browser.delete(url)).status).toBe(404);
+    expect(await checkFiles(app)).toMatchObject({ orphans: [], missing: [] });
+  });
+
+  test('does not use the storage', async () => {
+    const full = await startTestApp({ config: { storagePerAccount: content.length } });
+    const { browser, path } = await makeJob(full);
+    const { url } = await start(browser, path);
+
+    await browser.delete(url);
+
+    expect((await start(browser, path)).receivedBytes).toBe(0);
+  });
+
+  test('may belong to a project that its uploader has left', async () => {
+    const { browser, project, path, installer } = await makeStaffedJob(app);
+    const ofInstaller = await app.as(installer);
+    const { url } = await start(ofInstaller, path);
+    await browser.put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId: null } });
+    expect((await browser.delete(url)).status).toBe(404);
+    expect((await ofInstaller.delete(url)).status).toBe(204);
+  });
+
+  test('is not one whose photo is stored', async () => {
+    const { browser, path } = await makeJob(app);
+    const { url } = await receive(browser, path);
+    await browser.post(`${url}/finish`);
+    expect(await browser.delete(url)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect((await browser.get<Photo[]>(`${path}/photos`)).body).toHaveLength(1);
+  });
+
+  test('stores no photo when it is just being finished', async () => {
+    const { browser, path } = await makeJob(app);
+    const { url } = await receive(browser, path);
+    const reading = vi.spyOn(app.storage, 'read').mockImplementationOnce(async (key) => {
+      const opened = await app.storage.read(key);
+      await browser.delete(url);
+      return opened;
+    });
+    const { status } = await browser.post(`${url}/finish`);
+    reading.mockRestore();
+    expect(status).toBe(404);
+    expect((await browser.get<Photo[]>(`${path}/photos`)).body).toEqual([]);
+  });
+});
+
+test('an expired upload does not use the storage', async () => {
+  const full = await startTestApp({ now: clock.now, config: { storagePerAccount: content.length } });
+  const { path, browser, shop } = await makeJob(full);
+  await start(browser, path);
+  clock.passDays(30);
+  expect((await start(await full.as(shop), path)).receivedBytes).toBe(0);
 });
 
 describe('an unfinished upload', () => {
@@ -324,6 +426,35 @@ test('the parts of a finished upload are removed', async () => {
 
 async function storedParts(): Promise<string[]> {
   return (await storedKeys(app.storage)).filter((key) => key.endsWith('.part'));
+}
+
+async function storedPartsOf(id: string): Promise<string[]> {
+  const [row] = await app.database.sql.select().from(photoUploads).where(eq(photoUploads.id, id));
+  return (await storedParts()).filter((key) => key.startsWith(`${row?.folder}/`));
+}
+
+async function stagedSizes(): Promise<number[]> {
+  const names = await readdir(app.config.stagingDir);
+  return Promise.all(names.map(async (name) => (await stat(join(app.config.stagingDir, name))).size));
+}
+
+/** Sends half of the file as a part that announces all of it, and returns the open connection. */
+async function startPart({ shop }: Pick<Job, 'shop'>, url: string): Promise<net.Socket> {
+  const socket = net.connect(Number(port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(
+    [
+      `PATCH ${url} HTTP/1.1`,
+      'host: localhost',
+      `cookie: ${await signInDirectly(app, shop)}`,
+      ...Object.entries(tusPart(content, 0).headers).map(([name, value]) => `${name}: ${value}`),
+      `content-length: ${content.length}`,
+      '\r\n',
+    ].join('\r\n'),
+  );
+  socket.write(content.subarray(0, HALF));
+  await eventually(async () => expect(await stagedSizes()).toEqual([HALF]));
+  return socket;
 }
 
 async function start(browser: TestClient, path: string, fields: object = {}, file = content) {

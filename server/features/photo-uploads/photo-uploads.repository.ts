@@ -44,12 +44,12 @@ export async function findUploadOfCapture(
   return row ?? null;
 }
 
-/** The bytes that all unfinished uploads of the caller have announced. */
-export async function announcedBytes(sql: Sql, scope: Scope): Promise<number> {
+/** The bytes that all unfinished uploads of the caller have announced, without expired ones. */
+export async function announcedBytes(sql: Sql, scope: Scope, now: Date): Promise<number> {
   const [found] = await sql
     .select({ bytes: sum(photoUploads.bytes).mapWith(Number) })
     .from(photoUploads)
-    .where(and(ofCaller(scope), isNull(photoUploads.photoId)));
+    .where(and(ofCaller(scope), isNull(photoUploads.photoId), gt(photoUploads.expiresAt, now)));
   return found?.bytes ?? 0;
 }
 
@@ -72,9 +72,23 @@ export async function addPart(sql: Sql, upload: UploadRow, part: UploadPart): Pr
   return updated.length > 0;
 }
 
-/** Connects a finished upload to its photo. */
-export async function finishUpload(tx: Tx, { id }: UploadRow, photoId: number): Promise<void> {
-  await tx.update(photoUploads).set({ photoId, parts: [] }).where(eq(photoUploads.id, id));
+/** Connects a finished upload to its photo; false when the upload was deleted meanwhile. */
+export async function finishUpload(tx: Tx, { id }: UploadRow, photoId: number): Promise<boolean> {
+  const updated = await tx
+    .update(photoUploads)
+    .set({ photoId, parts: [] })
+    .where(eq(photoUploads.id, id))
+    .returning({ id: photoUploads.id });
+  return updated.length > 0;
+}
+
+/** Deletes an upload of the caller that is not finished, and returns it; null when there is none. */
+export async function deleteUnfinished(tx: Tx, scope: Scope, id: string): Promise<UploadRow | null> {
+  const [row] = await tx
+    .delete(photoUploads)
+    .where(and(eq(photoUploads.id, id), ofCaller(scope), isNull(photoUploads.photoId)))
+    .returning();
+  return row ?? null;
 }
 
 export async function deleteUpload(tx: Tx, { id }: UploadRow): Promise<void> {

@@ -11,5 +11,6 @@ export const photoUploadsRoutes = routes(photoUploadsContract, {
   create: (app, { scope, params, body }) => createUpload(app, scope, params.id, body),
   state: async (app, { scope, params }) => new TusResult(await openUpload(app, scope, params.id)),
   append: async (app, { scope, params }) => new TusResult(await openUpload(app, scope, params.id)),
+  remove: async (app, { scope, params }) => new TusResult(await openUpload(app, scope, params.id)),
   finish: (app, { scope, params, caller }) => finishPhotoUpload(app, scope, params.id, caller.timeZone),
 });

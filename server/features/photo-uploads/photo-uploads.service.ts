@@ -9,6 +9,7 @@ import { requireStorageSpace } from '#server/db/storage-quota.ts';
 import { scheduleRemoval } from '#server/features/files/files.service.ts';
 import {
   announcedBytes,
+  deleteUnfinished,
   deleteUpload,
   findUpload,
   findUploadOfCapture,
@@ -20,6 +21,7 @@ import {
   appendToUpload,
   assembleUpload,
   registerPartsFolder,
+  removeParts,
 } from '#server/features/photo-uploads/upload-parts.service.ts';
 import { findStored, getUploadProject, storePhoto } from '#server/features/photos/store-photo.service.ts';
 import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
@@ -57,7 +59,7 @@ async function findOrInsert(
   const found = await findUploadOfCapture(app.database.sql, scope, input.captureId);
   const now = app.now();
   if (found && found.expiresAt > now) return found;
-  const bytes = input.bytes + (await announcedBytes(app.database.sql, scope));
+  const bytes = input.bytes + (await announcedBytes(app.database.sql, scope, now));
   await requireStorageSpace(app.database.sql, app.config, { uploadedById: participantIdOf(scope), bytes });
   const { captureId, fileName, bytes: size, type, caption, capturedAt, ...capture } = input;
   return app.database.transaction(async (tx) => {
@@ -79,12 +81,21 @@ async function findOrInsert(
   });
 }
 
-/** An upload of the caller to read or continue; a 404 for those of others and after leaving the project. */
+/**
+ * An upload of the caller to read, continue or cancel; a 404 for those of others. After leaving the project it can only be
+ * cancelled.
+ */
 export async function openUpload(app: AppContext, scope: Scope, id: string): Promise<ResumableUpload> {
-  const { bytes, receivedBytes, ...row } = await findOwn(app, scope, id);
-  const append: ResumableUpload['append'] = (stream) =>
-    appendToUpload(app, { ...row, bytes, receivedBytes }, stream);
-  return { id, bytes, receivedBytes, append };
+  let row = await findUnexpired(app, scope, id);
+  return {
+    id,
+    load: async () => {
+      row = await findOwn(app, scope, id);
+      return row;
+    },
+    append: (stream) => appendToUpload(app, row, stream),
+    remove: () => removeUpload(app, scope, id),
+  };
 }
 
 /** Stores the photo of a completely received upload. Repeats return the same photo. */
@@ -111,17 +122,37 @@ export async function finishPhotoUpload(app: AppContext, scope: Scope, id: strin
       projectId,
       { ...input, caption: caption ?? undefined },
       async (tx, { id: photoId }) => {
-        await finishUpload(tx, upload, photoId);
+        if (!(await finishUpload(tx, upload, photoId))) notFound();
         await scheduleRemoval(app, tx, folder);
       },
     );
+  } catch (error) {
+    // The file will be refused each time.
+    if (error instanceof AppError && error.code === 'unsupported_file') await removeUpload(app, scope, id);
+    throw error;
   } finally {
     await file.discard();
   }
 }
 
+/** Deletes an unfinished upload of the caller with its bytes. Throws `conflict` for a finished one. */
+async function removeUpload(app: AppContext, scope: Scope, id: string): Promise<void> {
+  const removed = await app.database.transaction(async (tx) => {
+    const row = await deleteUnfinished(tx, scope, id);
+    if (row) await scheduleRemoval(app, tx, row.folder);
+    return row;
+  });
+  if (removed) return removeParts(app, removed);
+  await findUnexpired(app, scope, id);
+  throw new AppError('conflict', 'The photo is stored already');
+}
+
+async function findUnexpired(app: AppContext, scope: Scope, id: string): Promise<UploadRow> {
+  return (await findUpload(app.database.sql, scope, id, app.now())) ?? notFound();
+}
+
 async function findOwn(app: AppContext, scope: Scope, id: string): Promise<UploadRow> {
-  const row = (await findUpload(app.database.sql, scope, id, app.now())) ?? notFound();
+  const row = await findUnexpired(app, scope, id);
   await getUploadProject(app, scope, row.projectId);
   return row;
 }

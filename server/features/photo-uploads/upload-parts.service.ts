@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/database.ts';
 import { registerMoreParts, registerUpload } from '#server/features/files/files.repository.ts';
 import { UPLOAD_MS } from '#server/features/files/files.service.ts';
 import { addPart, type UploadRow } from '#server/features/photo-uploads/photo-uploads.repository.ts';
-import { freshNonce, storageKey } from '#server/platform/storage.ts';
+import { FileMissing, freshNonce, storageKey } from '#server/platform/storage.ts';
 import { stagePart, stageUpload, type IncomingFile, type StagedPart } from '#server/platform/uploads.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -44,7 +44,10 @@ export async function appendToUpload(app: AppContext, upload: UploadRow, stream:
   }
 }
 
-/** Registers the part, stores its bytes, and then writes it to the row, so that a crash leaves no bytes without a row. */
+/**
+ * Registers the part, stores its bytes, and then writes it to the row, so that a crash leaves no bytes without a row. Bytes that the
+ * row does not accept are removed.
+ */
 async function storePart(
   { database: { sql }, storage }: AppContext,
   upload: UploadRow,
@@ -55,8 +58,9 @@ async function storePart(
   if (!(await registerMoreParts(sql, { folder, parts: [name] })))
     throw new AppError('not_found', 'Upload not found');
   await storage.put(`${folder}/${name}`, path, CONTENT_TYPE);
-  if (!(await addPart(sql, upload, { name, bytes })))
-    throw new AppError('conflict', 'Another request has continued this upload');
+  if (await addPart(sql, upload, { name, bytes })) return;
+  await storage.remove([`${folder}/${name}`]);
+  throw new AppError('conflict', 'Another request has continued this upload');
 }
 
 /** The received file, to be discarded after use. Throws `conflict` when bytes are missing. */
@@ -72,7 +76,24 @@ export async function assembleUpload(app: AppContext, upload: UploadRow): Promis
 
 async function* readParts({ storage }: AppContext, { folder, parts }: UploadRow): AsyncGenerator<Buffer> {
   for (const { name } of parts) {
-    const { stream } = await storage.read(`${folder}/${name}`);
+    const { stream } = await storage.read(`${folder}/${name}`).catch(throwMissing);
     yield* stream as AsyncIterable<Buffer>;
+  }
+}
+
+function throwMissing(error: unknown): never {
+  // The upload was cancelled meanwhile.
+  throw error instanceof FileMissing ? new AppError('not_found', 'Upload not found') : error;
+}
+
+/**
+ * Removes the bytes of a deleted upload, whose folder is scheduled for removal: that also removes what another request is storing
+ * now, and what could not be removed here.
+ */
+export async function removeParts({ storage, log }: AppContext, { folder, parts }: UploadRow): Promise<void> {
+  try {
+    await storage.remove(parts.map(({ name }) => `${folder}/${name}`));
+  } catch (error) {
+    log.error({ err: error }, 'The bytes of a deleted upload could not be removed yet');
   }
 }

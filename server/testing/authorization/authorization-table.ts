@@ -117,6 +117,7 @@ export const AUTHORIZATION: Record<string, Profile> = {
   'POST /api/projects/:id/photo-uploads': SHOP_AND_INSTALLER,
   'GET /api/photo-uploads/:id': ownedBy('owner'),
   'PATCH /api/photo-uploads/:id': ownedBy('owner'),
+  'DELETE /api/photo-uploads/:id': ownedBy('owner'),
   'POST /api/photo-uploads/:id/finish': ownedBy('owner'),
   'GET /api/photos/:id/:size': PARTICIPANTS,
   'GET /api/photos/:id/original': PARTICIPANTS,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { installContent, type InstallContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
@@ -6,26 +6,33 @@ import { useFormDraft } from '#web/lib/form-draft.ts';
 import { draftName, storeDraft } from '#web/lib/stored-draft.ts';
 import { useUser } from '#web/session/session.ts';
 import { enteredContent } from './entered-content.ts';
+import { openWithDraft, storeDraftBase } from './record-draft.ts';
 
 /**
  * The form of a record with its draft. While nothing is typed, it shows each newer version; otherwise it keeps the version that was
- * opened, and a save finds the conflict. A draft belongs to the version that it was typed into.
+ * opened, and a save finds the conflict. A draft is restored with the version that it was typed into (record-draft.ts).
  */
 export function useRecordForm(projectId: number, record: InstallRecordView) {
-  const [opened, setOpened] = useState(record);
+  const name = draftName(useUser().id, `install-record-${projectId}`);
+  const [opened, setOpened] = useState(() => openWithDraft(name, record));
   const form = useForm<InstallContent>({ defaultValues: opened.content, mode: 'onTouched' });
   const { isDirty } = form.formState;
-  const name = draftName(useUser().id, `install-record-${projectId}-${opened.version}`);
   const draft = useFormDraft(form, name);
   const continueFrom = (saved: InstallRecordView, typedSince?: InstallContent) => {
     storeDraft(name, {});
     setOpened(saved);
     draft.restartWith(saved.content, typedSince);
   };
-  if (record.version > opened.version && !isDirty) setOpened(record);
+  if (record.version > opened.version && !isDirty && !draft.restored) setOpened(record);
+  useEffect(() => storeDraftBase(name, opened), [name, opened]);
   const { content } = opened;
   const showNewer = useEffectEvent((newer: InstallContent) => !isDirty && form.reset(newer));
-  useEffect(() => void showNewer(content), [content]);
+  const shown = useRef(content);
+  useEffect(() => {
+    // Not at first, when the draft is restored.
+    if (shown.current !== content) showNewer(content);
+    shown.current = content;
+  }, [content]);
   /** The content to save; null when an entry is invalid, whose field then shows the error and has the focus. */
   const validContent = (): InstallContent | null => {
     form.clearErrors();

@@ -5,6 +5,7 @@ import { sessionKeys } from '#web/api/query-keys.ts';
 import type { RouteInput, RouteOutput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { dropDrafts } from '#web/lib/stored-draft.ts';
+import { deleteDeviceDatabase } from '#web/offline/device-database.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { endSession, useUser } from '#web/session/session.ts';
 import { dropUnsentWork } from '#web/session/unsent-work.ts';
@@ -48,6 +49,8 @@ export function useDeleteOwnAccount() {
     onSuccess: async () => {
       dropDrafts(id);
       dropUnsentWork(id);
+      // Not awaited, because another tab may take long to close it.
+      void deleteDeviceDatabase(id).catch(() => undefined);
       await endSession(queryClient);
       toast({ title: 'Account deleted', description: 'Your account and its data have been deleted.' });
       await navigate({ to: '/login' });

@@ -13,12 +13,12 @@ export async function keepPhoto(
   target: UploadTarget,
   item: QueuedFile,
 ): Promise<Partial<QueuedFile>> {
+  if (item.isOnDevice) {
+    await store.setProblem(item.id, undefined).catch(() => undefined);
+    return {};
+  }
+  const reduced = await withReducedFile(item);
   try {
-    if (item.isOnDevice) {
-      await store.setProblem(item.id, undefined);
-      return {};
-    }
-    const reduced = await withReducedFile(item);
     await store.save(await devicePhotoOf(target, reduced));
     // Stored first, because finding the place takes a few seconds.
     const placed = await withPlace(reduced);
@@ -27,7 +27,8 @@ export async function keepPhoto(
   } catch (error) {
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
     toast(NOT_KEPT[isFull ? 'full' : 'other']);
-    return { isOnDevice: false };
+    // Each attempt sends the same file, because the server refuses another size of this shot.
+    return { file: reduced.file, shot: reduced.shot, isOnDevice: false };
   }
 }
 

@@ -3,15 +3,19 @@ import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { ApiError, responseJson, unreachable } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { connection } from '#web/api/connection.ts';
-import { measureClockOffset } from '#web/api/device-clock.ts';
+import { clockOffsetAt, measureClockOffset } from '#web/api/device-clock.ts';
 import { parseRetryAfter } from '#web/api/retry-after.ts';
 import { writeHeaders } from '#web/api/tab-id.ts';
 import { RESPONSE_LIMIT_MS, STALL_LIMIT_MS } from '#web/api/upload.ts';
 import type { UploadOptions } from '#web/api/upload.ts';
 import type { Shot } from '#web/offline/device-photo.ts';
+import { sentName } from './sent-name.ts';
 
 /** What is lost at most when the server or the browser is killed. */
 const PART_BYTES = 1024 * 1024;
+
+/** The addresses of uploads that this page has started and not finished, by the ids of their photos. */
+const unfinished = new Map<string, string>();
 
 interface PhotoToSend {
   projectId: number;
@@ -31,25 +35,42 @@ export async function sendPhoto(
   { projectId, file, captureId, shot, ...fields }: PhotoToSend,
   { signal, onProgress }: UploadOptions,
 ): Promise<void> {
-  const deviceClockOffsetMs = shot && (await measureClockOffset());
+  const { clock, ...known } = shot ?? {};
+  // Photos of an earlier version have no reading.
+  const deviceClockOffsetMs = shot && (await (clock ? clockOffsetAt(clock) : measureClockOffset()));
   const params = { id: String(projectId) };
   const body = {
     ...fields,
-    ...shot,
+    ...known,
     captureId,
     deviceClockOffsetMs,
-    fileName: file.name || 'photo',
+    fileName: sentName(file.name),
     bytes: file.size,
   };
   const { upload } = await call('POST /api/projects/{id}/photo-uploads', { params, body }, { signal });
   // An earlier attempt has stored it.
   if (!upload) return;
+  unfinished.set(captureId, upload.url);
   if (upload.receivedBytes < file.size) await sendBytes(file, upload.url, { signal, onProgress });
   await call(
     'POST /api/photo-uploads/{id}/finish',
     { params: { id: upload.id } },
     { signal, limitMs: RESPONSE_LIMIT_MS },
   );
+  unfinished.delete(captureId);
+}
+
+/** Cancels the upload of a photo that is not sent any more. One that the server does not hear about expires there. */
+export async function cancelUpload(captureId: string): Promise<void> {
+  const url = unfinished.get(captureId);
+  if (!url) return;
+  unfinished.delete(captureId);
+  try {
+    const { Upload } = await import('tus-js-client');
+    await Upload.terminate(url, { retryDelays: null, headers: writeHeaders(undefined) });
+  } catch {
+    // No connection, or the server has deleted it.
+  }
 }
 
 /** Sends the missing bytes with the tus protocol. */
@@ -58,7 +79,8 @@ async function sendBytes(
   uploadUrl: string,
   { signal, onProgress }: UploadOptions,
 ): Promise<void> {
-  const { Upload } = await import('tus-js-client');
+  // Without its code the photo waits like without a connection.
+  const { Upload } = await import('tus-js-client').catch(() => Promise.reject(unreachable()));
   await new Promise<void>((resolve, reject) => {
     const stall = stallTimer(() => stop(unreachable()));
     const upload = new Upload(file, {

@@ -1,6 +1,9 @@
 import { REDUCED_SIDE } from '#shared/photos/reduced-side.ts';
 import { photoPreferences } from './photo-preferences.ts';
-import type { NewPhoto, ShotPlace } from './new-photo.ts';
+import { readClock } from '#web/api/device-clock.ts';
+import { withExifOf } from './copy-exif.ts';
+import { findPlace } from './find-place.ts';
+import type { NewPhoto } from './new-photo.ts';
 
 export type PhotoSource = 'camera' | 'files';
 
@@ -8,6 +11,7 @@ export type PhotoSource = 'camera' | 'files';
 export function newPhotos(files: readonly File[], source: PhotoSource): NewPhoto[] {
   const { location, reduced } = photoPreferences();
   const isShot = source === 'camera';
+  const clock = readClock();
   const place = isShot && location ? findPlace() : undefined;
   return files.map((file) => ({
     file,
@@ -15,6 +19,7 @@ export function newPhotos(files: readonly File[], source: PhotoSource): NewPhoto
       // A photo from the phone's camera application has the time of its file, which was just written.
       capturedAt: new Date(file.lastModified).toISOString(),
       capturedAtSource: isShot ? 'device' : 'file',
+      clock,
       quality: 'original',
     },
     ...(place && { place }),
@@ -22,26 +27,14 @@ export function newPhotos(files: readonly File[], source: PhotoSource): NewPhoto
   }));
 }
 
-const PLACE_LIMIT_MS = 8_000;
-const PLACE_AGE_MS = 60_000;
-
-/** Where the device is; undefined when it does not say in time, or may not. */
-async function findPlace(): Promise<ShotPlace | undefined> {
-  if (!('geolocation' in navigator)) return undefined;
-  const options = { enableHighAccuracy: true, timeout: PLACE_LIMIT_MS, maximumAge: PLACE_AGE_MS };
-  return new Promise((resolve) => {
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude, accuracy } }) => resolve({ latitude, longitude, accuracy }),
-      () => resolve(undefined),
-      options,
-    );
-  });
-}
-
 const QUALITY = 0.85;
 
-/** A JPEG whose longer side has 2560 pixels; null for a smaller picture, and for one that the browser cannot read. */
+/**
+ * A JPEG whose longer side has 2560 pixels, with the EXIF data of a JPEG; null for a smaller picture, and for one that the browser
+ * cannot read. HEIC stays as it is, because it would lose its capture time.
+ */
 async function reducePhoto(file: File): Promise<File | null> {
+  if (isHeic(file)) return null;
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const scale = REDUCED_SIDE / Math.max(picture.width, picture.height);
@@ -56,10 +49,15 @@ async function reducePhoto(file: File): Promise<File | null> {
     picture.close();
     const blob = await blobOf(canvas, QUALITY);
     const name = `${file.name.replace(/\.\w+$/, '')}.jpg`;
-    return blob && new File([blob], name, { type: blob.type, lastModified: file.lastModified });
+    const { lastModified } = file;
+    return blob && new File([await withExifOf(file, blob)], name, { type: blob.type, lastModified });
   } catch {
     return null;
   }
+}
+
+function isHeic({ name, type }: File): boolean {
+  return /^image\/hei[cf]/i.test(type) || /\.(heic|heif)$/i.test(name);
 }
 
 /** The canvas as a JPEG. */

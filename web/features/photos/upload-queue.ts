@@ -4,6 +4,7 @@ import type { DevicePhoto, Shot } from '#web/offline/device-photo.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
 import { newCaptureId } from './capture-id.ts';
 import type { NewPhoto } from './new-photo.ts';
+import { cancelUpload } from './send-photo.ts';
 import { failureOf } from './upload-failure.ts';
 import type { QueuedFile } from './upload-failure.ts';
 import { UploadSlots } from './upload-slots.ts';
@@ -138,6 +139,7 @@ export class UploadQueue {
   /** Removes a photo here that another tab has removed from the device. */
   dismiss(id: string): void {
     this.#sending.get(id)?.abort();
+    if (this.#items.some((item) => item.id === id && item.state !== 'done')) void cancelUpload(id);
     this.#publish(this.#items.filter((item) => item.id !== id));
   }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { measureClockOffset } from '#web/api/device-clock.ts';
 import { blobOf } from './shot.ts';
 
 type CameraState = 'starting' | 'ready' | 'blocked';
@@ -16,6 +17,8 @@ export function useCamera() {
   useEffect(() => {
     let stream: MediaStream | undefined;
     let isClosed = false;
+    // Now, because the clock may be set before the photos are sent.
+    void measureClockOffset();
     const open = async () => {
       stream = await navigator.mediaDevices.getUserMedia(CAMERA);
       if (isClosed || !video.current) return stopAll(stream);

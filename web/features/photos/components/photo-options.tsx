@@ -1,5 +1,7 @@
 import { REDUCED_SIDE } from '#shared/photos/reduced-side.ts';
 import { Switch } from '#web/ui/switch.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { askForPlace } from '../find-place.ts';
 import { setPhotoPreference, usePhotoPreferences } from '../photo-preferences.ts';
 
 /** How this device takes and sends photos. */
@@ -17,9 +19,21 @@ export function PhotoOptions() {
         <Switch
           label="Add the location to photos that I take. Only the shop sees it."
           checked={location}
-          onChange={({ target }) => setPhotoPreference('location', target.checked)}
+          onChange={({ target }) => void switchLocation(target.checked)}
         />
       </div>
     </details>
   );
+}
+
+/** Asks for the permission now, so that the question does not appear between two photos. */
+async function switchLocation(isOn: boolean): Promise<void> {
+  setPhotoPreference('location', isOn);
+  if (!isOn || (await askForPlace())) return;
+  setPhotoPreference('location', false);
+  toast({
+    title: 'The location is not available',
+    description: 'Allow it for this site in the settings of your browser, then switch it on again.',
+    variant: 'destructive',
+  });
 }

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const HOUR_MS = 3_600_000;
+const START = Date.parse('2027-03-01T12:00:00.500Z');
+
+/** The clock of the server, what the clock of the device differs from it, and how long the page has run. */
+let serverTime = START;
+let deviceOffset = 0;
+let pageTime = 1_000;
+
+beforeEach(() => {
+  vi.resetModules();
+  [serverTime, deviceOffset, pageTime] = [START, 0, 1_000];
+  vi.spyOn(Date, 'now').mockImplementation(() => serverTime + deviceOffset);
+  vi.spyOn(performance, 'now').mockImplementation(() => pageTime);
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(new Response('', { headers: { Date: new Date(serverTime).toUTCString() } })),
+  );
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('a shot keeps the difference that was measured before it', async () => {
+  const { measureClockOffset, readClock, clockOffsetAt } = await import('./device-clock.ts');
+  deviceOffset = 2 * HOUR_MS;
+  await measureClockOffset();
+  pass(60_000);
+  const shot = readClock();
+  deviceOffset = 0;
+  pass(HOUR_MS);
+  expect(await clockOffsetAt(shot)).toBe(2 * HOUR_MS);
+});
+
+test('a difference that was not measured before is measured when it is sent', async () => {
+  const { readClock, clockOffsetAt } = await import('./device-clock.ts');
+  deviceOffset = 2 * HOUR_MS;
+  const shot = readClock();
+  pass(HOUR_MS);
+  expect(await clockOffsetAt(shot)).toBe(2 * HOUR_MS);
+});
+
+test('a clock that was set back after the shot is noticed', async () => {
+  const { readClock, clockOffsetAt } = await import('./device-clock.ts');
+  deviceOffset = 2 * HOUR_MS;
+  const shot = readClock();
+  deviceOffset = 0;
+  pass(HOUR_MS);
+  expect(await clockOffsetAt(shot)).toBe(2 * HOUR_MS);
+});
+
+test('a clock that was set before the shot is measured again', async () => {
+  const { measureClockOffset, readClock, clockOffsetAt } = await import('./device-clock.ts');
+  await measureClockOffset();
+  deviceOffset = -2 * HOUR_MS;
+  const shot = readClock();
+  expect(await clockOffsetAt(shot)).toBe(-2 * HOUR_MS);
+});
+
+test('a device that slept after the shot has the same clock', async () => {
+  const { readClock, clockOffsetAt } = await import('./device-clock.ts');
+  const shot = readClock();
+  serverTime += 3 * HOUR_MS;
+  expect(await clockOffsetAt(shot)).toBe(0);
+});
+
+test('a shot of another page has the difference that is measured when it is sent', async () => {
+  const { readClock, clockOffsetAt } = await import('./device-clock.ts');
+  const shot = { ...readClock(), page: 1, origin: START + 5 * HOUR_MS };
+  expect(await clockOffsetAt(shot)).toBe(0);
+});
+
+function pass(ms: number): void {
+  serverTime += ms;
+  pageTime += ms;
+}

@@ -1,0 +1,73 @@
+import { FormProvider } from 'react-hook-form';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { installContent } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
+import { renderSignedIn } from '#web/testing/signed-in.tsx';
+import { useRecordForm } from './record-form.ts';
+
+const humidity = page.getByLabelText('Humidity');
+const printer = page.getByLabelText('Printer');
+
+beforeEach(() => sessionStorage.clear());
+
+test('a reload keeps what was typed', async () => {
+  await typeHumidity('40', recordOf(1));
+  await renderSignedIn(<Editor record={recordOf(1)} />);
+  await expect.element(humidity).toHaveValue('40');
+  await expect.element(page.getByText('Version 1, changed')).toBeVisible();
+});
+
+test('a reload merges what was typed with what somebody else saved meanwhile', async () => {
+  await typeHumidity('40', recordOf(1));
+  await renderSignedIn(<Editor record={recordOf(2, { printing: { printer: 'Large one' } })} />);
+  await expect.element(humidity).toHaveValue('40');
+  await expect.element(printer).toHaveValue('Large one');
+  await expect.element(page.getByText('Version 2, changed')).toBeVisible();
+});
+
+test('a reload keeps the version of what was typed when somebody else changed the same section', async () => {
+  await typeHumidity('40', recordOf(1));
+  await renderSignedIn(<Editor record={recordOf(2, { conditions: { humidity: 55 } })} />);
+  await expect.element(humidity).toHaveValue('40');
+  await expect.element(page.getByText('Version 1, changed')).toBeVisible();
+});
+
+test('a reload without a draft shows what somebody else saved', async () => {
+  const { unmount } = await renderSignedIn(<Editor record={recordOf(1)} />);
+  await unmount();
+  await renderSignedIn(<Editor record={recordOf(2, { conditions: { humidity: 55 } })} />);
+  await expect.element(humidity).toHaveValue('55');
+  await expect.element(page.getByText('Version 2, saved')).toBeVisible();
+});
+
+async function typeHumidity(value: string, record: InstallRecordView) {
+  const { unmount } = await renderSignedIn(<Editor record={record} />);
+  await humidity.fill(value);
+  await unmount();
+}
+
+function Editor({ record }: { record: InstallRecordView }) {
+  const { form, opened, isDirty } = useRecordForm(7, record);
+  return (
+    <FormProvider {...form}>
+      <input aria-label="Humidity" {...form.register('conditions.humidity')} />
+      <input aria-label="Printer" {...form.register('printing.printer')} />
+      <p>
+        Version {opened.version}, {isDirty ? 'changed' : 'saved'}
+      </p>
+    </FormProvider>
+  );
+}
+
+function recordOf(version: number, content: object = {}): InstallRecordView {
+  return {
+    version,
+    content: installContent.parse({ printing: {}, ...content }),
+    updatedAt: '2027-03-01T12:00:00.000Z',
+    updatedBy: 'Sam Cole',
+    completion: null,
+    addenda: [],
+    people: [],
+  };
+}

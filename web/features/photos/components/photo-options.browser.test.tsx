@@ -1,0 +1,30 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderSignedIn } from '#web/testing/signed-in.tsx';
+import { setPhotoPreference } from '../photo-preferences.ts';
+import { PhotoOptions } from './photo-options.tsx';
+
+const location = page.getByRole('switch', { name: /Add the location/ });
+
+beforeEach(async () => {
+  setPhotoPreference('location', false);
+  await renderSignedIn(<PhotoOptions />);
+  await page.getByText('Photo options on this device').click();
+});
+
+test('asks for the permission when the location is switched on', async () => {
+  const ask = vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockReturnValue(undefined);
+  await location.click();
+  await expect.element(location).toBeChecked();
+  expect(ask).toHaveBeenCalledOnce();
+});
+
+test('switches the location off again when the browser blocks it', async () => {
+  const blocked = { code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError;
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((_found, refuse) =>
+    refuse?.(blocked),
+  );
+  await location.click();
+  await expect.element(page.getByText('The location is not available', { exact: true })).toBeVisible();
+  await expect.element(location).not.toBeChecked();
+});

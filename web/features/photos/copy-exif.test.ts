@@ -1,0 +1,45 @@
+import readExif from 'exif-reader';
+import sharp, { type Sharp } from 'sharp';
+import { expect, test } from 'vitest';
+import { withExifOf } from './copy-exif.ts';
+
+const TAKEN = { IFD2: { DateTimeOriginal: '2027:02:28 09:41:00', OffsetTimeOriginal: '-06:00' } };
+const SIDEWAYS = 6;
+const small = await jpegOf(picture(20));
+
+test('a smaller photo keeps its capture time', async () => {
+  const original = await jpegOf(picture(80).withExif(TAKEN));
+  const { exif, width } = await read(await withExifOf(original, small));
+  expect(exif?.Photo).toMatchObject({
+    DateTimeOriginal: new Date('2027-02-28T09:41:00Z'),
+    OffsetTimeOriginal: '-06:00',
+  });
+  expect(width).toBe(20);
+});
+
+test('a smaller photo is upright', async () => {
+  const original = await jpegOf(picture(80).withExif(TAKEN).withMetadata({ orientation: SIDEWAYS }));
+  expect((await read(original)).orientation).toBe(SIDEWAYS);
+  expect((await read(await withExifOf(original, small))).orientation).toBe(1);
+});
+
+test.each([
+  ['without EXIF data', await jpegOf(picture(80))],
+  ['in another format', new Blob([new Uint8Array(await picture(80).png().toBuffer())])],
+  ['that is damaged', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe1, 0xff])])],
+])('changes nothing for an original %s', async (_what, original) => {
+  expect(await withExifOf(original, small)).toBe(small);
+});
+
+function picture(width: number) {
+  return sharp({ create: { width, height: 15, channels: 3, background: 'teal' } });
+}
+
+async function jpegOf(made: Sharp): Promise<Blob> {
+  return new Blob([new Uint8Array(await made.jpeg().toBuffer())], { type: 'image/jpeg' });
+}
+
+async function read(photo: Blob) {
+  const { exif, width, orientation } = await sharp(await photo.arrayBuffer()).metadata();
+  return { exif: exif && readExif(exif), width, orientation };
+}

@@ -1,0 +1,49 @@
+/** The EXIF data of a JPEG is among its first segments, each of which has at most 64 KB. */
+const HEAD_BYTES = 512 * 1024;
+const START_OF_IMAGE = 0xff_d8;
+const START_OF_SCAN = 0xff_da;
+const APP1 = 0xff_e1;
+const EXIF_NAME = 0x45_78_69_66;
+/** Marker, length and 'Exif\0\0'. */
+const TIFF_START = 10;
+const ORIENTATION_TAG = 0x01_12;
+const UPRIGHT = 1;
+
+/**
+ * A smaller JPEG with the EXIF data of its original, which has the capture time. It was drawn upright, so its orientation is
+ * reset. Unchanged when the original has none, or is no JPEG.
+ */
+export async function withExifOf(original: Blob, smaller: Blob): Promise<Blob> {
+  const exif = exifSegmentOf(await original.slice(0, HEAD_BYTES).arrayBuffer());
+  if (!exif) return smaller;
+  return new Blob([smaller.slice(0, 2), exif, smaller.slice(2)], { type: smaller.type });
+}
+
+/** The segment with the EXIF data, upright; null without one, and for a damaged one. */
+function exifSegmentOf(head: ArrayBuffer): ArrayBuffer | null {
+  try {
+    const bytes = new DataView(head);
+    if (bytes.getUint16(0) !== START_OF_IMAGE) return null;
+    for (let start = 2; bytes.getUint16(start) !== START_OF_SCAN;) {
+      const end = start + 2 + bytes.getUint16(start + 2);
+      if (bytes.getUint16(start) === APP1 && bytes.getUint32(start + 4) === EXIF_NAME)
+        return end <= head.byteLength ? upright(head.slice(start, end)) : null;
+      start = end;
+    }
+    return null;
+  } catch {
+    // A read beyond the end.
+    return null;
+  }
+}
+
+function upright(segment: ArrayBuffer): ArrayBuffer {
+  const tiff = new DataView(segment, TIFF_START);
+  const isLittleEndian = tiff.getUint8(0) === 0x49;
+  const directory = tiff.getUint32(4, isLittleEndian);
+  const entries = tiff.getUint16(directory, isLittleEndian);
+  for (let entry = directory + 2; entry < directory + 2 + entries * 12; entry += 12)
+    if (tiff.getUint16(entry, isLittleEndian) === ORIENTATION_TAG)
+      tiff.setUint16(entry + 8, UPRIGHT, isLittleEndian);
+  return segment;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { keepPhoto } from './keep-photo.ts';
+import type { PhotoStore } from './photo-store.ts';
+import type { QueuedFile } from './upload-failure.ts';
+
+const full: Pick<PhotoStore, 'save'> = {
+  save: () => Promise.reject(new DOMException('Full', 'QuotaExceededError')),
+};
+
+test('a full device sends the smaller file in each attempt', async () => {
+  const reduced = new File(['small'], 'front.jpg');
+  const item: QueuedFile = {
+    id: 'a',
+    order: 1,
+    state: 'waiting',
+    file: new File(['original'], 'front.jpg'),
+    shot: { capturedAt: '2027-03-01T12:00:00Z', capturedAtSource: 'device', quality: 'original' },
+    reduce: () => Promise.resolve(reduced),
+  };
+
+  const kept = await keepPhoto(full as PhotoStore, { projectId: 1, type: 'initial' }, item);
+
+  expect(kept).toMatchObject({ file: reduced, shot: { quality: 'reduced' }, isOnDevice: false });
+});

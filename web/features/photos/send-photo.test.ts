@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { photoSender } from './photos.queries.ts';
+import { UploadQueue } from './upload-queue.ts';
+
+const tus = vi.hoisted(() => ({
+  start: vi.fn<() => void>(),
+  terminate: vi.fn<(url: string) => Promise<void>>(),
+}));
+vi.mock('tus-js-client', () => ({
+  Upload: class {
+    static terminate = tus.terminate;
+    start = tus.start;
+    async abort(): Promise<void> {}
+  },
+}));
+
+const USER = 7;
+const TARGET = { projectId: 1, type: 'initial' } as const;
+const STARTED = { upload: { id: 'a', url: '/api/photo-uploads/a', receivedBytes: 0 }, photo: null };
+
+beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ id: USER }) }));
+afterEach(() => vi.unstubAllGlobals());
+
+test('cancels the upload of a photo that is removed while it is sent', async () => {
+  respondWith(STARTED);
+  const queue = new UploadQueue();
+  queue.add([new File(['bytes'], 'front.jpg')]);
+  void queue.run(photoSender(USER, TARGET), () => Promise.resolve());
+  await vi.waitFor(() => expect(tus.start).toHaveBeenCalledOnce());
+
+  queue.remove(queue.items()[0]?.id ?? '');
+
+  await vi.waitFor(() =>
+    expect(tus.terminate).toHaveBeenCalledWith('/api/photo-uploads/a', expect.anything()),
+  );
+});
+
+test('sends the difference of the clock at the shot', async () => {
+  respondWith({ upload: null, photo: {} });
+  const shot = {
+    capturedAt: '2027-03-01T12:00:00Z',
+    capturedAtSource: 'device',
+    quality: 'original',
+  } as const;
+  const clock = { page: 1, origin: 0, offsetMs: 7_200_000 };
+  const file = new File(['bytes'], 'front.jpg');
+
+  await photoSender(USER, TARGET)(file, {}, { ...shot, clock });
+
+  const [[, request] = []] = vi.mocked(fetch).mock.calls;
+  expect(JSON.parse(request?.body as string)).toMatchObject({ ...shot, deviceClockOffsetMs: 7_200_000 });
+});
+
+test('retries automatically when the code of the uploads cannot be loaded', async () => {
+  respondWith(STARTED);
+  vi.doMock('tus-js-client', () =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  );
+  vi.resetModules();
+  const sender = await import('./photos.queries.ts');
+  const { UploadQueue: QueueOfPage } = await import('./upload-queue.ts');
+  const queue = new QueueOfPage();
+  queue.add([new File(['bytes'], 'front.jpg')]);
+
+  await queue.run(sender.photoSender(USER, TARGET), () => Promise.resolve());
+  queue.pause();
+
+  expect(queue.items()[0]).toMatchObject({
+    state: 'failed',
+    resumes: true,
+    message: "Couldn't reach the server. Retrying automatically.",
+  });
+});
+
+function respondWith(body: object) {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(() => Promise.resolve(Response.json(body))),
+  );
+}

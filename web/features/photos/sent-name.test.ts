@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { sentName } from './sent-name.ts';
+
+test.each([
+  ['front.jpg', 'front.jpg'],
+  ['', 'photo'],
+  [`${'a'.repeat(196)}.jpg`, `${'a'.repeat(196)}.jpg`],
+  [`${'a'.repeat(300)}.jpeg`, `${'a'.repeat(195)}.jpeg`],
+  ['a'.repeat(300), 'a'.repeat(200)],
+  [`${'a'.repeat(195)}🚐🚐.jpg`, `${'a'.repeat(195)}.jpg`],
+])('sends the name %s', (name, sent) => {
+  expect(sentName(name)).toBe(sent);
+});

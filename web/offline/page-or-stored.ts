@@ -1,0 +1,15 @@
+/** After this time without a response, a page opens from the device. */
+const PAGE_LIMIT_MS = 4_000;
+/** The statuses of a proxy while the server is down. */
+const NO_SERVER = [502, 503, 504];
+
+/** The page from the server, or the one that the device has stored when the server does not respond in time. */
+export async function pageOrStored(
+  page: Promise<Response>,
+  findStored: () => Promise<Response | undefined>,
+): Promise<Response> {
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, PAGE_LIMIT_MS));
+  const response = await Promise.race([page, timeout]).catch(() => undefined);
+  if (response && !NO_SERVER.includes(response.status)) return response;
+  return (await findStored()) ?? page;
+}
