@@ -1,5 +1,5 @@
 import type { ProofPage } from '#shared/reviews/proof-comments.wire.ts';
-import { fullSizeOf } from './rendition-sizes.ts';
+import { fullSizeOf } from '#shared/photos/rendition-sizes.ts';
 
 /** The sizes of a stored file's pictures: of an image, or of the pages of a PDF, which are null while they are not made. */
 interface PictureSizes {
