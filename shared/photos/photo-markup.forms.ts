@@ -62,12 +62,10 @@ export type MarkupShape = z.output<typeof markupShape>;
 export const markupForm = z.object({
   /** The version that the drawing is based on; 0 for the first. */
   version: z.int().check(z.gte(0, 'Must be a version')),
-  shapes: z
-    .array(markupShape)
-    .check(
-      z.maxLength(MAX_SHAPES, `Must be at most ${MAX_SHAPES} shapes`),
-      z.refine((shapes) => countPoints(shapes) <= MAX_POINTS, 'The freehand lines have too many points'),
-    ),
+  shapes: z.array(markupShape).check(
+    z.maxLength(MAX_SHAPES, `Must be at most ${MAX_SHAPES} shapes`),
+    z.refine((shapes) => countPoints(shapes) <= MAX_POINTS, 'The freehand lines have too many points'),
+  ),
 });
 
 /** The new caption, and the one that the change is based on. */

@@ -1,0 +1,163 @@
+import { useRef, useState, useSyncExternalStore } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
+import { useAppliedView, useGeometry } from '#web/features/proof-viewer/use-stage.ts';
+import type { ViewStore } from '#web/features/proof-viewer/view-store.ts';
+import type { Picture, Point } from '../drawing.ts';
+import type { EditedShape } from '../edit-history.ts';
+import { moved, shapeAt, shapeOfDrag, withHandleAt } from '../shape-edits.ts';
+import type { Tool } from '../shape-edits.ts';
+import { useDrawingGestures } from '../use-drawing-gestures.ts';
+import type { DrawingDrag, Pressed } from '../use-drawing-gestures.ts';
+import type { MarkupEditing } from '../use-markup-editing.ts';
+import { EditedShapes } from './edited-shapes.tsx';
+
+interface MarkupStageProps {
+  editing: MarkupEditing;
+  picture: Picture & { imageUrl: string };
+  view: ViewStore;
+}
+
+/** The photo with its drawing. A finger or the mouse draws, two fingers or the wheel zoom. */
+export function MarkupStage({ editing, picture, view }: MarkupStageProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const geometry = useGeometry(stage, picture);
+  const percent = useSyncExternalStore(view.subscribe, view.getPercent);
+  const drags = useDrags(editing);
+  useAppliedView(stage, sheet, view, geometry);
+  useDrawingGestures(stage, view, geometry, {
+    ...drags,
+    onTap: (at, pressed, isDouble) => tap(editing, { at, pressed, isDouble }),
+  });
+  const pixel = picture.width / ((geometry?.fit.width ?? picture.width) * (percent / 100));
+  return (
+    <div
+      ref={stage}
+      {...AS_GROUP}
+      aria-label={`Photo. ${KEY_HINTS[editing.tool]}`}
+      onKeyDown={(event) => handleKey(event, editing, view)}
+      className={STAGE}
+      data-tool={editing.tool}
+    >
+      <div ref={sheet} className="absolute top-0 left-0 origin-top-left" style={geometry?.fit}>
+        <img
+          src={picture.imageUrl}
+          alt=""
+          draggable={false}
+          className="absolute inset-0 size-full select-none"
+        />
+        <EditedShapes
+          editing={editing}
+          picture={picture}
+          shapes={drags.shapes}
+          draft={drags.draft}
+          pixel={pixel}
+        />
+      </div>
+    </div>
+  );
+}
+
+// It takes the focus, so that Enter adds a shape. A fieldset would be for inputs.
+const AS_GROUP = { role: 'group', tabIndex: 0 };
+
+const KEY_HINTS: Record<Tool, string> = {
+  select: 'Press Tab to go to the shapes.',
+  arrow: 'Press Enter to add an arrow in the middle.',
+  ellipse: 'Press Enter to add a circle in the middle.',
+  line: 'Press Enter to add a line in the middle.',
+  text: 'Press Enter to add a text in the middle.',
+};
+
+const STAGE =
+  'relative min-h-0 flex-1 touch-none overflow-clip select-none data-[tool=arrow]:cursor-crosshair data-[tool=ellipse]:cursor-crosshair ' +
+  'data-[tool=line]:cursor-crosshair data-[tool=text]:cursor-text focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-on-darkroom';
+
+/** The shapes during a drag, which changes the drawing only when it ends. */
+function useDrags(editing: MarkupEditing) {
+  const [draft, setDraft] = useState<MarkupShape>();
+  const [dragged, setDragged] = useState<EditedShape>();
+  const path = useRef<Point[]>([]);
+  const { tool, selected, shapes } = editing;
+  const onDrag = ({ pressed, from, to, isEnd }: DrawingDrag): boolean => {
+    const changedShape = shapeAfter(editing, { pressed, from, to });
+    if (changedShape) {
+      setDragged(isEnd ? undefined : changedShape);
+      editing.select(changedShape.key);
+      if (isEnd) editing.replace(changedShape.key, changedShape.shape);
+      return true;
+    }
+    if (tool === 'select' || tool === 'text') return false;
+    if (path.current.length === 0) path.current = [from];
+    path.current.push(to);
+    const drawn = shapeOfDrag(tool, editing.ink, path.current);
+    if (isEnd) path.current = [];
+    setDraft(isEnd ? undefined : drawn);
+    if (isEnd && drawn) editing.add(drawn);
+    else if (selected !== undefined) editing.select(undefined);
+    return true;
+  };
+  const onDragCancel = () => {
+    path.current = [];
+    setDraft(undefined);
+    setDragged(undefined);
+  };
+  const shown = dragged ? shapes.map((edited) => (edited.key === dragged.key ? dragged : edited)) : shapes;
+  return { draft, shapes: shown, onDrag, onDragCancel };
+}
+
+/** The shape that a drag changes: by a handle of the selected one, or the one under the pointer. */
+function shapeAfter(
+  { tool, selected, shapes }: MarkupEditing,
+  { pressed, from, to }: Omit<DrawingDrag, 'isEnd'>,
+): EditedShape | undefined {
+  if (tool !== 'select' && tool !== 'text') return undefined;
+  const key = pressed.handle === undefined ? pressed.shape : selected;
+  const found = shapes.find((edited) => edited.key === key);
+  if (!found) return undefined;
+  const shape =
+    pressed.handle === undefined
+      ? moved(found.shape, { x: to.x - from.x, y: to.y - from.y })
+      : withHandleAt(found.shape, pressed.handle, to);
+  return { key: found.key, shape };
+}
+
+interface Tap {
+  at: Point;
+  pressed: Pressed;
+  isDouble: boolean;
+}
+
+/** A tap on a shape selects it; the text tool, and a double tap, edit a text. Elsewhere a tap adds a shape. */
+function tap(editing: MarkupEditing, { at, pressed, isDouble }: Tap): void {
+  const { tool } = editing;
+  if (pressed.shape !== undefined) {
+    const shape = editing.shapes.find(({ key }) => key === pressed.shape)?.shape;
+    editing.select(pressed.shape);
+    if (shape?.kind === 'text' && (tool === 'text' || isDouble)) editing.editText(pressed.shape);
+  } else if (tool === 'select') editing.select(undefined);
+  else if (isOnPicture(at)) addAt(editing, at, false);
+}
+
+function addAt(editing: MarkupEditing, at: Point, byKeyboard: boolean): void {
+  const { tool, ink } = editing;
+  if (tool === 'text') editing.startText(at, byKeyboard);
+  else if (tool !== 'select') editing.add(shapeAt(tool, ink, at), byKeyboard);
+}
+
+function isOnPicture({ x, y }: Point): boolean {
+  return x >= 0 && x <= 1 && y >= 0 && y <= 1;
+}
+
+/** Enter adds a shape in the middle of what is visible. */
+function handleKey(event: KeyboardEvent, editing: MarkupEditing, view: ViewStore): void {
+  if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+  const { x, y } = view.get();
+  if (event.key === 'Enter' || event.key === ' ') addAt(editing, { x, y }, true);
+  else if (event.key === '+' || event.key === '=') view.zoomIn();
+  else if (event.key === '-') view.zoomOut();
+  else if (event.key === '0') view.fit();
+  else return;
+  event.preventDefault();
+}
