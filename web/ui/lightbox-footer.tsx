@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { trackHeight } from '#web/lib/track-height.ts';
+import { BOTTOM_CONTROLS } from './above-controls.ts';
 import type { LoadMoreProps } from './load-more.tsx';
 
 export interface LightboxFooterProps {
@@ -17,6 +18,7 @@ export interface LightboxFooterProps {
 export function LightboxFooter({ caption, description, actions, loadMore }: LightboxFooterProps) {
   return (
     <div
+      {...BOTTOM_CONTROLS}
       ref={heightRef}
       className="absolute inset-x-0 bottom-0 flex min-h-14 flex-col items-center justify-center gap-1 bg-darkroom px-4 py-2 text-center text-sm"
     >

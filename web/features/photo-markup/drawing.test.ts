@@ -9,7 +9,10 @@ function label(text: string, at: { x: number; y: number }) {
 
 describe('a text', () => {
   test('is wrapped between words where the picture ends', () => {
-    const { lines, box } = textLayout(label('Rust below the driver side mirror', { x: 0.6, y: 0.1 }), PICTURE);
+    const { lines, box } = textLayout(
+      label('Rust below the driver side mirror', { x: 0.6, y: 0.1 }),
+      PICTURE,
+    );
     expect(lines).toEqual(['Rust below the', 'driver side', 'mirror']);
     expect(box.x + box.width).toBeLessThanOrEqual(1000);
   });

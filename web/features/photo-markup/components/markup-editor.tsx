@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { PhotoMarkup } from '#shared/photos/photo-markup.contract.ts';
 import { ViewStore } from '#web/features/proof-viewer/view-store.ts';
+import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Picture } from '../drawing.ts';
 import type { PhotoRef } from '../photo-markup.queries.ts';
@@ -79,7 +80,7 @@ export function MarkupEditor({ photo, opened, editing, isDirty, onSaved, onCance
       <p id="markup-shape-keys" hidden>
         Arrow keys move it, with Alt they change its size. 1 to 6 change the color. Delete removes it.
       </p>
-      <div className="px-2 pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <div {...BOTTOM_CONTROLS} className="px-2 pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
         {editedText ? (
           <TextForm
             key={editedText.key ?? 'new'}

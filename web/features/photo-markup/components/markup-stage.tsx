@@ -115,7 +115,7 @@ function shapeAfter(
   if (tool !== 'select' && tool !== 'text') return undefined;
   const key = pressed.handle === undefined ? pressed.shape : selected;
   const found = shapes.find((edited) => edited.key === key);
-  if (!found) return undefined;
+  if (!found || (tool === 'text' && found.shape.kind !== 'text')) return undefined;
   const shape =
     pressed.handle === undefined
       ? moved(found.shape, { x: to.x - from.x, y: to.y - from.y })
@@ -129,13 +129,14 @@ interface Tap {
   isDouble: boolean;
 }
 
-/** A tap on a shape selects it; the text tool, and a double tap, edit a text. Elsewhere a tap adds a shape. */
+/** A tap on a shape selects it. The text tool, and a double tap, edit a text. Elsewhere a tap adds a shape. */
 function tap(editing: MarkupEditing, { at, pressed, isDouble }: Tap): void {
-  const { tool } = editing;
-  if (pressed.shape !== undefined) {
-    const shape = editing.shapes.find(({ key }) => key === pressed.shape)?.shape;
-    editing.select(pressed.shape);
-    if (shape?.kind === 'text' && (tool === 'text' || isDouble)) editing.editText(pressed.shape);
+  const { tool, shapes } = editing;
+  const found = shapes.find(({ key }) => key === pressed.shape);
+  const isText = found?.shape.kind === 'text';
+  if (found && (isText || tool !== 'text')) {
+    editing.select(found.key);
+    if (isText && (tool === 'text' || isDouble)) editing.editText(found.key);
   } else if (tool === 'select') editing.select(undefined);
   else if (isOnPicture(at)) addAt(editing, at, false);
 }

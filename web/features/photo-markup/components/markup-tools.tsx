@@ -12,28 +12,18 @@ export function MarkupTools({ editing }: { editing: MarkupEditing }) {
   const { selected, selectedShape } = editing;
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-1">
-      <fieldset aria-label="Tools" className="flex items-center gap-1">
-        {TOOLS.map(({ tool, label, icon }) => (
-          <ToolButton
-            key={tool}
-            label={label}
-            icon={icon}
-            pressed={editing.tool === tool}
-            onClick={() => editing.chooseTool(tool)}
-          />
-        ))}
-      </fieldset>
-      <fieldset aria-label="Color" className="flex items-center gap-1">
-        {MARKUP_COLORS.map((color) => (
-          <ColorButton
-            key={color}
-            color={color}
-            isChosen={editing.color === color}
-            onChoose={() => editing.paint(color)}
-          />
-        ))}
-      </fieldset>
-      <div className="flex items-center gap-1">
+      <div className="flex items-center gap-0.5 sm:gap-1">
+        <fieldset aria-label="Tools" className="flex items-center gap-0.5 sm:gap-1">
+          {TOOLS.map(({ tool, label, icon }) => (
+            <ToolButton
+              key={tool}
+              label={label}
+              icon={icon}
+              pressed={editing.tool === tool}
+              onClick={() => editing.chooseTool(tool)}
+            />
+          ))}
+        </fieldset>
         <ToolButton
           label="Edit text"
           icon={<Pencil aria-hidden />}
@@ -47,6 +37,16 @@ export function MarkupTools({ editing }: { editing: MarkupEditing }) {
           onClick={() => selected !== undefined && editing.remove(selected)}
         />
       </div>
+      <fieldset aria-label="Color" className="flex items-center gap-1">
+        {MARKUP_COLORS.map((color) => (
+          <ColorButton
+            key={color}
+            color={color}
+            isChosen={editing.color === color}
+            onChoose={() => editing.paint(color)}
+          />
+        ))}
+      </fieldset>
     </div>
   );
 }
