@@ -79,7 +79,8 @@ test('a drawing is made and changed later by keyboard alone', async ({ page }) =
   const editor = editorOf(page);
 
   await test.step('adds, moves, resizes and paints a circle', async () => {
-    await tabTo(page, editor.tool('Circle'), 'Shift+Tab');
+    await expect(editor.stage).toBeFocused();
+    await tabTo(page, editor.tool('Circle'));
     await page.keyboard.press('Enter');
     await tabTo(page, editor.stage, 'Shift+Tab');
     await page.keyboard.press('Enter');
@@ -162,7 +163,7 @@ test('an unsaved drawing is not lost by a key or by a drawing of somebody else',
   await page.getByRole('button', { name: 'Draw on photo' }).click();
   const editor = editorOf(page);
   await editor.tool('Circle').click();
-  await editor.stage.click({ position: await placeIn(editor.stage, 0.5, 0.5) });
+  await editor.stage.click({ position: await placeIn(editor.stage, 0.65, 0.4) });
   await expect(editor.shapes).toHaveCount(2);
 
   await page.keyboard.press('Escape');

@@ -66,19 +66,23 @@ interface EditedShapeElementProps {
 function EditedShapeElement({ edited, editing, picture, pixel, position }: EditedShapeElementProps) {
   const { key, shape } = edited;
   return (
-    <g
-      {...AS_BUTTON}
-      data-shape={key}
-      aria-pressed={editing.selected === key}
-      aria-label={`${position}. ${describeShape(shape)}, ${shape.color}, ${placeOf(shape, picture)}`}
-      aria-describedby="markup-shape-keys"
-      onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && editing.select(key)}
-      onKeyDown={(event) => handleKey(event, edited, editing)}
-      className="cursor-move outline-none"
-    >
-      <ShapeMarks shape={shape} picture={picture} />
-      <HitArea shape={shape} picture={picture} pixel={pixel} />
-    </g>
+    <>
+      <g aria-hidden pointerEvents="none">
+        <ShapeMarks shape={shape} picture={picture} />
+      </g>
+      <g
+        {...AS_BUTTON}
+        data-shape={key}
+        aria-pressed={editing.selected === key}
+        aria-label={`${position}. ${describeShape(shape)}, ${shape.color}, ${placeOf(shape, picture)}`}
+        aria-describedby="markup-shape-keys"
+        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && editing.select(key)}
+        onKeyDown={(event) => handleKey(event, edited, editing)}
+        className="cursor-move outline-none"
+      >
+        <HitArea shape={shape} picture={picture} pixel={pixel} />
+      </g>
+    </>
   );
 }
 

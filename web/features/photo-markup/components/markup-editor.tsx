@@ -1,16 +1,19 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { PhotoMarkup } from '#shared/photos/photo-markup.contract.ts';
 import { ViewStore } from '#web/features/proof-viewer/view-store.ts';
 import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Picture } from '../drawing.ts';
+import { isSameDrawing } from '../edit-history.ts';
 import type { PhotoRef } from '../photo-markup.queries.ts';
 import { NEEDS_CONNECTION, useIsConnected } from '../use-is-connected.ts';
+import { useMarkupEditing } from '../use-markup-editing.ts';
 import type { MarkupEditing } from '../use-markup-editing.ts';
 import { useMarkupSaving } from '../use-markup-saving.ts';
+import { UnsavedDrawingGuard } from './discard-drawing.tsx';
 import { MarkupConflictDialog } from './markup-conflict-dialog.tsx';
 import { MarkupStage } from './markup-stage.tsx';
 import { MarkupTools } from './markup-tools.tsx';
@@ -22,14 +25,13 @@ export type DrawnPhoto = PhotoRef & Picture & { imageUrl: string };
 interface MarkupEditorProps {
   photo: DrawnPhoto;
   opened: PhotoMarkup;
-  editing: MarkupEditing;
-  isDirty: boolean;
   onSaved: () => void;
-  onCancel: () => void;
 }
 
 /** Draws arrows, circles, lines and texts over a photo. Nothing is stored until it is saved. */
-export function MarkupEditor({ photo, opened, editing, isDirty, onSaved, onCancel }: MarkupEditorProps) {
+export function MarkupEditor({ photo, opened, onSaved }: MarkupEditorProps) {
+  const editing = useMarkupEditing(opened.shapes);
+  const isDirty = !isSameDrawing(editing.drawn, opened.shapes);
   const [view] = useState(() => new ViewStore());
   const isConnected = useIsConnected();
   const { submit, isSaving, conflict, resolve, leaveConflict } = useMarkupSaving({
@@ -39,15 +41,20 @@ export function MarkupEditor({ photo, opened, editing, isDirty, onSaved, onCance
     onSaved,
   });
   const { editedText } = editing;
+  const stage = useRef<HTMLDivElement>(null);
+  const focusStage = () => stage.current?.focus({ preventScroll: true });
+  useEffect(focusStage, []);
   return (
     <div className="flex size-full flex-col" onKeyDown={(event) => undoByKey(event, editing)}>
       <div className="flex min-h-14 items-center gap-1 px-2">
-        <Button variant="ghost" className={ON_DARK} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Radix.Title className="mx-auto truncate text-sm font-medium max-sm:sr-only">
+        <Radix.Close asChild>
+          <Button variant="ghost" className={ON_DARK}>
+            Cancel
+          </Button>
+        </Radix.Close>
+        <p aria-hidden className="mx-auto truncate text-sm font-medium max-sm:hidden">
           Draw on photo
-        </Radix.Title>
+        </p>
         <ToolButton
           label="Undo"
           icon={<Undo2 aria-hidden />}
@@ -72,11 +79,11 @@ export function MarkupEditor({ photo, opened, editing, isDirty, onSaved, onCance
         </Button>
       </div>
       {!isConnected && (
-        <p role="status" className="px-4 pb-2 text-center text-sm text-on-darkroom">
+        <output className="px-4 pb-2 text-center text-sm">
           {NEEDS_CONNECTION} Your drawing stays open until it is back.
-        </p>
+        </output>
       )}
-      <MarkupStage editing={editing} picture={photo} view={view} />
+      <MarkupStage editing={editing} picture={photo} view={view} stage={stage} />
       <p id="markup-shape-keys" hidden>
         Arrow keys move it, with Alt they change its size. 1 to 6 change the color. Delete removes it.
       </p>
@@ -85,20 +92,26 @@ export function MarkupEditor({ photo, opened, editing, isDirty, onSaved, onCance
           <TextForm
             key={editedText.key ?? 'new'}
             text={editedText.text}
-            onDone={editing.finishText}
-            onCancel={editing.cancelText}
+            onDone={(text) => {
+              focusStage();
+              editing.finishText(text);
+            }}
+            onCancel={() => {
+              focusStage();
+              editing.cancelText();
+            }}
           />
         ) : (
           <MarkupTools editing={editing} />
         )}
       </div>
+      <UnsavedDrawingGuard isDirty={isDirty} />
       {conflict && <MarkupConflictDialog current={conflict} onResolve={resolve} onClose={leaveConflict} />}
     </div>
   );
 }
 
-export const ON_DARK =
-  'text-on-darkroom not-disabled:hover:bg-on-darkroom/15 focus-visible:outline-on-darkroom';
+const ON_DARK = 'text-on-darkroom not-disabled:hover:bg-on-darkroom/15 focus-visible:outline-on-darkroom';
 
 function undoByKey(event: KeyboardEvent, editing: MarkupEditing): void {
   if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;

@@ -1,5 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import { useAppliedView, useGeometry } from '#web/features/proof-viewer/use-stage.ts';
 import type { ViewStore } from '#web/features/proof-viewer/view-store.ts';
@@ -16,11 +16,11 @@ interface MarkupStageProps {
   editing: MarkupEditing;
   picture: Picture & { imageUrl: string };
   view: ViewStore;
+  stage: RefObject<HTMLDivElement | null>;
 }
 
 /** The photo with its drawing. A finger or the mouse draws, two fingers or the wheel zoom. */
-export function MarkupStage({ editing, picture, view }: MarkupStageProps) {
-  const stage = useRef<HTMLDivElement>(null);
+export function MarkupStage({ editing, picture, view, stage }: MarkupStageProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const geometry = useGeometry(stage, picture);
   const percent = useSyncExternalStore(view.subscribe, view.getPercent);
