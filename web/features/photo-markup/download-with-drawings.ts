@@ -18,16 +18,15 @@ export async function downloadWithDrawings(
 }
 
 async function pictureWithDrawings(imageUrl: string, shapes: readonly MarkupShape[]): Promise<Blob> {
-  const response = await fetch(imageUrl);
-  if (!response.ok) throw new Error(`The photo could not be loaded (${response.status})`);
-  const image = await createImageBitmap(await response.blob());
+  const image = new Image();
+  image.src = imageUrl;
+  await image.decode();
   const canvas = document.createElement('canvas');
-  canvas.width = image.width;
-  canvas.height = image.height;
+  canvas.width = image.naturalWidth;
+  canvas.height = image.naturalHeight;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The browser cannot draw pictures');
   context.drawImage(image, 0, 0);
-  image.close();
   for (const shape of shapes) paint(context, shape, canvas);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
@@ -55,8 +54,14 @@ function paint(context: CanvasRenderingContext2D, shape: MarkupShape, picture: P
   context.fillStyle = colors.ink;
   context.lineWidth = stroke;
   for (const mark of marks) {
-    if (mark.kind === 'text') context.fillText(mark.text, mark.x, mark.y);
-    else if (mark.kind === 'fill') context.fill(new Path2D(mark.path));
-    else context.stroke(new Path2D(mark.path));
+    if (mark.kind === 'text') {
+      context.fillText(mark.text, mark.x, mark.y);
+      continue;
+    }
+    const path = new Path2D(mark.path);
+    // This fills a path of the canvas, not an array.
+    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type
+    if (mark.kind === 'fill') context.fill(path);
+    else context.stroke(path);
   }
 }

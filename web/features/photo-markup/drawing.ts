@@ -49,7 +49,7 @@ export function marksOf(shape: MarkupShape, picture: Picture): Mark[] {
       return [{ kind: 'stroke', path: ellipsePath(shape, picture) }];
     case 'line':
       return [{ kind: 'stroke', path: linePath(shape.points, picture) }];
-    case 'text':
+    default:
       return textMarks(shape, picture);
   }
 }

@@ -97,7 +97,7 @@ export function boxOf(shape: MarkupShape, picture?: Picture): Box {
       return boxAround([shape.from, shape.to]);
     case 'line':
       return boxAround(shape.points.map(([x, y]) => ({ x, y })));
-    case 'text':
+    default:
       return picture ? textBox(shape, picture) : { x: shape.x, y: shape.y, width: 0, height: 0 };
   }
 }

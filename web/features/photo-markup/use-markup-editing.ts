@@ -29,8 +29,10 @@ export function useMarkupEditing(opened: readonly MarkupShape[]) {
 
   const change = (next: readonly EditedShape[]) => setHistory((before) => changed(before, next));
   const add = (shape: MarkupShape, byKeyboard = false) => {
-    if (shapes.length >= MAX_SHAPES)
-      return toast({ title: `A photo has at most ${MAX_SHAPES} shapes`, variant: 'destructive' });
+    if (shapes.length >= MAX_SHAPES) {
+      toast({ title: `A photo has at most ${MAX_SHAPES} shapes`, variant: 'destructive' });
+      return;
+    }
     const key = nextKey(history);
     change([...shapes, { key, shape }]);
     setSelected(key);

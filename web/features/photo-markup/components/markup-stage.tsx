@@ -1,5 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
-import type { KeyboardEvent, RefObject } from 'react';
+import type { RefObject } from 'react';
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import { useAppliedView, useGeometry } from '#web/features/proof-viewer/use-stage.ts';
 import type { ViewStore } from '#web/features/proof-viewer/view-store.ts';
@@ -9,6 +9,7 @@ import { moved, shapeAt, shapeOfDrag, withHandleAt } from '../shape-edits.ts';
 import type { Tool } from '../shape-edits.ts';
 import { useDrawingGestures } from '../use-drawing-gestures.ts';
 import type { DrawingDrag, Pressed } from '../use-drawing-gestures.ts';
+import { useKeyListener } from '../use-key-listener.ts';
 import type { MarkupEditing } from '../use-markup-editing.ts';
 import { EditedShapes } from './edited-shapes.tsx';
 
@@ -30,13 +31,13 @@ export function MarkupStage({ editing, picture, view, stage }: MarkupStageProps)
     ...drags,
     onTap: (at, pressed, isDouble) => tap(editing, { at, pressed, isDouble }),
   });
+  useKeyListener(stage, (event) => handleKey(event, editing, view));
   const pixel = picture.width / ((geometry?.fit.width ?? picture.width) * (percent / 100));
   return (
     <div
       ref={stage}
       {...AS_GROUP}
       aria-label={`Photo. ${KEY_HINTS[editing.tool]}`}
-      onKeyDown={(event) => handleKey(event, editing, view)}
       className={STAGE}
       data-tool={editing.tool}
     >
