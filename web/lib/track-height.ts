@@ -9,10 +9,16 @@ export function trackHeight(property: `--${string}`) {
     const update = () => style.setProperty(property, `${element.offsetHeight}px`);
     // Set at once, for layout during the first render.
     update();
-    const observer = new ResizeObserver(update);
+    let frame = 0;
+    // In the next frame, because the property can change the size of other observed elements.
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(update);
+    });
     observer.observe(element);
     return () => {
       observer.disconnect();
+      cancelAnimationFrame(frame);
       style.removeProperty(property);
     };
   };

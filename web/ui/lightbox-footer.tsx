@@ -3,6 +3,7 @@ import { cn } from '#web/lib/cn.ts';
 import { trackHeight } from '#web/lib/track-height.ts';
 import { BOTTOM_CONTROLS } from './above-controls.ts';
 import type { LoadMoreProps } from './load-more.tsx';
+import { SCROLLED_BY_KEYBOARD } from './scrolled-by-keyboard.ts';
 
 export interface LightboxFooterProps {
   caption?: ReactNode;
@@ -23,7 +24,12 @@ export function LightboxFooter({ caption, description, actions, loadMore }: Ligh
       className="absolute inset-x-0 bottom-0 flex min-h-14 flex-col items-center justify-center gap-1 bg-darkroom px-4 py-2 text-center text-sm"
     >
       {description && (
-        <p className={cn(DESCRIPTION, description.length <= FITS_IN_TITLE && 'sm:hidden')}>{description}</p>
+        <p
+          {...(description.length > FITS_IN_FOOTER && SCROLLED_BY_KEYBOARD)}
+          className={cn(DESCRIPTION, description.length <= FITS_IN_TITLE && 'sm:hidden')}
+        >
+          {description}
+        </p>
       )}
       {caption && <p>{caption}</p>}
       {loadMore?.hasMore && <NextPhotos {...loadMore} />}
@@ -34,6 +40,9 @@ export function LightboxFooter({ caption, description, actions, loadMore }: Ligh
 
 /** On wide screens the title shows a description of this length in full. */
 const FITS_IN_TITLE = 60;
+
+/** A longer description can be scrolled. */
+const FITS_IN_FOOTER = 120;
 
 const DESCRIPTION = 'max-h-20 max-w-3xl overflow-y-auto font-medium wrap-anywhere';
 

@@ -63,6 +63,35 @@ test('shows why loading more photos failed and retries on request', async () => 
   expect(await accessibilityFindings()).toBe('');
 });
 
+test('a layer has the place of the picture, also when the picture is zoomed', async () => {
+  const layer = <div className="size-full" aria-label="Layer" role="img" />;
+  const [photo] = photos(1);
+  await open({ photos: photo ? [{ ...photo, size: { width: 4000, height: 3000 }, layer }] : [] });
+  const sizes = () => {
+    const [picture, over] = ['Van 1', 'Layer'].map((name) =>
+      page.getByRole('img', { name }).element().getBoundingClientRect(),
+    );
+    return { picture: picture?.toJSON(), over: over?.toJSON() };
+  };
+  await vi.waitFor(() => expect(sizes().picture.width).toBeGreaterThan(100));
+  const before = sizes();
+  expect(before.over.height).toBeGreaterThanOrEqual(before.picture.height);
+  await userEvent.keyboard('+');
+  await vi.waitFor(() => expect(sizes().picture.width).toBeGreaterThan(before.picture.width * 1.5));
+  const { picture, over } = sizes();
+  expect(over.left + over.right).toBeCloseTo(picture.left + picture.right, 0);
+  expect(over.top + over.bottom).toBeCloseTo(picture.top + picture.bottom, 0);
+});
+
+test('shows a long description in full above the controls', async () => {
+  const description = 'Rust on the left rear wheel arch. '.repeat(14);
+  const actions = <button type="button">Draw</button>;
+  await open({ photos: photos(1).map((photo) => ({ ...photo, description, actions })) });
+  await expect.element(page.getByText(description.trim())).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Draw' })).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+});
+
 test('zooms by keyboard and by wheel', async () => {
   await open({ photos: photos(2) });
   const zoomOut = page.getByRole('button', { name: 'Zoom out' });
