@@ -1,6 +1,7 @@
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
-import { INKS, marksOf, sizesOf, TEXT_FONT, TEXT_WEIGHT } from './drawing.ts';
-import type { Picture } from './drawing.ts';
+import { INKS, marksOf, TEXT_FONT, TEXT_WEIGHT } from './drawing.ts';
+import { sizesOf } from './picture.ts';
+import type { Picture } from './picture.ts';
 
 /** Saves the picture with its drawing as a JPEG file. The stored photo does not change. Rejects when it cannot be loaded. */
 export async function downloadWithDrawings(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShapeMarks } from './components/shape-marks.tsx';
 import { describeShapes } from './drawing.ts';
-import type { Picture } from './drawing.ts';
+import type { Picture } from './picture.ts';
 import { markupQuery } from './photo-markup.queries.ts';
 import type { PhotoRef } from './photo-markup.queries.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { describeShapes, marksOf, textLayout } from './drawing.ts';
+import { describeShapes, marksOf } from './drawing.ts';
+import { textLayout } from './text-layout.ts';
 
 const PICTURE = { width: 1000, height: 500 };
 

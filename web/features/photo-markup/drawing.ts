@@ -1,20 +1,8 @@
 import type { MarkupColor, MarkupShape } from '#shared/photos/photo-markup.forms.ts';
-
-/** The size of the upright picture. Marks are in its pixels. */
-export interface Picture {
-  width: number;
-  height: number;
-}
-
-export interface Point {
-  x: number;
-  y: number;
-}
-
-export interface Box extends Point {
-  width: number;
-  height: number;
-}
+import { pixels, sizesOf } from './picture.ts';
+import type { Box, Picture, Point } from './picture.ts';
+import { LINE_HEIGHT, textLayout } from './text-layout.ts';
+import type { TextShape } from './text-layout.ts';
 
 /** What is painted for a shape: a path that is drawn or filled, or a line of text by its base line. */
 export type Mark =
@@ -34,12 +22,6 @@ export const INKS: Record<MarkupColor, { ink: string; outline: string }> = {
 export const TEXT_FONT = 'system-ui, sans-serif';
 export const TEXT_WEIGHT = 600;
 
-/** The thicknesses of a drawing, which grow with the picture. */
-export function sizesOf({ width, height }: Picture) {
-  const longer = Math.max(width, height);
-  return { stroke: longer * 0.006, outline: longer * 0.0025, head: longer * 0.028, font: longer * 0.04 };
-}
-
 /** The marks of a shape, in the order in which they are painted. */
 export function marksOf(shape: MarkupShape, picture: Picture): Mark[] {
   switch (shape.kind) {
@@ -52,10 +34,6 @@ export function marksOf(shape: MarkupShape, picture: Picture): Mark[] {
     default:
       return textMarks(shape, picture);
   }
-}
-
-function pixels({ x, y }: Point, { width, height }: Picture): Point {
-  return { x: x * width, y: y * height };
 }
 
 function arrowMarks(from: Point, to: Point, headLength: number): Mark[] {
@@ -94,10 +72,6 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-type TextShape = Extract<MarkupShape, { kind: 'text' }>;
-
-const LINE_HEIGHT = 1.2;
-
 function textMarks(shape: TextShape, picture: Picture): Mark[] {
   const { font } = sizesOf(picture);
   const { lines, box } = textLayout(shape, picture);
@@ -107,57 +81,6 @@ function textMarks(shape: TextShape, picture: Picture): Mark[] {
     y: round(box.y + font * (0.9 + index * LINE_HEIGHT)),
     text,
   }));
-}
-
-/** The lines of a text and the box that they take, in pixels. The box is moved into the picture where the text would leave it. */
-export function textLayout({ x, y, text }: TextShape, picture: Picture): { lines: string[]; box: Box } {
-  const { font } = sizesOf(picture);
-  const at = pixels({ x, y }, picture);
-  const room = Math.max(picture.width - at.x, picture.width * 0.4) - font * 0.4;
-  const lines = text.split('\n').flatMap((line) => wrapped(line, room / font));
-  const width = Math.max(...lines.map(textWidth)) * font;
-  const height = lines.length * font * LINE_HEIGHT;
-  const box = {
-    x: Math.max(0, Math.min(at.x, picture.width - width - font * 0.2)),
-    y: Math.max(0, Math.min(at.y, picture.height - height)),
-    width,
-    height,
-  };
-  return { lines, box };
-}
-
-/** The lines of a text that is at most `room` ems wide. Words that are longer are cut. */
-function wrapped(text: string, room: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(/ +/).flatMap((part) => cut(part, room))) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && textWidth(longer) > room) {
-      lines.push(line);
-      line = word;
-    } else line = longer;
-  }
-  return [...lines, line];
-}
-
-function cut(word: string, room: number): string[] {
-  const parts: string[] = [];
-  let part = '';
-  for (const character of word) {
-    if (part !== '' && textWidth(part + character) > room) {
-      parts.push(part);
-      part = '';
-    }
-    part += character;
-  }
-  return [...parts, part];
-}
-
-/** An estimate in ems that does not depend on the fonts of the device. Chinese, Japanese and Korean characters are wide. */
-function textWidth(text: string): number {
-  let width = 0;
-  for (const character of text) width += (character.codePointAt(0) ?? 0) > 0x2e_80 ? 1.05 : 0.6;
-  return width;
 }
 
 /** What a drawing shows, for screen readers: 'Arrow, Text: Rust'. */

@@ -1,7 +1,8 @@
 import { MAX_LINE_POINTS } from '#shared/photos/photo-markup.forms.ts';
 import type { MarkupColor, MarkupShape } from '#shared/photos/photo-markup.forms.ts';
-import { sizesOf, textLayout } from './drawing.ts';
-import type { Box, Picture, Point } from './drawing.ts';
+import { sizesOf } from './picture.ts';
+import { textLayout } from './text-layout.ts';
+import type { Box, Picture, Point } from './picture.ts';
 
 /** The tools that draw by a drag. Texts are placed by a tap. */
 export type DragTool = 'arrow' | 'ellipse' | 'line';

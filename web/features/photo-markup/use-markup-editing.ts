@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MarkupColor, MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import { MAX_SHAPES } from '#shared/photos/photo-markup.forms.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import type { Point } from './drawing.ts';
+import type { Point } from './picture.ts';
 import { changed, nextKey, redone, startHistory, undone } from './edit-history.ts';
 import type { EditedShape } from './edit-history.ts';
 import type { Tool } from './shape-edits.ts';

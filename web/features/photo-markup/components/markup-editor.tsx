@@ -5,7 +5,7 @@ import type { PhotoMarkup } from '#shared/photos/photo-markup.contract.ts';
 import { ViewStore } from '#web/features/proof-viewer/view-store.ts';
 import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { Picture } from '../drawing.ts';
+import type { Picture } from '../picture.ts';
 import { isSameDrawing } from '../edit-history.ts';
 import type { PhotoRef } from '../photo-markup.queries.ts';
 import { NEEDS_CONNECTION, useIsConnected } from '../use-is-connected.ts';
@@ -71,7 +71,7 @@ export function MarkupEditor({ photo, opened, onSaved }: MarkupEditorProps) {
         />
         <Button
           variant="primary"
-          disabled={!isDirty || !isConnected}
+          disabled={!isDirty || !isConnected || editedText !== undefined}
           busy={isSaving}
           busyText="Saving..."
           onClick={submit}

@@ -1,14 +1,13 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
-import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import { useAppliedView, useGeometry } from '#web/features/proof-viewer/use-stage.ts';
 import type { ViewStore } from '#web/features/proof-viewer/view-store.ts';
-import type { Picture, Point } from '../drawing.ts';
-import type { EditedShape } from '../edit-history.ts';
-import { moved, shapeAt, shapeOfDrag, withHandleAt } from '../shape-edits.ts';
+import type { Picture, Point } from '../picture.ts';
+import { shapeAt } from '../shape-edits.ts';
 import type { Tool } from '../shape-edits.ts';
 import { useDrawingGestures } from '../use-drawing-gestures.ts';
-import type { DrawingDrag, Pressed } from '../use-drawing-gestures.ts';
+import type { Pressed } from '../use-drawing-gestures.ts';
+import { useDrags } from '../use-drags.ts';
 import { useKeyListener } from '../use-key-listener.ts';
 import type { MarkupEditing } from '../use-markup-editing.ts';
 import { EditedShapes } from './edited-shapes.tsx';
@@ -74,55 +73,6 @@ const KEY_HINTS: Record<Tool, string> = {
 const STAGE =
   'relative min-h-0 flex-1 touch-none overflow-clip select-none data-[tool=arrow]:cursor-crosshair data-[tool=ellipse]:cursor-crosshair ' +
   'data-[tool=line]:cursor-crosshair data-[tool=text]:cursor-text focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-on-darkroom';
-
-/** The shapes during a drag, which changes the drawing only when it ends. */
-function useDrags(editing: MarkupEditing) {
-  const [draft, setDraft] = useState<MarkupShape>();
-  const [dragged, setDragged] = useState<EditedShape>();
-  const path = useRef<Point[]>([]);
-  const { tool, selected, shapes } = editing;
-  const onDrag = ({ pressed, from, to, isEnd }: DrawingDrag): boolean => {
-    const changedShape = shapeAfter(editing, { pressed, from, to });
-    if (changedShape) {
-      setDragged(isEnd ? undefined : changedShape);
-      editing.select(changedShape.key);
-      if (isEnd) editing.replace(changedShape.key, changedShape.shape);
-      return true;
-    }
-    if (tool === 'select' || tool === 'text') return false;
-    if (path.current.length === 0) path.current = [from];
-    path.current.push(to);
-    const drawn = shapeOfDrag(tool, editing.ink, path.current);
-    if (isEnd) path.current = [];
-    setDraft(isEnd ? undefined : drawn);
-    if (isEnd && drawn) editing.add(drawn);
-    else if (selected !== undefined) editing.select(undefined);
-    return true;
-  };
-  const onDragCancel = () => {
-    path.current = [];
-    setDraft(undefined);
-    setDragged(undefined);
-  };
-  const shown = dragged ? shapes.map((edited) => (edited.key === dragged.key ? dragged : edited)) : shapes;
-  return { draft, shapes: shown, onDrag, onDragCancel };
-}
-
-/** The shape that a drag changes: by a handle of the selected one, or the one under the pointer. */
-function shapeAfter(
-  { tool, selected, shapes }: MarkupEditing,
-  { pressed, from, to }: Omit<DrawingDrag, 'isEnd'>,
-): EditedShape | undefined {
-  if (tool !== 'select' && tool !== 'text') return undefined;
-  const key = pressed.handle === undefined ? pressed.shape : selected;
-  const found = shapes.find((edited) => edited.key === key);
-  if (!found || (tool === 'text' && found.shape.kind !== 'text')) return undefined;
-  const shape =
-    pressed.handle === undefined
-      ? moved(found.shape, { x: to.x - from.x, y: to.y - from.y })
-      : withHandleAt(found.shape, pressed.handle, to);
-  return { key: found.key, shape };
-}
 
 interface Tap {
   at: Point;

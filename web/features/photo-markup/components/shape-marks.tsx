@@ -1,6 +1,8 @@
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
-import { INKS, marksOf, sizesOf, TEXT_FONT, TEXT_WEIGHT } from '../drawing.ts';
-import type { Mark, Picture } from '../drawing.ts';
+import { INKS, marksOf, TEXT_FONT, TEXT_WEIGHT } from '../drawing.ts';
+import { sizesOf } from '../picture.ts';
+import type { Mark } from '../drawing.ts';
+import type { Picture } from '../picture.ts';
 
 interface ShapeMarksProps {
   shape: MarkupShape;
