@@ -64,15 +64,9 @@ test('shows why loading more photos failed and retries on request', async () => 
 });
 
 test('a layer has the place of the picture, also when the picture is zoomed', async () => {
-  const layer = <div className="size-full" aria-label="Layer" role="img" />;
+  const layer = <div className="size-full" data-testid="layer" />;
   const [photo] = photos(1);
   await open({ photos: photo ? [{ ...photo, size: { width: 4000, height: 3000 }, layer }] : [] });
-  const sizes = () => {
-    const [picture, over] = ['Van 1', 'Layer'].map((name) =>
-      page.getByRole('img', { name }).element().getBoundingClientRect(),
-    );
-    return { picture: picture?.toJSON(), over: over?.toJSON() };
-  };
   await vi.waitFor(() => expect(sizes().picture.width).toBeGreaterThan(100));
   const before = sizes();
   expect(before.over.height).toBeGreaterThanOrEqual(before.picture.height);
@@ -132,6 +126,11 @@ test('offers the original for download and the photo in a new tab', async () => 
     .toHaveAttribute('target', '_blank');
   expect(await accessibilityFindings()).toBe('');
 });
+
+function sizes() {
+  const picture = page.getByRole('img', { name: 'Van 1' }).element().getBoundingClientRect();
+  return { picture, over: page.getByTestId('layer').element().getBoundingClientRect() };
+}
 
 type LightboxProps = Omit<Parameters<typeof Lightbox>[0], 'index' | 'onIndexChange'>;
 
