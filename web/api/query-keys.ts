@@ -40,8 +40,6 @@ export const projectKeys = {
   clients: (id: number) => [...project(id), 'clients'] as const,
   photos: (id: number) => [...project(id), 'photos'] as const,
   photosOfType: (id: number, type: PhotoType) => [...project(id), 'photos', type] as const,
-  /** Under `photos`, because a deleted photo has none. */
-  photoMarkup: (id: number, photoId: number) => [...project(id), 'photos', 'markup', photoId] as const,
   conditionReports: (id: number) => [...project(id), 'condition-reports'] as const,
   statusLink: (id: number) => [...project(id), 'status-link'] as const,
   installRecord: (id: number) => [...project(id), 'install-record'] as const,

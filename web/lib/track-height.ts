@@ -6,19 +6,14 @@ export function trackHeight(property: `--${string}`) {
   return (element: HTMLElement | null) => {
     if (!element) return undefined;
     const { style } = document.documentElement;
-    const update = () => style.setProperty(property, `${element.offsetHeight}px`);
+    const update = () => element.isConnected && style.setProperty(property, `${element.offsetHeight}px`);
     // Set at once, for layout during the first render.
     update();
-    let frame = 0;
     // In the next frame, because the property can change the size of other observed elements.
-    const observer = new ResizeObserver(() => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(update);
-    });
+    const observer = new ResizeObserver(() => requestAnimationFrame(update));
     observer.observe(element);
     return () => {
       observer.disconnect();
-      cancelAnimationFrame(frame);
       style.removeProperty(property);
     };
   };

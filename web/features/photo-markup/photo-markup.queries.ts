@@ -15,7 +15,8 @@ export interface PhotoRef {
 /** The drawing on a photo. */
 export function markupQuery({ id, projectId }: PhotoRef) {
   return queryOptions({
-    queryKey: projectKeys.photoMarkup(projectId, id),
+    // Under those of the photos, because a deleted photo has none. Not in query-keys.ts, which the sign-in page loads.
+    queryKey: [...projectKeys.photos(projectId), 'markup', id] as const,
     queryFn: ({ signal }) => call('GET /api/photos/{id}/markup', { params: { id: String(id) } }, { signal }),
   });
 }
