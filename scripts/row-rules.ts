@@ -107,7 +107,7 @@ const MOVES = `
 
 /** The tables with records of a project. */
 export const PROJECT_TABLES =
-  `vehicle_details wrap_details photos photo_uploads artwork_proofs messages tracking_items activities notifications
+  `vehicle_details wrap_details photos photo_uploads photo_markups artwork_proofs messages tracking_items activities notifications
   reviews reviewers proof_comments proof_decisions status_links install_records install_record_materials
   install_record_addenda condition_reports condition_addenda condition_photos`.split(/\s+/);
 
@@ -129,6 +129,8 @@ export const ROW_RULES: RowRules = {
       select kind, project_id from (${PROJECT_RECORDS}) record
       where not exists (select from projects p where p.id = project_id)
       or exists (select from activities where action = 'project_deleted' and details->>'projectId' = project_id::text)`,
+    'A drawing belongs to the project of its photo': `
+      select m.photo_id from photo_markups m join photos p on p.id = m.photo_id where p.project_id <> m.project_id`,
     'The current tracking of a project is an entry of its own list, of that type': `
       select p.id from projects p join tracking_items t
       on t.id in (p.current_wrap_tracking_id, p.current_artwork_tracking_id)

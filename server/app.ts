@@ -31,6 +31,7 @@ import { notifyParticipants } from '#server/features/notifications/notifications
 import { notificationsRoutes } from '#server/features/notifications/notifications.routes.ts';
 import { withdrawNotices } from '#server/features/notifications/withdrawn-notices.listeners.ts';
 import { passkeysRoutes } from '#server/features/passkeys/passkeys.routes.ts';
+import { photoMarkupRoutes } from '#server/features/photos/photo-markup.routes.ts';
 import { photoUploadsRoutes } from '#server/features/photo-uploads/photo-uploads.routes.ts';
 import { photosRoutes } from '#server/features/photos/photos.routes.ts';
 import { projectsRoutes } from '#server/features/projects/projects.routes.ts';
@@ -77,6 +78,7 @@ const routes = [
   ...passkeysRoutes,
   ...passwordResetRoutes,
   ...photosRoutes,
+  ...photoMarkupRoutes,
   ...photoUploadsRoutes,
   ...projectsRoutes,
   ...proofCommentsRoutes,

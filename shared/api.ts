@@ -28,6 +28,7 @@ import {
   unsubscribeContract,
 } from '#shared/notifications/mail-preferences.contract.ts';
 import { notificationsContract } from '#shared/notifications/notifications.contract.ts';
+import { photoMarkupContract } from '#shared/photos/photo-markup.contract.ts';
 import { photoUploadsContract } from '#shared/photos/photo-uploads.contract.ts';
 import { photosContract } from '#shared/photos/photos.contract.ts';
 import { passkeysContract } from '#shared/passkeys/passkeys.contract.ts';
@@ -80,6 +81,7 @@ export const api = {
   passwordReset: passwordResetContract,
   unsubscribe: unsubscribeContract,
   photos: photosContract,
+  photoMarkup: photoMarkupContract,
   photoUploads: photoUploadsContract,
   projectDetails: projectDetailsContract,
   offlineProjects: offlineProjectsContract,

@@ -1,5 +1,6 @@
 import type { CallInput } from '#shared/endpoint.ts';
 import { api } from '#shared/api.ts';
+import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
 import { call, type Caller } from '../api-client.ts';
@@ -107,9 +108,22 @@ function photoSteps({ project, params }: Run, type: PhotoType, by: string): Step
   const subject = type === 'post-installation' ? project.design : designOf(project).kind;
   return picturesOf(subject, type).map(({ file, caption }) => ({
     by,
-    run: (caller) => call(caller, api.photos.upload, { params, body: { type, caption } }, readPicture(file)),
+    run: async (caller) => {
+      const body = { type, caption };
+      const { id } = await call(caller, api.photos.upload, { params, body }, readPicture(file));
+      const drawing = { params: { id: String(id) }, body: { version: 0, shapes: SCRATCH } };
+      if (file === SCRATCHED_VAN) await call(caller, api.photoMarkup.save, drawing);
+    },
   }));
 }
+
+const SCRATCHED_VAN = 'van-pre-installation-2-washed-and-ready-for-film.webp';
+
+/** What the installer draws on that photo. */
+const SCRATCH: MarkupShape[] = [
+  { kind: 'ellipse', color: 'red', x: 0.36, y: 0.53, width: 0.13, height: 0.1 },
+  { kind: 'text', color: 'red', x: 0.14, y: 0.42, text: 'Old scratch, owner informed' },
+];
 
 function proofSteps({ project, owner, params, proof }: Run): Step[] {
   return picturesOf(project.design, 'proof').map(({ file }) => ({

@@ -94,9 +94,15 @@ async function addRecords(caller: Caller, projectId: number, mark: string): Prom
   await call(caller, api.installRecords.save, { params, body: { version: 0, content } });
   const { vehicleDetail, wrapDetail } = await call(caller, api.projectDetails.get, { params });
   const report = { params, body: { ...REPORT, installer: { ...REPORT.installer, name: mark } } };
+  const { id: photoId } = await call(caller, api.photos.upload, photoInput, PHOTO);
+  const label = { kind: 'text', color: 'red', x: 0, y: 0, text: mark } as const;
+  await call(caller, api.photoMarkup.save, {
+    params: { id: String(photoId) },
+    body: { version: 0, shapes: [label] },
+  });
   const shipped = await call(caller, api.tracking.saveWrap, { params, body: tracking });
   return {
-    photos: (await call(caller, api.photos.upload, photoInput, PHOTO)).id,
+    photos: photoId,
     'condition-reports': (await call(caller, api.conditionReports.sign, report)).id,
     'artwork-proofs': (await call(caller, api.proofs.upload, { body: proof }, proofFile)).id,
     'tracking-items': shipped.id,

@@ -48,6 +48,7 @@ describe('the migrations', () => {
       'notification_mutes',
       'notifications',
       'passkeys',
+      'photo_markups',
       'photo_uploads',
       'photos',
       'projects',

@@ -4,7 +4,7 @@ import { decodeHeic } from './heic.ts';
 import { pixelLimit } from './image-limits.ts';
 import { damagedImage, tooManyPixels } from './image-errors.ts';
 import { readExifTime, type ExifTime } from './exif-time.ts';
-import { boxOf, type PhotoRendition } from './rendition-sizes.ts';
+import { boxOf, type PhotoRendition } from '#shared/photos/rendition-sizes.ts';
 
 /** The sizes of a profile picture in pixels, for the settings page and for lists. */
 const AVATAR_SIDES = { '512': 512, '128': 128 } as const;

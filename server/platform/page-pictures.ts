@@ -1,5 +1,5 @@
 import type { ProofPage } from '#shared/reviews/proof-comments.wire.ts';
-import { fullSizeOf } from './rendition-sizes.ts';
+import { fullSizeOf } from '#shared/photos/rendition-sizes.ts';
 
 /** The size of an image, or of each page of a PDF. `pages` is null until the pictures of the PDF are made. */
 interface PictureSizes {

@@ -10,6 +10,8 @@ export const ACTIVITY_ACTIONS = [
   'shop_transferred',
   'photo_upload',
   'photo_deleted',
+  'photo_caption_changed',
+  'photo_markup_saved',
   'proof_upload',
   'proof_approved',
   'proof_deleted',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
+import { MAX_CAPTION_LENGTH } from '#shared/photos/photo-markup.forms.ts';
 import { photoCaptureFields } from '#shared/photos/photo-capture.ts';
 import { PHOTO_TYPES, photoRecord } from '#shared/photos/photos.contract.ts';
 import { idParams, text, timestamp } from '#shared/wire.ts';
@@ -40,7 +41,7 @@ export const photoUploadsContract = {
       fileName: text(200).min(1, 'The file has no name'),
       bytes: z.int().min(1, 'The file is empty.'),
       type: z.enum(PHOTO_TYPES).default('pre-installation'),
-      caption: text(500).optional(),
+      caption: text(MAX_CAPTION_LENGTH).optional(),
     }),
     output: startedUpload,
     status: 201,

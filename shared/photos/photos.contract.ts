@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
+import { captionForm, MAX_CAPTION_LENGTH } from '#shared/photos/photo-markup.forms.ts';
 import { CAPTURE_SOURCES, photoCaptureFields, photoLocation } from '#shared/photos/photo-capture.ts';
 import { MAX_PHOTO_BYTES } from '#shared/upload-limits.ts';
 import { idParams, timestamp, openEnum, sortedPageQuery, success, text } from '#shared/wire.ts';
@@ -36,6 +37,8 @@ export const photoRecord = z
     receivedAt: timestamp,
     /** The sender made the picture smaller before sending it. */
     isReduced: z.boolean(),
+    /** The number of shapes that are drawn on the photo. They are stored apart from it. */
+    shapeCount: z.int(),
     /** Where the photo was taken, for the shop only. */
     location: photoLocation.nullable().optional(),
   })
@@ -70,7 +73,7 @@ export const photosContract = {
     access: 'signed-in',
     params: idParams,
     body: z.object({
-      caption: text(500).optional(),
+      caption: text(MAX_CAPTION_LENGTH).optional(),
       type: z.enum(PHOTO_TYPES).default('pre-installation'),
       ...photoCaptureFields,
     }),
@@ -78,6 +81,18 @@ export const photosContract = {
     output: photoRecord,
     status: 201,
     errorCodes: ['not_found', 'forbidden', 'conflict', 'file_too_large', 'unsupported_file'],
+  }),
+  setCaption: endpoint({
+    method: 'PUT',
+    path: '/api/photos/{id}/caption',
+    summary: 'Change or remove the caption of a photo',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    body: captionForm,
+    output: photoRecord,
+    errorCodes: ['not_found', 'forbidden', 'conflict'],
+    details: { conflict: photoRecord },
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -6,10 +6,11 @@ export function trackHeight(property: `--${string}`) {
   return (element: HTMLElement | null) => {
     if (!element) return undefined;
     const { style } = document.documentElement;
-    const update = () => style.setProperty(property, `${element.offsetHeight}px`);
+    const update = () => element.isConnected && style.setProperty(property, `${element.offsetHeight}px`);
     // Set at once, for layout during the first render.
     update();
-    const observer = new ResizeObserver(update);
+    // In the next frame, because the property can change the size of other observed elements.
+    const observer = new ResizeObserver(() => requestAnimationFrame(update));
     observer.observe(element);
     return () => {
       observer.disconnect();

@@ -1,21 +1,53 @@
 import type { ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { trackHeight } from '#web/lib/track-height.ts';
+import { BOTTOM_CONTROLS } from './above-controls.ts';
 import type { LoadMoreProps } from './load-more.tsx';
+import { SCROLLED_BY_KEYBOARD } from './scrolled-by-keyboard.ts';
 
 export interface LightboxFooterProps {
   caption?: ReactNode;
+  /** What the photo shows, in full. */
+  description?: string | null | undefined;
+  /** Controls for the photo. */
+  actions?: ReactNode;
   /** Defined only for the last loaded photo: the load state of the next photos. */
   loadMore?: LoadMoreProps | undefined;
 }
 
-/** The caption below a photo. */
-export function LightboxFooter({ caption, loadMore }: LightboxFooterProps) {
+/** The text below a photo, and what can be done with it. */
+export function LightboxFooter({ caption, description, actions, loadMore }: LightboxFooterProps) {
   return (
-    <div className="absolute inset-x-0 bottom-0 flex min-h-14 flex-wrap items-center justify-center gap-x-4 bg-darkroom px-4 text-center text-sm">
+    <div
+      {...BOTTOM_CONTROLS}
+      ref={heightRef}
+      className="absolute inset-x-0 bottom-0 flex min-h-14 flex-col items-center justify-center gap-1 bg-darkroom px-4 py-2 text-center text-sm"
+    >
+      {description && (
+        <p
+          {...(description.length > FITS_IN_FOOTER && SCROLLED_BY_KEYBOARD)}
+          className={cn(DESCRIPTION, description.length <= FITS_IN_TITLE && 'sm:hidden')}
+        >
+          {description}
+        </p>
+      )}
       {caption && <p>{caption}</p>}
       {loadMore?.hasMore && <NextPhotos {...loadMore} />}
+      {actions}
     </div>
   );
 }
+
+/** On wide screens the title shows a description of this length in full. */
+const FITS_IN_TITLE = 60;
+
+/** A longer description can be scrolled. */
+const FITS_IN_FOOTER = 120;
+
+const DESCRIPTION = 'max-h-20 max-w-3xl overflow-y-auto font-medium wrap-anywhere';
+
+/** The photo is above the footer. */
+const heightRef = trackHeight('--lightbox-footer-height');
 
 function NextPhotos({ busy, error, onLoadMore }: LoadMoreProps) {
   if (busy) return <output className="text-on-darkroom/75">Loading more photos...</output>;

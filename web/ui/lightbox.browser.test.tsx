@@ -63,6 +63,29 @@ test('shows why loading more photos failed and retries on request', async () => 
   expect(await accessibilityFindings()).toBe('');
 });
 
+test('a layer has the place of the picture, also when the picture is zoomed', async () => {
+  const layer = <div className="size-full" data-testid="layer" />;
+  const [photo] = photos(1);
+  await open({ photos: photo ? [{ ...photo, size: { width: 4000, height: 3000 }, layer }] : [] });
+  await vi.waitFor(() => expect(sizes().picture.width).toBeGreaterThan(100));
+  const before = sizes();
+  expect(before.over.height).toBeGreaterThanOrEqual(before.picture.height);
+  await userEvent.keyboard('+');
+  await vi.waitFor(() => expect(sizes().picture.width).toBeGreaterThan(before.picture.width * 1.5));
+  const { picture, over } = sizes();
+  expect(over.left + over.right).toBeCloseTo(picture.left + picture.right, 0);
+  expect(over.top + over.bottom).toBeCloseTo(picture.top + picture.bottom, 0);
+});
+
+test('shows a long description in full above the controls', async () => {
+  const description = 'Rust on the left rear wheel arch. '.repeat(14);
+  const actions = <button type="button">Draw</button>;
+  await open({ photos: photos(1).map((photo) => ({ ...photo, description, actions })) });
+  await expect.element(page.getByText(description.trim())).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Draw' })).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+});
+
 test('zooms by keyboard and by wheel', async () => {
   await open({ photos: photos(2) });
   const zoomOut = page.getByRole('button', { name: 'Zoom out' });
@@ -103,6 +126,11 @@ test('offers the original for download and the photo in a new tab', async () => 
     .toHaveAttribute('target', '_blank');
   expect(await accessibilityFindings()).toBe('');
 });
+
+function sizes() {
+  const picture = page.getByRole('img', { name: 'Van 1' }).element().getBoundingClientRect();
+  return { picture, over: page.getByTestId('layer').element().getBoundingClientRect() };
+}
 
 type LightboxProps = Omit<Parameters<typeof Lightbox>[0], 'index' | 'onIndexChange'>;
 

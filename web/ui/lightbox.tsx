@@ -2,8 +2,8 @@ import { ChevronLeft, ChevronRight, Download, ExternalLink, X, ZoomIn, ZoomOut }
 import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Lightbox as Carousel } from 'yet-another-react-lightbox';
-import type { ControllerRef } from 'yet-another-react-lightbox';
+import { ImageSlide, Lightbox as Carousel } from 'yet-another-react-lightbox';
+import type { ControllerRef, RenderSlideProps } from 'yet-another-react-lightbox';
 import Inline from 'yet-another-react-lightbox/plugins/inline';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { DIALOG_OVERLAY } from './dialog-class.ts';
@@ -16,8 +16,16 @@ export interface LightboxPhoto {
   id: string | number;
   /** The full-screen size. */
   src: string;
+  /** The size of that picture in pixels. Needed for a layer. */
+  size?: { width: number; height: number };
+  /** Shown over the picture, as large as it, also when it is zoomed. */
+  layer?: ReactNode;
   alt: string;
   caption?: ReactNode;
+  /** What the photo shows, in full. The name may be cut off. */
+  description?: string | null;
+  /** Controls below the caption. */
+  actions?: ReactNode;
   /** The original, for download; the server sets its file name. */
   originalUrl?: string;
 }
@@ -74,11 +82,14 @@ export function Lightbox({ photos, total = photos.length, index, onIndexChange, 
             toolbar={{ buttons: ['zoom', ...toolsOf(photo)] }}
             render={{
               ...ICONS,
+              slide: (slide) => layeredSlide(slide, photos),
               controls: () => (
                 <>
                   <LightboxTitle name={photo.alt} position={`${index + 1} of ${total}`} />
                   <LightboxFooter
                     caption={photo.caption}
+                    description={photo.description}
+                    actions={photo.actions}
                     loadMore={index === photos.length - 1 ? loadMore : undefined}
                   />
                 </>
@@ -88,6 +99,25 @@ export function Lightbox({ photos, total = photos.length, index, onIndexChange, 
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** A picture of known size with its layer. Both are as large as fits, but not larger than the picture. */
+function layeredSlide({ slide, ...place }: RenderSlideProps, photos: readonly LightboxPhoto[]): ReactNode {
+  const { size, layer } = photos.find(({ src }) => src === slide.src) ?? {};
+  if (!size) return undefined;
+  return (
+    <>
+      <ImageSlide slide={slide} {...place} />
+      {layer && (
+        <div
+          className="pointer-events-none absolute inset-0 m-auto"
+          style={{ width: `min(100%, ${size.width}px)`, height: `min(100%, ${size.height}px)` }}
+        >
+          {layer}
+        </div>
+      )}
+    </>
   );
 }
 
@@ -143,13 +173,15 @@ const ICONS = {
   iconZoomOut: () => <ZoomOut className="yarl__icon" />,
 };
 
-type Slide = Pick<LightboxPhoto, 'src' | 'alt'>;
+type Slide = Pick<LightboxPhoto, 'src' | 'alt'> & Partial<NonNullable<LightboxPhoto['size']>>;
 
 /** Keeps the same array while the photos are the same, because the carousel resets on a new array. */
 function useSlides(photos: readonly LightboxPhoto[]): readonly Slide[] {
-  const next = photos.map(({ src, alt }) => ({ src, alt }));
+  const next = photos.map(({ src, alt, size }) => ({ src, alt, ...size }));
   const [slides, setSlides] = useState<readonly Slide[]>(next);
-  const isSame = next.length === slides.length && next.every(({ src }, index) => src === slides[index]?.src);
+  const isSame =
+    next.length === slides.length &&
+    next.every(({ src, alt }, index) => src === slides[index]?.src && alt === slides[index].alt);
   if (!isSame) setSlides(next);
   return isSame ? slides : next;
 }

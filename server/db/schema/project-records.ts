@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CaptureSource, SentCapture } from '#shared/photos/photo-capture.ts';
+import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { timestamptz, users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -63,6 +64,29 @@ export const photos = pgTable(
     unique('photos_capture_key').on(t.uploadedById, t.captureId),
     check('photos_location_check', sql`(${t.latitude} is null) = (${t.longitude} is null)`),
     check('photos_type_check', sql`${t.type} in ('pre-installation', 'initial', 'post-installation')`),
+  ],
+);
+
+/** The drawing on a photo. The picture itself never changes (decision 0070). */
+export const photoMarkups = pgTable(
+  'photo_markups',
+  {
+    photoId: integer()
+      .primaryKey()
+      .references(() => photos.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
+    /** 1 for the first drawing. A save without shapes keeps the row, so that versions are never repeated. */
+    version: integer().notNull(),
+    shapes: jsonb().$type<MarkupShape[]>().notNull(),
+    createdAt: timestamptz().notNull(),
+    updatedAt: timestamptz().notNull(),
+    updatedById: byUser(),
+  },
+  (t) => [
+    index('photo_markups_project_idx').on(t.projectId),
+    index('photo_markups_user_idx').on(t.updatedById),
+    check('photo_markups_version_check', sql`${t.version} > 0`),
+    check('photo_markups_shapes_check', sql`jsonb_typeof(${t.shapes}) = 'array'`),
   ],
 );
 

@@ -76,6 +76,7 @@ const HIDDEN_EVENTS: Record<LinkReader['page'], ReadonlySet<string>> = {
   review: new Set<ActivityAction>([
     'message_sent',
     'photo_upload',
+    'photo_markup_saved',
     'tracking_added',
     'tracking_deleted',
     'install_record_saved',
@@ -84,6 +85,7 @@ const HIDDEN_EVENTS: Record<LinkReader['page'], ReadonlySet<string>> = {
   ]),
   status: new Set<ActivityAction>([
     'message_sent',
+    'photo_markup_saved',
     'comment_added',
     'comment_resolved',
     'comment_reopened',

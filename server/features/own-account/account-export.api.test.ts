@@ -20,12 +20,17 @@ const app = await startTestApp({ now: clock.now });
 const limited = await startTestApp({ config: { rateLimit: true } });
 const picture = await jpegPhoto({ width: 80, height: 60 });
 const proof = pdfProof();
+const LABEL = { kind: 'text', color: 'red', x: 0.1, y: 0.1, text: 'Rust' };
 
 test('contains the records and files of a shop', async () => {
   const [shop, client] = [await makeShop(app, { company: 'Ace Wraps' }), await makeClient(app)];
   const project = await makeProject(app, shop, { name: 'Van / 7', clientId: client.id });
   const browser = await app.as(shop);
-  await browser.upload(`/api/projects/${project.id}/photos`, asPhoto(picture, 'front.jpg'));
+  const front = await browser.upload<{ id: number }>(
+    `/api/projects/${project.id}/photos`,
+    asPhoto(picture, 'front.jpg'),
+  );
+  await browser.put(`/api/photos/${front.body.id}/markup`, { version: 0, shapes: [LABEL] });
   await browser.upload('/api/artwork-proofs', asProof(proof, 'wrap.pdf'), { projectId: String(project.id) });
   await browser.upload(`/api/users/${shop.id}/avatar`, { ...asPhoto(picture), field: 'avatar' });
   await (await app.as(client)).post(`/api/projects/${project.id}/messages`, { content: 'Looks great' });
@@ -52,10 +57,13 @@ test('contains the records and files of a shop', async () => {
     name: 'Van / 7',
     messages: [{ sender: client.name, content: 'Looks great' }],
     photos: [{ uploadedById: shop.id }],
+    photoMarkups: [{ version: 1, shapes: [LABEL] }],
     proofs: [{ version: 1 }],
   });
+  expect(jsonIn(files, 'photo-drawings.json')).toMatchObject([{ shapes: [LABEL] }]);
   expect(jsonIn(files, 'activity.json')).toMatchObject([
     { action: 'photo_upload' },
+    { action: 'photo_markup_saved' },
     { action: 'proof_upload' },
   ]);
 });

@@ -31,6 +31,7 @@ import {
   ownConditionReports,
   ownDecisions,
   ownMail,
+  ownMarkups,
   ownMessages,
   ownNotifications,
   ownRelations,
@@ -67,6 +68,7 @@ async function* entriesOf(app: AppContext, scope: Scope): AsyncGenerator<ZipEntr
   yield json('people.json', () => ownRelations(sql, scope));
   yield json('messages.json', () => ownMessages(sql, scope));
   yield json('comments.json', () => ownComments(sql, scope));
+  yield json('photo-drawings.json', () => ownMarkups(sql, scope));
   yield json('decisions.json', () => ownDecisions(sql, scope));
   yield json('condition-reports.json', () => ownConditionReports(sql, scope));
   yield json('notifications.json', () => ownNotifications(sql, scope));
@@ -128,6 +130,7 @@ account.json        your profile, settings, sessions and passkeys
 people.json         your shop or staff, teams, invitations and reviews
 messages.json       the messages that you wrote
 comments.json       your comments on proofs
+photo-drawings.json your drawings on photos
 decisions.json      your decisions about proofs
 condition-reports.json  the vehicle condition reports and findings that you sent
 notifications.json  your notifications

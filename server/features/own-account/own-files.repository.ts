@@ -9,7 +9,7 @@ import {
   installRecordPdfs,
   installRecords,
 } from '#server/db/schema/install-records.ts';
-import { artworkProofs, messages, photos } from '#server/db/schema/project-records.ts';
+import { artworkProofs, messages, photoMarkups, photos } from '#server/db/schema/project-records.ts';
 import { projects, trackingItems, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
 import { decisionPdfs, proofComments, proofDecisions, reviews } from '#server/db/schema/reviews.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
@@ -32,6 +32,11 @@ export async function recordsOf(sql: Sql, { id }: VisibleProject) {
     wrap: (await sql.select().from(wrapDetails).where(eq(wrapDetails.projectId, id)))[0],
     tracking: await sql.select().from(trackingItems).where(eq(trackingItems.projectId, id)),
     photos: await sql.select().from(photos).where(eq(photos.projectId, id)).orderBy(asc(photos.id)),
+    photoMarkups: await sql
+      .select()
+      .from(photoMarkups)
+      .where(eq(photoMarkups.projectId, id))
+      .orderBy(asc(photoMarkups.photoId)),
     proofs: await sql
       .select()
       .from(artworkProofs)

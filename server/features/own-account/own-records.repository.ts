@@ -13,7 +13,7 @@ import { mailMessages, mailPreferences } from '#server/db/schema/mail.ts';
 import { invitations, shopStaff } from '#server/db/schema/people.ts';
 import { conditionAddenda, conditionReports } from '#server/db/schema/condition.ts';
 import { materials } from '#server/db/schema/install-records.ts';
-import { messages } from '#server/db/schema/project-records.ts';
+import { messages, photoMarkups } from '#server/db/schema/project-records.ts';
 import { approvalSettings, proofComments, proofDecisions, reviewers } from '#server/db/schema/reviews.ts';
 import { auditEvents, authenticatorApps, passkeys } from '#server/db/schema/security.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -95,6 +95,15 @@ export async function ownRelations(sql: Sql, { userId }: Scope) {
 /** The messages that the caller wrote. */
 export async function ownMessages(sql: Sql, { userId }: Scope) {
   return sql.select().from(messages).where(eq(messages.senderId, userId)).orderBy(asc(messages.id));
+}
+
+/** The drawings on photos whose present version the caller saved. */
+export async function ownMarkups(sql: Sql, { userId }: Scope) {
+  return sql
+    .select()
+    .from(photoMarkups)
+    .where(eq(photoMarkups.updatedById, userId))
+    .orderBy(asc(photoMarkups.photoId));
 }
 
 /** The comments on proofs that the caller wrote. */

@@ -4,7 +4,7 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import type { ListPosition } from '#server/db/list-cursor.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
-import { photos } from '#server/db/schema/project-records.ts';
+import { photoMarkups, photos } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import {
   visibleTo,
@@ -30,6 +30,7 @@ const photoColumns = {
   deviceCapturedAt: photos.deviceCapturedAt,
   deviceClockOffsetMs: photos.deviceClockOffsetMs,
   isReduced: photos.isReduced,
+  shapeCount: raw<number>`coalesce(jsonb_array_length(${photoMarkups.shapes}), 0)`,
   latitude: photos.latitude,
   longitude: photos.longitude,
   accuracy: photos.locationAccuracy,
@@ -117,6 +118,24 @@ export async function findPhoto(sql: Sql, scope: Scope, id: number) {
   return found ?? null;
 }
 
+/** A photo of the project in its wire format; null when there is none. */
+export async function findPhotoOf(sql: Sql, project: VisibleProject, id: number) {
+  const [row] = await selectPhotos(sql).where(and(ofProject(project), eq(photos.id, id)));
+  return row ? withUrls(row) : null;
+}
+
+/** Changes the caption of a photo of a locked project. */
+export async function updateCaption(
+  tx: Tx,
+  project: VisibleProject,
+  { id, caption }: { id: number; caption: string | null },
+): Promise<void> {
+  await tx
+    .update(photos)
+    .set({ caption })
+    .where(and(ofProject(project), eq(photos.id, id)));
+}
+
 /** Deletes a photo of a locked project, but not the row of its file; false when there is no such photo. */
 export async function deletePhotoRow(tx: Tx, project: VisibleProject, id: number): Promise<boolean> {
   const deleted = await tx
@@ -135,6 +154,7 @@ function selectPhotos(sql: Sql) {
     .select(photoColumns)
     .from(photos)
     .innerJoin(files, eq(files.id, photos.fileId))
+    .leftJoin(photoMarkups, eq(photoMarkups.photoId, photos.id))
     .leftJoin(users, eq(users.id, photos.uploadedById));
 }
 

@@ -1,4 +1,5 @@
 import { photosContract } from '#shared/photos/photos.contract.ts';
+import { setCaption } from '#server/features/photos/photo-caption.service.ts';
 import {
   deletePhoto,
   downloadPhoto,
@@ -14,6 +15,7 @@ export const photosRoutes = routes(photosContract, {
     listResult(photosContract.list.path, query, await pageOfPhotos(app, scope, params.id, query), params.id),
   upload: (app, { scope, params, body, file, caller: { timeZone } }) =>
     uploadPhoto(app, scope, params.id, { ...body, timeZone, file }),
+  setCaption: (app, { scope, params, body }) => setCaption(app, scope, { ...body, id: params.id }),
   remove: (app, { scope, params }) => deletePhoto(app, scope, params.id),
   image: async (app, { scope, params }) =>
     new FileResult(await servePhoto(app, scope, params.id, params.size)),

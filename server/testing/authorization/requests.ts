@@ -33,6 +33,8 @@ export interface Sample {
   anyShop?: true;
 }
 
+/** A drawing on a photo. */
+const ARROW = { kind: 'arrow', color: 'red', from: { x: 0.1, y: 0.1 }, to: { x: 0.5, y: 0.5 } };
 const picture = await jpegPhoto({ width: 40, height: 30, gps: false });
 const parcel = { trackingNumber: '1Z999AA10123456785', trackingCarrier: 'UPS', addToList: true };
 const changes = { decision: 'request_changes', name: 'Maria Lopez', note: 'Larger phone number' };
@@ -92,6 +94,8 @@ export const SAMPLES: Record<string, Sample> = {
   'POST /api/projects/:id/photo-uploads': sent({ ...announced(picture), captureId: randomUUID() }),
   'PATCH /api/photo-uploads/:id': { raw: tusPart(picture, 0) },
   'POST /api/photo-uploads/:id/finish': { path: { id: 'receivedUpload' } },
+  'PUT /api/photos/:id/caption': sent({ caption: 'Rust on the door', previous: null }),
+  'PUT /api/photos/:id/markup': sent({ version: 0, shapes: [ARROW] }),
   'POST /api/artwork-proofs': { body: inProject({}), file: asProof(picture, 'proof.jpg') },
   'DELETE /api/artwork-proofs/:id (approved)': { path: { id: 'approvedProof' } },
   'POST /api/projects/:id/condition-reports': {

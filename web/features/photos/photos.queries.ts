@@ -1,4 +1,4 @@
-import type { PhotoType } from '#shared/photos/photos.contract.ts';
+import type { Photo, PhotoType } from '#shared/photos/photos.contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
@@ -6,16 +6,10 @@ import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { isStillSignedIn } from '#web/session/stored-user.ts';
 import type { UploadTarget } from '#web/features/photos/upload-target.ts';
+import { DEFAULT_CAPTIONS } from './photo-alt-text.ts';
 import { newCaptureId } from './capture-id.ts';
 import { sendPhoto } from './send-photo.ts';
 import type { SendFile } from './upload-queue.ts';
-
-/** The caption of an uploaded photo, by its gallery (docs/requirements/photos-and-files.md, Galleries). */
-const CAPTIONS: Record<PhotoType, string> = {
-  initial: 'Initial project photo',
-  'pre-installation': 'Pre-installation photo',
-  'post-installation': 'Post-installation photo',
-};
 
 /** All photos of one type, last taken first, page by page; the project page has only the newest. */
 export function photoPagesQuery(projectId: number, type: PhotoType) {
@@ -42,7 +36,7 @@ export function photoSender(userId: number, { projectId, type }: UploadTarget): 
     const photo = {
       projectId,
       type,
-      caption: CAPTIONS[type],
+      caption: DEFAULT_CAPTIONS[type],
       captureId: options.key ?? newCaptureId(),
       file,
       shot,
@@ -62,4 +56,22 @@ export function useDeletePhoto(projectId: number) {
     send: (photoId: number, key) =>
       call('DELETE /api/photos/{id}', { params: { id: String(photoId) } }, { key }),
   });
+}
+
+/** Changes the caption of a photo. The caller handles errors. */
+export function useSetCaption(projectId: number) {
+  return useWrite({
+    touches: photoTouches(projectId),
+    send: ({ id, ...body }: { id: number; caption: string | null; previous: string | null }, key) =>
+      call('PUT /api/photos/{id}/caption', { params: { id: String(id) }, body }, { key }),
+  });
+}
+
+/** The photo with the caption of somebody else, when a change was based on an older one; undefined for other errors. */
+export function photoOfConflict(error: Error): Photo | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
+  const { details } = error;
+  return typeof details === 'object' && details !== null && 'caption' in details
+    ? (details as Photo)
+    : undefined;
 }

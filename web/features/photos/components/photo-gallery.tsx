@@ -75,6 +75,7 @@ export function PhotoGallery({
         <UploadRows items={items} onRetry={uploads.retry} onRemove={uploads.remove} />
       )}
       <PhotoLightbox
+        project={project}
         photos={photos}
         loadMore={loadMore}
         total={total}

@@ -1,17 +1,30 @@
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { Photo } from '#shared/photos/photos.contract.ts';
+import { fullSizeOf } from '#shared/photos/rendition-sizes.ts';
 import { REDUCED_SIDE } from '#shared/photos/reduced-side.ts';
 import { formatDate } from '#web/lib/dates.ts';
+import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import type { LightboxPhoto } from '#web/ui/lightbox.tsx';
 import type { usePhotos } from '../use-photos.ts';
+import { PhotoActions } from './photo-actions.tsx';
 
 const loadLightbox = () => import('#web/ui/lightbox.tsx');
 const Lightbox = lazy(async () => ({ default: (await loadLightbox()).Lightbox }));
+const DrawingOverlay = lazy(async () => ({
+  default: (await import('#web/features/photo-markup/drawing-overlay.tsx')).DrawingOverlay,
+}));
+const PhotoMarkupEditor = lazy(async () => ({
+  default: (await import('#web/features/photo-markup/photo-markup-editor.tsx')).PhotoMarkupEditor,
+}));
+const CaptionDialog = lazy(async () => ({
+  default: (await import('./caption-dialog.tsx')).CaptionDialog,
+}));
 
 /** Loads the lightbox before it is opened. */
 export const preloadLightbox = (): void => void loadLightbox().catch(() => undefined);
 
 interface PhotoLightboxProps extends ReturnType<typeof usePhotos> {
+  project: ProjectPeople;
   /** The number of all photos in the gallery. */
   total: number;
   /** The photo that is shown; undefined while the lightbox is closed. */
@@ -19,21 +32,49 @@ interface PhotoLightboxProps extends ReturnType<typeof usePhotos> {
   onShow: (id: Photo['id'] | undefined) => void;
 }
 
-/** The photos of a gallery in full screen. More are loaded as the user moves on. */
-export function PhotoLightbox({ photos, loadMore, total, shownId, onShow }: PhotoLightboxProps) {
+/** The photos of a gallery in full screen, with their drawings. More are loaded as the user moves on. */
+export function PhotoLightbox({ project, photos, loadMore, total, shownId, onShow }: PhotoLightboxProps) {
+  const [drawingsAreShown, setDrawingsAreShown] = useState(true);
+  const [edited, setEdited] = useState<'drawing' | 'caption'>();
   // By id, because the index changes when other users add or delete photos.
   const index = photos.findIndex(({ id }) => id === shownId);
-  if (index < 0) return null;
+  const shown = photos[index];
+  if (!shown) return null;
+  const close = () => setEdited(undefined);
   return (
-    <Suspense fallback={null}>
-      <Lightbox
-        photos={photos.map(toLightboxPhoto)}
-        total={total}
-        index={index}
-        onIndexChange={(next) => onShow(next === null ? undefined : photos[next]?.id)}
-        loadMore={loadMore}
-      />
-    </Suspense>
+    <>
+      <Suspense fallback={null}>
+        <Lightbox
+          photos={photos.map((photo, place) => ({
+            ...toLightboxPhoto(photo),
+            // A drawing is loaded when its photo is shown or next to the shown one.
+            layer: drawingsAreShown && photo.shapeCount > 0 && Math.abs(place - index) <= 1 && (
+              <Suspense fallback={null}>
+                <DrawingOverlay photo={photo} />
+              </Suspense>
+            ),
+            actions: photo === shown && (
+              <PhotoActions
+                project={project}
+                photo={photo}
+                drawingsAreShown={drawingsAreShown}
+                onShowDrawings={setDrawingsAreShown}
+                onDraw={() => setEdited('drawing')}
+                onEditCaption={() => setEdited('caption')}
+              />
+            ),
+          }))}
+          total={total}
+          index={index}
+          onIndexChange={(next) => onShow(next === null ? undefined : photos[next]?.id)}
+          loadMore={loadMore}
+        />
+      </Suspense>
+      <Suspense fallback={null}>
+        {edited === 'caption' && <CaptionDialog key={shown.id} photo={shown} onClose={close} />}
+        {edited === 'drawing' && <PhotoMarkupEditor key={shown.id} photo={shown} onClose={close} />}
+      </Suspense>
+    </>
   );
 }
 
@@ -42,7 +83,9 @@ function toLightboxPhoto(photo: Photo): LightboxPhoto {
     id: photo.id,
     src: photo.imageUrl,
     alt: photo.caption ?? 'Project photo',
+    size: fullSizeOf(photo),
     caption: captionOf(photo),
+    description: photo.caption,
     originalUrl: photo.originalUrl,
   };
 }

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Brush, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { mayDeletePhoto } from '#shared/projects/projects.policy.ts';
@@ -9,7 +9,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { useActor } from '#web/session/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { photoText } from '../photo-alt-text.ts';
+import { photoText, writtenCaption } from '../photo-alt-text.ts';
 import { useDeletePhoto } from '../photos.queries.ts';
 import { preloadLightbox } from './photo-lightbox.tsx';
 
@@ -21,7 +21,8 @@ interface PhotoTileProps {
 
 export function PhotoTile({ project, photo, onOpen }: PhotoTileProps) {
   const mayDelete = mayDeletePhoto(useActor(), project, photo);
-  const description = photoText(photo);
+  const description = photo.shapeCount > 0 ? `${photoText(photo)}, with drawings` : photoText(photo);
+  const caption = writtenCaption(photo);
   return (
     <div className="group relative aspect-4/3 overflow-hidden rounded-md bg-well">
       <button
@@ -42,7 +43,16 @@ export function PhotoTile({ project, photo, onOpen }: PhotoTileProps) {
           className="size-full object-cover transition-transform duration-200 group-hover:scale-103"
         />
       </button>
+      {photo.shapeCount > 0 && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-1 left-1 rounded-md bg-darkroom/65 p-1.5 text-on-darkroom"
+        >
+          <Brush className="size-4" />
+        </span>
+      )}
       <p className="pointer-events-none absolute bottom-0 left-0 max-w-full truncate rounded-tr-md bg-darkroom/65 px-1.5 py-0.5 text-xs text-on-darkroom tabular-nums">
+        {caption && <span className="block truncate font-medium">{caption}</span>}
         {formatSince(photo.capturedAt)}, {formatTime(photo.capturedAt)}
       </p>
       {mayDelete && <DeletePhoto photo={photo} description={description} />}

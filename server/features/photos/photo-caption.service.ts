@@ -1,0 +1,54 @@
+import { AppError } from '#shared/errors.ts';
+import { mayAnnotatePhotos } from '#shared/photos/photos.policy.ts';
+import type { AppContext } from '#server/context.ts';
+import { record } from '#server/events/record.ts';
+import { findPhoto, findPhotoOf, updateCaption } from '#server/features/photos/photos.repository.ts';
+import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import { WITH_ARTICLE } from './photo-words.ts';
+import { shownTo } from './shown-photos.ts';
+
+interface CaptionChange {
+  id: number;
+  caption: string | null;
+  /** The caption that the change is based on. */
+  previous: string | null;
+}
+
+/**
+ * Changes or removes the caption of a photo, and returns the photo. 403 for people who may not add photos, 409 with the photo when
+ * somebody else changed the caption meanwhile. The same caption again changes nothing.
+ */
+export async function setCaption(app: AppContext, scope: Scope, { id, caption, previous }: CaptionChange) {
+  return app.database.transaction(async (tx) => {
+    const found = (await findPhoto(tx, scope, id)) ?? notFound();
+    const project = await getLockedProject(tx, scope, found.photo.projectId);
+    if (!mayAnnotatePhotos(scope, project))
+      throw new AppError('forbidden', 'Only the shop and the installer change captions');
+    const shownPhoto = async () => {
+      const photo = (await findPhotoOf(tx, project, id)) ?? notFound();
+      return shownTo(scope, project, [photo])[0] ?? notFound();
+    };
+    const current = await shownPhoto();
+    if (current.caption === caption) return current;
+    if (current.caption !== previous)
+      throw new AppError('conflict', 'Somebody else changed this caption meanwhile', { details: current });
+    await updateCaption(tx, project, { id, caption });
+    await record(tx, scope, {
+      projectId: project.id,
+      action: 'photo_caption_changed',
+      description: `${verbOf(caption, previous)} the caption of ${WITH_ARTICLE[current.type]} photo`,
+      details: { photoId: id, type: current.type },
+    });
+    return shownPhoto();
+  });
+}
+
+function verbOf(caption: string | null, previous: string | null): string {
+  if (caption === null) return 'removed';
+  return previous === null ? 'added' : 'changed';
+}
+
+function notFound(): never {
+  throw new AppError('not_found', 'Photo not found');
+}

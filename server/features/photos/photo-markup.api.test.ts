@@ -1,0 +1,282 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { PhotoMarkup } from '#shared/photos/photo-markup.contract.ts';
+import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import { photoMarkups } from '#server/db/schema/project-records.ts';
+import { makeAdmin, makeShop, makeStaff } from '#server/testing/factories.ts';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
+import { historyDescriptionsOf, makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+import { asPhoto } from '#server/testing/upload-samples.ts';
+
+const NOW = new Date('2027-03-01T12:00:00.000Z');
+const app = await startTestApp({ now: () => NOW });
+const picture = await jpegPhoto({ width: 80, height: 60 });
+
+const ARROW: MarkupShape = {
+  kind: 'arrow',
+  color: 'red',
+  from: { x: 0.1, y: 0.2 },
+  to: { x: 0.5, y: 0.6 },
+};
+const ELLIPSE: MarkupShape = { kind: 'ellipse', color: 'yellow', x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
+const TEXT: MarkupShape = { kind: 'text', color: 'white', x: 0.1, y: 0.9, text: 'Rust' };
+const LINE: MarkupShape = {
+  kind: 'line',
+  color: 'blue',
+  points: [
+    [0, 0],
+    [0.5, 0.25],
+    [1, 1],
+  ],
+};
+const SHAPES = [ARROW, ELLIPSE, TEXT, LINE];
+
+describe('the drawing on a photo', () => {
+  test('is empty before the first save', async () => {
+    const { browser, url } = await makePhotoJob();
+    expect(await browser.get(`${url}/markup`)).toMatchObject({
+      status: 200,
+      body: { version: 0, shapes: [], updatedAt: null, updatedBy: null },
+    });
+  });
+
+  test('is saved, changed and removed by one version after the other', async () => {
+    const { shop, browser, url, project, photo } = await makePhotoJob();
+
+    expect(await browser.put(`${url}/markup`, { version: 0, shapes: SHAPES })).toMatchObject({
+      status: 200,
+      body: { version: 1, shapes: SHAPES, updatedAt: NOW.toISOString(), updatedBy: shop.name },
+    });
+    expect(await shapeCountOf(browser, project.id)).toBe(4);
+    expect((await browser.put(`${url}/markup`, { version: 1, shapes: [ELLIPSE] })).body).toMatchObject({
+      version: 2,
+      shapes: [ELLIPSE],
+    });
+    expect((await browser.put(`${url}/markup`, { version: 2, shapes: [] })).body).toMatchObject({
+      version: 3,
+      shapes: [],
+    });
+
+    expect(await shapeCountOf(browser, project.id)).toBe(0);
+    expect((await historyDescriptionsOf(app, project.id)).slice(1)).toEqual([
+      'drew on a pre-installation photo',
+      'changed the drawing on a pre-installation photo',
+      'removed the drawing from a pre-installation photo',
+    ]);
+    expect(photo.shapeCount).toBe(0);
+  });
+
+  test('does not change the file or the pictures of the photo', async () => {
+    const { browser, url, photo } = await makePhotoJob();
+    const sizes = [photo.originalUrl, photo.imageUrl, photo.pageUrl, photo.cardUrl];
+    const before = await Promise.all(sizes.map((size) => hashOf(browser, size)));
+
+    await browser.put(`${url}/markup`, { version: 0, shapes: SHAPES });
+    await browser.put(`${url}/caption`, { caption: 'Rust', previous: null });
+
+    expect(await Promise.all(sizes.map((size) => hashOf(browser, size)))).toEqual(before);
+    expect(before[0]).toBe(createHash('sha256').update(picture).digest('hex'));
+  });
+
+  test('that is based on an older version is a conflict with the current one', async () => {
+    const { browser, installer, url } = await makePhotoJob();
+    await browser.put(`${url}/markup`, { version: 0, shapes: [ARROW] });
+
+    const late = await (await app.as(installer)).put(`${url}/markup`, { version: 0, shapes: [TEXT] });
+
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        code: 'conflict',
+        message: 'Somebody else changed the drawing on this photo meanwhile',
+        details: { version: 1, shapes: [ARROW] },
+      },
+    });
+    expect((await browser.get<PhotoMarkup>(`${url}/markup`)).body.shapes).toEqual([ARROW]);
+  });
+
+  test('of parallel saves of one version is the one that won', async () => {
+    const { browser, installer, url } = await makePhotoJob();
+    const other = await app.as(installer);
+    const saves = await Promise.all(
+      [browser, other, browser].map((person, place) =>
+        person.put(`${url}/markup`, { version: 0, shapes: SHAPES.slice(place) }),
+      ),
+    );
+    expect(saves.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(2);
+  });
+
+  test('repeated with its key is saved once', async () => {
+    const { browser, url } = await makePhotoJob();
+    const save = () => browser.keyed('markup-1').put(`${url}/markup`, { version: 0, shapes: [ARROW] });
+    expect((await save()).body).toMatchObject({ version: 1 });
+    expect(await save()).toMatchObject({ status: 200, body: { version: 1 } });
+  });
+
+  test('is changed by the shop, its staff, the installer and admins, and seen by the client', async () => {
+    const { shop, installer, client, url } = await makePhotoJob();
+    const staff = [await makeStaff(app, shop, 'manager'), await makeStaff(app, shop, 'production')];
+    const editors = [shop, ...staff, installer, await makeAdmin(app)];
+    for (const [version, person] of editors.entries())
+      expect((await (await app.as(person)).put(`${url}/markup`, { version, shapes: [TEXT] })).status).toBe(
+        200,
+      );
+
+    const seen = await app.as(client);
+    expect((await seen.get(`${url}/markup`)).body).toMatchObject({ version: 5, shapes: [TEXT] });
+    expect(await seen.put(`${url}/markup`, { version: 5, shapes: [] })).toMatchObject({
+      status: 403,
+      body: { message: 'Only the shop and the installer draw on photos' },
+    });
+    const stranger = await app.as(await makeShop(app));
+    expect((await stranger.get(`${url}/markup`)).status).toBe(404);
+    expect((await stranger.put(`${url}/markup`, { version: 5, shapes: [] })).status).toBe(404);
+  });
+
+  test('names a deleted account', async () => {
+    const { browser, installer, url } = await makePhotoJob();
+    await (await app.as(installer)).put(`${url}/markup`, { version: 0, shapes: [ARROW] });
+    await app.database.sql.update(photoMarkups).set({ updatedById: null });
+    expect((await browser.get(`${url}/markup`)).body).toMatchObject({ updatedBy: 'Deleted user' });
+  });
+
+  test('is deleted with the photo', async () => {
+    const { browser, url, photo } = await makePhotoJob();
+    await browser.put(`${url}/markup`, { version: 0, shapes: SHAPES });
+
+    expect((await browser.delete(url)).status).toBe(200);
+
+    const { sql } = app.database;
+    expect(await sql.select().from(photoMarkups).where(eq(photoMarkups.photoId, photo.id))).toEqual([]);
+    expect((await browser.get(`${url}/markup`)).status).toBe(404);
+  });
+
+  test.each([
+    ['101 shapes', Array.from({ length: 101 }, () => ARROW)],
+    ['a place outside the picture', [{ ...ARROW, to: { x: 1.01, y: 0 } }]],
+    ['an ellipse that ends outside the picture', [{ ...ELLIPSE, x: 0.6 }]],
+    ['an unknown color', [{ ...ARROW, color: '#ff0000' }]],
+    ['an unknown shape', [{ ...ARROW, kind: 'star' }]],
+    ['a blank text', [{ ...TEXT, text: ' ' }]],
+    ['a text of 201 characters', [{ ...TEXT, text: 'x'.repeat(201) }]],
+    ['a line of one point', [{ ...LINE, points: [[0, 0]] }]],
+    ['a line of 301 points', [{ ...LINE, points: Array.from({ length: 301 }, () => [0, 0]) }]],
+    [
+      'too many points in all lines',
+      Array.from({ length: 20 }, () => ({ ...LINE, points: Array.from({ length: 260 }, () => [0, 0]) })),
+    ],
+  ])('with %s is rejected', async (_what, shapes) => {
+    const { browser, url } = await makePhotoJob();
+    expect(await browser.put(`${url}/markup`, { version: 0, shapes })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    });
+    expect((await browser.get(`${url}/markup`)).body).toMatchObject({ version: 0 });
+  });
+
+  test('can have 100 shapes with long texts', async () => {
+    const { browser, url } = await makePhotoJob();
+    const shapes = Array.from({ length: 100 }, () => ({ ...TEXT, text: 'ü'.repeat(200) }));
+    expect((await browser.put(`${url}/markup`, { version: 0, shapes })).status).toBe(200);
+  });
+});
+
+describe('the caption of a stored photo', () => {
+  test('is added, changed and removed', async () => {
+    const { browser, url, project } = await makePhotoJob();
+    const set = (caption: string | null, previous: string | null) =>
+      browser.put<Photo>(`${url}/caption`, { caption, previous });
+
+    expect((await set(' Rust on the door ', null)).body).toMatchObject({ caption: 'Rust on the door' });
+    expect((await set('Dent', 'Rust on the door')).body).toMatchObject({ caption: 'Dent' });
+    expect((await set('', 'Dent')).body).toMatchObject({ caption: null });
+
+    expect((await historyDescriptionsOf(app, project.id)).slice(1)).toEqual([
+      'added the caption of a pre-installation photo',
+      'changed the caption of a pre-installation photo',
+      'removed the caption of a pre-installation photo',
+    ]);
+  });
+
+  test('that is not new records nothing', async () => {
+    const { browser, url, project } = await makePhotoJob();
+    await browser.put(`${url}/caption`, { caption: 'Dent', previous: null });
+    expect((await browser.put(`${url}/caption`, { caption: 'Dent', previous: null })).status).toBe(200);
+    expect(await historyDescriptionsOf(app, project.id)).toHaveLength(2);
+  });
+
+  test('that somebody else changed meanwhile is a conflict with the photo', async () => {
+    const { browser, installer, url } = await makePhotoJob();
+    await browser.put(`${url}/caption`, { caption: 'Dent', previous: null });
+
+    const late = await (await app.as(installer)).put(`${url}/caption`, { caption: 'Rust', previous: null });
+
+    expect(late).toMatchObject({
+      status: 409,
+      body: { message: 'Somebody else changed this caption meanwhile', details: { caption: 'Dent' } },
+    });
+  });
+
+  test('is changed by the shop and the installer, also when the project is completed', async () => {
+    const { browser, installer, client, url, path } = await makePhotoJob();
+    expect((await browser.put(path, { completed: true, override: 'Done by hand' })).status).toBe(200);
+
+    const ofInstaller = await app.as(installer);
+    expect((await ofInstaller.put(`${url}/caption`, { caption: 'Dent', previous: null })).status).toBe(200);
+    const ofClient = await app.as(client);
+    expect(await ofClient.put(`${url}/caption`, { caption: 'Rust', previous: 'Dent' })).toMatchObject({
+      status: 403,
+      body: { message: 'Only the shop and the installer change captions' },
+    });
+    const stranger = await app.as(await makeShop(app));
+    expect((await stranger.put(`${url}/caption`, { caption: 'Rust', previous: 'Dent' })).status).toBe(404);
+  });
+
+  test('of more than 500 characters is rejected', async () => {
+    const { browser, url } = await makePhotoJob();
+    const change = { caption: 'x'.repeat(501), previous: null };
+    expect((await browser.put(`${url}/caption`, change)).status).toBe(400);
+  });
+
+  test('does not show the location to the installer', async () => {
+    const { installer, path, url } = await makePhotoJob();
+    const changed = await (
+      await app.as(installer)
+    ).put(`${url}/caption`, { caption: 'Dent', previous: null });
+    expect(changed.status, path).toBe(200);
+    expect(changed.body).not.toHaveProperty('location');
+  });
+});
+
+test('a photo of another project is not found', async () => {
+  const { url } = await makePhotoJob();
+  const { browser } = await makeJob(app);
+  for (const response of [
+    await browser.get(`${url}/markup`),
+    await browser.put(`${url}/markup`, { version: 0, shapes: [] }),
+    await browser.put(`${url}/caption`, { caption: 'x', previous: null }),
+  ])
+    expect(response).toMatchObject({ status: 404, body: { message: 'Photo not found' } });
+});
+
+/** A job with a photo that the shop uploaded; `url` is the address of the photo. */
+async function makePhotoJob() {
+  const job = await makeStaffedJob(app);
+  const { body: photo } = await job.browser.upload<Photo>(`${job.path}/photos`, asPhoto(picture));
+  return { ...job, photo, url: `/api/photos/${photo.id}` };
+}
+
+async function shapeCountOf(browser: TestClient, projectId: number): Promise<number | undefined> {
+  const { body } = await browser.get<Photo[]>(`/api/projects/${projectId}/photos`);
+  return body[0]?.shapeCount;
+}
+
+async function hashOf(browser: TestClient, url: string): Promise<string> {
+  return createHash('sha256')
+    .update((await browser.get(url)).bytes)
+    .digest('hex');
+}

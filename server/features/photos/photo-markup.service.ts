@@ -1,0 +1,77 @@
+import { AppError } from '#shared/errors.ts';
+import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
+import { mayAnnotatePhotos } from '#shared/photos/photos.policy.ts';
+import type { PhotoType } from '#shared/photos/photos.contract.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Sql } from '#server/db/database.ts';
+import { record } from '#server/events/record.ts';
+import { findPhoto } from '#server/features/photos/photos.repository.ts';
+import { getLockedProject, getProject } from '#server/features/project-access/project-changes.service.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import { findMarkup, writeMarkup } from './photo-markup.repository.ts';
+import { WITH_ARTICLE } from './photo-words.ts';
+
+/** The drawing on a photo; an empty one before the first. All participants see it. */
+export async function markupOf(app: AppContext, scope: Scope, photoId: number) {
+  const { sql } = app.database;
+  const { photo } = (await findPhoto(sql, scope, photoId)) ?? notFound();
+  return viewOf(sql, await getProject(app, scope, photo.projectId), photoId);
+}
+
+interface Save {
+  photoId: number;
+  version: number;
+  shapes: MarkupShape[];
+}
+
+/**
+ * Saves the next version of the drawing on a photo. 403 for people who may not add photos, 409 with the current drawing when somebody
+ * else saved one meanwhile. The file of the photo does not change.
+ */
+export async function saveMarkup(app: AppContext, scope: Scope, { photoId, version, shapes }: Save) {
+  return app.database.transaction(async (tx) => {
+    const { photo } = (await findPhoto(tx, scope, photoId)) ?? notFound();
+    const project = await getLockedProject(tx, scope, photo.projectId);
+    if (!mayAnnotatePhotos(scope, project))
+      throw new AppError('forbidden', 'Only the shop and the installer draw on photos');
+    // The photo may have been deleted before the project was locked.
+    if (!(await findPhoto(tx, scope, photoId))) notFound();
+    const current = await viewOf(tx, project, photoId);
+    if (current.version !== version)
+      throw new AppError('conflict', 'Somebody else changed the drawing on this photo meanwhile', {
+        details: current,
+      });
+    const saved = {
+      photoId,
+      version: version + 1,
+      shapes,
+      updatedAt: app.now(),
+      updatedById: scope.userId,
+    };
+    await writeMarkup(tx, project, saved);
+    await record(tx, scope, {
+      projectId: project.id,
+      action: 'photo_markup_saved',
+      description: descriptionOf(photo.type, { before: current.shapes.length, after: shapes.length }),
+      details: { photoId, type: photo.type, version: version + 1, shapes: shapes.length },
+    });
+    return viewOf(tx, project, photoId);
+  });
+}
+
+async function viewOf(sql: Sql, project: VisibleProject, photoId: number) {
+  return (
+    (await findMarkup(sql, project, photoId)) ?? { version: 0, shapes: [], updatedAt: null, updatedBy: null }
+  );
+}
+
+function descriptionOf(type: PhotoType, shapes: { before: number; after: number }): string {
+  const photo = `${WITH_ARTICLE[type]} photo`;
+  if (shapes.after === 0) return `removed the drawing from ${photo}`;
+  return shapes.before === 0 ? `drew on ${photo}` : `changed the drawing on ${photo}`;
+}
+
+function notFound(): never {
+  throw new AppError('not_found', 'Photo not found');
+}

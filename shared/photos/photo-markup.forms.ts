@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { blankableText, shortText } from '#shared/form-fields.ts';
+
+/** The maximum length of a caption, counted after trimming. */
+export const MAX_CAPTION_LENGTH = 500;
+/** The maximum number of shapes on one photo. */
+export const MAX_SHAPES = 100;
+export const MAX_SHAPE_TEXT = 200;
+/** The maximum number of points of one freehand line, and of all lines on a photo. */
+export const MAX_LINE_POINTS = 300;
+const MAX_POINTS = 5_000;
+
+export const MARKUP_COLORS = ['red', 'yellow', 'green', 'blue', 'white', 'black'] as const;
+export type MarkupColor = (typeof MARKUP_COLORS)[number];
+
+/** A part of the width or height of the upright picture. */
+const share = z.number('Must be a number').check(z.gte(0, 'Must be 0 to 1'), z.lte(1, 'Must be 0 to 1'));
+const point = z.object({ x: share, y: share });
+const color = z.enum(MARKUP_COLORS, 'Choose a color');
+/** Sums of shares are not exact. */
+const END = 1 + 1e-9;
+
+/** The head of an arrow is at `to`. */
+const arrow = z.object({ kind: z.literal('arrow'), color, from: point, to: point });
+
+/** An ellipse by its box. */
+const ellipse = z
+  .object({ kind: z.literal('ellipse'), color, x: share, y: share, width: share, height: share })
+  .check(
+    z.refine(({ x, y, width, height }) => x + width <= END && y + height <= END, {
+      message: 'The ellipse must be inside the picture',
+      path: ['width'],
+    }),
+  );
+
+/** Text by its upper left corner. Lines that are too long are wrapped where it is shown. */
+const label = z.object({
+  kind: z.literal('text'),
+  color,
+  x: share,
+  y: share,
+  text: shortText(MAX_SHAPE_TEXT, 'Enter a text').check(z.minLength(1, 'Enter a text')),
+});
+
+/** A freehand line. */
+const line = z.object({
+  kind: z.literal('line'),
+  color,
+  points: z
+    .array(z.tuple([share, share]))
+    .check(
+      z.minLength(2, 'Must have two points'),
+      z.maxLength(MAX_LINE_POINTS, `Must have at most ${MAX_LINE_POINTS} points`),
+    ),
+});
+
+/** Places are parts of the upright picture, from 0 to 1, so a drawing fits every size of the photo. */
+export const markupShape = z.discriminatedUnion('kind', [arrow, ellipse, label, line]);
+export type MarkupShape = z.output<typeof markupShape>;
+
+/** The whole drawing on a photo, in the order in which it is drawn. */
+export const markupForm = z.object({
+  /** The version that the drawing is based on; 0 for the first. */
+  version: z.int().check(z.gte(0, 'Must be a version')),
+  shapes: z.array(markupShape).check(
+    z.maxLength(MAX_SHAPES, `Must be at most ${MAX_SHAPES} shapes`),
+    z.refine((shapes) => countPoints(shapes) <= MAX_POINTS, 'The freehand lines have too many points'),
+  ),
+});
+
+/** The new caption, and the one that the change is based on. */
+export const captionForm = z.object({
+  caption: blankableText(MAX_CAPTION_LENGTH),
+  previous: z.nullable(z.string()),
+});
+
+function countPoints(shapes: readonly MarkupShape[]): number {
+  return shapes.reduce((sum, shape) => sum + (shape.kind === 'line' ? shape.points.length : 0), 0);
+}

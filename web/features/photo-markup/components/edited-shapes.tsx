@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react';
+import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
+import { describeShape } from '../drawing.ts';
+import type { Picture } from '../picture.ts';
+import type { EditedShape } from '../edit-history.ts';
+import { boxOf } from '../shape-edits.ts';
+import { handleShapeKey } from '../shape-keys.ts';
+import type { MarkupEditing } from '../use-markup-editing.ts';
+import { HitArea, SelectionFrame } from './selection-frame.tsx';
+import { ShapeMarks } from './shape-marks.tsx';
+
+interface EditedShapesProps {
+  editing: MarkupEditing;
+  picture: Picture;
+  /** The shapes as they are shown during a drag. */
+  shapes: readonly EditedShape[];
+  /** A shape that is being drawn. */
+  draft: MarkupShape | undefined;
+  /** A pixel of the screen in pixels of the picture. */
+  pixel: number;
+}
+
+/** The drawing with shapes that can be selected, moved and deleted, also by keyboard. */
+export function EditedShapes({ editing, picture, shapes, draft, pixel }: EditedShapesProps) {
+  const svg = useRef<SVGSVGElement>(null);
+  const { focused, forgetFocused } = editing;
+  useEffect(() => {
+    if (focused === undefined) return;
+    svg.current?.querySelector<SVGElement>(`[data-shape="${focused}"]`)?.focus();
+    forgetFocused();
+  }, [focused, forgetFocused]);
+  const selectedShape = shapes.find(({ key }) => key === editing.selected)?.shape;
+  return (
+    <svg
+      ref={svg}
+      viewBox={`0 0 ${picture.width} ${picture.height}`}
+      {...AS_GROUP}
+      aria-label="Drawing"
+      className="absolute inset-0 size-full overflow-visible"
+    >
+      {shapes.map((edited, index) => (
+        <EditedShapeElement key={edited.key} {...{ edited, editing, picture, pixel }} position={index + 1} />
+      ))}
+      {draft && <ShapeMarks shape={draft} picture={picture} />}
+      {selectedShape && (
+        <SelectionFrame
+          shape={selectedShape}
+          picture={picture}
+          pixel={pixel}
+          hasHandles={editing.tool === 'select'}
+        />
+      )}
+    </svg>
+  );
+}
+
+interface EditedShapeElementProps {
+  edited: EditedShape;
+  editing: MarkupEditing;
+  picture: Picture;
+  pixel: number;
+  /** From 1, in the order in which the shapes were drawn. */
+  position: number;
+}
+
+function EditedShapeElement({ edited, editing, picture, pixel, position }: EditedShapeElementProps) {
+  const { key, shape } = edited;
+  return (
+    <>
+      <g aria-hidden pointerEvents="none">
+        <ShapeMarks shape={shape} picture={picture} />
+      </g>
+      <g
+        {...AS_BUTTON}
+        data-shape={key}
+        aria-pressed={editing.selected === key}
+        aria-label={`${position}. ${describeShape(shape)}, ${shape.color}, ${placeOf(shape, picture)}`}
+        aria-describedby="markup-shape-keys"
+        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && editing.select(key)}
+        onKeyDown={(event) => handleShapeKey(event, edited, editing)}
+        className="cursor-move outline-none"
+      >
+        <HitArea shape={shape} picture={picture} pixel={pixel} />
+      </g>
+    </>
+  );
+}
+
+// A fieldset cannot be in an SVG, and neither can a button.
+const AS_GROUP = { role: 'group' };
+const AS_BUTTON = { role: 'button', tabIndex: 0 };
+
+/** 'upper left', 'middle', for screen readers. */
+function placeOf(shape: MarkupShape, picture: Picture): string {
+  const { x, y, width, height } = boxOf(shape, picture);
+  const column = third(x + width / 2, ['left', '', 'right']);
+  const row = third(y + height / 2, ['upper', '', 'lower']);
+  return [row, column].filter(Boolean).join(' ') || 'middle';
+}
+
+function third(share: number, names: readonly [string, string, string]): string {
+  if (share < 1 / 3) return names[0];
+  return share > 2 / 3 ? names[2] : names[1];
+}

@@ -1,0 +1,39 @@
+import { Dialog as Radix } from 'radix-ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { DialogGuards } from '#web/ui/dialog-guard.ts';
+import type { DialogGuard } from '#web/ui/dialog-guard.ts';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
+import { DiscardDrawing } from './discard-drawing.tsx';
+
+interface FullScreenDialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dark dialog in full screen. It asks for confirmation before it closes with an unsaved drawing. */
+export function FullScreenDialog({ title, onClose, children }: FullScreenDialogProps) {
+  const returnFocus = useReturnFocus();
+  const [guards] = useState(() => new Set<DialogGuard>());
+  const [asking, setAsking] = useState(false);
+  const close = () => {
+    if (Array.from(guards).some((guard) => guard.isDirty())) setAsking(true);
+    else onClose();
+  };
+  return (
+    <Radix.Root open onOpenChange={close}>
+      <Radix.Portal>
+        <Radix.Content
+          {...returnFocus}
+          aria-describedby={undefined}
+          className="fixed inset-0 z-50 animate-fade-in bg-darkroom text-on-darkroom outline-none"
+        >
+          <Radix.Title className="sr-only">{title}</Radix.Title>
+          <DialogGuards value={guards}>{children}</DialogGuards>
+        </Radix.Content>
+      </Radix.Portal>
+      <DiscardDrawing open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,125 @@
+import { Redo2, Undo2 } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { useEffect, useRef, useState } from 'react';
+import type { PhotoMarkup } from '#shared/photos/photo-markup.contract.ts';
+import { ViewStore } from '#web/features/proof-viewer/view-store.ts';
+import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { Picture } from '../picture.ts';
+import { isSameDrawing } from '../edit-history.ts';
+import type { PhotoRef } from '../photo-markup.queries.ts';
+import { NEEDS_CONNECTION, useIsConnected } from '../use-is-connected.ts';
+import { useKeyListener } from '../use-key-listener.ts';
+import { useMarkupEditing } from '../use-markup-editing.ts';
+import type { MarkupEditing } from '../use-markup-editing.ts';
+import { useMarkupSaving } from '../use-markup-saving.ts';
+import { UnsavedDrawingGuard } from './discard-drawing.tsx';
+import { MarkupConflictDialog } from './markup-conflict-dialog.tsx';
+import { MarkupStage } from './markup-stage.tsx';
+import { MarkupTools } from './markup-tools.tsx';
+import { TextForm } from './text-form.tsx';
+import { ToolButton } from './tool-button.tsx';
+
+export type DrawnPhoto = PhotoRef & Picture & { imageUrl: string };
+
+interface MarkupEditorProps {
+  photo: DrawnPhoto;
+  opened: PhotoMarkup;
+  onSaved: () => void;
+}
+
+/** Draws arrows, circles, lines and texts over a photo. Nothing is stored until it is saved. */
+export function MarkupEditor({ photo, opened, onSaved }: MarkupEditorProps) {
+  const editing = useMarkupEditing(opened.shapes);
+  const isDirty = !isSameDrawing(editing.drawn, opened.shapes);
+  const [view] = useState(() => new ViewStore());
+  const isConnected = useIsConnected();
+  const { submit, isSaving, conflict, resolve, leaveConflict } = useMarkupSaving({
+    photo,
+    opened,
+    drawn: editing.drawn,
+    onSaved,
+  });
+  const { editedText } = editing;
+  const stage = useRef<HTMLDivElement>(null);
+  const focusStage = () => stage.current?.focus({ preventScroll: true });
+  useEffect(focusStage, []);
+  const panel = useRef<HTMLDivElement>(null);
+  useKeyListener(panel, (event) => undoByKey(event, editing));
+  return (
+    <div ref={panel} className="flex size-full flex-col">
+      <div className="flex min-h-14 items-center gap-1 px-2">
+        <Radix.Close asChild>
+          <Button variant="ghost" className={ON_DARK}>
+            Cancel
+          </Button>
+        </Radix.Close>
+        <p aria-hidden className="mx-auto truncate text-sm font-medium max-sm:hidden">
+          Draw on photo
+        </p>
+        <ToolButton
+          label="Undo"
+          icon={<Undo2 aria-hidden />}
+          disabled={!editing.canUndo}
+          onClick={editing.undo}
+        />
+        <ToolButton
+          label="Redo"
+          icon={<Redo2 aria-hidden />}
+          disabled={!editing.canRedo}
+          onClick={editing.redo}
+        />
+        <Button
+          variant="primary"
+          disabled={!isDirty || !isConnected || editedText !== undefined}
+          busy={isSaving}
+          busyText="Saving..."
+          onClick={submit}
+          className="max-sm:ml-auto"
+        >
+          Save
+        </Button>
+      </div>
+      {!isConnected && (
+        <output className="px-4 pb-2 text-center text-sm">
+          {NEEDS_CONNECTION} Your drawing stays open until it is back.
+        </output>
+      )}
+      <MarkupStage editing={editing} picture={photo} view={view} stage={stage} />
+      <p id="markup-shape-keys" hidden>
+        Arrow keys move it, with Alt they change its size. 1 to 6 change the color. Delete removes it.
+      </p>
+      <div {...BOTTOM_CONTROLS} className="px-2 pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+        {editedText ? (
+          <TextForm
+            key={editedText.key ?? 'new'}
+            text={editedText.text}
+            onDone={(text) => {
+              focusStage();
+              editing.finishText(text);
+            }}
+            onCancel={() => {
+              focusStage();
+              editing.cancelText();
+            }}
+          />
+        ) : (
+          <MarkupTools editing={editing} />
+        )}
+      </div>
+      <UnsavedDrawingGuard isDirty={isDirty} />
+      {conflict && <MarkupConflictDialog current={conflict} onResolve={resolve} onClose={leaveConflict} />}
+    </div>
+  );
+}
+
+const ON_DARK = 'text-on-darkroom not-disabled:hover:bg-on-darkroom/15 focus-visible:outline-on-darkroom';
+
+function undoByKey(event: KeyboardEvent, editing: MarkupEditing): void {
+  if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
+  const key = event.key.toLowerCase();
+  if (key === 'y' || (key === 'z' && event.shiftKey)) editing.redo();
+  else if (key === 'z') editing.undo();
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,115 @@
+import { useRef, useSyncExternalStore } from 'react';
+import type { RefObject } from 'react';
+import { useAppliedView, useGeometry } from '#web/features/proof-viewer/use-stage.ts';
+import type { ViewStore } from '#web/features/proof-viewer/view-store.ts';
+import type { Picture, Point } from '../picture.ts';
+import { shapeAt } from '../shape-edits.ts';
+import type { Tool } from '../shape-edits.ts';
+import { useDrawingGestures } from '../use-drawing-gestures.ts';
+import type { Pressed } from '../use-drawing-gestures.ts';
+import { useDrags } from '../use-drags.ts';
+import { useKeyListener } from '../use-key-listener.ts';
+import type { MarkupEditing } from '../use-markup-editing.ts';
+import { EditedShapes } from './edited-shapes.tsx';
+
+interface MarkupStageProps {
+  editing: MarkupEditing;
+  picture: Picture & { imageUrl: string };
+  view: ViewStore;
+  stage: RefObject<HTMLDivElement | null>;
+}
+
+/** The photo with its drawing. A finger or the mouse draws, two fingers or the wheel zoom. */
+export function MarkupStage({ editing, picture, view, stage }: MarkupStageProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const geometry = useGeometry(stage, picture);
+  const percent = useSyncExternalStore(view.subscribe, view.getPercent);
+  const drags = useDrags(editing);
+  useAppliedView(stage, sheet, view, geometry);
+  useDrawingGestures(stage, view, geometry, {
+    ...drags,
+    onTap: (at, pressed, isDouble) => tap(editing, { at, pressed, isDouble }),
+  });
+  useKeyListener(stage, (event) => handleKey(event, editing, view));
+  const pixel = picture.width / ((geometry?.fit.width ?? picture.width) * (percent / 100));
+  return (
+    <div
+      ref={stage}
+      {...AS_GROUP}
+      aria-label={`Photo. ${KEY_HINTS[editing.tool]}`}
+      className={STAGE}
+      data-tool={editing.tool}
+    >
+      <div ref={sheet} className="absolute top-0 left-0 origin-top-left" style={geometry?.fit}>
+        <img
+          src={picture.imageUrl}
+          alt=""
+          draggable={false}
+          className="absolute inset-0 size-full select-none"
+        />
+        <EditedShapes
+          editing={editing}
+          picture={picture}
+          shapes={drags.shapes}
+          draft={drags.draft}
+          pixel={pixel}
+        />
+      </div>
+    </div>
+  );
+}
+
+// It takes the focus, so that Enter adds a shape. A fieldset would be for inputs.
+const AS_GROUP = { role: 'group', tabIndex: 0 };
+
+const KEY_HINTS: Record<Tool, string> = {
+  select: 'Press Tab to go to the shapes.',
+  arrow: 'Press Enter to add an arrow in the middle.',
+  ellipse: 'Press Enter to add a circle in the middle.',
+  line: 'Press Enter to add a line in the middle.',
+  text: 'Press Enter to add a text in the middle.',
+};
+
+const STAGE =
+  'relative min-h-0 flex-1 touch-none overflow-clip select-none data-[tool=arrow]:cursor-crosshair data-[tool=ellipse]:cursor-crosshair ' +
+  'data-[tool=line]:cursor-crosshair data-[tool=text]:cursor-text focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-on-darkroom';
+
+interface Tap {
+  at: Point;
+  pressed: Pressed;
+  isDouble: boolean;
+}
+
+/** A tap on a shape selects it. The text tool, and a double tap, edit a text. Elsewhere a tap adds a shape. */
+function tap(editing: MarkupEditing, { at, pressed, isDouble }: Tap): void {
+  const { tool, shapes } = editing;
+  const found = shapes.find(({ key }) => key === pressed.shape);
+  const isText = found?.shape.kind === 'text';
+  if (found && (isText || tool !== 'text')) {
+    editing.select(found.key);
+    if (isText && (tool === 'text' || isDouble)) editing.editText(found.key);
+  } else if (tool === 'select') editing.select(undefined);
+  else if (isOnPicture(at)) addAt(editing, at, false);
+}
+
+function addAt(editing: MarkupEditing, at: Point, byKeyboard: boolean): void {
+  const { tool, ink } = editing;
+  if (tool === 'text') editing.startText(at, byKeyboard);
+  else if (tool !== 'select') editing.add(shapeAt(tool, ink, at), byKeyboard);
+}
+
+function isOnPicture({ x, y }: Point): boolean {
+  return x >= 0 && x <= 1 && y >= 0 && y <= 1;
+}
+
+/** Enter adds a shape in the middle of what is visible. */
+function handleKey(event: KeyboardEvent, editing: MarkupEditing, view: ViewStore): void {
+  if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+  const { x, y } = view.get();
+  if (event.key === 'Enter' || event.key === ' ') addAt(editing, { x, y }, true);
+  else if (event.key === '+' || event.key === '=') view.zoomIn();
+  else if (event.key === '-') view.zoomOut();
+  else if (event.key === '0') view.fit();
+  else return;
+  event.preventDefault();
+}

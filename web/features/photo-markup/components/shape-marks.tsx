@@ -1,0 +1,60 @@
+import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
+import { INKS, marksOf, TEXT_FONT, TEXT_WEIGHT } from '../drawing.ts';
+import { sizesOf } from '../picture.ts';
+import type { Mark } from '../drawing.ts';
+import type { Picture } from '../picture.ts';
+
+interface ShapeMarksProps {
+  shape: MarkupShape;
+  picture: Picture;
+}
+
+/** One shape in an SVG whose units are the pixels of the picture. The outlines are below the colors. */
+export function ShapeMarks({ shape, picture }: ShapeMarksProps) {
+  const { stroke, outline, font } = sizesOf(picture);
+  const { ink, outline: outlineInk } = INKS[shape.color];
+  const marks = marksOf(shape, picture);
+  const texts = { fontFamily: TEXT_FONT, fontWeight: TEXT_WEIGHT, fontSize: font };
+  return (
+    <g strokeLinecap="round" strokeLinejoin="round" {...texts}>
+      <g fill="none" stroke={outlineInk}>
+        {marks.map((mark) => (
+          <MarkElement
+            key={keyOf(mark)}
+            mark={mark}
+            strokeWidth={(mark.kind === 'stroke' ? stroke : 0) + 2 * outline}
+          />
+        ))}
+      </g>
+      {marks.map((mark) => (
+        <MarkElement
+          key={keyOf(mark)}
+          mark={mark}
+          fill={mark.kind === 'stroke' ? 'none' : ink}
+          stroke={mark.kind === 'stroke' ? ink : 'none'}
+          strokeWidth={stroke}
+        />
+      ))}
+    </g>
+  );
+}
+
+interface MarkElementProps {
+  mark: Mark;
+  fill?: string;
+  stroke?: string;
+  strokeWidth: number;
+}
+
+function MarkElement({ mark, ...paint }: MarkElementProps) {
+  if (mark.kind !== 'text') return <path d={mark.path} {...paint} />;
+  return (
+    <text x={mark.x} y={mark.y} {...paint} style={{ whiteSpace: 'pre' }}>
+      {mark.text}
+    </text>
+  );
+}
+
+function keyOf(mark: Mark): string {
+  return mark.kind === 'text' ? `${mark.y} ${mark.text}` : mark.path;
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { MAX_SHAPE_TEXT } from '#shared/photos/photo-markup.forms.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+interface TextFormProps {
+  text: string;
+  onDone: (text: string) => void;
+  onCancel: () => void;
+}
+
+/** The text of a shape. It is in the place of the tools, so that the keyboard of a phone does not cover the photo. */
+export function TextForm({ text: initial, onDone, onCancel }: TextFormProps) {
+  const [text, setText] = useState(initial);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onDone(text.trim());
+  };
+  return (
+    <form
+      onSubmit={submit}
+      className="mx-auto flex w-full max-w-2xl flex-wrap items-end justify-end gap-2 py-1"
+    >
+      <Field label="Text on the photo" hideLabel className="min-w-40 flex-1">
+        <Input
+          value={text}
+          maxLength={MAX_SHAPE_TEXT}
+          placeholder="Text on the photo"
+          autoComplete="off"
+          // The person has just tapped the place of the text.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.stopPropagation();
+            event.preventDefault();
+            onCancel();
+          }}
+        />
+      </Field>
+      <Button onClick={onCancel}>Cancel text</Button>
+      <Button type="submit" variant="primary" disabled={text.trim() === ''}>
+        {initial === '' ? 'Add text' : 'Change text'}
+      </Button>
+    </form>
+  );
+}

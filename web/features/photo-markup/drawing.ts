@@ -1,0 +1,96 @@
+import type { MarkupColor, MarkupShape } from '#shared/photos/photo-markup.forms.ts';
+import { pixels, sizesOf } from './picture.ts';
+import type { Box, Picture, Point } from './picture.ts';
+import { LINE_HEIGHT, textLayout } from './text-layout.ts';
+import type { TextShape } from './text-layout.ts';
+
+/** What is painted for a shape: a path that is drawn or filled, or a line of text by its base line. */
+export type Mark =
+  | { kind: 'stroke' | 'fill'; path: string }
+  | { kind: 'text'; x: number; y: number; text: string };
+
+/** The color of a shape, and that of its outline, so that it is visible on every picture. */
+export const INKS: Record<MarkupColor, { ink: string; outline: string }> = {
+  red: { ink: '#e11d2e', outline: '#ffffff' },
+  yellow: { ink: '#ffd60a', outline: '#14161a' },
+  green: { ink: '#1f9d45', outline: '#ffffff' },
+  blue: { ink: '#1f6bff', outline: '#ffffff' },
+  white: { ink: '#ffffff', outline: '#14161a' },
+  black: { ink: '#14161a', outline: '#ffffff' },
+};
+
+export const TEXT_FONT = 'system-ui, sans-serif';
+export const TEXT_WEIGHT = 600;
+
+/** The marks of a shape, in the order in which they are painted. */
+export function marksOf(shape: MarkupShape, picture: Picture): Mark[] {
+  switch (shape.kind) {
+    case 'arrow':
+      return arrowMarks(pixels(shape.from, picture), pixels(shape.to, picture), sizesOf(picture).head);
+    case 'ellipse':
+      return [{ kind: 'stroke', path: ellipsePath(shape, picture) }];
+    case 'line':
+      return [{ kind: 'stroke', path: linePath(shape.points, picture) }];
+    default:
+      return textMarks(shape, picture);
+  }
+}
+
+function arrowMarks(from: Point, to: Point, headLength: number): Mark[] {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
+  const head = Math.min(headLength, length);
+  const base = { x: to.x - along.x * head, y: to.y - along.y * head };
+  const half = { x: -along.y * head * 0.55, y: along.x * head * 0.55 };
+  const corners = [
+    to,
+    { x: base.x + half.x, y: base.y + half.y },
+    { x: base.x - half.x, y: base.y - half.y },
+  ];
+  return [
+    { kind: 'stroke', path: `M${place(from)}L${place(base)}` },
+    { kind: 'fill', path: `M${corners.map(place).join('L')}Z` },
+  ];
+}
+
+function ellipsePath(box: Box, { width, height }: Picture): string {
+  const [rx, ry] = [(box.width * width) / 2, (box.height * height) / 2];
+  const [cx, cy] = [box.x * width + rx, box.y * height + ry];
+  const arc = `A${round(rx)} ${round(ry)} 0 1 1 `;
+  return `M${place({ x: cx - rx, y: cy })}${arc}${place({ x: cx + rx, y: cy })}${arc}${place({ x: cx - rx, y: cy })}Z`;
+}
+
+function linePath(points: readonly (readonly [number, number])[], picture: Picture): string {
+  return `M${points.map(([x, y]) => place(pixels({ x, y }, picture))).join('L')}`;
+}
+
+function place({ x, y }: Point): string {
+  return `${round(x)} ${round(y)}`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+function textMarks(shape: TextShape, picture: Picture): Mark[] {
+  const { font } = sizesOf(picture);
+  const { lines, box } = textLayout(shape, picture);
+  return lines.map((text, index) => ({
+    kind: 'text',
+    x: round(box.x),
+    y: round(box.y + font * (0.9 + index * LINE_HEIGHT)),
+    text,
+  }));
+}
+
+/** What a drawing shows, for screen readers: 'Arrow, Text: Rust'. */
+export function describeShapes(shapes: readonly MarkupShape[]): string {
+  return shapes.map(describeShape).join(', ');
+}
+
+/** The name of a shape: 'Text: Rust'. */
+export function describeShape(shape: MarkupShape): string {
+  return shape.kind === 'text' ? `Text: ${shape.text}` : NAMES[shape.kind];
+}
+
+const NAMES = { arrow: 'Arrow', ellipse: 'Circle', line: 'Line' };

@@ -1,0 +1,49 @@
+import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
+
+/** A shape with a number that stays the same while it is edited. */
+export interface EditedShape {
+  key: number;
+  shape: MarkupShape;
+}
+
+/** A drawing with its earlier and undone states. */
+export interface EditHistory {
+  shapes: readonly EditedShape[];
+  past: readonly (readonly EditedShape[])[];
+  future: readonly (readonly EditedShape[])[];
+}
+
+const MAX_STEPS = 100;
+
+/** A drawing without earlier states. */
+export function startHistory(shapes: readonly MarkupShape[]): EditHistory {
+  return { shapes: shapes.map((shape, key) => ({ key, shape })), past: [], future: [] };
+}
+
+/** The drawing after a change. */
+export function changed({ shapes: before, past }: EditHistory, shapes: readonly EditedShape[]): EditHistory {
+  return { shapes, past: [...past, before].slice(-MAX_STEPS), future: [] };
+}
+
+export function undone({ shapes, past, future }: EditHistory): EditHistory {
+  const before = past.at(-1);
+  return before
+    ? { shapes: before, past: past.slice(0, -1), future: [shapes, ...future] }
+    : { shapes, past, future };
+}
+
+export function redone({ shapes, past, future }: EditHistory): EditHistory {
+  const [next, ...rest] = future;
+  return next ? { shapes: next, past: [...past, shapes], future: rest } : { shapes, past, future };
+}
+
+/** A key that no shape of this drawing had. */
+export function nextKey({ shapes, past, future }: EditHistory): number {
+  const keys = [shapes, ...past, ...future].flat().map(({ key }) => key);
+  return Math.max(-1, ...keys) + 1;
+}
+
+/** Whether two drawings show the same shapes. */
+export function isSameDrawing(one: readonly MarkupShape[], other: readonly MarkupShape[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PhotoMarkup } from '#shared/photos/photo-markup.contract.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading } from '#web/ui/skeleton.tsx';
+import { FullScreenDialog } from './components/full-screen-dialog.tsx';
+import { MarkupEditor } from './components/markup-editor.tsx';
+import type { DrawnPhoto } from './components/markup-editor.tsx';
+import { markupQuery } from './photo-markup.queries.ts';
+
+interface PhotoMarkupEditorProps {
+  photo: DrawnPhoto;
+  onClose: () => void;
+}
+
+/** The editor of the drawing on a photo, in full screen. */
+export function PhotoMarkupEditor({ photo, onClose }: PhotoMarkupEditorProps) {
+  const markup = useQuery(markupQuery(photo));
+  // Later changes by others are resolved when the drawing is saved.
+  const [opened, setOpened] = useState<PhotoMarkup>();
+  if (!opened && markup.data && !markup.isFetching) setOpened(markup.data);
+  return (
+    <FullScreenDialog title="Draw on photo" onClose={onClose}>
+      {opened && <MarkupEditor photo={photo} opened={opened} onSaved={onClose} />}
+      {!opened && markup.error && (
+        <ErrorState
+          title="The drawing could not be loaded"
+          retrying={markup.isFetching}
+          onRetry={() => void markup.refetch()}
+        />
+      )}
+      {!opened && !markup.error && (
+        <Loading text="Loading the drawing..." className="grid size-full place-items-center">
+          <span aria-hidden>Loading...</span>
+        </Loading>
+      )}
+    </FullScreenDialog>
+  );
+}

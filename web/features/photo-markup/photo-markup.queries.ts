@@ -1,0 +1,43 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { PhotoMarkup } from '#shared/photos/photo-markup.contract.ts';
+import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
+import { useWrite } from '#web/api/use-write.ts';
+
+/** A photo of a project by its ids. */
+export interface PhotoRef {
+  id: number;
+  projectId: number;
+}
+
+/** The drawing on a photo. */
+export function markupQuery({ id, projectId }: PhotoRef) {
+  return queryOptions({
+    // Under those of the photos, because a deleted photo has none. Not in query-keys.ts, which the sign-in page loads.
+    queryKey: [...projectKeys.photos(projectId), 'markup', id] as const,
+    queryFn: ({ signal }) => call('GET /api/photos/{id}/markup', { params: { id: String(id) } }, { signal }),
+  });
+}
+
+/** Saves the drawing. The caller handles errors. */
+export function useSaveMarkup(photo: PhotoRef) {
+  const queryClient = useQueryClient();
+  const { id, projectId } = photo;
+  return useWrite({
+    touches: projectTouches(projectId, projectKeys.photos(projectId)),
+    send: (body: { version: number; shapes: MarkupShape[] }, key) =>
+      call('PUT /api/photos/{id}/markup', { params: { id: String(id) }, body }, { key }),
+    onSuccess: (saved) => queryClient.setQueryData(markupQuery(photo).queryKey, saved),
+  });
+}
+
+/** The current drawing, when a save was based on an older version; undefined for other errors. */
+export function currentMarkup(error: Error): PhotoMarkup | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
+  const { details } = error;
+  return typeof details === 'object' && details !== null && 'shapes' in details
+    ? (details as PhotoMarkup)
+    : undefined;
+}

@@ -1,0 +1,26 @@
+/** The size of the upright picture. Marks are in its pixels. */
+export interface Picture {
+  width: number;
+  height: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Box extends Point {
+  width: number;
+  height: number;
+}
+
+/** The thicknesses of a drawing, which grow with the picture. */
+export function sizesOf({ width, height }: Picture) {
+  const longer = Math.max(width, height);
+  return { stroke: longer * 0.006, outline: longer * 0.0025, head: longer * 0.028, font: longer * 0.04 };
+}
+
+/** A place in parts of the picture, in its pixels. */
+export function pixels({ x, y }: Point, { width, height }: Picture): Point {
+  return { x: x * width, y: y * height };
+}

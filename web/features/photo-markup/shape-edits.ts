@@ -1,0 +1,164 @@
+import { MAX_LINE_POINTS } from '#shared/photos/photo-markup.forms.ts';
+import type { MarkupColor, MarkupShape } from '#shared/photos/photo-markup.forms.ts';
+import { sizesOf } from './picture.ts';
+import { textLayout } from './text-layout.ts';
+import type { Box, Picture, Point } from './picture.ts';
+
+/** The tools that draw by a drag. Texts are placed by a tap. */
+export type DragTool = 'arrow' | 'ellipse' | 'line';
+export type Tool = 'select' | DragTool | 'text';
+
+/** A circle that is tapped, or an arrow, has this size; a part of the picture. */
+const DEFAULT_SIZE = 0.2;
+/** A drag that is shorter is a tap. */
+const MIN_SIZE = 0.012;
+
+/** The shape of a drag along these points; undefined when the drag is too short. */
+export function shapeOfDrag(
+  tool: DragTool,
+  color: MarkupColor,
+  path: readonly Point[],
+): MarkupShape | undefined {
+  const [from, to] = [path[0], path.at(-1)];
+  if (!from || !to || !isLongEnough(path)) return undefined;
+  if (tool === 'arrow') return { kind: 'arrow', color, from: inside(from), to: inside(to) };
+  if (tool === 'line') return { kind: 'line', color, points: thinned(path.map(inside)) };
+  return { kind: 'ellipse', color, ...boxBetween(inside(from), inside(to)) };
+}
+
+/** A shape around a point, for a tap or for the keyboard. */
+export function shapeAt(tool: DragTool, color: MarkupColor, { x, y }: Point): MarkupShape {
+  const half = DEFAULT_SIZE / 2;
+  const corners = [inside({ x: x - half, y: y + half }), inside({ x: x + half, y: y - half })] as const;
+  if (tool === 'ellipse') return { kind: 'ellipse', color, ...boxBetween(...corners) };
+  if (tool === 'arrow') return { kind: 'arrow', color, from: corners[0], to: inside({ x, y }) };
+  return {
+    kind: 'line',
+    color,
+    points: [pair({ ...corners[0], y: inside({ x, y }).y }), pair(inside({ x, y }))],
+  };
+}
+
+/** The shape moved by a part of the picture, so far that it stays inside. */
+export function moved(shape: MarkupShape, by: Point): MarkupShape {
+  const box = boxOf(shape);
+  const step = {
+    x: clamp(by.x, -box.x, 1 - box.x - box.width),
+    y: clamp(by.y, -box.y, 1 - box.y - box.height),
+  };
+  switch (shape.kind) {
+    case 'arrow':
+      return { ...shape, from: sum(shape.from, step), to: sum(shape.to, step) };
+    case 'line':
+      return { ...shape, points: shape.points.map(([x, y]) => pair(sum({ x, y }, step))) };
+    default:
+      return { ...shape, ...sum(shape, step) };
+  }
+}
+
+/** The points of a shape that can be dragged on their own. */
+export function handlesOf(shape: MarkupShape): Point[] {
+  if (shape.kind === 'arrow') return [shape.from, shape.to];
+  if (shape.kind !== 'ellipse') return [];
+  const { x, y, width, height } = shape;
+  return [
+    { x, y },
+    { x: x + width, y },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+  ];
+}
+
+/** The shape with one of its handles at another place. */
+export function withHandleAt(shape: MarkupShape, handle: number, place: Point): MarkupShape {
+  const to = inside(place);
+  if (shape.kind === 'arrow') return handle === 0 ? { ...shape, from: to } : { ...shape, to };
+  const opposite = handlesOf(shape)[(handle + 2) % 4];
+  if (shape.kind !== 'ellipse' || !opposite) return shape;
+  return { ...shape, ...boxBetween(opposite, to) };
+}
+
+/** The shape made larger or smaller by its last handle, for the keyboard. */
+export function resized(shape: MarkupShape, by: Point): MarkupShape {
+  const handle = shape.kind === 'ellipse' ? 2 : 1;
+  const at = handlesOf(shape)[handle];
+  if (!at) return shape;
+  const to = sum(at, by);
+  if (shape.kind !== 'ellipse') return withHandleAt(shape, handle, to);
+  const place = { x: Math.max(to.x, shape.x + MIN_SIZE), y: Math.max(to.y, shape.y + MIN_SIZE) };
+  return withHandleAt(shape, handle, place);
+}
+
+/** The box around a shape. A text is as large as it is shown when the picture is known. */
+export function boxOf(shape: MarkupShape, picture?: Picture): Box {
+  switch (shape.kind) {
+    case 'ellipse':
+      return shape;
+    case 'arrow':
+      return boxAround([shape.from, shape.to]);
+    case 'line':
+      return boxAround(shape.points.map(([x, y]) => ({ x, y })));
+    default:
+      return picture ? textBox(shape, picture) : { x: shape.x, y: shape.y, width: 0, height: 0 };
+  }
+}
+
+function textBox(shape: Extract<MarkupShape, { kind: 'text' }>, picture: Picture): Box {
+  const { box } = textLayout(shape, picture);
+  const { width, height } = picture;
+  return { x: box.x / width, y: box.y / height, width: box.width / width, height: box.height / height };
+}
+
+/** The space around a selected shape, as parts of the picture. */
+export function marginOf(picture: Picture): Point {
+  const { stroke } = sizesOf(picture);
+  return { x: (stroke * 2) / picture.width, y: (stroke * 2) / picture.height };
+}
+
+function boxAround(points: readonly Point[]): Box {
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  return boxBetween({ x: Math.min(...xs), y: Math.min(...ys) }, { x: Math.max(...xs), y: Math.max(...ys) });
+}
+
+function boxBetween(one: Point, other: Point): Box {
+  return {
+    x: Math.min(one.x, other.x),
+    y: Math.min(one.y, other.y),
+    width: rounded(Math.abs(one.x - other.x)),
+    height: rounded(Math.abs(one.y - other.y)),
+  };
+}
+
+function isLongEnough(path: readonly Point[]): boolean {
+  const { width, height } = boxAround(path);
+  return Math.hypot(width, height) >= MIN_SIZE;
+}
+
+/** Every nth point, so that a line has at most the allowed number, and always the last one. */
+function thinned(points: readonly Point[]): [number, number][] {
+  const step = Math.ceil(points.length / (MAX_LINE_POINTS - 1));
+  const last = points.length - 1;
+  return points.filter((_, index) => index % step === 0 || index === last).map(pair);
+}
+
+function pair({ x, y }: Point): [number, number] {
+  return [x, y];
+}
+
+function sum(one: Point, other: Point): Point {
+  return inside({ x: one.x + other.x, y: one.y + other.y });
+}
+
+/** The nearest place inside the picture, to a ten-thousandth of it. */
+function inside({ x, y }: Point): Point {
+  return { x: rounded(clamp(x, 0, 1)), y: rounded(clamp(y, 0, 1)) };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
+}

@@ -1,0 +1,37 @@
+import type { KeyboardEvent } from 'react';
+import { MARKUP_COLORS } from '#shared/photos/photo-markup.forms.ts';
+import type { EditedShape } from './edit-history.ts';
+import type { Point } from './picture.ts';
+import { moved, resized } from './shape-edits.ts';
+import type { MarkupEditing } from './use-markup-editing.ts';
+
+const STEP = 0.01;
+const ARROW_KEYS: Record<string, Point> = {
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowRight: { x: STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
+};
+
+/** The keys of a shape that has the focus. The text with the id `markup-shape-keys` lists them. */
+export function handleShapeKey(
+  event: KeyboardEvent,
+  { key, shape }: EditedShape,
+  editing: MarkupEditing,
+): void {
+  const arrow = ARROW_KEYS[event.key];
+  const isDelete = event.key === 'Delete' || event.key === 'Backspace';
+  const color = MARKUP_COLORS[Number(event.key) - 1];
+  if (event.ctrlKey || event.metaKey) return;
+  if (arrow) {
+    const factor = event.shiftKey ? 5 : 1;
+    const by = { x: arrow.x * factor, y: arrow.y * factor };
+    editing.select(key);
+    editing.replace(key, event.altKey ? resized(shape, by) : moved(shape, by), event.repeat);
+  } else if (isDelete) editing.remove(key);
+  else if (event.key === 'Enter' && shape.kind === 'text') editing.editText(key, true);
+  else if (color) editing.replace(key, { ...shape, color });
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -1,0 +1,59 @@
+import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
+import { pixels, sizesOf } from './picture.ts';
+import type { Box, Picture } from './picture.ts';
+
+export type TextShape = Extract<MarkupShape, { kind: 'text' }>;
+
+/** The distance of two lines, in ems. */
+export const LINE_HEIGHT = 1.2;
+
+/** The lines of a text and the box that they take, in pixels. The box is moved into the picture where the text would leave it. */
+export function textLayout({ x, y, text }: TextShape, picture: Picture): { lines: string[]; box: Box } {
+  const { font } = sizesOf(picture);
+  const at = pixels({ x, y }, picture);
+  const room = Math.max(picture.width - at.x, picture.width * 0.4) - font * 0.4;
+  const lines = text.split('\n').flatMap((line) => wrapped(line, room / font));
+  const width = Math.max(...lines.map(textWidth)) * font;
+  const height = lines.length * font * LINE_HEIGHT;
+  const box = {
+    x: Math.max(0, Math.min(at.x, picture.width - width - font * 0.2)),
+    y: Math.max(0, Math.min(at.y, picture.height - height)),
+    width,
+    height,
+  };
+  return { lines, box };
+}
+
+/** The lines of a text that is at most `room` ems wide. Words that are longer are cut. */
+function wrapped(text: string, room: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/ +/).flatMap((part) => cut(part, room))) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && textWidth(longer) > room) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line];
+}
+
+function cut(word: string, room: number): string[] {
+  const parts: string[] = [];
+  let part = '';
+  for (const character of word) {
+    if (part !== '' && textWidth(part + character) > room) {
+      parts.push(part);
+      part = '';
+    }
+    part += character;
+  }
+  return [...parts, part];
+}
+
+/** An estimate in ems that does not depend on the fonts of the device. Chinese, Japanese and Korean characters are wide. */
+function textWidth(text: string): number {
+  let width = 0;
+  for (const character of text) width += (character.codePointAt(0) ?? 0) > 0x2e_80 ? 1.05 : 0.6;
+  return width;
+}

@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
+import type { EditedShape } from './edit-history.ts';
+import type { Point } from './picture.ts';
+import { moved, shapeOfDrag, withHandleAt } from './shape-edits.ts';
+import type { DrawingDrag } from './use-drawing-gestures.ts';
+import type { MarkupEditing } from './use-markup-editing.ts';
+
+/** The shapes during a drag, which changes the drawing only when it ends. */
+export function useDrags(editing: MarkupEditing) {
+  const [draft, setDraft] = useState<MarkupShape>();
+  const [dragged, setDragged] = useState<EditedShape>();
+  const path = useRef<Point[]>([]);
+  const { tool, selected, shapes } = editing;
+  const onDrag = ({ pressed, from, to, isEnd }: DrawingDrag): boolean => {
+    const changedShape = shapeAfter(editing, { pressed, from, to });
+    if (changedShape) {
+      setDragged(isEnd ? undefined : changedShape);
+      editing.select(changedShape.key);
+      if (isEnd) editing.replace(changedShape.key, changedShape.shape);
+      return true;
+    }
+    if (tool === 'select' || tool === 'text') return false;
+    if (path.current.length === 0) path.current = [from];
+    path.current.push(to);
+    const drawn = shapeOfDrag(tool, editing.ink, path.current);
+    if (isEnd) path.current = [];
+    setDraft(isEnd ? undefined : drawn);
+    if (isEnd && drawn) editing.add(drawn);
+    else if (selected !== undefined) editing.select(undefined);
+    return true;
+  };
+  const onDragCancel = () => {
+    path.current = [];
+    setDraft(undefined);
+    setDragged(undefined);
+  };
+  const shown = dragged ? shapes.map((edited) => (edited.key === dragged.key ? dragged : edited)) : shapes;
+  return { draft, shapes: shown, onDrag, onDragCancel };
+}
+
+/** The shape that a drag changes: by a handle of the selected one, or the one under the pointer. */
+function shapeAfter(
+  { tool, selected, shapes }: MarkupEditing,
+  { pressed, from, to }: Omit<DrawingDrag, 'isEnd'>,
+): EditedShape | undefined {
+  if (tool !== 'select' && tool !== 'text') return undefined;
+  const key = pressed.handle === undefined ? pressed.shape : selected;
+  const found = shapes.find((edited) => edited.key === key);
+  if (!found || (tool === 'text' && found.shape.kind !== 'text')) return undefined;
+  const shape =
+    pressed.handle === undefined
+      ? moved(found.shape, { x: to.x - from.x, y: to.y - from.y })
+      : withHandleAt(found.shape, pressed.handle, to);
+  return { key: found.key, shape };
+}

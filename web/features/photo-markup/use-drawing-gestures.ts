@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { RefObject } from 'react';
+import { attachGestures } from '#web/features/proof-viewer/gestures.ts';
+import type { Drag } from '#web/features/proof-viewer/gestures.ts';
+import type { ViewStore } from '#web/features/proof-viewer/view-store.ts';
+import { clampView, panBy, pointAt, zoomBy } from '#web/features/proof-viewer/view.ts';
+import type { Geometry, Point } from '#web/features/proof-viewer/view.ts';
+
+/** What was under the pointer when it was pressed. */
+export interface Pressed {
+  /** The key of a shape. */
+  shape?: number;
+  /** The number of a handle of the selected shape. */
+  handle?: number;
+}
+
+export interface DrawingDrag {
+  pressed: Pressed;
+  /** Parts of the picture. */
+  from: Point;
+  to: Point;
+  isEnd: boolean;
+}
+
+interface DrawingActions {
+  onTap: (at: Point, pressed: Pressed, isDouble: boolean) => void;
+  /** Returns false to move a zoomed picture instead. */
+  onDrag: (drag: DrawingDrag) => boolean;
+  onDragCancel: () => void;
+}
+
+/** Reports taps and drags on a picture in parts of it. Two fingers and the wheel zoom. */
+export function useDrawingGestures(
+  stage: RefObject<HTMLElement | null>,
+  view: ViewStore,
+  geometry: Geometry | undefined,
+  actions: DrawingActions,
+): void {
+  const current = () => geometry && { geometry, shown: clampView(view.get(), geometry) };
+  const onTap = useEffectEvent((at: Point, pressed: Pressed, isDouble: boolean) => {
+    const now = current();
+    if (now) actions.onTap(pointAt(now.shown, at, now.geometry), pressed, isDouble);
+  });
+  const onDrag = useEffectEvent((drag: Drag, pressed: Pressed) => {
+    const now = current();
+    if (!now) return;
+    const place = (at: Point) => pointAt(now.shown, at, now.geometry);
+    const isUsed = actions.onDrag({
+      pressed,
+      from: place(drag.from),
+      to: place(drag.to),
+      isEnd: drag.isEnd,
+    });
+    if (!isUsed) view.set(panBy(now.shown, drag.by, now.geometry));
+  });
+  const onDragCancel = useEffectEvent(() => actions.onDragCancel());
+  const onPinch = useEffectEvent((factor: number, at: Point, by: Point) => {
+    const now = current();
+    if (now) view.set(panBy(zoomBy(now.shown, factor, at, now.geometry), by, now.geometry));
+  });
+  const onWheel = useEffectEvent(({ deltaY }: WheelEvent, at: Point) => {
+    const now = current();
+    if (now) view.set(zoomBy(now.shown, deltaY < 0 ? 1.15 : 1 / 1.15, at, now.geometry));
+  });
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return undefined;
+    let pressed: Pressed = {};
+    const remember = ({ target }: PointerEvent) => {
+      pressed = pressedOn(target);
+    };
+    element.addEventListener('pointerdown', remember, { capture: true });
+    const detach = attachGestures(element, {
+      onTap: (at, isDouble) => onTap(at, pressed, isDouble),
+      onDrag: (drag) => onDrag(drag, pressed),
+      onDragCancel: () => onDragCancel(),
+      onPinch: (factor, at, by) => onPinch(factor, at, by),
+      onWheel: (event, at) => {
+        onWheel(event, at);
+        return true;
+      },
+    });
+    return () => {
+      element.removeEventListener('pointerdown', remember, { capture: true });
+      detach();
+    };
+  }, [stage]);
+}
+
+function pressedOn(target: EventTarget | null): Pressed {
+  if (!(target instanceof Element)) return {};
+  const handle = target.closest('[data-handle]')?.getAttribute('data-handle');
+  const shape = target.closest('[data-shape]')?.getAttribute('data-shape');
+  return { ...(handle && { handle: Number(handle) }), ...(shape && { shape: Number(shape) }) };
+}

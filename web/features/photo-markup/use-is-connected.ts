@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react';
+import { connection } from '#web/api/connection.ts';
+
+/** Whether the server can be reached. Drawings and captions are not stored on the device. */
+export function useIsConnected(): boolean {
+  return useSyncExternalStore(connection.subscribe, connection.state) === 'online';
+}
+
+export const NEEDS_CONNECTION = 'This needs a connection.';

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { PhotoMarkup } from '#shared/photos/photo-markup.contract.ts';
+import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
+import { showFailureToast } from '#web/session/failure-toast.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { combinedShapes } from './combined-shapes.ts';
+import type { Preferred } from './components/markup-conflict-dialog.tsx';
+import { currentMarkup, useSaveMarkup } from './photo-markup.queries.ts';
+import type { PhotoRef } from './photo-markup.queries.ts';
+
+interface Saving {
+  photo: PhotoRef;
+  /** What the editor opened with. */
+  opened: PhotoMarkup;
+  drawn: MarkupShape[];
+  onSaved: () => void;
+}
+
+/** Saves the drawing. When somebody else saved one meanwhile, the user decides. */
+export function useMarkupSaving({ photo, opened, drawn, onSaved }: Saving) {
+  const save = useSaveMarkup(photo);
+  const [conflict, setConflict] = useState<PhotoMarkup>();
+  const send = (shapes: MarkupShape[], version: number) =>
+    save.mutate(
+      { version, shapes },
+      {
+        onSuccess: () => {
+          toast({ title: shapes.length === 0 ? 'Drawing removed' : 'Drawing saved' });
+          onSaved();
+        },
+        onError: (error) => {
+          const current = currentMarkup(error);
+          if (current) setConflict(current);
+          else showFailureToast(error, 'Drawing not saved');
+        },
+      },
+    );
+  const resolve = (preferred: Preferred) => {
+    if (!conflict) return;
+    setConflict(undefined);
+    if (preferred === 'theirs') return onSaved();
+    const versions = { base: opened.shapes, mine: drawn, theirs: conflict.shapes };
+    send(preferred === 'mine' ? drawn : combinedShapes(versions), conflict.version);
+  };
+  return {
+    submit: () => send(drawn, opened.version),
+    isSaving: save.isPending,
+    conflict,
+    resolve,
+    leaveConflict: () => setConflict(undefined),
+  };
+}
