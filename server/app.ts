@@ -32,6 +32,7 @@ import { notificationsRoutes } from '#server/features/notifications/notification
 import { withdrawNotices } from '#server/features/notifications/withdrawn-notices.listeners.ts';
 import { passkeysRoutes } from '#server/features/passkeys/passkeys.routes.ts';
 import { photoUploadsRoutes } from '#server/features/photo-uploads/photo-uploads.routes.ts';
+import { photoViewsRoutes } from '#server/features/photo-views/photo-views.routes.ts';
 import { photosRoutes } from '#server/features/photos/photos.routes.ts';
 import { projectsRoutes } from '#server/features/projects/projects.routes.ts';
 import { proofCommentsRoutes } from '#server/features/proof-comments/proof-comments.routes.ts';
@@ -60,6 +61,7 @@ const routes = [
   ...activitiesRoutes,
   ...adminRoutes,
   ...approvalSettingsRoutes,
+  ...photoViewsRoutes,
   ...auditLogRoutes,
   ...authRoutes,
   ...certificationsRoutes,

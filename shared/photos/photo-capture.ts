@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MAX_VIEW_NAME_LENGTH, VIEW_KEY } from '#shared/photo-views/photo-views.forms.ts';
+import { text } from '#shared/wire.ts';
 
 /** Where the capture time of a photo comes from. `received`: unknown, so it is the time of the upload. */
 export const CAPTURE_SOURCES = ['exif', 'device', 'file', 'received'] as const;
@@ -43,6 +45,10 @@ export const photoCaptureFields = {
   accuracy: numeric(z.number().min(0).max(10_000_000)).optional(),
   /** `reduced`: the sender made the picture smaller. */
   quality: z.enum(['original', 'reduced']).optional(),
+  /** The view of the vehicle that the photo shows; not for initial photos. */
+  viewKey: z.string().regex(VIEW_KEY).optional(),
+  /** The name of the view on the device, in case the shop has removed the view meanwhile. */
+  viewName: text(MAX_VIEW_NAME_LENGTH).optional(),
 };
 
 const captureFields = z.object(photoCaptureFields);
