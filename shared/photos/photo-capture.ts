@@ -13,12 +13,12 @@ const YEAR_MS = 366 * 24 * 3_600_000;
 
 /** A number in JSON, or its text in a multipart form. */
 function numeric<N extends z.ZodNumber>(number: N) {
-  const text = z
+  const digits = z
     .string()
     .regex(/^-?\d{1,15}(\.\d{1,15})?$/, 'Must be a number')
     .transform(Number)
     .pipe(number);
-  return z.union([number, text]);
+  return z.union([number, digits]);
 }
 
 /** What the sender knows about the shot of a photo. */
@@ -28,7 +28,7 @@ export const photoCaptureFields = {
   /** The clock of the device at the shot (`device`), or the time of the file (`file`). */
   capturedAt: z.iso
     .datetime({ offset: true })
-    .transform((text) => new Date(text))
+    .transform((time) => new Date(time))
     .optional(),
   capturedAtSource: z.enum(['device', 'file']).optional(),
   /** The clock of the device minus the clock of the server, in milliseconds. */

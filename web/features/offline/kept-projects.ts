@@ -39,7 +39,9 @@ export async function refreshKeptProjects(queryClient: QueryClient, userId: numb
   for (const [id, project] of kept)
     if (!chosen.some((other) => other.id === id)) await removeProject(userId, project);
   for (const project of chosen) {
-    const isCurrent = kept.get(project.id)?.newestActivityId === project.newestActivityId;
+    const copy = kept.get(project.id);
+    const isCurrent =
+      copy?.newestActivityId === project.newestActivityId && copy.viewsChangedAt === project.viewsChangedAt;
     if (!isCurrent && isOfflineEnabled()) await keepProject(queryClient, userId, project);
   }
 }
@@ -70,7 +72,7 @@ async function removeProject(userId: number, { id, pictures }: KeptProject): Pro
 
 /** Loads what the pages of a project show; the cache of calls keeps the copies (`fetchOrCopy`). */
 async function keepProject(queryClient: QueryClient, userId: number, project: OfflineProject): Promise<void> {
-  const { id, name, newestActivityId } = project;
+  const { id, name, newestActivityId, viewsChangedAt } = project;
   try {
     const [details, proofs] = await Promise.all([
       queryClient.fetchQuery(projectDetailsQuery(id)),
@@ -81,11 +83,11 @@ async function keepProject(queryClient: QueryClient, userId: number, project: Of
       queryClient.fetchQuery(installRecordQuery(id)),
     ]);
     const pictures = [
-      ...details.photos.map(({ cardUrl }) => cardUrl),
+      ...new Set([...details.photos, ...details.photoViews.newest].map(({ cardUrl }) => cardUrl)),
       ...(proofs[0]?.pages.slice(0, 1).map(({ url }) => url) ?? []),
     ];
     const bytes = JSON.stringify([details, proofs]).length + (await keepPictures(userId, pictures));
-    const kept = { id, name, newestActivityId, refreshedAt: Date.now(), pictures, bytes };
+    const kept = { id, name, newestActivityId, viewsChangedAt, refreshedAt: Date.now(), pictures, bytes };
     await (await copiesOf(userId)).put('projects', kept);
   } catch (error) {
     // The user was taken off the project in between.

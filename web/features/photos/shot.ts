@@ -1,3 +1,4 @@
+import type { PhotoView } from '#shared/photo-views/photo-views.ts';
 import { REDUCED_SIDE } from '#shared/photos/reduced-side.ts';
 import { photoPreferences } from './photo-preferences.ts';
 import type { NewPhoto, ShotPlace } from './new-photo.ts';
@@ -5,7 +6,11 @@ import type { NewPhoto, ShotPlace } from './new-photo.ts';
 export type PhotoSource = 'camera' | 'files';
 
 /** New photos with their capture time, and with what the preferences of this device ask for. */
-export function newPhotos(files: readonly File[], source: PhotoSource): NewPhoto[] {
+export function newPhotos(
+  files: readonly File[],
+  source: PhotoSource,
+  view?: Pick<PhotoView, 'key' | 'name'>,
+): NewPhoto[] {
   const { location, reduced } = photoPreferences();
   const isShot = source === 'camera';
   const place = isShot && location ? findPlace() : undefined;
@@ -16,6 +21,7 @@ export function newPhotos(files: readonly File[], source: PhotoSource): NewPhoto
       capturedAt: new Date(file.lastModified).toISOString(),
       capturedAtSource: isShot ? 'device' : 'file',
       quality: 'original',
+      ...(view && { viewKey: view.key, viewName: view.name }),
     },
     ...(place && { place }),
     ...(reduced && { reduce: reducePhoto }),

@@ -111,7 +111,13 @@ function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
             <ConditionSection details={details} />
           </SectionBoundary>
           <SectionBoundary title="Project Photos">
-            <ProjectPhotos project={project} photos={details.photos} photoCounts={details.photoCounts} />
+            <ProjectPhotos
+              project={project}
+              photos={details.photos}
+              photoCounts={details.photoCounts}
+              photoViews={details.photoViews}
+              vehicleType={vehicleDetail?.type}
+            />
           </SectionBoundary>
           <SectionBoundary title="Install Record">
             <InstallRecordSection project={project} />

@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { PhotoView } from '#shared/photo-views/photo-views.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
-import { mayDeletePhoto } from '#shared/projects/projects.policy.ts';
+import { mayDeletePhoto, maySetPhotoView } from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import { formatSince, formatTime } from '#web/lib/dates.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
@@ -12,16 +13,22 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { photoText } from '../photo-alt-text.ts';
 import { useDeletePhoto } from '../photos.queries.ts';
 import { preloadLightbox } from './photo-lightbox.tsx';
+import { SetView } from './set-view.tsx';
 
 interface PhotoTileProps {
   project: ProjectPeople;
   photo: Photo;
+  /** The views of the gallery; undefined for photos without views. */
+  views: readonly PhotoView[] | undefined;
   onOpen: () => void;
 }
 
-export function PhotoTile({ project, photo, onOpen }: PhotoTileProps) {
-  const mayDelete = mayDeletePhoto(useActor(), project, photo);
-  const description = photoText(photo);
+export function PhotoTile({ project, photo, views, onOpen }: PhotoTileProps) {
+  const actor = useActor();
+  const mayDelete = mayDeletePhoto(actor, project, photo);
+  const maySetView = views !== undefined && maySetPhotoView(actor, project, photo);
+  const viewName = views?.find(({ key }) => key === photo.view?.key)?.name ?? photo.view?.name;
+  const description = viewName ? `${viewName}, ${photoText(photo)}` : photoText(photo);
   return (
     <div className="group relative aspect-4/3 overflow-hidden rounded-md bg-well">
       <button
@@ -42,9 +49,11 @@ export function PhotoTile({ project, photo, onOpen }: PhotoTileProps) {
           className="size-full object-cover transition-transform duration-200 group-hover:scale-103"
         />
       </button>
-      <p className="pointer-events-none absolute bottom-0 left-0 max-w-full truncate rounded-tr-md bg-darkroom/65 px-1.5 py-0.5 text-xs text-on-darkroom tabular-nums">
+      <p className="pointer-events-none absolute bottom-0 left-0 max-w-full rounded-tr-md bg-darkroom/65 px-1.5 py-0.5 text-xs text-on-darkroom tabular-nums">
+        {viewName && <span className="block truncate font-medium">{viewName}</span>}
         {formatSince(photo.capturedAt)}, {formatTime(photo.capturedAt)}
       </p>
+      {maySetView && <SetView photo={photo} views={views} description={description} className={SET_VIEW} />}
       {mayDelete && <DeletePhoto photo={photo} description={description} />}
     </div>
   );
@@ -66,7 +75,7 @@ function DeletePhoto({ photo, description }: { photo: Photo; description: string
         title="Delete photo"
         icon={<Trash2 aria-hidden />}
         onClick={() => setAsking(true)}
-        className={DELETE}
+        className={`${TILE_BUTTON} right-1`}
       />
       <ConfirmDialog
         open={asking}
@@ -84,6 +93,8 @@ function DeletePhoto({ photo, description }: { photo: Photo; description: string
 }
 
 // Shown on hover with a mouse; always visible on touch screens, which have no hover.
-const DELETE =
-  'absolute top-1 right-1 size-8 bg-darkroom/65 text-on-darkroom not-disabled:hover:bg-darkroom/85 focus-visible:opacity-100 ' +
+const TILE_BUTTON =
+  'absolute top-1 size-8 bg-darkroom/65 text-on-darkroom not-disabled:hover:bg-darkroom/85 focus-visible:opacity-100 ' +
   'pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100';
+
+const SET_VIEW = `${TILE_BUTTON} left-1`;
