@@ -11,6 +11,7 @@ import { historyDescriptionsOf, makeJob, makeStaffedJob } from '#server/testing/
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
+import { zipFiles } from '#server/testing/zip-files.ts';
 
 const app = await startTestApp();
 const SETTINGS = '/api/photo-view-settings';
@@ -89,6 +90,36 @@ describe('the lists of a shop', () => {
     expect(await changedAt()).toBeNull();
     await browser.put(LIST, { vehicleType: 'van', views: SHORT });
     expect(await changedAt()).toEqual(expect.any(String));
+  });
+});
+
+describe('the account of a shop', () => {
+  test('has lists, gates and skipped views in its data', async () => {
+    const { browser, path, shop } = await makeVanJob();
+    await browser.put(GATES, BOTH);
+    const skip = { type: 'pre-installation', viewKey: 'roof', reason: 'Too high' };
+    await browser.put(`${path}/skipped-views`, skip);
+    const files = zipFiles((await browser.get(`/api/users/${shop.id}/data`)).bytes);
+    const [project] = [...files].find(([name]) => name.endsWith('project.json')) ?? [];
+    const jsonOf = (name = '') => JSON.parse(String(files.get(name)));
+    expect(jsonOf('account.json')).toMatchObject({
+      photoViewLists: [{ vehicleType: 'van', views: SHORT }],
+      photoViewSettings: [BOTH],
+      skippedViews: [{ viewKey: 'roof' }],
+    });
+    expect(jsonOf(project)).toMatchObject({ skippedViews: [{ viewKey: 'roof', reason: 'Too high' }] });
+  });
+
+  test('hands its lists and gates over with the shop', async () => {
+    const { browser, shop } = await makeVanJob();
+    const manager = await makeStaff(app, shop, 'manager');
+    await browser.put(GATES, BOTH);
+    const transfer = { username: shop.username, projects: 'transfer', newOwnerId: manager.id };
+    expect(await browser.post(`/api/users/${shop.id}/deletion`, transfer)).toMatchObject({ status: 200 });
+
+    const { body } = await (await app.as(manager)).get<PhotoViewSettings>(SETTINGS);
+    expect(body).toMatchObject(BOTH);
+    expect(keysOf(body, 'van')).toEqual(SHORT.map(({ key }) => key));
   });
 });
 

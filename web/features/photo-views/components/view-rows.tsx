@@ -29,17 +29,14 @@ export function ViewRows() {
             <Field
               label={`Name of view ${index + 1}`}
               hideLabel
-              className="w-full flex-1"
+              className="grow basis-full sm:basis-0"
               error={errors?.[index]?.name?.message}
             >
               <Input maxLength={MAX_VIEW_NAME_LENGTH} {...register(`views.${index}.name`)} />
             </Field>
             <Checkbox
-              label={
-                <>
-                  Required<span className="sr-only">: view {index + 1}</span>
-                </>
-              }
+              label="Required"
+              aria-label={`Required: view ${index + 1}`}
               className="min-h-9 justify-center"
               {...register(`views.${index}.isRequired`)}
             />

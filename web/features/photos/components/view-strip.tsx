@@ -32,7 +32,7 @@ export function ViewStrip({ views, chosen, onChoose, isDark = false }: ViewStrip
             <StateIcon view={view} />
             <span className="flex flex-col items-start leading-tight">
               <span className="max-w-44 truncate font-medium">{view.name}</span>
-              <span className="text-xs opacity-80 tabular-nums">{stateText(view)}</span>
+              <span className="text-xs tabular-nums">{stateText(view)}</span>
             </span>
           </button>
         </li>
