@@ -207,8 +207,9 @@ test.describe('without network', () => {
     await expect(phone.getByRole('link', { name: job.name })).toBeVisible({ timeout: 30_000 });
 
     await phone.context().setOffline(true);
-    await openProject(phone, job);
-    const camera = await openCamera(phone);
+    const offline = await phone.context().newPage();
+    await openProject(offline, job);
+    const camera = await openCamera(offline);
     const overlay = camera.getByRole('img', { name: 'The same view before the installation' });
     await expect
       .poll(() => overlay.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -216,11 +217,19 @@ test.describe('without network', () => {
     await shoot(camera);
     await expect(chip(camera, 'Front')).toContainText('1 taken');
     await shoot(camera);
+    await camera.getByRole('button', { name: 'Skip this view' }).click();
+    const asking = offline.getByRole('dialog', { name: 'Skip the view ‘Ladder rack’' });
+    await asking.getByLabel('Reason').fill('No rack');
+    await asking.getByRole('button', { name: 'Skip view' }).click();
+    await expect(chip(camera, 'Ladder rack')).toContainText('Skipped');
     await camera.getByRole('button', { name: 'Done (2)' }).click();
+    await expect(offline.getByText('Waiting to be sent: skip a photo view')).toBeVisible();
     await phone.context().setOffline(false);
     await expect
       .poll(() => viewsOf(page, job, 'post-installation'), { timeout: 60_000 })
       .toEqual(['Rear', 'Front']);
+    const skipsOf = async () => (await fetchDetails(page.request, job.id)).photoViews.skipped;
+    await expect.poll(skipsOf).toMatchObject([{ viewKey: 'own_rack', reason: 'No rack' }]);
   });
 });
 
@@ -229,7 +238,7 @@ async function startJob(page: Page, phonePage: Page, stage: StageId) {
   await signInNewUser(page, 'contractor');
   await saveViews(page.request);
   const { person, page: phone } = await startSession(phonePage, 'subcontractor');
-  await phone.addInitScript(useDrawnCamera);
+  await phone.context().addInitScript(useDrawnCamera);
   return { phone, job: await createJob(page.request, { stage, installer: person }) };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { skipReason, VIEW_KEY, viewGatesForm, viewListForm } from '#shared/photo-views/photo-views.forms.ts';
-import { GUIDED_TYPES, VEHICLE_TYPES, VIEW_GATES } from '#shared/photo-views/photo-views.ts';
+import { viewGatesForm, viewListForm, viewSkipForm } from '#shared/photo-views/photo-views.forms.ts';
+import { VEHICLE_TYPES, VIEW_GATES } from '#shared/photo-views/photo-views.ts';
 import { skippedView, photoView } from '#shared/photo-views/project-views.wire.ts';
 import { idParams } from '#shared/wire.ts';
 
@@ -57,12 +57,7 @@ export const photoViewsContract = {
     tag,
     access: 'signed-in',
     params: idParams,
-    body: z.object({
-      type: z.enum(GUIDED_TYPES),
-      viewKey: z.string().regex(VIEW_KEY),
-      /** Null undoes the skip. */
-      reason: z.nullable(skipReason),
-    }),
+    body: viewSkipForm,
     output: z.array(skippedView),
     errorCodes: ['not_found', 'forbidden'],
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { shortText } from '#shared/form-fields.ts';
-import { VEHICLE_TYPES, VIEW_GATES } from '#shared/photo-views/photo-views.ts';
+import { GUIDED_TYPES, VEHICLE_TYPES, VIEW_GATES } from '#shared/photo-views/photo-views.ts';
 
 /** At most this many views in a list, with names of this length. */
 export const MAX_VIEWS = 30;
@@ -37,9 +37,18 @@ export type ViewListInput = z.output<typeof viewListForm>;
 export const viewGatesForm = z.object({ gateBefore: z.enum(VIEW_GATES), gateAfter: z.enum(VIEW_GATES) });
 
 /** Why a view is skipped. */
-export const skipReason = shortText(MAX_SKIP_REASON_LENGTH, 'Enter the reason').check(
+const skipReason = shortText(MAX_SKIP_REASON_LENGTH, 'Enter the reason').check(
   z.minLength(1, 'Enter the reason'),
 );
+
+/** A view to skip; the reason null undoes that. */
+export const viewSkipForm = z.object({
+  type: z.enum(GUIDED_TYPES, 'Must be a gallery with views'),
+  viewKey: z.string('Must be text').check(z.regex(VIEW_KEY, 'Must be the key of a view')),
+  reason: z.nullable(skipReason),
+});
+
+export type ViewSkip = z.output<typeof viewSkipForm>;
 
 function areDifferent(texts: string[]): boolean {
   return new Set(texts).size === texts.length;

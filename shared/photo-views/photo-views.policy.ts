@@ -7,7 +7,7 @@ export function mayEditPhotoViews(actor: Actor): boolean {
   return canContract(actor);
 }
 
-/** Skip a view with a reason, and undo that: those who upload photos. */
-export function maySkipViews(actor: Actor, project: ProjectPeople): boolean {
+/** Skip a view with a reason, undo that, and set the view of a stored photo: those who upload photos. */
+export function mayWorkOnViews(actor: Actor, project: ProjectPeople): boolean {
   return mayUploadPhoto(actor, project);
 }

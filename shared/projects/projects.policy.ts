@@ -179,16 +179,6 @@ export function mayDeletePhoto(
   return mayDeleteUpload(actor, project, photo);
 }
 
-/** Set the view of a stored photo: all of the shop, and the installer for own photos. */
-export function maySetPhotoView(
-  actor: Actor,
-  project: ProjectPeople,
-  photo: { uploadedById: number | null },
-): boolean {
-  if (isShopOrAdmin(actor, project)) return true;
-  return isInstaller(actor, project) && actor.userId === photo.uploadedById;
-}
-
 /** Write, complete and extend the install record, and read the materials of the shop for it. All participants read the record. */
 export function mayWriteInstallRecord(actor: Actor, project: ProjectPeople): boolean {
   return isShopOrAdmin(actor, project) || isInstaller(actor, project);

@@ -1,5 +1,5 @@
 import { AppError, invalidField } from '#shared/errors.ts';
-import { maySkipViews } from '#shared/photo-views/photo-views.policy.ts';
+import { mayWorkOnViews } from '#shared/photo-views/photo-views.policy.ts';
 import type { DoneView } from '#shared/photo-views/photo-views.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -35,7 +35,7 @@ export async function skipView(
 ) {
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, projectId);
-    if (!maySkipViews(scope, project))
+    if (!mayWorkOnViews(scope, project))
       throw new AppError('forbidden', 'Only the shop and the installer skip a view');
     if (reason === null) await undoSkip(tx, scope, project, view);
     else await saveSkip(tx, scope, project, { ...view, reason, createdAt: app.now() });

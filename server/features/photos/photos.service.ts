@@ -1,7 +1,8 @@
 import { AppError, invalidField } from '#shared/errors.ts';
+import { mayWorkOnViews } from '#shared/photo-views/photo-views.policy.ts';
 import { isGuided } from '#shared/photo-views/photo-views.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
-import { mayDeletePhoto, maySetPhotoView } from '#shared/projects/projects.policy.ts';
+import { mayDeletePhoto } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { isTimestamp } from '#server/db/list-cursor.ts';
@@ -96,15 +97,15 @@ export async function deletePhoto(app: AppContext, scope: Scope, id: number): Pr
 }
 
 /**
- * Sets the view that a photo shows, or removes it; 403 unless of the shop or the installer who uploaded it, 400 for a view that is
- * not in the list of the project's vehicle.
+ * Sets the view that a photo shows, or removes it; 403 unless owner, staff, installer or admin, 400 for a view that is not in the
+ * list of the project's vehicle.
  */
 export async function setPhotoView(app: AppContext, scope: Scope, id: number, viewKey: string | null) {
   return app.database.transaction(async (tx) => {
     const { photo: before } = (await findPhoto(tx, scope, id)) ?? notFound();
     const project = await getLockedProject(tx, scope, before.projectId);
-    if (!maySetPhotoView(scope, project, before))
-      throw new AppError('forbidden', 'Only its uploader and the shop change the view of a photo');
+    if (!mayWorkOnViews(scope, project))
+      throw new AppError('forbidden', 'Only the shop and the installer set the view of a photo');
     if (viewKey !== null && !isGuided(before.type))
       throw invalidField('viewKey', 'Initial photos have no views');
     const view = (await viewsOfProject(tx, project)).find(({ key }) => key === viewKey) ?? null;

@@ -120,7 +120,7 @@ export const AUTHORIZATION: Record<string, Profile> = {
   'POST /api/photo-uploads/:id/finish': ownedBy('owner'),
   'GET /api/photos/:id/:size': PARTICIPANTS,
   'GET /api/photos/:id/original': PARTICIPANTS,
-  "PUT /api/photos/:id/view (the owner's)": SHOP,
+  'PUT /api/photos/:id/view': SHOP_AND_INSTALLER,
   "DELETE /api/photos/:id (the owner's)": MANAGERS,
   'PUT /api/projects/:id/skipped-views': SHOP_AND_INSTALLER,
   'GET /api/photo-view-settings': CAN_CONTRACT,

@@ -90,7 +90,7 @@ export const SAMPLES: Record<string, Sample> = {
 
   'POST /api/projects/:id/photos': { file: asPhoto(picture) },
   'POST /api/projects/:id/photo-uploads': sent({ ...announced(picture), captureId: randomUUID() }),
-  "PUT /api/photos/:id/view (the owner's)": sent({ viewKey: 'front' }),
+  'PUT /api/photos/:id/view': sent({ viewKey: 'front' }),
   'PUT /api/projects/:id/skipped-views': sent({
     type: 'pre-installation',
     viewKey: 'roof',

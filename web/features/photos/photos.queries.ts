@@ -1,11 +1,9 @@
-import type { GuidedType } from '#shared/photo-views/photo-views.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
-import { ApiError, errorText } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
 import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { showFailureToast } from '#web/session/failure-toast.ts';
 import { isStillSignedIn } from '#web/session/stored-user.ts';
 import type { UploadTarget } from '#web/features/photos/upload-target.ts';
 import { newCaptureId } from './capture-id.ts';
@@ -64,17 +62,6 @@ export function useSetPhotoView(projectId: number) {
     touches: photoTouches(projectId),
     send: ({ photoId, viewKey }: { photoId: number; viewKey: string | null }, key) =>
       call('PUT /api/photos/{id}/view', { params: { id: String(photoId) }, body: { viewKey } }, { key }),
-  });
-}
-
-/** Skips a view with a reason, or undoes that with null. */
-export function useSkipView(projectId: number) {
-  return useWrite({
-    touches: photoTouches(projectId),
-    send: (body: { type: GuidedType; viewKey: string; reason: string | null }, key) =>
-      call('PUT /api/projects/{id}/skipped-views', { params: { id: String(projectId) }, body }, { key }),
-    onError: (error) =>
-      showFailureToast(error, 'Not saved', errorText(error, 'Failed to save. Please try again.')),
   });
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ViewGate, ViewGates } from '#shared/photo-views/photo-views.ts';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -6,9 +7,14 @@ import { useSaveViewGates } from '../photo-views.queries.ts';
 /** What stages 8 and 10 require. Saved at once. */
 export function GateForm({ gates: { gateBefore, gateAfter } }: { gates: ViewGates }) {
   const save = useSaveViewGates();
-  // While it is saved, the choice is shown.
-  const gates = save.isPending ? save.variables : { gateBefore, gateAfter };
-  const change = (changed: Partial<ViewGates>) => save.mutate({ ...gates, ...changed });
+  // While a choice is saved, it is shown.
+  const [chosen, setChosen] = useState<ViewGates>();
+  const gates = chosen ?? { gateBefore, gateAfter };
+  const change = (changed: Partial<ViewGates>) => {
+    const next = { ...gates, ...changed };
+    setChosen(next);
+    save.mutate(next, { onSettled: () => setChosen(undefined) });
+  };
   return (
     <SectionCard
       title="Photo gates"

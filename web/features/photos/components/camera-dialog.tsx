@@ -33,6 +33,8 @@ export function CameraDialog({
 }: CameraDialogProps) {
   const { video, state, takePhoto } = useCamera();
   const [taken, setTaken] = useState(0);
+  // The width of the picture divided by its height; it changes when the phone is turned.
+  const [ratio, setRatio] = useState<number>();
   const current = useCurrentView(guide, startKey);
   const shoot = async () => {
     const photo = await takePhoto();
@@ -67,8 +69,15 @@ export function CameraDialog({
             />
           </div>
           <div className="relative grid min-h-0 flex-1 place-items-center">
-            <video ref={video} playsInline muted className="size-full object-contain" aria-label="Camera" />
-            {current && state !== 'blocked' && <GuideOverlay {...current} />}
+            <video
+              ref={video}
+              playsInline
+              muted
+              onResize={({ currentTarget }) => setRatio(currentTarget.videoWidth / currentTarget.videoHeight)}
+              className="size-full object-contain"
+              aria-label="Camera"
+            />
+            {current && state !== 'blocked' && <GuideOverlay {...current} ratio={ratio} />}
             {state === 'blocked' && (
               <div
                 role="alert"

@@ -29,15 +29,26 @@ export function useCurrentView(
   return { guide, view, choose, next, look, setLook };
 }
 
+interface GuideOverlayProps extends CurrentView {
+  /** The width of the camera's picture divided by its height; undefined until it is known. */
+  ratio: number | undefined;
+}
+
 /** Over the picture of the camera: the outline of the vehicle, and the photo from before the installation. */
-export function GuideOverlay({ guide, view, look }: CurrentView) {
+export function GuideOverlay({ guide, view, look, ratio }: GuideOverlayProps) {
+  if (!ratio) return null;
   return (
-    <>
-      {view.before && look.isOn && (
-        <BeforeOverlay key={view.before.id} photo={view.before} opacity={look.opacity} />
-      )}
-      <ViewOutline shape={guide.shape} viewKey={view.key} />
-    </>
+    <div className="pointer-events-none absolute inset-0 grid place-items-center [container-type:size]">
+      <div
+        style={{ aspectRatio: ratio, width: `min(100cqw, ${ratio * 100}cqh)` }}
+        className="relative overflow-hidden"
+      >
+        {view.before && look.isOn && (
+          <BeforeOverlay key={view.before.id} photo={view.before} opacity={look.opacity} />
+        )}
+        <ViewOutline shape={guide.shape} viewKey={view.key} />
+      </div>
+    </div>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { mayWorkOnViews } from '#shared/photo-views/photo-views.policy.ts';
 import type { PhotoView } from '#shared/photo-views/photo-views.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
-import { mayDeletePhoto, maySetPhotoView } from '#shared/projects/projects.policy.ts';
+import { mayDeletePhoto } from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import { formatSince, formatTime } from '#web/lib/dates.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
@@ -26,7 +27,7 @@ interface PhotoTileProps {
 export function PhotoTile({ project, photo, views, onOpen }: PhotoTileProps) {
   const actor = useActor();
   const mayDelete = mayDeletePhoto(actor, project, photo);
-  const maySetView = views !== undefined && maySetPhotoView(actor, project, photo);
+  const maySetView = views !== undefined && mayWorkOnViews(actor, project);
   const viewName = views?.find(({ key }) => key === photo.view?.key)?.name ?? photo.view?.name;
   const description = viewName ? `${viewName}, ${photoText(photo)}` : photoText(photo);
   return (
@@ -51,10 +52,16 @@ export function PhotoTile({ project, photo, views, onOpen }: PhotoTileProps) {
       </button>
       <p className="pointer-events-none absolute bottom-0 left-0 max-w-full rounded-tr-md bg-darkroom/65 px-1.5 py-0.5 text-xs text-on-darkroom tabular-nums">
         {viewName && <span className="block truncate font-medium">{viewName}</span>}
-        {formatSince(photo.capturedAt)}, {formatTime(photo.capturedAt)}
+        <span className="block truncate">
+          {formatSince(photo.capturedAt)}, {formatTime(photo.capturedAt)}
+        </span>
       </p>
-      {maySetView && <SetView photo={photo} views={views} description={description} className={SET_VIEW} />}
-      {mayDelete && <DeletePhoto photo={photo} description={description} />}
+      <div className="absolute top-1 right-1 flex gap-1">
+        {maySetView && (
+          <SetView photo={photo} views={views} description={description} className={TILE_BUTTON} />
+        )}
+        {mayDelete && <DeletePhoto photo={photo} description={description} />}
+      </div>
     </div>
   );
 }
@@ -75,7 +82,7 @@ function DeletePhoto({ photo, description }: { photo: Photo; description: string
         title="Delete photo"
         icon={<Trash2 aria-hidden />}
         onClick={() => setAsking(true)}
-        className={`${TILE_BUTTON} right-1`}
+        className={TILE_BUTTON}
       />
       <ConfirmDialog
         open={asking}
@@ -94,7 +101,5 @@ function DeletePhoto({ photo, description }: { photo: Photo; description: string
 
 // Shown on hover with a mouse; always visible on touch screens, which have no hover.
 const TILE_BUTTON =
-  'absolute top-1 size-8 bg-darkroom/65 text-on-darkroom not-disabled:hover:bg-darkroom/85 focus-visible:opacity-100 ' +
+  'size-8 bg-darkroom/65 text-on-darkroom not-disabled:hover:bg-darkroom/85 focus-visible:opacity-100 ' +
   'pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100';
-
-const SET_VIEW = `${TILE_BUTTON} left-1`;

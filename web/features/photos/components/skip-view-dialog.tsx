@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { useSkipView } from '../photos.queries.ts';
+import { useSkipView } from '../view-skips.queries.ts';
 import type { GuideView, ViewGuide } from '../view-guide.ts';
 
 interface SkipViewDialogProps {
@@ -24,8 +24,7 @@ export function SkipViewDialog({ guide, view, onSkipped, onClose }: SkipViewDial
   const submit = () => {
     setTried(true);
     if (given === '') return;
-    const input = { type: guide.type, viewKey: view.key, reason: given };
-    skip.mutate(input, { onSuccess: onSkipped });
+    skip.save({ type: guide.type, viewKey: view.key, reason: given }, onSkipped);
   };
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatDate } from '#web/lib/dates.ts';
 import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useSkipView } from '../photos.queries.ts';
+import { useSkipView } from '../view-skips.queries.ts';
 import type { GuideView, ViewGuide } from '../view-guide.ts';
 import { SkipViewDialog } from './skip-view-dialog.tsx';
 
@@ -32,7 +32,7 @@ export function SkipView({ guide, view, onSkipped, isDark = false }: SkipViewPro
           {...look}
           busy={undo.isPending}
           busyText="Undoing..."
-          onClick={() => undo.mutate({ type: guide.type, viewKey: view.key, reason: null })}
+          onClick={() => undo.save({ type: guide.type, viewKey: view.key, reason: null })}
         >
           Undo skip
         </Button>
