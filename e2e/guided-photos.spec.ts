@@ -28,7 +28,9 @@ test('the camera guides through the views, and the gate opens with the last one'
   await requireAllViews(page.request);
   await openProject(phone, job);
   await expect(
-    phone.getByText('Take these views before the installation: Front, Rear, and Ladder rack.'),
+    phone.getByText(
+      'Take these views before the installation, or skip them with a reason: Front, Rear, and Ladder rack.',
+    ),
   ).toBeVisible();
 
   const camera = await openCamera(phone);
@@ -74,7 +76,7 @@ test('a gate that requires all views names the missing ones, and a skip can be u
   await expectToast(
     page,
     'Photo Views Required',
-    'Take these views before the installation: Rear and Ladder rack.',
+    'Take these views before the installation, or skip them with a reason: Rear and Ladder rack.',
   );
 
   const gallery = galleryOf(page, 'Pre-Installation Photos');
@@ -82,14 +84,18 @@ test('a gate that requires all views names the missing ones, and a skip can be u
   await gallery.getByRole('button', { name: 'Skip this view' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('Parked at a wall');
   await page.getByRole('dialog').getByRole('button', { name: 'Skip view' }).click();
-  await expect(page.getByText('Take these views before the installation: Ladder rack.')).toBeVisible();
+  await expect(
+    page.getByText('Take these views before the installation, or skip them with a reason: Ladder rack.'),
+  ).toBeVisible();
   await expect(gallery.getByText(/^Skipped by .*: Parked at a wall$/)).toBeVisible();
   await gallery.getByRole('button', { name: 'Undo skip' }).click();
   await expect(chip(gallery, 'Rear')).toContainText('To do');
   await expect(
     page
       .getByRole('list', { name: 'Stages' })
-      .getByText('Take these views before the installation: Rear and Ladder rack.'),
+      .getByText(
+        'Take these views before the installation, or skip them with a reason: Rear and Ladder rack.',
+      ),
   ).toBeVisible();
 });
 

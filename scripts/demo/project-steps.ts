@@ -105,9 +105,10 @@ function updateStep({ params }: Run, by: string, body: Move): Step {
 /** Photos of the finished wrap show the design, all others the kind of vehicle. */
 function photoSteps({ project, params }: Run, type: PhotoType, by: string): Step[] {
   const subject = type === 'post-installation' ? project.design : designOf(project).kind;
-  return picturesOf(subject, type).map(({ file, caption }) => ({
+  return picturesOf(subject, type).map(({ file, ...fields }) => ({
     by,
-    run: (caller) => call(caller, api.photos.upload, { params, body: { type, caption } }, readPicture(file)),
+    run: (caller) =>
+      call(caller, api.photos.upload, { params, body: { type, ...fields } }, readPicture(file)),
   }));
 }
 

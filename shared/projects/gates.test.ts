@@ -34,8 +34,16 @@ describe('completing a stage', () => {
   });
 
   test.each([
-    ['wrap_shipped', 'missingViewsBefore', 'Take these views before the installation: Front and Rear.'],
-    ['wrap_installed', 'missingViewsAfter', 'Take these views after the installation: Front and Rear.'],
+    [
+      'wrap_shipped',
+      'missingViewsBefore',
+      'Take these views before the installation, or skip them with a reason: Front and Rear.',
+    ],
+    [
+      'wrap_installed',
+      'missingViewsAfter',
+      'Take these views after the installation, or skip them with a reason: Front and Rear.',
+    ],
   ] as const)('%s names the missing views where the shop requires all', (stage, fact, missing) => {
     const next = nextStage(stage) ?? LAST_STAGE;
     const facts = { ...noGatesMet, photos: 3, postInstallationPhotos: 3, [fact]: ['Front', 'Rear'] };

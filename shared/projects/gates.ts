@@ -73,7 +73,8 @@ const GATES: readonly Gate[] = [
   {
     stage: 'wrap_shipped',
     title: 'Photo Views Required',
-    missing: (facts) => `Take these views before the installation: ${namesOf(facts.missingViewsBefore)}.`,
+    missing: (facts) =>
+      `Take these views before the installation, or skip them with a reason: ${namesOf(facts.missingViewsBefore)}.`,
     item: 'all required views of the vehicle',
     isMet: (facts) => !facts.missingViewsBefore?.length,
   },
@@ -87,7 +88,8 @@ const GATES: readonly Gate[] = [
   {
     stage: 'wrap_installed',
     title: 'Post-Installation Photo Views Required',
-    missing: (facts) => `Take these views after the installation: ${namesOf(facts.missingViewsAfter)}.`,
+    missing: (facts) =>
+      `Take these views after the installation, or skip them with a reason: ${namesOf(facts.missingViewsAfter)}.`,
     item: 'all required views of the finished vehicle',
     isMet: (facts) => !facts.missingViewsAfter?.length,
   },
