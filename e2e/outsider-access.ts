@@ -76,6 +76,7 @@ async function callsWithIds(insider: APIRequestContext, id: number): Promise<Pro
     { route: 'PUT /api/photos/{id}/caption', id: photo?.id, data: { caption: 'Mine', previous: null } },
     { route: 'GET /api/photos/{id}/markup', id: photo?.id },
     { route: 'PUT /api/photos/{id}/markup', id: photo?.id, data: { version: 0, shapes: [] } },
+    { route: 'PUT /api/photos/{id}/view', id: photo?.id, data: { viewKey: 'front' } },
     { route: 'DELETE /api/photos/{id}', id: photo?.id },
     { route: 'GET /api/artwork-proofs/{id}/file', id: proof?.id },
     { route: 'GET /api/artwork-proofs/{id}/pages/{page}', id: proof?.id },
@@ -128,6 +129,11 @@ async function callsOnProject(id: number): Promise<ProjectCall[]> {
     { route: 'POST /api/projects/{id}/install-record/complete', id, data: { version: 0, name: 'Dana' } },
     { route: 'POST /api/projects/{id}/install-record/addenda', id, data: { text: 'A bubble' } },
     { route: 'GET /api/projects/{id}/materials', id },
+    {
+      route: 'PUT /api/projects/{id}/skipped-views',
+      id,
+      data: { type: 'pre-installation', viewKey: 'roof', reason: 'Too high' },
+    },
     {
       route: 'POST /api/projects/{id}/photo-uploads',
       id,

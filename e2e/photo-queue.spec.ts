@@ -10,6 +10,7 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { startServer } from '../scripts/server-process.ts';
+import { useDrawnCamera } from './drawn-camera.ts';
 import { test } from './fixtures.ts';
 import { createJob, createShopWithProject, fetchList, openProject } from './jobs.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
@@ -250,24 +251,6 @@ test('the options of the device make photos smaller', async ({ page }) => {
   await gallery.getByRole('button', { name: /^Enlarge: / }).click();
   await expect(page.getByText(/smaller photo \(2560 px\)/)).toBeVisible();
 });
-
-/** Replaces the camera of the test machine, which has none, by a drawn one. */
-function useDrawnCamera(): void {
-  const open = async () => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [640, 480];
-    const context = canvas.getContext('2d');
-    let step = 0;
-    setInterval(() => {
-      step += 1;
-      if (!context) return;
-      context.fillStyle = `hsl(${(step * 7) % 360} 70% 50%)`;
-      context.fillRect(0, 0, 640, 480);
-    }, 50);
-    return canvas.captureStream(20);
-  };
-  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: open } });
-}
 
 const galleryOf = (page: Page, name = 'Pre-Installation Photos'): Locator =>
   page.getByRole('region', { name });

@@ -107,7 +107,7 @@ const MOVES = `
 
 /** The tables with records of a project. */
 export const PROJECT_TABLES =
-  `vehicle_details wrap_details photos photo_uploads photo_markups artwork_proofs messages tracking_items activities notifications
+  `vehicle_details wrap_details photos photo_uploads photo_markups skipped_views artwork_proofs messages tracking_items activities notifications
   reviews reviewers proof_comments proof_decisions status_links install_records install_record_materials
   install_record_addenda condition_reports condition_addenda condition_photos`.split(/\s+/);
 

@@ -33,6 +33,7 @@ import { withdrawNotices } from '#server/features/notifications/withdrawn-notice
 import { passkeysRoutes } from '#server/features/passkeys/passkeys.routes.ts';
 import { photoMarkupRoutes } from '#server/features/photos/photo-markup.routes.ts';
 import { photoUploadsRoutes } from '#server/features/photo-uploads/photo-uploads.routes.ts';
+import { photoViewsRoutes } from '#server/features/photo-views/photo-views.routes.ts';
 import { photosRoutes } from '#server/features/photos/photos.routes.ts';
 import { projectsRoutes } from '#server/features/projects/projects.routes.ts';
 import { proofCommentsRoutes } from '#server/features/proof-comments/proof-comments.routes.ts';
@@ -61,6 +62,7 @@ const routes = [
   ...activitiesRoutes,
   ...adminRoutes,
   ...approvalSettingsRoutes,
+  ...photoViewsRoutes,
   ...auditLogRoutes,
   ...authRoutes,
   ...certificationsRoutes,

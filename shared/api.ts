@@ -9,6 +9,7 @@ import { signInStepsContract } from '#shared/auth/sign-in-steps.contract.ts';
 import { securityContract } from '#shared/auth/security.contract.ts';
 import { backupsContract } from '#shared/backups/backups.contract.ts';
 import { certificationsContract } from '#shared/certifications/certifications.contract.ts';
+import { photoViewsContract } from '#shared/photo-views/photo-views.contract.ts';
 import { conditionReportsContract } from '#shared/condition/condition-reports.contract.ts';
 import { approvalSettingsContract } from '#shared/decisions/approval-settings.contract.ts';
 import { decisionsContract } from '#shared/decisions/decisions.contract.ts';
@@ -65,6 +66,7 @@ export const api = {
   backups: backupsContract,
   certifications: certificationsContract,
   clientErrors: clientErrorsContract,
+  photoViews: photoViewsContract,
   conditionReports: conditionReportsContract,
   decisions: decisionsContract,
   emailAddresses: emailAddressesContract,

@@ -106,10 +106,10 @@ function updateStep({ params }: Run, by: string, body: Move): Step {
 /** Photos of the finished wrap show the design, all others the kind of vehicle. */
 function photoSteps({ project, params }: Run, type: PhotoType, by: string): Step[] {
   const subject = type === 'post-installation' ? project.design : designOf(project).kind;
-  return picturesOf(subject, type).map(({ file, caption }) => ({
+  return picturesOf(subject, type).map(({ file, ...fields }) => ({
     by,
     run: async (caller) => {
-      const body = { type, caption };
+      const body = { type, ...fields };
       const { id } = await call(caller, api.photos.upload, { params, body }, readPicture(file));
       const drawing = { params: { id: String(id) }, body: { version: 0, shapes: SCRATCH } };
       if (file === SCRATCHED_VAN) await call(caller, api.photoMarkup.save, drawing);

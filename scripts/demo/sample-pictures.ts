@@ -5,7 +5,16 @@ import type { PhotoType } from '#shared/photos/photos.contract.ts';
 export interface SamplePicture {
   file: string;
   caption: string;
+  /** The view of the vehicle, where the picture shows one of the default list. */
+  viewKey?: string;
 }
+
+/** The views by caption. */
+const VIEW_KEYS: Record<string, string> = {
+  'Rear doors': 'rear',
+  'Washed and ready for film': 'passenger_front',
+  'Finished passenger side': 'passenger_front',
+};
 
 const FOLDER = path.join(import.meta.dirname, 'pictures');
 const FILES = readdirSync(FOLDER).toSorted();
@@ -15,7 +24,9 @@ export function picturesOf(subject: string, kind: PhotoType | 'proof' | 'avatar'
   const start = `${subject}-${kind}-`;
   return FILES.filter((file) => file.startsWith(start)).map((file) => {
     const words = path.parse(file).name.slice(`${start}1-`.length).replaceAll('-', ' ');
-    return { file, caption: words.charAt(0).toUpperCase() + words.slice(1) };
+    const caption = words.charAt(0).toUpperCase() + words.slice(1);
+    const viewKey = VIEW_KEYS[caption];
+    return { file, caption, ...(viewKey && { viewKey }) };
   });
 }
 

@@ -12,6 +12,7 @@ import {
   type TestUser,
 } from '#server/testing/factories.ts';
 import { api } from '#shared/api.ts';
+import { defaultViews } from '#shared/photo-views/photo-views.ts';
 import { addClient, call, SAMPLE_PROJECT, type Caller } from '../api-client.ts';
 import { withApp, withEmptyDatabase, type DatabaseKind } from '../empty-database.ts';
 import { PROJECT_TABLES } from '../row-rules.ts';
@@ -60,6 +61,8 @@ async function populate(app: OpenApp, mark: string) {
   const ids: RecordIds = { subcontractors: [shop.id, installer.id, client.id] };
   const material = { maker: mark, product: mark, kind: 'film' as const };
   ids['materials'] = [(await call(caller, api.materials.add, { body: material })).id];
+  const views = [...defaultViews('truck'), { key: 'own', name: mark, isRequired: true }];
+  await call(caller, api.photoViews.saveList, { body: { vehicleType: 'truck', views } });
   const { vehicleDetail, wrapDetail } = SAMPLE_PROJECT;
   for (const name of [`Van ${mark}`, `Truck ${mark}`]) {
     const project = {
@@ -90,6 +93,8 @@ async function addRecords(caller: Caller, projectId: number, mark: string): Prom
   const proofFile = new File([new Uint8Array(pdfProof())], `${mark}.pdf`);
   const photoInput = { params, body: { caption: mark } };
   await call(caller, api.messages.send, { params, body: { content: mark } });
+  const skip = { type: 'pre-installation' as const, viewKey: 'roof', reason: mark };
+  await call(caller, api.photoViews.skip, { params, body: skip });
   const content = { films: [{ maker: mark }] };
   await call(caller, api.installRecords.save, { params, body: { version: 0, content } });
   const { vehicleDetail, wrapDetail } = await call(caller, api.projectDetails.get, { params });
@@ -137,6 +142,8 @@ const CONDITIONS = {
   users: 'id = any($1)',
   contractor_subcontractors: 'contractor_id = any($1)',
   materials: 'shop_id = any($1)',
+  photo_view_lists: 'shop_id = any($1)',
+  photo_view_settings: 'shop_id = any($1)',
 };
 const ROWS = Object.entries(CONDITIONS).map(
   ([table, condition]) => `select '${table}' as place, t::text as row from ${table} t where ${condition}`,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MAX_VIEW_NAME_LENGTH, VIEW_KEY } from '#shared/photo-views/photo-views.forms.ts';
+import { text } from '#shared/wire.ts';
 
 /** Where the capture time of a photo comes from. `received`: unknown, so it is the time of the upload. */
 export const CAPTURE_SOURCES = ['exif', 'device', 'file', 'received'] as const;
@@ -11,12 +13,12 @@ const YEAR_MS = 366 * 24 * 3_600_000;
 
 /** A number in JSON, or its text in a multipart form. */
 function numeric<N extends z.ZodNumber>(number: N) {
-  const text = z
+  const digits = z
     .string()
     .regex(/^-?\d{1,15}(\.\d{1,15})?$/, 'Must be a number')
     .transform(Number)
     .pipe(number);
-  return z.union([number, text]);
+  return z.union([number, digits]);
 }
 
 /** What the sender knows about the shot of a photo. */
@@ -26,7 +28,7 @@ export const photoCaptureFields = {
   /** The clock of the device at the shot (`device`), or the time of the file (`file`). */
   capturedAt: z.iso
     .datetime({ offset: true })
-    .transform((text) => new Date(text))
+    .transform((time) => new Date(time))
     .optional(),
   capturedAtSource: z.enum(['device', 'file']).optional(),
   /** The clock of the device minus the clock of the server, in milliseconds. */
@@ -43,6 +45,10 @@ export const photoCaptureFields = {
   accuracy: numeric(z.number().min(0).max(10_000_000)).optional(),
   /** `reduced`: the sender made the picture smaller. */
   quality: z.enum(['original', 'reduced']).optional(),
+  /** The view of the vehicle that the photo shows; not for initial photos. */
+  viewKey: z.string().regex(VIEW_KEY).optional(),
+  /** The name of the view on the device, in case the shop has removed the view meanwhile. */
+  viewName: text(MAX_VIEW_NAME_LENGTH).optional(),
 };
 
 const captureFields = z.object(photoCaptureFields);

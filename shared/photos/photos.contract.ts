@@ -26,6 +26,8 @@ export const photoRecord = z
     height: z.int(),
     caption: z.string().nullable(),
     type: openEnum(PHOTO_TYPES),
+    /** The view of the vehicle, with its name when it was set; null for other photos. */
+    view: z.object({ key: z.string(), name: z.string() }).nullable(),
     createdAt: timestamp,
     /** When the photo was taken, corrected when the clock of the device was wrong. Galleries are sorted by it. */
     capturedAt: timestamp,
@@ -103,6 +105,17 @@ export const photosContract = {
     params: idParams,
     output: success,
     errorCodes: ['not_found', 'forbidden', 'conflict'],
+  }),
+  setView: endpoint({
+    method: 'PUT',
+    path: '/api/photos/{id}/view',
+    summary: 'Set the view of the vehicle that a photo shows, or remove it',
+    tag,
+    access: 'signed-in',
+    params: idParams,
+    body: z.object({ viewKey: z.string().max(40).nullable() }),
+    output: photoRecord,
+    errorCodes: ['not_found', 'forbidden'],
   }),
   image: endpoint({
     method: 'GET',

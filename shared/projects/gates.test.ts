@@ -33,6 +33,24 @@ describe('completing a stage', () => {
     expect(unmetGates('final_artwork_approval', 'installation_scheduling_confirmed', facts)).toEqual([]);
   });
 
+  test.each([
+    [
+      'wrap_shipped',
+      'missingViewsBefore',
+      'Take these views before the installation, or skip them with a reason: Front and Rear.',
+    ],
+    [
+      'wrap_installed',
+      'missingViewsAfter',
+      'Take these views after the installation, or skip them with a reason: Front and Rear.',
+    ],
+  ] as const)('%s names the missing views where the shop requires all', (stage, fact, missing) => {
+    const next = nextStage(stage) ?? LAST_STAGE;
+    const facts = { ...noGatesMet, photos: 3, postInstallationPhotos: 3, [fact]: ['Front', 'Rear'] };
+    expect(unmetGates(stage, next, facts).map((gate) => gate.missing)).toEqual([missing]);
+    expect(unmetGates(stage, next, { ...noGatesMet, [fact]: [] })).toEqual([]);
+  });
+
   test('the messages of the two tracking gates name the shipment', () => {
     const [artwork] = unmetGates(
       'artwork_submitted_for_client_review',

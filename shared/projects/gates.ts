@@ -6,6 +6,9 @@ export interface GateFacts {
   proofs: number;
   photos: number;
   postInstallationPhotos: number;
+  /** The required views without a photo that were not skipped; null where any photo is enough (Settings → Photo views). */
+  missingViewsBefore: string[] | null;
+  missingViewsAfter: string[] | null;
   artworkTracking: boolean;
   wrapTracking: boolean;
   /** A version was sent for review, or the shop requires approvals. */
@@ -20,7 +23,8 @@ export interface UnmetGate {
   missing: string;
 }
 
-interface Gate extends UnmetGate {
+interface Gate extends Omit<UnmetGate, 'missing'> {
+  missing: string | ((facts: GateFacts) => string);
   /** What the gate requires, as a noun. */
   item: string;
   isMet(facts: GateFacts): boolean;
@@ -64,21 +68,45 @@ const GATES: readonly Gate[] = [
     title: 'Photo Required',
     missing: 'Upload at least one photo of the vehicle.',
     item: 'a photo',
-    isMet: (facts) => facts.photos > 0,
+    isMet: (facts) => facts.missingViewsBefore !== null || facts.photos > 0,
+  },
+  {
+    stage: 'wrap_shipped',
+    title: 'Photo Views Required',
+    missing: (facts) =>
+      `Take these views before the installation, or skip them with a reason: ${namesOf(facts.missingViewsBefore)}.`,
+    item: 'all required views of the vehicle',
+    isMet: (facts) => !facts.missingViewsBefore?.length,
   },
   {
     stage: 'wrap_installed',
     title: 'Post-Installation Photo Required',
     missing: 'Upload at least one post-installation photo.',
     item: 'a post-installation photo',
-    isMet: (facts) => facts.postInstallationPhotos > 0,
+    isMet: (facts) => facts.missingViewsAfter !== null || facts.postInstallationPhotos > 0,
+  },
+  {
+    stage: 'wrap_installed',
+    title: 'Post-Installation Photo Views Required',
+    missing: (facts) =>
+      `Take these views after the installation, or skip them with a reason: ${namesOf(facts.missingViewsAfter)}.`,
+    item: 'all required views of the finished vehicle',
+    isMet: (facts) => !facts.missingViewsAfter?.length,
   },
 ];
+
+function namesOf(views: readonly string[] | null): string {
+  return new Intl.ListFormat('en').format(views ?? []);
+}
 
 /** The unmet gates that a move passes, in stage order. A move that stays or goes back passes none. */
 export function unmetGates(from: StageId, to: StageId, facts: GateFacts): UnmetGate[] {
   return GATES.filter((gate) => passesStage(gate.stage, from, to) && !gate.isMet(facts)).map(
-    ({ stage, title, missing }) => ({ stage, title, missing }),
+    ({ stage, title, missing }) => ({
+      stage,
+      title,
+      missing: typeof missing === 'string' ? missing : missing(facts),
+    }),
   );
 }
 
@@ -97,8 +125,8 @@ export function lacksPhotosBefore(
 
 /** What these gates require: 'an artwork proof or a tracking number'. */
 export function requiredItems(gates: readonly UnmetGate[]): string {
-  const stages = new Set(gates.map(({ stage }) => stage));
-  const items = GATES.filter(({ stage }) => stages.has(stage)).map(({ item }) => item);
+  const unmet = new Set(gates.map(({ stage, title }) => `${stage} ${title}`));
+  const items = GATES.filter(({ stage, title }) => unmet.has(`${stage} ${title}`)).map(({ item }) => item);
   return new Intl.ListFormat('en', { type: 'disjunction' }).format(new Set(items));
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { ID_TEXT, MAX_ID } from '#shared/ids.ts';
-import { dayText } from '#shared/wire.ts';
+import { dayText, timestamp } from '#shared/wire.ts';
 
 /** A device keeps at most this many projects. */
 export const MAX_OFFLINE_PROJECTS = 60;
@@ -24,6 +24,8 @@ const offlineProject = z
     name: z.string(),
     /** The id of the newest activity; a copy of the project with the same one is current. Null without history. */
     newestActivityId: z.int().nullable(),
+    /** When the shop changed its lists of views or their gates; null while it uses the defaults. */
+    viewsChangedAt: timestamp.nullable(),
   })
   .meta({ id: 'OfflineProject' });
 

@@ -5,6 +5,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { responseFields } from '#shared/field-schemas.ts';
 import { invitationLink } from '#shared/invitations/invitations.contract.ts';
 import { messageRecord } from '#shared/messages/messages.contract.ts';
+import { projectViews } from '#shared/photo-views/project-views.wire.ts';
 import { PHOTO_TYPES, photoRecord } from '#shared/photos/photos.contract.ts';
 import { DATE_FILTERS } from '#shared/projects/date-filters.ts';
 import { PROJECT_FIELDS, VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
@@ -93,6 +94,8 @@ const gateFactsRecord = z.object({
   proofs: z.int(),
   photos: z.int(),
   postInstallationPhotos: z.int(),
+  missingViewsBefore: z.array(z.string()).nullable(),
+  missingViewsAfter: z.array(z.string()).nullable(),
   artworkTracking: z.boolean(),
   isApprovalRequired: z.boolean(),
   isNewestProofApproved: z.boolean(),
@@ -112,6 +115,7 @@ export const projectDetails = z
     /** The newest photos of each type. `photoCounts` has the totals; `GET …/photos` returns the others. */
     photos: z.array(photoRecord),
     photoCounts: z.record(z.enum(PHOTO_TYPES), z.int()),
+    photoViews: projectViews,
     /** The signed condition reports of the vehicle, newest first. */
     conditionReports: z.array(conditionReportSummary),
     /** The newest activities. `GET …/activities` returns the others. */

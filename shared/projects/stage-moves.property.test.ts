@@ -40,6 +40,8 @@ const someFacts: fc.Arbitrary<GateFacts> = fc.record({
   proofs: fc.nat(2),
   photos: fc.nat(2),
   postInstallationPhotos: fc.nat(2),
+  missingViewsBefore: fc.constantFrom(null, [], ['Front']),
+  missingViewsAfter: fc.constantFrom(null, [], ['Front', 'Rear']),
   artworkTracking: fc.boolean(),
   wrapTracking: fc.boolean(),
   isApprovalRequired: fc.boolean(),

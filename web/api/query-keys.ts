@@ -70,6 +70,11 @@ export const approvalSettingsKeys = {
   own: ['approval-settings'] as const,
 };
 
+export const photoViewKeys = {
+  /** The lists of the user's shop. */
+  own: ['photo-views'] as const,
+};
+
 export const materialKeys = {
   /** Those of the user's shop. */
   own: ['materials'] as const,

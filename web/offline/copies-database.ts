@@ -20,6 +20,8 @@ export interface KeptProject {
   id: number;
   name: string;
   newestActivityId: number | null;
+  /** When the shop changed its photo views, as the copies have them. */
+  viewsChangedAt?: string | null;
   /** When it was refreshed, in milliseconds. */
   refreshedAt: number;
   /** The URLs of its stored pictures. */

@@ -12,6 +12,9 @@ export interface Shot {
   longitude?: number;
   accuracy?: number;
   quality: 'original' | 'reduced';
+  /** The view of the vehicle, and its name when the photo was taken. */
+  viewKey?: string;
+  viewName?: string;
 }
 
 /** A photo that is kept on this device until the server has stored it. */

@@ -1,6 +1,8 @@
 import type { NewConditionReport } from '#shared/condition/condition-report.forms.ts';
 import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
 import type { Message } from '#shared/messages/messages.contract.ts';
+import type { ViewSkip } from '#shared/photo-views/photo-views.forms.ts';
+import type { SkippedView } from '#shared/photo-views/project-views.wire.ts';
 import type { MovedProject } from '#shared/projects/projects.contract.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
@@ -12,9 +14,10 @@ interface OutboxKinds {
   messages: [content: string, stored: Message];
   moves: [content: MoveRequest, stored: MovedProject];
   reports: [content: NewConditionReport, stored: ConditionReport];
+  skips: [content: ViewSkip, stored: SkippedView[]];
 }
 
-const OUTBOX_KINDS = ['messages', 'moves', 'reports'] as const satisfies (keyof OutboxKinds)[];
+const OUTBOX_KINDS = ['messages', 'moves', 'reports', 'skips'] as const satisfies (keyof OutboxKinds)[];
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 export type OutboxOf<Kind extends OutboxKind> = Outbox<OutboxKinds[Kind][0], OutboxKinds[Kind][1]>;
 

@@ -8,11 +8,13 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   serial,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { GuidedType } from '#shared/photo-views/photo-views.ts';
 import type { CaptureSource, SentCapture } from '#shared/photos/photo-capture.ts';
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
@@ -57,11 +59,16 @@ export const photos = pgTable(
     /** In meters. */
     locationAccuracy: doublePrecision(),
     isReduced: boolean().notNull().default(false),
+    /** The view of the vehicle, and its name when it was set. The shop may rename or remove the view later. */
+    viewKey: text(),
+    viewName: text(),
   },
   (t) => [
     index('photos_project_idx').on(t.projectId, t.capturedAt, t.id),
     index('photos_gallery_idx').on(t.projectId, t.type, t.capturedAt, t.id),
+    index('photos_view_idx').on(t.projectId, t.type, t.viewKey, t.capturedAt, t.id),
     unique('photos_capture_key').on(t.uploadedById, t.captureId),
+    check('photos_view_check', sql`(${t.viewKey} is null) = (${t.viewName} is null)`),
     check('photos_location_check', sql`(${t.latitude} is null) = (${t.longitude} is null)`),
     check('photos_type_check', sql`${t.type} in ('pre-installation', 'initial', 'post-installation')`),
   ],
@@ -87,6 +94,25 @@ export const photoMarkups = pgTable(
     index('photo_markups_user_idx').on(t.updatedById),
     check('photo_markups_version_check', sql`${t.version} > 0`),
     check('photo_markups_shapes_check', sql`jsonb_typeof(${t.shapes}) = 'array'`),
+  ],
+);
+
+/** A view of the vehicle that is not photographed, and why. */
+export const skippedViews = pgTable(
+  'skipped_views',
+  {
+    projectId: ofProject(),
+    type: text().$type<GuidedType>().notNull(),
+    viewKey: text().notNull(),
+    viewName: text().notNull(),
+    reason: text().notNull(),
+    skippedById: byUser(),
+    createdAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.projectId, t.type, t.viewKey] }),
+    index('skipped_views_user_idx').on(t.skippedById),
+    check('skipped_views_type_check', sql`${t.type} in ('pre-installation', 'post-installation')`),
   ],
 );
 

@@ -9,7 +9,13 @@ import {
   installRecordPdfs,
   installRecords,
 } from '#server/db/schema/install-records.ts';
-import { artworkProofs, messages, photoMarkups, photos } from '#server/db/schema/project-records.ts';
+import {
+  artworkProofs,
+  messages,
+  photoMarkups,
+  photos,
+  skippedViews,
+} from '#server/db/schema/project-records.ts';
 import { projects, trackingItems, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
 import { decisionPdfs, proofComments, proofDecisions, reviews } from '#server/db/schema/reviews.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
@@ -70,6 +76,7 @@ export async function recordsOf(sql: Sql, { id }: VisibleProject) {
       .from(installRecordAddenda)
       .where(eq(installRecordAddenda.projectId, id))
       .orderBy(asc(installRecordAddenda.number)),
+    skippedViews: await sql.select().from(skippedViews).where(eq(skippedViews.projectId, id)),
     conditionReports: await sql
       .select()
       .from(conditionReports)

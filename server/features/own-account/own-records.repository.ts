@@ -13,7 +13,8 @@ import { mailMessages, mailPreferences } from '#server/db/schema/mail.ts';
 import { invitations, shopStaff } from '#server/db/schema/people.ts';
 import { conditionAddenda, conditionReports } from '#server/db/schema/condition.ts';
 import { materials } from '#server/db/schema/install-records.ts';
-import { messages, photoMarkups } from '#server/db/schema/project-records.ts';
+import { photoViewLists, photoViewSettings } from '#server/db/schema/photo-views.ts';
+import { messages, photoMarkups, skippedViews } from '#server/db/schema/project-records.ts';
 import { approvalSettings, proofComments, proofDecisions, reviewers } from '#server/db/schema/reviews.ts';
 import { auditEvents, authenticatorApps, passkeys } from '#server/db/schema/security.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -55,6 +56,9 @@ export async function ownAccount(sql: Sql, { userId }: Scope) {
       .where(eq(notificationMutes.userId, userId)),
     mailPreferences: await sql.select().from(mailPreferences).where(eq(mailPreferences.userId, userId)),
     materials: await sql.select().from(materials).where(eq(materials.shopId, userId)),
+    photoViewLists: await sql.select().from(photoViewLists).where(eq(photoViewLists.shopId, userId)),
+    photoViewSettings: await sql.select().from(photoViewSettings).where(eq(photoViewSettings.shopId, userId)),
+    skippedViews: await sql.select().from(skippedViews).where(eq(skippedViews.skippedById, userId)),
     approvalSettings: await sql.select().from(approvalSettings).where(eq(approvalSettings.shopId, userId)),
   };
 }

@@ -5,6 +5,7 @@ import { contractorSubcontractors } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/install-records.ts';
 import { invitations, shopStaff } from '#server/db/schema/people.ts';
+import { photoViewLists, photoViewSettings } from '#server/db/schema/photo-views.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { approvalSettings } from '#server/db/schema/reviews.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
@@ -40,6 +41,10 @@ export async function moveBelongings(tx: Tx, { shopId, newOwnerId }: Transfer): 
   await tx.update(materials).set({ shopId: newOwnerId }).where(eq(materials.shopId, shopId));
   await tx.delete(approvalSettings).where(eq(approvalSettings.shopId, newOwnerId));
   await tx.update(approvalSettings).set({ shopId: newOwnerId }).where(eq(approvalSettings.shopId, shopId));
+  for (const table of [photoViewLists, photoViewSettings]) {
+    await tx.delete(table).where(eq(table.shopId, newOwnerId));
+    await tx.update(table).set({ shopId: newOwnerId }).where(eq(table.shopId, shopId));
+  }
   const { contractorId, subcontractorId, createdAt } = contractorSubcontractors;
   const team = await tx
     .select({ subcontractorId, createdAt })

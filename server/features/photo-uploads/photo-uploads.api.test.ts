@@ -47,6 +47,7 @@ describe('a resumable upload', () => {
       latitude: 41.8,
       longitude: -87.6,
       accuracy: 5,
+      viewKey: 'rear',
     });
 
     const first = await sendPart(browser, url, content.subarray(0, HALF), 0);
@@ -68,6 +69,7 @@ describe('a resumable upload', () => {
       capturedAtSource: 'device',
       deviceClockOffsetMs: 1_000,
       isReduced: true,
+      view: { key: 'rear', name: 'Rear' },
       location: { latitude: 41.8, longitude: -87.6, accuracy: 5 },
     });
     expect(sha256((await browser.get(body.originalUrl)).bytes)).toBe(sha256(content));

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, inArray, sql as raw, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, sql as raw, type SQL } from 'drizzle-orm';
+import { isGuided, type PhotoView } from '#shared/photo-views/photo-views.ts';
 import { PHOTO_TYPES, photoUrl, type PhotoType } from '#shared/photos/photos.contract.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { ListPosition } from '#server/db/list-cursor.ts';
@@ -31,6 +32,8 @@ const photoColumns = {
   deviceClockOffsetMs: photos.deviceClockOffsetMs,
   isReduced: photos.isReduced,
   shapeCount: raw<number>`coalesce(jsonb_array_length(${photoMarkups.shapes}), 0)`,
+  viewKey: photos.viewKey,
+  viewName: photos.viewName,
   latitude: photos.latitude,
   longitude: photos.longitude,
   accuracy: photos.locationAccuracy,
@@ -49,6 +52,9 @@ export async function photosOf(
   return rows.map(withUrls);
 }
 
+/** More than a shop's lists have. Older photos can have views that were removed. */
+const MAX_VIEWS_OF_PROJECT = 120;
+
 const LAST_TAKEN_FIRST = [desc(photos.capturedAt), desc(photos.id)];
 
 function isAfter({ key, id }: ListPosition): SQL {
@@ -64,6 +70,42 @@ export async function newestPhotosOf(sql: Sql, { id: projectId }: VisibleProject
     .where(inArray(photos.id, newest))
     .orderBy(...LAST_TAKEN_FIRST);
   return rows.map(withUrls);
+}
+
+/** The last taken photo of each view of each gallery. */
+export async function newestPhotosOfViews(sql: Sql, { id }: VisibleProject) {
+  const newest = raw`(select distinct on (type, view_key) id from ${photos}
+    where project_id = ${id} and view_key is not null
+    order by type, view_key, captured_at desc, id desc limit ${MAX_VIEWS_OF_PROJECT})`;
+  const rows = await selectPhotos(sql)
+    .where(inArray(photos.id, newest))
+    .orderBy(...LAST_TAKEN_FIRST);
+  return rows.map(withUrls);
+}
+
+/** The number of photos of each view of each gallery. */
+export async function viewCountsOf(sql: Sql, project: VisibleProject) {
+  const rows = await sql
+    .select({ type: photos.type, viewKey: photos.viewKey, photos: count() })
+    .from(photos)
+    .where(and(ofProject(project), isNotNull(photos.viewKey)))
+    .groupBy(photos.type, photos.viewKey)
+    .orderBy(photos.type, photos.viewKey)
+    .limit(MAX_VIEWS_OF_PROJECT);
+  return rows.flatMap(({ type, viewKey, ...counted }) =>
+    viewKey !== null && isGuided(type) ? [{ type, viewKey, ...counted }] : [],
+  );
+}
+
+/** Sets the view of a photo of a locked project, or removes it, and returns the photo; null when there is no such photo. */
+export async function updateView(tx: Tx, project: VisibleProject, id: number, view: PhotoView | null) {
+  const isPhoto = and(eq(photos.id, id), ofProject(project));
+  await tx
+    .update(photos)
+    .set({ viewKey: view?.key ?? null, viewName: view?.name ?? null })
+    .where(isPhoto);
+  const [row] = await selectPhotos(tx).where(isPhoto);
+  return row ? withUrls(row) : null;
 }
 
 /** The number of a project's photos, or of one type. */
@@ -160,9 +202,10 @@ function selectPhotos(sql: Sql) {
 
 type PhotoRow = Awaited<ReturnType<typeof selectPhotos>>[number];
 
-function withUrls({ latitude, longitude, accuracy, ...row }: PhotoRow) {
+function withUrls({ latitude, longitude, accuracy, viewKey, viewName, ...row }: PhotoRow) {
   return {
     ...row,
+    view: viewKey === null ? null : { key: viewKey, name: viewName ?? viewKey },
     receivedAt: row.createdAt,
     location: latitude === null || longitude === null ? null : { latitude, longitude, accuracy },
     width: row.width ?? 0,

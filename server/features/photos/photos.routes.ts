@@ -5,6 +5,7 @@ import {
   downloadPhoto,
   pageOfPhotos,
   servePhoto,
+  setPhotoView,
 } from '#server/features/photos/photos.service.ts';
 import { uploadPhoto } from '#server/features/photos/store-photo.service.ts';
 import { FileResult, listResult } from '#server/http/route-result.ts';
@@ -16,6 +17,7 @@ export const photosRoutes = routes(photosContract, {
   upload: (app, { scope, params, body, file, caller: { timeZone } }) =>
     uploadPhoto(app, scope, params.id, { ...body, timeZone, file }),
   setCaption: (app, { scope, params, body }) => setCaption(app, scope, { ...body, id: params.id }),
+  setView: (app, { scope, params, body }) => setPhotoView(app, scope, params.id, body.viewKey),
   remove: (app, { scope, params }) => deletePhoto(app, scope, params.id),
   image: async (app, { scope, params }) =>
     new FileResult(await servePhoto(app, scope, params.id, params.size)),

@@ -1,4 +1,5 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import { isGuided } from '#shared/photo-views/photo-views.ts';
 import type { SentCapture } from '#shared/photos/photo-capture.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { mayUploadPhoto } from '#shared/projects/projects.policy.ts';
@@ -8,6 +9,7 @@ import { record } from '#server/events/record.ts';
 import { storeUpload } from '#server/features/files/files.service.ts';
 import { findPhotoOfCapture, insertPhoto } from '#server/features/photos/photos.repository.ts';
 import { getProject, getLockedProject } from '#server/features/project-access/project-changes.service.ts';
+import { viewsOfProject } from '#server/features/project-access/project-views.repository.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { PHOTO_KINDS } from '#server/platform/file-kind.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
@@ -77,6 +79,7 @@ export async function storePhoto(
       const time = captureTimeOf(input, exifTime, { now: app.now(), timeZone });
       const photo = await insertPhoto(tx, project, {
         ...rowOf(input),
+        ...(await viewOf(tx, project, input)),
         ...time,
         fileId,
         uploadedById: scope.userId,
@@ -107,6 +110,15 @@ function rowOf({ type, caption, captureId, latitude, longitude, accuracy, qualit
     isReduced: quality === 'reduced',
     ...(hasLocation && { latitude, longitude, locationAccuracy: accuracy ?? null }),
   };
+}
+
+/** The view of a new photo, by the list of the shop. A device may have photographed a view that the shop has removed since. */
+async function viewOf(tx: Tx, project: VisibleProject, { type, viewKey, viewName }: NewPhoto) {
+  if (viewKey === undefined || !isGuided(type)) return {};
+  const views = await viewsOfProject(tx, project);
+  const name = views.find(({ key }) => key === viewKey)?.name ?? viewName;
+  if (!name) throw invalidField('viewKey', 'This view is not in the list of the shop');
+  return { viewKey, viewName: name };
 }
 
 async function recordUpload(tx: Tx, scope: Scope, { id: photoId, projectId, type }: StoredPhoto) {

@@ -16,6 +16,7 @@ import {
   isApprovalRequired,
   isNewestProofApproved,
 } from '#server/features/project-access/review-facts.repository.ts';
+import { missingViewFacts, viewFactColumns } from '#server/features/project-access/view-facts.repository.ts';
 import type { ReviewAccess } from '#server/features/project-access/review-access.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
@@ -187,8 +188,9 @@ export async function updateProject(
 
 /** The facts for the gates of a project (docs/requirements/stages.md, Gates); null when it is deleted. */
 export async function gateFactsOf(sql: Sql, { id }: VisibleProject): Promise<GateFacts | null> {
-  const [facts] = await sql
+  const [found] = await sql
     .select({
+      ...viewFactColumns,
       proofs: raw<number>`(select count(*)::int from artwork_proofs where project_id = projects.id)`,
       photos: raw<number>`(select count(*)::int from photos where project_id = projects.id)`,
       postInstallationPhotos: raw<number>`(select count(*)::int from photos
@@ -200,7 +202,9 @@ export async function gateFactsOf(sql: Sql, { id }: VisibleProject): Promise<Gat
     })
     .from(projects)
     .where(eq(projects.id, id));
-  return facts ?? null;
+  if (!found) return null;
+  const { vehicleType, lists, gates, done, ...facts } = found;
+  return { ...facts, ...missingViewFacts({ vehicleType, lists, gates, done }) };
 }
 
 function selectProjects(sql: Sql) {

@@ -9,6 +9,7 @@ import { findClientInvitation } from '#server/features/invitations/invitations.r
 import { countMessages, messagesOf } from '#server/features/messages/messages.repository.ts';
 import { reportSummariesOf } from '#server/features/condition-records/condition-records.repository.ts';
 import { photoCountsOf } from '#server/features/photos/photos.repository.ts';
+import { shownViews } from '#server/features/photo-views/photo-views.service.ts';
 import { shownNewestPhotos } from '#server/features/photos/photos.service.ts';
 import { getProject, throwProjectNotFound } from '#server/features/project-access/project-changes.service.ts';
 import { newestMovesOf } from '#server/features/project-access/stage-moves.repository.ts';
@@ -68,6 +69,7 @@ async function loadNewestItems(app: AppContext, scope: Scope, project: VisiblePr
   return {
     photos: await shownNewestPhotos(app, scope, project, SHOWN_PHOTOS_OF_A_TYPE),
     photoCounts: await photoCountsOf(sql, project),
+    photoViews: await shownViews(app, scope, project),
     conditionReports: await reportSummariesOf(sql, project),
     activities: await activitiesOf(sql, project, { limit: SHOWN_ACTIVITIES }),
     activityCount: await countActivities(sql, project),

@@ -92,6 +92,17 @@ export const SAMPLES: Record<string, Sample> = {
 
   'POST /api/projects/:id/photos': { file: asPhoto(picture) },
   'POST /api/projects/:id/photo-uploads': sent({ ...announced(picture), captureId: randomUUID() }),
+  'PUT /api/photos/:id/view': sent({ viewKey: 'front' }),
+  'PUT /api/projects/:id/skipped-views': sent({
+    type: 'pre-installation',
+    viewKey: 'roof',
+    reason: 'Too high',
+  }),
+  'PUT /api/photo-view-settings/list': sent({
+    vehicleType: 'van',
+    views: [{ key: 'front', name: 'Front', isRequired: true }],
+  }),
+  'PUT /api/photo-view-settings/gates': sent({ gateBefore: 'required_views', gateAfter: 'any_photo' }),
   'PATCH /api/photo-uploads/:id': { raw: tusPart(picture, 0) },
   'POST /api/photo-uploads/:id/finish': { path: { id: 'receivedUpload' } },
   'PUT /api/photos/:id/caption': sent({ caption: 'Rust on the door', previous: null }),

@@ -1,3 +1,4 @@
+import { shapeOfType } from '#shared/condition/vehicle-shape.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { mayWriteConditionReports } from '#shared/condition/condition-reports.policy.ts';
@@ -16,7 +17,7 @@ import { useActor, useUser } from '#web/session/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { BackToProject } from './components/back-to-project.tsx';
 import { ReportSkeleton } from './components/report-skeleton.tsx';
-import { emptyDraft, shapeOfType } from './report-draft.ts';
+import { emptyDraft } from './report-draft.ts';
 import { useReportDraft } from './use-report-draft.ts';
 import { WriteReport } from './write-report.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bodyOf, emptyDraft, shapeOfType, type ReportDraft } from './report-draft.ts';
+import { bodyOf, emptyDraft, type ReportDraft } from './report-draft.ts';
 
 const AT = '2027-03-01T21:05:00.000Z';
 const SIGNED: ReportDraft = {
@@ -39,14 +39,4 @@ describe('the body of a draft', () => {
       'installer.strokes': 'Draw the signature, or confirm the typed name as the signature',
     });
   });
-});
-
-test.each([
-  ['van', 'cargo-van'],
-  ['Box Truck', 'box-truck'],
-  ['SUV', 'suv'],
-  ['submarine', 'cargo-van'],
-  [null, 'cargo-van'],
-])('a vehicle of type %s is drawn as %s', (type, shape) => {
-  expect(shapeOfType(type)).toBe(shape);
 });

@@ -50,7 +50,7 @@ export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
 
 function ProjectTabs({ details }: { details: ProjectDetails }) {
   const [tab, setTab] = useState('details');
-  const { project, photos, photoCounts, activities, activityCount } = details;
+  const { project, vehicleDetail, photos, photoCounts, photoViews, activities, activityCount } = details;
   return (
     <Tabs value={tab} onValueChange={setTab}>
       <TabList
@@ -65,7 +65,13 @@ function ProjectTabs({ details }: { details: ProjectDetails }) {
         <DialogDetails details={details} />
       </TabPanel>
       <TabPanel value="photos">
-        <ProjectPhotos project={project} photos={photos} photoCounts={photoCounts} />
+        <ProjectPhotos
+          project={project}
+          photos={photos}
+          photoCounts={photoCounts}
+          photoViews={photoViews}
+          vehicleType={vehicleDetail?.type}
+        />
       </TabPanel>
       <TabPanel value="activity">
         <ActivityHistory projectId={project.id} newest={activities} total={activityCount} />

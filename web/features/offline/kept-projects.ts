@@ -52,9 +52,10 @@ export async function removeKeptProject(userId: number, id: number): Promise<voi
 }
 
 /** Whether a project is on the device as it is on the server, and its copies outlive the next refreshes. */
-function isCurrent(kept: KeptProject | undefined, { newestActivityId }: OfflineProject): boolean {
+function isCurrent(kept: KeptProject | undefined, project: OfflineProject): boolean {
   return (
-    kept?.newestActivityId === newestActivityId &&
+    kept?.newestActivityId === project.newestActivityId &&
+    kept.viewsChangedAt === project.viewsChangedAt &&
     kept.build === settings.build &&
     Date.now() - kept.refreshedAt < MAX_COPY_AGE_MS / 2
   );
@@ -80,7 +81,7 @@ async function removeProject(userId: number, { id, pictures }: KeptProject): Pro
 
 /** Loads what the pages of a project show; the cache of calls keeps the copies (`fetchOrCopy`). */
 async function keepProject(queryClient: QueryClient, userId: number, project: OfflineProject): Promise<void> {
-  const { id, name, newestActivityId } = project;
+  const { id, name, newestActivityId, viewsChangedAt } = project;
   try {
     const [details, proofs] = await Promise.all([
       queryClient.fetchQuery(projectDetailsQuery(id)),
@@ -91,12 +92,13 @@ async function keepProject(queryClient: QueryClient, userId: number, project: Of
       queryClient.fetchQuery(installRecordQuery(id)),
     ]);
     const pictures = [
-      ...details.photos.map(({ cardUrl }) => cardUrl),
+      ...new Set([...details.photos, ...details.photoViews.newest].map(({ cardUrl }) => cardUrl)),
       ...(proofs[0]?.pages.slice(0, 1).map(({ url }) => url) ?? []),
     ];
     const bytes = JSON.stringify([details, proofs]).length + (await keepPictures(userId, pictures));
     const { build } = settings;
-    const kept = { id, name, newestActivityId, refreshedAt: Date.now(), pictures, bytes, build };
+    const facts = { newestActivityId, viewsChangedAt, refreshedAt: Date.now(), build };
+    const kept = { id, name, pictures, bytes, ...facts };
     await (await copiesOf(userId)).put('projects', kept);
   } catch (error) {
     // The user was taken off the project in between.

@@ -9,17 +9,20 @@ import { TakePhotos } from './components/take-photos.tsx';
 import { uploadSummary } from './upload-summary.ts';
 import { useGalleryUploads } from './use-gallery-uploads.ts';
 import { usePhotoChoice } from './use-photo-choice.ts';
+import { viewGuideOf, type GuideSource } from './view-guide.ts';
 
 interface AddPhotosProps {
   target: UploadTarget;
   label: string;
   describedBy: string;
+  /** The views that the camera guides through. */
+  guided?: GuideSource;
   /** `quiet` is for places where adding photos is not the next action. */
   look?: 'quiet';
 }
 
 /** Adds photos to a gallery from elsewhere on the page, from files or with the camera. */
-export function AddPhotos({ target, label, describedBy, look }: AddPhotosProps) {
+export function AddPhotos({ target, label, describedBy, guided, look }: AddPhotosProps) {
   const { items, send } = useGalleryUploads(target);
   const { problem, choose } = usePhotoChoice(send);
   const input = useRef<HTMLInputElement>(null);
@@ -42,7 +45,8 @@ export function AddPhotos({ target, label, describedBy, look }: AddPhotosProps) 
       <TakePhotos
         {...(look ? {} : ({ size: 'lg' } as const))}
         describedBy={describedBy}
-        onPhotos={(photos) => choose(photos, 'camera')}
+        guide={viewGuideOf(guided, target.type, items)}
+        onPhotos={(photos, view) => choose(photos, 'camera', view)}
         status={uploadSummary(items)}
       />
       <input ref={input} type="file" accept={PHOTO_ACCEPT} multiple hidden onChange={addPhotos} />

@@ -50,6 +50,15 @@ export function photoTouches(projectId: number) {
   return projectTouches(projectId, projectKeys.photos(projectId));
 }
 
+/** Sets the view that a stored photo shows, or removes it with null. */
+export function useSetPhotoView(projectId: number) {
+  return useWrite({
+    touches: photoTouches(projectId),
+    send: ({ photoId, viewKey }: { photoId: number; viewKey: string | null }, key) =>
+      call('PUT /api/photos/{id}/view', { params: { id: String(photoId) }, body: { viewKey } }, { key }),
+  });
+}
+
 export function useDeletePhoto(projectId: number) {
   return useWrite({
     touches: photoTouches(projectId),

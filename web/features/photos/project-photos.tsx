@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import type { ProjectViews } from '#shared/photo-views/project-views.wire.ts';
 import type { Photo, PhotoType } from '#shared/photos/photos.contract.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import { STAGE_IDS, stageNumber } from '#shared/projects/stages.ts';
@@ -5,16 +7,24 @@ import type { StageId } from '#shared/projects/stages.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { ComparePhotos } from './components/compare-photos.tsx';
 import { PhotoGallery } from './components/photo-gallery.tsx';
+import { ViewPairs } from './components/view-pairs.tsx';
+import type { PhotoPair } from './photo-pair.ts';
+import { viewPairsOf } from './view-pairs.ts';
 
 interface ProjectPhotosProps {
   project: ProjectPeople & { id: number; progressStage: StageId };
   /** The newest photos of each type. */
   photos: readonly Photo[];
   photoCounts: Record<PhotoType, number>;
+  photoViews: ProjectViews;
+  vehicleType: string | null | undefined;
 }
 
 /** The project's galleries: initial photos, and photos before and after the installation. */
-export function ProjectPhotos({ project, photos, photoCounts }: ProjectPhotosProps) {
+export function ProjectPhotos({ project, photos, photoCounts, photoViews, vehicleType }: ProjectPhotosProps) {
+  const [compared, setCompared] = useState<PhotoPair>();
+  const pairs = viewPairsOf(photoViews);
+  const guided = { projectId: project.id, photoViews, vehicleType };
   const galleryOf = (type: PhotoType) => ({
     newest: photos.filter((photo) => photo.type === type),
     total: photoCounts[type],
@@ -24,6 +34,9 @@ export function ProjectPhotos({ project, photos, photoCounts }: ProjectPhotosPro
       projectId={project.id}
       before={galleryOf('pre-installation')}
       after={galleryOf('post-installation')}
+      pairs={pairs}
+      shown={compared}
+      onShow={setCompared}
     />
   );
   return (
@@ -38,8 +51,10 @@ export function ProjectPhotos({ project, photos, photoCounts }: ProjectPhotosPro
             {...galleryOf(type)}
             isOpen={opensAt.includes(project.progressStage)}
             closedReason={closed}
+            guided={guided}
           />
         ))}
+        <ViewPairs pairs={pairs} onOpen={setCompared} />
       </div>
     </SectionCard>
   );

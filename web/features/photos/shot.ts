@@ -1,3 +1,4 @@
+import type { PhotoView } from '#shared/photo-views/photo-views.ts';
 import { REDUCED_SIDE } from '#shared/photos/reduced-side.ts';
 import { photoPreferences } from './photo-preferences.ts';
 import { readClock } from '#web/api/device-clock.ts';
@@ -8,7 +9,11 @@ import type { NewPhoto } from './new-photo.ts';
 export type PhotoSource = 'camera' | 'files';
 
 /** New photos with their capture time, and with what the preferences of this device ask for. */
-export function newPhotos(files: readonly File[], source: PhotoSource): NewPhoto[] {
+export function newPhotos(
+  files: readonly File[],
+  source: PhotoSource,
+  view?: Pick<PhotoView, 'key' | 'name'>,
+): NewPhoto[] {
   const { location, reduced } = photoPreferences();
   const isShot = source === 'camera';
   const clock = readClock();
@@ -21,6 +26,7 @@ export function newPhotos(files: readonly File[], source: PhotoSource): NewPhoto
       capturedAtSource: isShot ? 'device' : 'file',
       clock,
       quality: 'original',
+      ...(view && { viewKey: view.key, viewName: view.name }),
     },
     ...(place && { place }),
     ...(reduced && { reduce: reducePhoto }),

@@ -1,6 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { DevicePhoto } from '#web/offline/device-photo.ts';
-import type { UploadItem } from '#web/ui/upload-row.tsx';
 import { UploadQueue } from '#web/features/photos/upload-queue.ts';
 import { keepPhoto } from './keep-photo.ts';
 import type { PhotoStore } from './photo-store.ts';
@@ -182,6 +181,6 @@ export function useUploadQueues(): UploadQueues {
 }
 
 /** The items of a queue. */
-export function useQueueItems(queue: UploadQueue): readonly UploadItem[] {
+export function useQueueItems(queue: UploadQueue): readonly QueuedFile[] {
   return useSyncExternalStore(queue.subscribe, queue.items);
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import type { PhotoView } from '#shared/photo-views/photo-views.ts';
 import { refetch } from '#web/api/cache-policy.ts';
 import { useUser } from '#web/session/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -17,8 +18,8 @@ export function useGalleryUploads(target: UploadTarget) {
   const items = useQueueItems(queue);
   const queryClient = useQueryClient();
   const userId = useUser().id;
-  const send = (files: readonly File[], source: PhotoSource = 'files') => {
-    queue.add(newPhotos(files, source));
+  const send = (files: readonly File[], source: PhotoSource = 'files', view?: PhotoView) => {
+    queue.add(newPhotos(files, source, view));
     void queue.run(photoSender(userId, target), (outcome) =>
       showUploadResult(outcome, { queue, queryClient, projectId: target.projectId }),
     );

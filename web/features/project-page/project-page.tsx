@@ -32,7 +32,8 @@ import { SectionBoundary } from '#web/ui/section-boundary.tsx';
 import { noteOpened } from '#web/offline/opened-projects.ts';
 import { useUser } from '#web/session/session.ts';
 import { withQueuedMoves } from '#web/features/unsent-work/queued-moves.ts';
-import { UnsentWork, useQueuedMoves } from '#web/features/unsent-work/unsent-work.tsx';
+import { withQueuedSkips } from '#web/features/unsent-work/queued-skips.ts';
+import { UnsentWork, useQueuedMoves, useQueuedSkips } from '#web/features/unsent-work/unsent-work.tsx';
 import { rememberProject } from '#web/features/projects/remembered-project.ts';
 
 export function ProjectPage() {
@@ -53,10 +54,11 @@ function OpenProject({ id }: { id: number }) {
  * pending action and a bar of links to the sections.
  */
 function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
-  const details = withQueuedMoves(loaded, useQueuedMoves(loaded.project.id));
+  const { id: userId, name } = useUser();
+  const skips = useQueuedSkips(loaded.project.id);
+  const details = withQueuedSkips(withQueuedMoves(loaded, useQueuedMoves(loaded.project.id)), skips, name);
   const { project, vehicleDetail, wrapDetail, activities, activityCount } = details;
   useNameInTitle(project.name);
-  const { id: userId } = useUser();
   useEffect(() => {
     rememberProject(project.id);
     void noteOpened(userId, project.id);
@@ -111,7 +113,13 @@ function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
             <ConditionSection details={details} />
           </SectionBoundary>
           <SectionBoundary title="Project Photos">
-            <ProjectPhotos project={project} photos={details.photos} photoCounts={details.photoCounts} />
+            <ProjectPhotos
+              project={project}
+              photos={details.photos}
+              photoCounts={details.photoCounts}
+              photoViews={details.photoViews}
+              vehicleType={vehicleDetail?.type}
+            />
           </SectionBoundary>
           <SectionBoundary title="Install Record">
             <InstallRecordSection project={project} />

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { mayEditApprovalSettings } from '#shared/decisions/decisions.policy.ts';
 import { mayEditMaterials } from '#shared/materials/materials.policy.ts';
+import { mayEditPhotoViews } from '#shared/photo-views/photo-views.policy.ts';
 import { mayManageStaff } from '#shared/staff/staff.policy.ts';
 import { mayAdminister } from '#shared/users/users.policy.ts';
 import { useActor } from '#web/session/session.ts';
@@ -8,6 +9,7 @@ import { ApprovalsTab } from '#web/features/approval-settings/approvals-tab.tsx'
 import { MaterialsTab } from '#web/features/materials/materials-tab.tsx';
 import { NotificationSettings } from '#web/features/notifications/notification-settings.tsx';
 import { OfflineTab } from '#web/features/offline/offline-tab.tsx';
+import { PhotoViewsTab } from '#web/features/photo-views/photo-views-tab.tsx';
 import { SecurityTab } from '#web/features/security/security-tab.tsx';
 import { StaffTab } from '#web/features/staff/staff-tab.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -28,6 +30,7 @@ export function SettingsPage() {
     staff: mayManageStaff(actor),
     approvals: mayEditApprovalSettings(actor),
     materials: mayEditMaterials(actor),
+    'photo-views': mayEditPhotoViews(actor),
   };
   const tabs = SETTINGS_TABS.filter(({ value }) => may[value] !== false);
   // Without a panel that the user may see, for example after a change of role, the first one is shown.
@@ -79,6 +82,13 @@ export function SettingsPage() {
           <TabPanel value="materials">
             <SectionBoundary title="Materials">
               <MaterialsTab />
+            </SectionBoundary>
+          </TabPanel>
+        )}
+        {may['photo-views'] && (
+          <TabPanel value="photo-views">
+            <SectionBoundary title="Photo views">
+              <PhotoViewsTab />
             </SectionBoundary>
           </TabPanel>
         )}

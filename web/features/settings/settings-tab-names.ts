@@ -7,6 +7,7 @@ export const SETTINGS_TABS = [
   { value: 'staff', label: 'Staff' },
   { value: 'approvals', label: 'Approvals' },
   { value: 'materials', label: 'Materials' },
+  { value: 'photo-views', label: 'Photo views' },
 ] as const;
 
 export type SettingsTab = (typeof SETTINGS_TABS)[number]['value'];

@@ -52,7 +52,9 @@ function ActionButton({ action, details, describedBy }: ActionButtonProps) {
     return <CompleteButton label={label} details={details} describedBy={describedBy} />;
   if (action.kind === 'photos') {
     const target = { projectId: details.project.id, type: action.gallery };
-    return <AddPhotos target={target} label={label} describedBy={describedBy} />;
+    const { photoViews, vehicleDetail } = details;
+    const guided = { projectId: details.project.id, photoViews, vehicleType: vehicleDetail?.type };
+    return <AddPhotos target={target} label={label} describedBy={describedBy} guided={guided} />;
   }
   if (action.kind === 'field')
     return <FieldLink project={details.project} action={action} describedBy={describedBy} />;

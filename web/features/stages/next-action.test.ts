@@ -18,6 +18,8 @@ interface Job {
   proofs?: number;
   approved?: boolean;
   tracked?: boolean;
+  /** Where the shop requires all views. */
+  missingViews?: string[] | null;
   review?: PendingActionFacts['review'];
   isClientAsked?: boolean;
 }
@@ -58,6 +60,12 @@ test.each<[user: number, job: Job, label: string]>([
   [INSTALLER, { stage: 'wrap_shipped' }, 'Add pre-installation photos'],
   [INSTALLER, { stage: 'wrap_shipped', photos: 'post-installation' }, 'Add pre-installation photos'],
   [INSTALLER, { stage: 'wrap_shipped', photos: 'pre-installation' }, 'Complete'],
+  [
+    INSTALLER,
+    { stage: 'wrap_shipped', photos: 'pre-installation', missingViews: ['Rear'] },
+    'Add pre-installation photos',
+  ],
+  [INSTALLER, { stage: 'wrap_shipped', missingViews: [] }, 'Complete'],
   [INSTALLER, { stage: 'pre_installation_photos_uploaded' }, 'Complete'],
   [INSTALLER, { stage: 'wrap_installed' }, 'Add post-installation photos'],
   [INSTALLER, { stage: 'wrap_installed', photos: 'post-installation' }, 'Complete'],
@@ -99,6 +107,7 @@ function factsOf({
   photos,
   proofs = 0,
   approved,
+  missingViews = null,
   tracked = false,
   review = null,
   isClientAsked = false,
@@ -123,7 +132,12 @@ function factsOf({
   return {
     project,
     wait: pendingActionOf(project, facts),
-    gateFacts: { proofs, wrapTracking: tracked },
+    gateFacts: {
+      proofs,
+      wrapTracking: tracked,
+      missingViewsBefore: missingViews,
+      missingViewsAfter: missingViews,
+    },
     photoCounts: {
       initial: 4,
       'pre-installation': 0,

@@ -1,4 +1,5 @@
 import type { Actor } from '#shared/actor.ts';
+import type { GuidedType } from '#shared/photo-views/photo-views.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import {
@@ -31,7 +32,10 @@ type ActionProject = ProjectPeople & Pick<Project, 'progressStage' | 'scheduledI
 interface ActionFacts {
   project: ActionProject;
   wait: PendingAction | null;
-  gateFacts: Pick<ProjectDetails['gateFacts'], 'proofs' | 'wrapTracking'>;
+  gateFacts: Pick<
+    ProjectDetails['gateFacts'],
+    'proofs' | 'wrapTracking' | 'missingViewsBefore' | 'missingViewsAfter'
+  >;
   photoCounts: ProjectDetails['photoCounts'];
 }
 
@@ -64,8 +68,12 @@ function inSection(section: string, label: string, may: Candidate['may']): Candi
   return { kind: 'section', section, label, may };
 }
 
-function photos({ photoCounts }: ActionFacts, gallery: PhotoType): Candidate | undefined {
-  if (photoCounts[gallery] > 0) return undefined;
+/** Adds photos while there are none, or while views are missing that the shop requires. */
+function photos({ photoCounts, gateFacts }: ActionFacts, gallery: GuidedType): Candidate | undefined {
+  const { missingViewsBefore, missingViewsAfter } = gateFacts;
+  const missing = gallery === 'pre-installation' ? missingViewsBefore : missingViewsAfter;
+  const isEnough = missing ? missing.length === 0 : photoCounts[gallery] > 0;
+  if (isEnough) return undefined;
   return { kind: 'photos', gallery, label: `Add ${gallery} photos`, may: mayUploadPhoto };
 }
 

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CloudOff } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
+import type { ViewSkip } from '#shared/photo-views/photo-views.forms.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { stageOf } from '#shared/projects/stages.ts';
 import { refetch } from '#web/api/cache-policy.ts';
 import { projectKeys } from '#web/api/query-keys.ts';
 import { reportSender } from '#web/features/condition-reports/condition-reports.queries.ts';
+import { skipSender } from '#web/features/photos/view-skips.queries.ts';
 import { moveSender } from '#web/features/projects/projects.queries.ts';
 import { cn } from '#web/lib/cn.ts';
 import { formatLoadedAt } from '#web/lib/dates.ts';
@@ -22,16 +24,24 @@ export function useQueuedMoves(projectId: number): readonly OutgoingItem<MoveReq
   return useSyncExternalStore(outbox.subscribe, outbox.contents).outgoing;
 }
 
-/** The user's moves and condition reports that wait on this device: what happened, and what the user can do. */
+/** The user's skipped photo views of a project that wait on this device. */
+export function useQueuedSkips(projectId: number): readonly OutgoingItem<ViewSkip>[] {
+  const outbox = outboxOf('skips', useUser().id, projectId);
+  return useSyncExternalStore(outbox.subscribe, outbox.contents).outgoing;
+}
+
+/** The user's moves, skipped photo views and condition reports that wait on this device: what happened, and what the user can do. */
 export function UnsentWork({ projectId }: { projectId: number }) {
   const queryClient = useQueryClient();
   const { id: userId } = useUser();
   const reports = outboxOf('reports', userId, projectId);
   const moves = outboxOf('moves', userId, projectId);
   const unsentReports = useSyncExternalStore(reports.subscribe, reports.contents).outgoing;
+  const skips = outboxOf('skips', userId, projectId);
+  const unsentSkips = useQueuedSkips(projectId);
   const unsentMoves = useQueuedMoves(projectId);
   const update = () => void refetch(queryClient, [projectKeys.one(projectId), projectKeys.lists]);
-  if (unsentReports.length + unsentMoves.length === 0) return null;
+  if (unsentReports.length + unsentSkips.length + unsentMoves.length === 0) return null;
   return (
     <section aria-label="Unsent work" className="mb-4 flex flex-col gap-2">
       {unsentReports.map((item) => (
@@ -42,6 +52,16 @@ export function UnsentWork({ projectId }: { projectId: number }) {
           warning="The report and its signatures are removed from this device. They cannot be restored."
           onRetry={() => void reports.retry(item.key, reportSender(projectId)).then(update)}
           onDiscard={() => reports.withdraw(item.key)}
+        />
+      ))}
+      {unsentSkips.map((item) => (
+        <UnsentItem
+          key={item.key}
+          item={item}
+          text={item.content.reason === null ? 'undo the skip of a photo view' : 'skip a photo view'}
+          warning="It is not sent."
+          onRetry={() => void skips.retry(item.key, skipSender(projectId)).then(update)}
+          onDiscard={() => skips.withdraw(item.key)}
         />
       ))}
       {unsentMoves.map((item) => (

@@ -7,6 +7,7 @@ import { onServerContact } from '#web/api/server-contact.ts';
 import { reportSender } from '#web/features/condition-reports/condition-reports.queries.ts';
 import { messageSender } from '#web/features/messages/messages.queries.ts';
 import { useUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
+import { skipSender } from '#web/features/photos/view-skips.queries.ts';
 import { moveSender } from '#web/features/projects/projects.queries.ts';
 import { outboxOf, projectsWithUnsent } from '#web/offline/outboxes.ts';
 import { isStillSignedIn } from '#web/session/stored-user.ts';
@@ -38,6 +39,10 @@ async function sendAll(queryClient: QueryClient, userId: number): Promise<void> 
     await outboxOf('reports', userId, projectId).resume(whileSignedIn(userId, reportSender(projectId)));
     await refetch(queryClient, [projectKeys.one(projectId)]);
   }
+  for (const projectId of projectsWithUnsent('skips', userId)) {
+    await outboxOf('skips', userId, projectId).resume(whileSignedIn(userId, skipSender(projectId)));
+    await refetch(queryClient, [projectKeys.one(projectId)]);
+  }
   for (const projectId of projectsWithUnsent('moves', userId)) {
     if (hasInterrupted(userId, projectId) || (await hasWaitingPhotos(userId, projectId))) continue;
     await outboxOf('moves', userId, projectId).resume(whileSignedIn(userId, moveSender(projectId)));
@@ -47,7 +52,11 @@ async function sendAll(queryClient: QueryClient, userId: number): Promise<void> 
 
 /** Whether earlier writes to a project wait for the next contact with the server. */
 function hasInterrupted(userId: number, projectId: number): boolean {
-  const outboxes = [outboxOf('messages', userId, projectId), outboxOf('reports', userId, projectId)];
+  const outboxes = [
+    outboxOf('messages', userId, projectId),
+    outboxOf('reports', userId, projectId),
+    outboxOf('skips', userId, projectId),
+  ];
   return outboxes.some((outbox) => outbox.contents().outgoing.some(({ interrupted }) => interrupted));
 }
 

@@ -2,28 +2,46 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import type { PhotoView } from '#shared/photo-views/photo-views.ts';
 import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useCamera } from '../use-camera.ts';
+import type { ViewGuide } from '../view-guide.ts';
+import { GuideControls, GuideOverlay, useCurrentView } from './camera-guide.tsx';
 
 interface CameraDialogProps {
   status: ReactNode;
-  onPhoto: (photo: File) => void;
+  /** The views to photograph; undefined for photos without views. */
+  guide: ViewGuide | undefined;
+  /** The view to start with. */
+  startKey: string | undefined;
+  onPhoto: (photo: File, view: PhotoView | undefined) => void;
   /** Opens the phone's camera application instead. */
   onUseApplication: () => void;
   onClose: () => void;
 }
 
-/** The camera on the full screen, for several photos in a row. */
-export function CameraDialog({ status, onPhoto, onUseApplication, onClose }: CameraDialogProps) {
+/** The camera on the full screen, for several photos in a row. With a guide it moves on from view to view. */
+export function CameraDialog({
+  status,
+  guide,
+  startKey,
+  onPhoto,
+  onUseApplication,
+  onClose,
+}: CameraDialogProps) {
   const { video, state, takePhoto } = useCamera();
   const [taken, setTaken] = useState(0);
+  // The width of the picture divided by its height; it changes when the phone is turned.
+  const [ratio, setRatio] = useState<number>();
+  const current = useCurrentView(guide, startKey);
   const shoot = async () => {
     const photo = await takePhoto();
     if (!photo) return;
     setTaken((count) => count + 1);
-    onPhoto(photo);
+    onPhoto(photo, current?.view);
+    current?.next();
   };
   return (
     <Radix.Root open onOpenChange={onClose}>
@@ -33,7 +51,16 @@ export function CameraDialog({ status, onPhoto, onUseApplication, onClose }: Cam
           className="fixed inset-0 z-50 flex flex-col bg-darkroom text-on-darkroom outline-none"
         >
           <div className="flex items-center justify-between gap-4 p-3">
-            <Radix.Title className="text-base font-semibold">Take photos</Radix.Title>
+            <div className="min-w-0">
+              <Radix.Title className={current ? 'text-sm opacity-80' : 'text-base font-semibold'}>
+                Take photos
+              </Radix.Title>
+              {current && (
+                <output aria-label="Current view" className="block truncate text-lg font-semibold">
+                  {current.view.name}
+                </output>
+              )}
+            </div>
             <IconButton
               label="Close camera"
               icon={<X aria-hidden />}
@@ -42,7 +69,15 @@ export function CameraDialog({ status, onPhoto, onUseApplication, onClose }: Cam
             />
           </div>
           <div className="relative grid min-h-0 flex-1 place-items-center">
-            <video ref={video} playsInline muted className="size-full object-contain" aria-label="Camera" />
+            <video
+              ref={video}
+              playsInline
+              muted
+              onResize={({ currentTarget }) => setRatio(currentTarget.videoWidth / currentTarget.videoHeight)}
+              className="size-full object-contain"
+              aria-label="Camera"
+            />
+            {current && state !== 'blocked' && <GuideOverlay {...current} ratio={ratio} />}
             {state === 'blocked' && (
               <div
                 role="alert"
@@ -56,6 +91,7 @@ export function CameraDialog({ status, onPhoto, onUseApplication, onClose }: Cam
               </div>
             )}
           </div>
+          {current && <GuideControls {...current} />}
           <div {...BOTTOM_CONTROLS} className="flex min-h-28 items-center justify-between gap-4 p-4">
             <output className="min-w-0 flex-1 text-sm tabular-nums">{taken > 0 && status}</output>
             <button

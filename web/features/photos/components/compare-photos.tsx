@@ -4,7 +4,10 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import type { PhotoPair } from '../photo-pair.ts';
 import { usePhotos } from '../use-photos.ts';
+import type { ViewPair } from '../view-pairs.ts';
+import { PairChoice } from './pair-choice.tsx';
 import { PhotoChoice } from './photo-choice.tsx';
 import { PhotoSlider } from './photo-slider.tsx';
 import { PhotosSideBySide } from './photos-side-by-side.tsx';
@@ -14,44 +17,63 @@ interface ComparePhotosProps {
   /** The newest photos and the total of each gallery. */
   before: { newest: readonly Photo[]; total: number };
   after: { newest: readonly Photo[]; total: number };
+  /** The views with a photo before and after. */
+  pairs: readonly ViewPair[];
+  /** The photos to compare first; undefined while the dialog is closed. */
+  shown: PhotoPair | undefined;
+  onShow: (pair: PhotoPair | undefined) => void;
 }
 
-/** Compares the vehicle before and after, once both galleries have a photo. */
+/** Compares the vehicle before and after, once both galleries have a photo. Starts with the first view that has both. */
 export function ComparePhotos(props: ComparePhotosProps) {
-  const [open, setOpen] = useState(false);
+  const { shown, onShow, pairs } = props;
   const [before] = props.before.newest;
   const [after] = props.after.newest;
   if (!before || !after) return null;
   return (
     <>
-      <Button size="sm" icon={<SquareSplitHorizontal aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        icon={<SquareSplitHorizontal aria-hidden />}
+        onClick={() => onShow(pairs[0] ?? { before, after })}
+      >
         Compare before and after
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="Before and after" size="lg">
-        <Comparison {...props} firstBefore={before} firstAfter={after} />
+      <Dialog
+        open={shown !== undefined}
+        onOpenChange={(open) => !open && onShow(undefined)}
+        title="Before and after"
+        size="lg"
+      >
+        {shown && <Comparison {...props} first={shown} newest={{ before, after }} />}
       </Dialog>
     </>
   );
 }
 
 interface ComparisonProps extends ComparePhotosProps {
-  firstBefore: Photo;
-  firstAfter: Photo;
+  first: PhotoPair;
+  newest: PhotoPair;
 }
 
-function Comparison({ projectId, before, after, firstBefore, firstAfter }: ComparisonProps) {
+function Comparison({ projectId, before, after, pairs, first, newest }: ComparisonProps) {
   const [view, setView] = useState('slider');
   const beforePhotos = usePhotos(projectId, 'pre-installation', before);
   const afterPhotos = usePhotos(projectId, 'post-installation', after);
-  const [beforeId, setBeforeId] = useState(firstBefore.id);
-  const [afterId, setAfterId] = useState(firstAfter.id);
+  const [chosen, setChosen] = useState(first);
+  const known = [
+    ...beforePhotos.photos,
+    ...afterPhotos.photos,
+    ...pairs.flatMap((pair) => [pair.before, pair.after]),
+  ];
   // The chosen photo may have been deleted by another user.
   const pair = {
-    before: beforePhotos.photos.find(({ id }) => id === beforeId) ?? firstBefore,
-    after: afterPhotos.photos.find(({ id }) => id === afterId) ?? firstAfter,
+    before: known.find(({ id }) => id === chosen.before.id) ?? newest.before,
+    after: known.find(({ id }) => id === chosen.after.id) ?? newest.after,
   };
   return (
     <div className="flex flex-col gap-5">
+      {pairs.length > 0 && <PairChoice pairs={pairs} chosen={pair} onChoose={setChosen} />}
       <Tabs value={view} onValueChange={setView}>
         <TabList label="View" tabs={VIEWS} />
         <TabPanel value="slider">
@@ -66,13 +88,13 @@ function Comparison({ projectId, before, after, firstBefore, firstAfter }: Compa
           {...beforePhotos}
           legend="Before"
           chosen={pair.before}
-          onChoose={({ id }) => setBeforeId(id)}
+          onChoose={(photo) => setChosen({ ...pair, before: photo })}
         />
         <PhotoChoice
           {...afterPhotos}
           legend="After"
           chosen={pair.after}
-          onChoose={({ id }) => setAfterId(id)}
+          onChoose={(photo) => setChosen({ ...pair, after: photo })}
         />
       </div>
     </div>

@@ -8,10 +8,12 @@ import { Button } from '#web/ui/button.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { UploadRows } from '#web/ui/upload-rows.tsx';
 import { useGalleryUploads } from '../use-gallery-uploads.ts';
+import { viewGuideOf, type GuideSource } from '../view-guide.ts';
 import { usePhotos } from '../use-photos.ts';
 import { PhotoLightbox } from './photo-lightbox.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import { PhotoUploader } from './photo-uploader.tsx';
+import { SkippedViews } from './skipped-views.tsx';
 
 interface PhotoGalleryProps {
   project: ProjectPeople & { id: number };
@@ -25,6 +27,8 @@ interface PhotoGalleryProps {
   isOpen: boolean;
   /** Why uploads are closed at other stages. */
   closedReason: string;
+  /** The views of the vehicle. */
+  guided: GuideSource;
 }
 
 /** The photos of one type as a grid; a click enlarges one. Has the upload for users who may add photos. */
@@ -36,6 +40,7 @@ export function PhotoGallery({
   total,
   isOpen,
   closedReason,
+  guided,
 }: PhotoGalleryProps) {
   const [shownId, setShownId] = useState<Photo['id']>();
   const { photos, loadMore } = usePhotos(project.id, type, { newest, total });
@@ -43,6 +48,7 @@ export function PhotoGallery({
   const mayUpload = mayUploadPhoto(useActor(), project);
   const uploads = useGalleryUploads({ projectId: project.id, type });
   const { items } = uploads;
+  const guide = viewGuideOf(guided, type, items);
   return (
     <section id={type} aria-label={title} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -63,13 +69,22 @@ export function PhotoGallery({
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(45%,9rem),1fr))] gap-2">
           {photos.map((photo) => (
             <li key={photo.id} id={`photo-${photo.id}`} className="rounded-md">
-              <PhotoTile project={project} photo={photo} onOpen={() => setShownId(photo.id)} />
+              <PhotoTile
+                project={project}
+                photo={photo}
+                views={guide?.views}
+                onOpen={() => setShownId(photo.id)}
+              />
             </li>
           ))}
         </ul>
       )}
       <LoadMore {...loadMore} label="Show more photos" />
-      {mayUpload && isOpen && <PhotoUploader {...uploads} />}
+      {mayUpload && isOpen ? (
+        <PhotoUploader {...uploads} guide={guide} />
+      ) : (
+        <SkippedViews skipped={guide?.views.flatMap(({ skip }) => skip ?? []) ?? []} />
+      )}
       {/* The stage may change while photos are uploading, or before a failed one is retried. */}
       {mayUpload && !isOpen && items.length > 0 && (
         <UploadRows items={items} onRetry={uploads.retry} onRemove={uploads.remove} />

@@ -1,5 +1,7 @@
 import { Brush, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { mayWorkOnViews } from '#shared/photo-views/photo-views.policy.ts';
+import type { PhotoView } from '#shared/photo-views/photo-views.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { mayDeletePhoto } from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
@@ -12,17 +14,25 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { photoText, writtenCaption } from '../photo-alt-text.ts';
 import { useDeletePhoto } from '../photos.queries.ts';
 import { preloadLightbox } from './photo-lightbox.tsx';
+import { SetView } from './set-view.tsx';
 
 interface PhotoTileProps {
   project: ProjectPeople;
   photo: Photo;
+  /** The views of the gallery; undefined for photos without views. */
+  views: readonly PhotoView[] | undefined;
   onOpen: () => void;
 }
 
-export function PhotoTile({ project, photo, onOpen }: PhotoTileProps) {
-  const mayDelete = mayDeletePhoto(useActor(), project, photo);
-  const description = photo.shapeCount > 0 ? `${photoText(photo)}, with drawings` : photoText(photo);
+export function PhotoTile({ project, photo, views, onOpen }: PhotoTileProps) {
+  const actor = useActor();
+  const mayDelete = mayDeletePhoto(actor, project, photo);
+  const maySetView = views !== undefined && mayWorkOnViews(actor, project);
+  const viewName = views?.find(({ key }) => key === photo.view?.key)?.name ?? photo.view?.name;
   const caption = writtenCaption(photo);
+  const description = [viewName, photoText(photo), photo.shapeCount > 0 && 'with drawings']
+    .filter(Boolean)
+    .join(', ');
   return (
     <div className="group relative aspect-4/3 overflow-hidden rounded-md bg-well">
       <button
@@ -51,11 +61,19 @@ export function PhotoTile({ project, photo, onOpen }: PhotoTileProps) {
           <Brush className="size-4" />
         </span>
       )}
-      <p className="pointer-events-none absolute bottom-0 left-0 max-w-full truncate rounded-tr-md bg-darkroom/65 px-1.5 py-0.5 text-xs text-on-darkroom tabular-nums">
+      <p className="pointer-events-none absolute bottom-0 left-0 max-w-full rounded-tr-md bg-darkroom/65 px-1.5 py-0.5 text-xs text-on-darkroom tabular-nums">
+        {viewName && <span className="block truncate font-medium">{viewName}</span>}
         {caption && <span className="block truncate font-medium">{caption}</span>}
-        {formatSince(photo.capturedAt)}, {formatTime(photo.capturedAt)}
+        <span className="block truncate">
+          {formatSince(photo.capturedAt)}, {formatTime(photo.capturedAt)}
+        </span>
       </p>
-      {mayDelete && <DeletePhoto photo={photo} description={description} />}
+      <div className="absolute top-1 right-1 flex gap-1">
+        {maySetView && (
+          <SetView photo={photo} views={views} description={description} className={TILE_BUTTON} />
+        )}
+        {mayDelete && <DeletePhoto photo={photo} description={description} />}
+      </div>
     </div>
   );
 }
@@ -76,7 +94,7 @@ function DeletePhoto({ photo, description }: { photo: Photo; description: string
         title="Delete photo"
         icon={<Trash2 aria-hidden />}
         onClick={() => setAsking(true)}
-        className={DELETE}
+        className={TILE_BUTTON}
       />
       <ConfirmDialog
         open={asking}
@@ -94,6 +112,6 @@ function DeletePhoto({ photo, description }: { photo: Photo; description: string
 }
 
 // Shown on hover with a mouse; always visible on touch screens, which have no hover.
-const DELETE =
-  'absolute top-1 right-1 size-8 bg-darkroom/65 text-on-darkroom not-disabled:hover:bg-darkroom/85 focus-visible:opacity-100 ' +
+const TILE_BUTTON =
+  'size-8 bg-darkroom/65 text-on-darkroom not-disabled:hover:bg-darkroom/85 focus-visible:opacity-100 ' +
   'pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100';

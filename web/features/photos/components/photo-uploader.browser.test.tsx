@@ -2,7 +2,22 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { chooseFiles } from '#web/testing/choose-files.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
+import type { ViewGuide } from '../view-guide.ts';
 import { PhotoUploader } from './photo-uploader.tsx';
+
+const BEFORE = { skip: undefined, before: undefined };
+const GUIDE: ViewGuide = {
+  projectId: 1,
+  type: 'pre-installation',
+  shape: 'cargo-van',
+  views: [
+    { key: 'front', name: 'Front', isRequired: true, taken: 0, ...BEFORE },
+    { key: 'rear', name: 'Rear', isRequired: true, taken: 2, ...BEFORE },
+    { key: 'roof', name: 'Roof', isRequired: false, taken: 0, ...BEFORE },
+    { key: 'vin', name: 'VIN plate', isRequired: true, taken: 0, ...BEFORE },
+  ],
+};
+const photo = () => new File(['-'], 'van.jpg', { type: 'image/jpeg' });
 
 test('rejects files that are not photos', async () => {
   const send = vi.fn();
@@ -14,4 +29,30 @@ test('rejects files that are not photos', async () => {
     .element(page.getByText('Please select at least one photo to upload.', { exact: true }))
     .toBeVisible();
   expect(send).not.toHaveBeenCalled();
+});
+
+test('sends a file with the chosen view and moves on to the next required view', async () => {
+  const send = vi.fn();
+  await renderSignedIn(
+    <PhotoUploader items={[]} send={send} retry={vi.fn()} remove={vi.fn()} guide={GUIDE} />,
+  );
+  await expect.element(page.getByText('1 of 3 required views done')).toBeVisible();
+  await page.getByRole('button', { name: 'Front To do' }).click();
+  chooseFiles(photo());
+  const front = expect.objectContaining({ key: 'front' });
+  await vi.waitFor(() => expect(send).toHaveBeenCalledExactlyOnceWith([expect.any(File)], 'files', front));
+  await expect
+    .element(page.getByRole('button', { name: 'VIN plate To do' }))
+    .toHaveAttribute('aria-pressed', 'true');
+});
+
+test('sends a file without a view when none is chosen', async () => {
+  const send = vi.fn();
+  await renderSignedIn(
+    <PhotoUploader items={[]} send={send} retry={vi.fn()} remove={vi.fn()} guide={GUIDE} />,
+  );
+  chooseFiles(photo());
+  await vi.waitFor(() =>
+    expect(send).toHaveBeenCalledExactlyOnceWith([expect.any(File)], 'files', undefined),
+  );
 });

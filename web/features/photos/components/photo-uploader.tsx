@@ -1,25 +1,50 @@
+import { useState } from 'react';
 import { Upload } from '#web/ui/upload.tsx';
 import { GALLERY_PHOTOS, PHOTO_ACCEPT } from '../photo-checks.ts';
 import type { useGalleryUploads } from '../use-gallery-uploads.ts';
 import { uploadSummary } from '../upload-summary.ts';
+import type { PhotoSource } from '../shot.ts';
 import { usePhotoChoice } from '../use-photo-choice.ts';
+import { viewAfter, type ViewGuide } from '../view-guide.ts';
 import { PhotoOptions } from './photo-options.tsx';
 import { TakePhotos } from './take-photos.tsx';
+import { ViewChoice } from './view-choice.tsx';
+
+interface PhotoUploaderProps extends ReturnType<typeof useGalleryUploads> {
+  /** The views of the gallery. */
+  guide?: ViewGuide | undefined;
+}
 
 /** Sends added photos at once and shows their progress. A failed one can be retried. */
-export function PhotoUploader({ items, send, retry, remove }: ReturnType<typeof useGalleryUploads>) {
+export function PhotoUploader({ items, send, retry, remove, guide }: PhotoUploaderProps) {
   const { problem, choose } = usePhotoChoice(send);
+  const [viewKey, setViewKey] = useState<string>();
+  const view = guide?.views.find(({ key }) => key === viewKey);
+  const addFiles = (files: readonly File[], source: PhotoSource) => {
+    choose(files, source, view);
+    if (guide && view) setViewKey(viewAfter(guide.views, view.key));
+  };
   return (
     <div className="flex flex-col gap-1">
+      {guide && <ViewChoice guide={guide} chosen={view?.key} onChoose={setViewKey} />}
       <Upload
         label="Upload Photos"
         hint={`Up to ${GALLERY_PHOTOS.maxBytes / 1024 / 1024} MB each`}
         error={problem}
         accept={PHOTO_ACCEPT}
         multiple
-        actions={<TakePhotos onPhotos={(photos) => choose(photos, 'camera')} status={uploadSummary(items)} />}
+        actions={
+          <TakePhotos
+            guide={guide}
+            startKey={view?.key}
+            onPhotos={(photos, shown) =>
+              shown ? choose(photos, 'camera', shown) : addFiles(photos, 'camera')
+            }
+            status={uploadSummary(items)}
+          />
+        }
         items={items}
-        onAdd={(files) => choose(files)}
+        onAdd={(files) => addFiles(files, 'files')}
         onRetry={retry}
         onRemove={remove}
       />

@@ -1,14 +1,21 @@
 import { Camera } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { ChangeEvent, ReactNode } from 'react';
+import type { PhotoView } from '#shared/photo-views/photo-views.ts';
 import { Button } from '#web/ui/button.tsx';
+import { firstView, type ViewGuide } from '../view-guide.ts';
 
 const CameraDialog = lazy(async () => ({
   default: (await import('./camera-dialog.tsx')).CameraDialog,
 }));
 
 interface TakePhotosProps {
-  onPhotos: (photos: File[]) => void;
+  /** Gets photos of the phone's camera application without a view. */
+  onPhotos: (photos: File[], view?: PhotoView) => void;
+  /** The views to photograph. */
+  guide?: ViewGuide | undefined;
+  /** The key of the view to start with, instead of the first required one that is not done. */
+  startKey?: string | undefined;
   /** Above the shutter: the state of the photos. */
   status?: ReactNode;
   size?: 'lg';
@@ -16,7 +23,7 @@ interface TakePhotosProps {
 }
 
 /** Opens the camera for several photos in a row, or else the phone's camera application. Shown on touch screens only. */
-export function TakePhotos({ onPhotos, status, size, describedBy }: TakePhotosProps) {
+export function TakePhotos({ onPhotos, guide, startKey, status, size, describedBy }: TakePhotosProps) {
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const addPhotos = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -49,7 +56,9 @@ export function TakePhotos({ onPhotos, status, size, describedBy }: TakePhotosPr
         <Suspense fallback={null}>
           <CameraDialog
             status={status}
-            onPhoto={(photo) => onPhotos([photo])}
+            guide={guide}
+            startKey={startKey ?? firstView(guide?.views ?? [])?.key}
+            onPhoto={(photo, view) => onPhotos([photo], view)}
             onUseApplication={openApplication}
             onClose={() => setOpen(false)}
           />

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { PhotoView, VehicleType, ViewGate } from '#shared/photo-views/photo-views.ts';
+import { timestamptz, users } from '#server/db/schema/accounts.ts';
+
+function ofShop() {
+  return integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+}
+
+/** The views of a type of vehicle, where a shop has changed the default list. */
+export const photoViewLists = pgTable(
+  'photo_view_lists',
+  {
+    shopId: ofShop(),
+    vehicleType: text().$type<VehicleType>().notNull(),
+    views: jsonb().$type<PhotoView[]>().notNull(),
+    updatedAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.shopId, t.vehicleType] })],
+);
+
+/** What the gates of stages 8 and 10 require in the projects of a shop. */
+export const photoViewSettings = pgTable(
+  'photo_view_settings',
+  {
+    shopId: ofShop().primaryKey(),
+    gateBefore: text().$type<ViewGate>().notNull().default('any_photo'),
+    gateAfter: text().$type<ViewGate>().notNull().default('any_photo'),
+    updatedAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    check(
+      'photo_view_settings_gates_check',
+      sql`${t.gateBefore} in ('any_photo', 'required_views') and ${t.gateAfter} in ('any_photo', 'required_views')`,
+    ),
+  ],
+);

@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm';
+import type { PhotoView, VehicleType, ViewGates } from '#shared/photo-views/photo-views.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { photoViewLists, photoViewSettings } from '#server/db/schema/photo-views.ts';
+
+/** The lists that a shop has changed. */
+export async function findViewLists(sql: Sql, shopId: number) {
+  return sql.select().from(photoViewLists).where(eq(photoViewLists.shopId, shopId));
+}
+
+/** What the gates of a shop require; undefined while it uses the defaults. */
+export async function findViewGates(sql: Sql, shopId: number): Promise<ViewGates | undefined> {
+  const { gateBefore, gateAfter } = photoViewSettings;
+  const [gates] = await sql
+    .select({ gateBefore, gateAfter })
+    .from(photoViewSettings)
+    .where(eq(photoViewSettings.shopId, shopId));
+  return gates;
+}
+
+interface ListOf {
+  shopId: number;
+  vehicleType: VehicleType;
+}
+
+/** Writes the list of a shop. */
+export async function writeViewList(
+  tx: Tx,
+  list: ListOf & { views: PhotoView[]; updatedAt: Date },
+): Promise<void> {
+  const target = [photoViewLists.shopId, photoViewLists.vehicleType];
+  await tx.insert(photoViewLists).values(list).onConflictDoUpdate({ target, set: list });
+}
+
+/** Deletes the list of a shop, which then uses the default. */
+export async function deleteViewList(tx: Tx, { shopId, vehicleType }: ListOf): Promise<void> {
+  await tx
+    .delete(photoViewLists)
+    .where(and(eq(photoViewLists.shopId, shopId), eq(photoViewLists.vehicleType, vehicleType)));
+}
+
+/** Writes what the gates of a shop require. */
+export async function writeViewGates(
+  tx: Tx,
+  settings: ViewGates & { shopId: number; updatedAt: Date },
+): Promise<void> {
+  const { shopId: target } = photoViewSettings;
+  await tx.insert(photoViewSettings).values(settings).onConflictDoUpdate({ target, set: settings });
+}

@@ -1,0 +1,83 @@
+import { participantIdOf } from '#shared/actor.ts';
+import { AppError } from '#shared/errors.ts';
+import type { PhotoViewSettings } from '#shared/photo-views/photo-views.contract.ts';
+import type { ViewListInput } from '#shared/photo-views/photo-views.forms.ts';
+import { mayEditPhotoViews } from '#shared/photo-views/photo-views.policy.ts';
+import {
+  DEFAULT_VIEW_GATES,
+  defaultViews,
+  VEHICLE_TYPES,
+  type PhotoView,
+  type ViewGates,
+} from '#shared/photo-views/photo-views.ts';
+import { VEHICLE_TYPE_LABELS } from '#shared/projects/option-labels.ts';
+import type { AppContext } from '#server/context.ts';
+import { audit } from '#server/features/audit/audit.service.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
+import {
+  deleteViewList,
+  findViewGates,
+  findViewLists,
+  writeViewGates,
+  writeViewList,
+} from './view-settings.repository.ts';
+
+/** The lists of views of the caller's shop, and what its gates require; 403 for everybody but its owner and managers. */
+export async function viewSettingsOf(
+  { database: { sql } }: AppContext,
+  scope: Scope,
+): Promise<PhotoViewSettings> {
+  const shopId = requireShop(scope);
+  const own = await findViewLists(sql, shopId);
+  return {
+    ...((await findViewGates(sql, shopId)) ?? DEFAULT_VIEW_GATES),
+    lists: VEHICLE_TYPES.map((vehicleType) => {
+      const views = own.find((list) => list.vehicleType === vehicleType)?.views;
+      return { vehicleType, views: views ?? defaultViews(vehicleType), isDefault: !views };
+    }),
+  };
+}
+
+/** Saves the views of one type of vehicle; 403 as above. A list that equals the default is not stored. */
+export async function saveViewList(
+  app: AppContext,
+  scope: Scope,
+  { vehicleType, views }: ViewListInput,
+): Promise<PhotoViewSettings> {
+  const list = { shopId: requireShop(scope), vehicleType };
+  await app.database.transaction(async (tx) => {
+    if (areEqual(views, defaultViews(vehicleType))) await deleteViewList(tx, list);
+    else await writeViewList(tx, { ...list, views, updatedAt: app.now() });
+    const setting = `the photo views of the shop (${VEHICLE_TYPE_LABELS[vehicleType]})`;
+    await audit(tx, scope, { kind: 'setting_changed', details: { setting, shopId: list.shopId } });
+  });
+  return viewSettingsOf(app, scope);
+}
+
+/** Saves what the gates of stages 8 and 10 require; 403 as above. */
+export async function saveViewGates(
+  app: AppContext,
+  scope: Scope,
+  gates: ViewGates,
+): Promise<PhotoViewSettings> {
+  const shopId = requireShop(scope);
+  await app.database.transaction(async (tx) => {
+    await writeViewGates(tx, { shopId, ...gates, updatedAt: app.now() });
+    const details = { setting: 'the photo gates of the shop', shopId, ...gates };
+    await audit(tx, scope, { kind: 'setting_changed', details });
+  });
+  return viewSettingsOf(app, scope);
+}
+
+function areEqual(views: readonly PhotoView[], others: readonly PhotoView[]): boolean {
+  return JSON.stringify(views.map(entriesOf)) === JSON.stringify(others.map(entriesOf));
+}
+
+function entriesOf({ key, name, isRequired }: PhotoView) {
+  return [key, name, isRequired];
+}
+
+function requireShop(scope: Scope): number {
+  if (mayEditPhotoViews(scope)) return participantIdOf(scope);
+  throw new AppError('forbidden', 'Only the owner and the managers of a shop edit its photo views');
+}

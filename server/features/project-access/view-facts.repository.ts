@@ -1,0 +1,59 @@
+import { sql as raw } from 'drizzle-orm';
+import {
+  DEFAULT_VIEW_GATES,
+  defaultViews,
+  missingViews,
+  vehicleTypeOf,
+  type DoneView,
+  type PhotoView,
+  type VehicleType,
+  type ViewGates,
+} from '#shared/photo-views/photo-views.ts';
+
+// What gates need to know about the views of a project, for queries of `projects`. Each is a few index probes.
+
+/** The type of the vehicle and the lists that its shop has changed. */
+export const viewListColumns = {
+  vehicleType: raw<string | null>`(select type from vehicle_details where project_id = projects.id)`.as(
+    'vehicle_type',
+  ),
+  lists: raw<Partial<
+    Record<VehicleType, PhotoView[]>
+  > | null>`(select jsonb_object_agg(vehicle_type, views) from photo_view_lists
+    where shop_id = projects.contractor_id)`.as('view_lists'),
+};
+
+export const viewFactColumns = {
+  ...viewListColumns,
+  gates: raw<ViewGates | null>`(select jsonb_build_object('gateBefore', gate_before, 'gateAfter', gate_after)
+    from photo_view_settings where shop_id = projects.contractor_id)`.as('view_gates'),
+  done: raw<DoneView[] | null>`(select jsonb_agg(jsonb_build_object('type', type, 'viewKey', view_key)) from (
+    select type, view_key from photos where project_id = projects.id and view_key is not null
+    union select type, view_key from skipped_views where project_id = projects.id) as done_view)`.as(
+    'done_views',
+  ),
+};
+
+interface ViewLists {
+  vehicleType: string | null;
+  lists: Partial<Record<VehicleType, PhotoView[]>> | null;
+}
+
+/** The list of a project's vehicle: that of the shop, or the default. */
+export function chosenViews({ vehicleType, lists }: ViewLists): PhotoView[] {
+  const type = vehicleTypeOf(vehicleType);
+  return lists?.[type] ?? defaultViews(type);
+}
+
+/** The facts about views for the gates of stages 8 and 10. */
+export function missingViewFacts({
+  gates,
+  done,
+  ...list
+}: ViewLists & { gates: ViewGates | null; done: DoneView[] | null }) {
+  const facts = { views: chosenViews(list), done: done ?? [], gates: gates ?? DEFAULT_VIEW_GATES };
+  return {
+    missingViewsBefore: missingViews('pre-installation', facts),
+    missingViewsAfter: missingViews('post-installation', facts),
+  };
+}

@@ -1,0 +1,21 @@
+import type { VehicleShape } from '#shared/condition/condition-values.ts';
+
+const SHAPE_OF_TYPE: Record<string, VehicleShape> = {
+  car: 'car',
+  sedan: 'car',
+  suv: 'suv',
+  van: 'cargo-van',
+  'cargo-van': 'cargo-van',
+  truck: 'truck',
+  pickup: 'truck',
+  'box-truck': 'box-truck',
+  trailer: 'trailer',
+  bus: 'bus',
+  motorcycle: 'motorcycle',
+  boat: 'boat',
+};
+
+/** The outline for the type of the project's vehicle; of a cargo van when the type is unknown. */
+export function shapeOfType(type: string | null | undefined): VehicleShape {
+  return SHAPE_OF_TYPE[(type ?? '').toLowerCase().replaceAll(/[\s_]+/g, '-')] ?? 'cargo-van';
+}

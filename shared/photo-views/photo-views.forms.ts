@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { shortText } from '#shared/form-fields.ts';
+import { GUIDED_TYPES, VEHICLE_TYPES, VIEW_GATES } from '#shared/photo-views/photo-views.ts';
+
+/** At most this many views in a list, with names of this length. */
+export const MAX_VIEWS = 30;
+export const MAX_VIEW_NAME_LENGTH = 60;
+export const MAX_SKIP_REASON_LENGTH = 300;
+
+/** The key of a view: a name from the default list, or a random one. */
+export const VIEW_KEY = /^[a-z0-9_-]{1,40}$/;
+
+const viewForm = z.object({
+  key: z.string('Must be text').check(z.regex(VIEW_KEY, 'Must be lower-case letters, digits, - or _')),
+  name: shortText(MAX_VIEW_NAME_LENGTH, 'Enter the name of the view').check(
+    z.minLength(1, 'Enter the name of the view'),
+  ),
+  isRequired: z.boolean('Must be true or false'),
+});
+
+/** The views of one type of vehicle, in order. */
+export const viewListForm = z.object({
+  vehicleType: z.enum(VEHICLE_TYPES, 'Must be a type of vehicle'),
+  views: z.array(viewForm).check(
+    z.minLength(1, 'Keep at least one view'),
+    z.maxLength(MAX_VIEWS, `Must be at most ${MAX_VIEWS} views`),
+    z.refine((views) => areDifferent(views.map(({ key }) => key)), 'Each view must have its own key'),
+    z.refine((views) => areDifferent(views.map(({ name }) => name.toLowerCase())), {
+      message: 'Each view must have a different name',
+    }),
+  ),
+});
+
+export type ViewListInput = z.output<typeof viewListForm>;
+
+/** What is enough to pass the gates of stage 8 and stage 10. */
+export const viewGatesForm = z.object({ gateBefore: z.enum(VIEW_GATES), gateAfter: z.enum(VIEW_GATES) });
+
+/** Why a view is skipped. */
+const skipReason = shortText(MAX_SKIP_REASON_LENGTH, 'Enter the reason').check(
+  z.minLength(1, 'Enter the reason'),
+);
+
+/** A view to skip; the reason null undoes that. */
+export const viewSkipForm = z.object({
+  type: z.enum(GUIDED_TYPES, 'Must be a gallery with views'),
+  viewKey: z.string('Must be text').check(z.regex(VIEW_KEY, 'Must be the key of a view')),
+  reason: z.nullable(skipReason),
+});
+
+export type ViewSkip = z.output<typeof viewSkipForm>;
+
+function areDifferent(texts: string[]): boolean {
+  return new Set(texts).size === texts.length;
+}

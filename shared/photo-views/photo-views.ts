@@ -1,0 +1,87 @@
+import { VEHICLE_TYPE_LABELS } from '#shared/projects/option-labels.ts';
+
+/** The galleries with a list of views. */
+export const GUIDED_TYPES = ['pre-installation', 'post-installation'] as const;
+export type GuidedType = (typeof GUIDED_TYPES)[number];
+
+export type VehicleType = keyof typeof VEHICLE_TYPE_LABELS;
+export const VEHICLE_TYPES = Object.keys(VEHICLE_TYPE_LABELS) as VehicleType[];
+
+/** A view of a vehicle to photograph. Its key stays the same when it is renamed. */
+export interface PhotoView {
+  key: string;
+  name: string;
+  isRequired: boolean;
+}
+
+/** What is enough to pass the gate of a gallery. */
+export const VIEW_GATES = ['any_photo', 'required_views'] as const;
+export type ViewGate = (typeof VIEW_GATES)[number];
+
+/** The gates of stage 8 (`gateBefore`) and of stage 10 (`gateAfter`). */
+export interface ViewGates {
+  gateBefore: ViewGate;
+  gateAfter: ViewGate;
+}
+
+export const DEFAULT_VIEW_GATES: ViewGates = { gateBefore: 'any_photo', gateAfter: 'any_photo' };
+
+const REQUIRED = {
+  front: 'Front',
+  driver_front: 'Driver side front',
+  driver_rear: 'Driver side rear',
+  rear: 'Rear',
+  passenger_rear: 'Passenger side rear',
+  passenger_front: 'Passenger side front',
+};
+const OPTIONAL = {
+  roof: 'Roof',
+  hood: 'Hood',
+  details: 'Details',
+  odometer: 'Odometer',
+  vin: 'VIN plate',
+};
+
+/** The views that a type of vehicle does not have. */
+const WITHOUT: Partial<Record<VehicleType, readonly string[]>> = { trailer: ['hood', 'odometer'] };
+
+/** The views of a type of vehicle until the shop changes them. */
+export function defaultViews(type: VehicleType): PhotoView[] {
+  const views = [...viewsOf(REQUIRED, true), ...viewsOf(OPTIONAL, false)];
+  return views.filter(({ key }) => !WITHOUT[type]?.includes(key));
+}
+
+function viewsOf(names: Record<string, string>, isRequired: boolean): PhotoView[] {
+  return Object.entries(names).map(([key, name]) => ({ key, name, isRequired }));
+}
+
+/** Whether the photos of a gallery have views. */
+export function isGuided(type: string): type is GuidedType {
+  return GUIDED_TYPES.some((guided) => guided === type);
+}
+
+/** The list that a vehicle uses, by its stored type: that of other vehicles when the type is missing or unknown. */
+export function vehicleTypeOf(type: string | null | undefined): VehicleType {
+  return VEHICLE_TYPES.find((known) => known === type) ?? 'other';
+}
+
+/** A view that has a photo, or was skipped. */
+export interface DoneView {
+  type: GuidedType;
+  viewKey: string;
+}
+
+/**
+ * The names of the required views that are not done, where the gate of this gallery asks for all of them. Null where any photo
+ * is enough, also when no view is required.
+ */
+export function missingViews(
+  type: GuidedType,
+  { views, done, gates }: { views: readonly PhotoView[]; done: readonly DoneView[]; gates: ViewGates },
+): string[] | null {
+  const gate = type === 'pre-installation' ? gates.gateBefore : gates.gateAfter;
+  const required = views.filter(({ isRequired }) => isRequired);
+  if (gate === 'any_photo' || required.length === 0) return null;
+  const doneKeys = new Set(done.filter((view) => view.type === type).map(({ viewKey }) => viewKey));
+  return required.filter(({ key }) => !doneKeys.has(key)).map(({ name }) => name);
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { ViewGate, ViewGates } from '#shared/photo-views/photo-views.ts';
+import { RadioCard } from '#web/ui/radio-card.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { useSaveViewGates } from '../photo-views.queries.ts';
+
+/** What stages 8 and 10 require. Saved at once. */
+export function GateForm({ gates: { gateBefore, gateAfter } }: { gates: ViewGates }) {
+  const save = useSaveViewGates();
+  // While a choice is saved, it is shown.
+  const [chosen, setChosen] = useState<ViewGates>();
+  const gates = chosen ?? { gateBefore, gateAfter };
+  const change = (changed: Partial<ViewGates>) => {
+    const next = { ...gates, ...changed };
+    setChosen(next);
+    save.mutate(next, { onSettled: () => setChosen(undefined) });
+  };
+  return (
+    <SectionCard
+      title="Photo gates"
+      description="What a project needs before it moves on. A view that was skipped with a reason counts as done."
+    >
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Gate
+          name="gate-before"
+          legend="Stage 8: Pre-Installation Photos Uploaded"
+          anyPhoto="At least one photo of the vehicle."
+          allViews="A pre-installation photo of each required view."
+          value={gates.gateBefore}
+          onChange={(value) => change({ gateBefore: value })}
+        />
+        <Gate
+          name="gate-after"
+          legend="Stage 10: Post-Installation Photos Uploaded"
+          anyPhoto="At least one post-installation photo."
+          allViews="A post-installation photo of each required view."
+          value={gates.gateAfter}
+          onChange={(value) => change({ gateAfter: value })}
+        />
+      </div>
+    </SectionCard>
+  );
+}
+
+interface GateProps {
+  name: string;
+  legend: string;
+  /** What the two choices require. */
+  anyPhoto: string;
+  allViews: string;
+  value: ViewGate;
+  onChange: (value: ViewGate) => void;
+}
+
+function Gate({ name, legend, anyPhoto, allViews, value, onChange }: GateProps) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-2 text-sm font-medium">{legend}</legend>
+      <RadioCard
+        name={name}
+        label="Any photo"
+        explanation={anyPhoto}
+        checked={value === 'any_photo'}
+        onChoose={() => onChange('any_photo')}
+      />
+      <RadioCard
+        name={name}
+        label="All required views"
+        explanation={allViews}
+        checked={value === 'required_views'}
+        onChoose={() => onChange('required_views')}
+      />
+    </fieldset>
+  );
+}

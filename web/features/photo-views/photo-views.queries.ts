@@ -1,0 +1,52 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { ViewListInput } from '#shared/photo-views/photo-views.forms.ts';
+import type { ViewGates } from '#shared/photo-views/photo-views.ts';
+import { VEHICLE_TYPE_LABELS } from '#shared/projects/option-labels.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { photoViewKeys, projectKeys } from '#web/api/query-keys.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { dropSaved } from '#web/lib/stored-draft.ts';
+import { showFailureToast } from '#web/session/failure-toast.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+/** The lists of views of the user's shop, and what its gates require. */
+export const photoViewsQuery = queryOptions({
+  queryKey: photoViewKeys.own,
+  queryFn: ({ signal }) => call('GET /api/photo-view-settings', {}, { signal }),
+});
+
+// Pages of projects show the views, and their gates depend on them.
+const TOUCHES = [photoViewKeys.own, projectKeys.all];
+
+/** Saves the views of one type of vehicle, and drops the saved draft even if the form has been closed. */
+export function useSaveViewList(draft: string) {
+  const queryClient = useQueryClient();
+  return useWrite({
+    touches: TOUCHES,
+    send: (body: ViewListInput, key) => call('PUT /api/photo-view-settings/list', { body }, { key }),
+    onSuccess: (saved, { vehicleType, views }) => {
+      dropSaved(draft, { views });
+      queryClient.setQueryData(photoViewsQuery.queryKey, saved);
+      const description = `${VEHICLE_TYPE_LABELS[vehicleType]}: photos keep the views they have.`;
+      toast({ title: 'Photo views saved', description });
+    },
+    onError: (error) =>
+      showFailureToast(error, 'Not saved', errorText(error, 'Failed to save the photo views')),
+  });
+}
+
+/** Saves what the gates of stages 8 and 10 require. */
+export function useSaveViewGates() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    touches: TOUCHES,
+    send: (body: ViewGates, key) => call('PUT /api/photo-view-settings/gates', { body }, { key }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(photoViewsQuery.queryKey, saved);
+      toast({ title: 'Photo gates saved', description: 'They apply to all projects of your shop.' });
+    },
+    onError: (error) =>
+      showFailureToast(error, 'Not saved', errorText(error, 'Failed to save the photo gates')),
+  });
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+
+export interface OverlayLook {
+  isOn: boolean;
+  /** In percent. */
+  opacity: number;
+}
+
+/** The photo from before the installation, translucent over the picture of the camera. */
+export function BeforeOverlay({ photo, opacity }: { photo: Photo; opacity: number }) {
+  // Without network only the card is on the device.
+  const [isCard, setCard] = useState(false);
+  return (
+    <img
+      src={isCard ? photo.cardUrl : photo.pageUrl}
+      alt="The same view before the installation"
+      onError={() => setCard(true)}
+      style={{ opacity: opacity / 100 }}
+      className="pointer-events-none absolute inset-0 size-full object-contain"
+    />
+  );
+}
+
+interface OverlayControlsProps {
+  look: OverlayLook;
+  onChange: (look: OverlayLook) => void;
+}
+
+/** Switches the photo from before on and off, and makes it more or less translucent. */
+export function OverlayControls({ look, onChange }: OverlayControlsProps) {
+  return (
+    <div className="flex items-center gap-4">
+      <label className="flex min-h-11 shrink-0 cursor-pointer items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          checked={look.isOn}
+          onChange={({ target }) => onChange({ ...look, isOn: target.checked })}
+          className="size-5 accent-on-darkroom"
+        />
+        Before photo
+      </label>
+      <input
+        type="range"
+        aria-label="Opacity of the before photo"
+        aria-valuetext={`${look.opacity}%`}
+        min={10}
+        max={90}
+        step={5}
+        value={look.opacity}
+        disabled={!look.isOn}
+        onChange={({ target }) => onChange({ ...look, opacity: target.valueAsNumber })}
+        className="h-11 min-w-0 flex-1 accent-on-darkroom disabled:opacity-40"
+      />
+    </div>
+  );
+}

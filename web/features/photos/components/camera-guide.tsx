@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { progressText, viewAfter, type GuideView, type ViewGuide } from '../view-guide.ts';
+import { BeforeOverlay, OverlayControls, type OverlayLook } from './before-overlay.tsx';
+import { SkipView } from './skip-view.tsx';
+import { ViewOutline } from './view-outline.tsx';
+import { ViewStrip } from './view-strip.tsx';
+
+/** The view that the camera takes now. */
+export interface CurrentView {
+  guide: ViewGuide;
+  view: GuideView;
+  choose: (key: string) => void;
+  /** Moves on to the next required view. */
+  next: () => void;
+  look: OverlayLook;
+  setLook: (look: OverlayLook) => void;
+}
+
+/** The current view of the camera; undefined without a guide. */
+export function useCurrentView(
+  guide: ViewGuide | undefined,
+  startKey: string | undefined,
+): CurrentView | undefined {
+  const [chosen, choose] = useState(startKey);
+  const [look, setLook] = useState<OverlayLook>({ isOn: true, opacity: 40 });
+  const view = guide?.views.find(({ key }) => key === chosen) ?? guide?.views[0];
+  if (!guide || !view) return undefined;
+  const next = () => choose(viewAfter(guide.views, view.key));
+  return { guide, view, choose, next, look, setLook };
+}
+
+interface GuideOverlayProps extends CurrentView {
+  /** The width of the camera's picture divided by its height; undefined until it is known. */
+  ratio: number | undefined;
+}
+
+/** Over the picture of the camera: the outline of the vehicle, and the photo from before the installation. */
+export function GuideOverlay({ guide, view, look, ratio }: GuideOverlayProps) {
+  if (!ratio) return null;
+  return (
+    <div className="pointer-events-none absolute inset-0 grid place-items-center [container-type:size]">
+      <div
+        style={{ aspectRatio: ratio, width: `min(100cqw, ${ratio * 100}cqh)` }}
+        className="relative overflow-hidden"
+      >
+        {view.before && look.isOn && (
+          <BeforeOverlay key={view.before.id} photo={view.before} opacity={look.opacity} />
+        )}
+        <ViewOutline shape={guide.shape} viewKey={view.key} />
+      </div>
+    </div>
+  );
+}
+
+/** Below the picture of the camera: the views, and what can be done with the current one. */
+export function GuideControls({ guide, view, choose, next, look, setLook }: CurrentView) {
+  return (
+    <div className="flex flex-col gap-1 px-4 pt-3">
+      <ViewStrip views={guide.views} chosen={view.key} onChoose={choose} isDark />
+      {view.before && <OverlayControls look={look} onChange={setLook} />}
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+        <p className="text-sm tabular-nums opacity-80">{progressText(guide.views)}</p>
+        <SkipView key={view.key} guide={guide} view={view} onSkipped={next} isDark />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { SkipForward } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '#web/lib/dates.ts';
+import { cn } from '#web/lib/cn.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useSkipView } from '../view-skips.queries.ts';
+import type { GuideView, ViewGuide } from '../view-guide.ts';
+import { SkipViewDialog } from './skip-view-dialog.tsx';
+
+interface SkipViewProps {
+  guide: Pick<ViewGuide, 'projectId' | 'type'>;
+  view: GuideView;
+  /** Called after the view was skipped. */
+  onSkipped?: () => void;
+  isDark?: boolean;
+}
+
+/** Skips a view without photos, or shows why it is skipped, with a button to undo that. */
+export function SkipView({ guide, view, onSkipped, isDark = false }: SkipViewProps) {
+  const [asking, setAsking] = useState(false);
+  const undo = useSkipView(guide.projectId);
+  const { skip, taken } = view;
+  if (taken > 0) return null;
+  const look = { size: 'sm', variant: 'ghost', className: cn(isDark && ON_DARK) } as const;
+  if (skip)
+    return (
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm">
+        <p className="min-w-0 wrap-anywhere">
+          Skipped by {skip.by}, {formatDate(skip.at)}: {skip.reason}
+        </p>
+        <Button
+          {...look}
+          busy={undo.isPending}
+          busyText="Undoing..."
+          onClick={() => undo.save({ type: guide.type, viewKey: view.key, reason: null })}
+        >
+          Undo skip
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      <Button {...look} icon={<SkipForward aria-hidden />} onClick={() => setAsking(true)}>
+        Skip this view
+      </Button>
+      {asking && (
+        <SkipViewDialog
+          guide={guide}
+          view={view}
+          onClose={() => setAsking(false)}
+          onSkipped={() => {
+            setAsking(false);
+            onSkipped?.();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const ON_DARK = 'text-on-darkroom not-disabled:hover:bg-on-darkroom/15';

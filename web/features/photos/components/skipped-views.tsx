@@ -1,0 +1,16 @@
+import type { SkippedView } from '#shared/photo-views/project-views.wire.ts';
+import { formatDate } from '#web/lib/dates.ts';
+
+/** The views of a gallery that were skipped, for people who cannot add photos now; nothing without any. */
+export function SkippedViews({ skipped }: { skipped: readonly SkippedView[] }) {
+  if (skipped.length === 0) return null;
+  return (
+    <ul aria-label="Skipped views" className="flex flex-col gap-1 text-sm text-muted">
+      {skipped.map(({ viewKey, viewName, reason, by, at }) => (
+        <li key={viewKey} className="wrap-anywhere">
+          ‘{viewName}’ skipped by {by}, {formatDate(at)}: {reason}
+        </li>
+      ))}
+    </ul>
+  );
+}

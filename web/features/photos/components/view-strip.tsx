@@ -1,0 +1,69 @@
+import { Check, Circle, SkipForward } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { stateText, type GuideView } from '../view-guide.ts';
+
+interface ViewStripProps {
+  views: readonly GuideView[];
+  /** The key of the chosen view; undefined without one. */
+  chosen: string | undefined;
+  onChoose: (key: string) => void;
+  /** On the dark background of the camera, in one line. */
+  isDark?: boolean;
+}
+
+/** The views of a gallery with their state, to choose one. */
+export function ViewStrip({ views, chosen, onChoose, isDark = false }: ViewStripProps) {
+  const list = useScrollToChosen(chosen);
+  return (
+    <ul
+      ref={list}
+      aria-label="Views"
+      className={cn('-m-1 flex gap-1.5 overflow-x-auto p-1', !isDark && 'sm:flex-wrap')}
+    >
+      {views.map((view) => (
+        <li key={view.key} className="shrink-0">
+          <button
+            type="button"
+            aria-pressed={view.key === chosen}
+            onClick={() => onChoose(view.key)}
+            className={cn(CHIP, isDark ? DARK : PLAIN)}
+          >
+            <StateIcon view={view} />
+            <span className="flex flex-col items-start leading-tight">
+              <span className="max-w-44 truncate font-medium">{view.name}</span>
+              <span className="text-xs tabular-nums">{stateText(view)}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StateIcon({ view: { taken, skip } }: { view: GuideView }) {
+  if (taken > 0) return <Check aria-hidden />;
+  return skip ? <SkipForward aria-hidden /> : <Circle aria-hidden />;
+}
+
+/** Shows the chosen view in a strip that is wider than the screen. The page itself is not scrolled. */
+function useScrollToChosen(chosen: string | undefined) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const button = chosen === undefined ? null : list.current?.querySelector('[aria-pressed=true]');
+    if (!list.current || !button) return;
+    const [outer, inner] = [list.current.getBoundingClientRect(), button.getBoundingClientRect()];
+    list.current.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+  }, [chosen]);
+  return list;
+}
+
+const CHIP =
+  'flex min-h-11 cursor-pointer items-center gap-2 rounded-md border px-3 py-1 text-left text-sm transition-colors ' +
+  'focus-visible:outline-2 focus-visible:outline-offset-1 [&_svg]:size-4 [&_svg]:shrink-0';
+const PLAIN =
+  'border-line bg-surface text-ink hover:bg-hover aria-pressed:border-accent-ink aria-pressed:bg-accent-soft ' +
+  'aria-pressed:text-accent-ink';
+const DARK =
+  'border-on-darkroom/30 text-on-darkroom hover:bg-on-darkroom/15 focus-visible:outline-on-darkroom ' +
+  'aria-pressed:border-on-darkroom aria-pressed:bg-on-darkroom aria-pressed:text-darkroom';

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { ProjectViews } from '#shared/photo-views/project-views.wire.ts';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import type { QueuedFile } from './upload-failure.ts';
+import { firstView, progressText, stateText, viewAfter, viewGuideOf } from './view-guide.ts';
+
+const SKIP = {
+  type: 'pre-installation',
+  viewKey: 'rear',
+  viewName: 'Rear',
+  reason: 'Parked at a wall',
+  by: 'Sam Cole',
+  at: '2027-03-01T12:00:00Z',
+} as const;
+const before = { id: 7, type: 'pre-installation', view: { key: 'front', name: 'Front' } } as Photo;
+const PHOTO_VIEWS: ProjectViews = {
+  views: [
+    { key: 'front', name: 'Front', isRequired: true },
+    { key: 'rear', name: 'Rear', isRequired: true },
+    { key: 'roof', name: 'Roof', isRequired: false },
+    { key: 'vin', name: 'VIN plate', isRequired: true },
+  ],
+  skipped: [SKIP],
+  counts: [{ type: 'pre-installation', viewKey: 'front', photos: 2 }],
+  newest: [before],
+};
+const source = { projectId: 1, photoViews: PHOTO_VIEWS, vehicleType: 'trailer' };
+const guide = (type: 'pre-installation' | 'post-installation', items: QueuedFile[] = []) =>
+  viewGuideOf(source, type, items)?.views ?? [];
+
+test('the guide shows what is taken, skipped and to do', () => {
+  const views = guide('pre-installation');
+  expect(views.map(stateText)).toEqual(['2 taken', 'Skipped', 'Optional', 'To do']);
+  expect(progressText(views)).toBe('2 of 3 required views done');
+  expect(viewGuideOf(source, 'pre-installation', [])?.shape).toBe('trailer');
+});
+
+test('photos that wait on this device count, and rejected ones do not', () => {
+  const shot = { viewKey: 'vin', capturedAt: '', capturedAtSource: 'device', quality: 'original' } as const;
+  const item = { id: 'a', order: 1, file: new File([], 'a.jpg'), shot };
+  const waiting: QueuedFile = { ...item, state: 'waiting' };
+  const rejected: QueuedFile = { ...item, state: 'failed', resumes: false };
+  const views = guide('pre-installation', [waiting, rejected]);
+  expect(stateText(views[3] ?? expect.fail())).toBe('1 taken');
+  expect(progressText(views)).toBe('All required views are done');
+});
+
+test('after the installation each view has its photo from before', () => {
+  expect(guide('post-installation').map((view) => view.before?.id)).toEqual([
+    7,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(guide('pre-installation')[0]?.before).toBeUndefined();
+});
+
+test('the guide starts with the first required view and moves on to the next one, also from the end', () => {
+  const views = guide('pre-installation');
+  expect(firstView(views)?.key).toBe('vin');
+  const after = guide('post-installation');
+  expect(firstView(after)?.key).toBe('front');
+  expect(viewAfter(after, 'rear')).toBe('vin');
+  expect(viewAfter(after, 'vin')).toBe('front');
+});
+
+test('without another required view it stays at the current one', () => {
+  const optional = guide('post-installation').map((view) => ({ ...view, isRequired: false }));
+  expect(viewAfter(optional, 'roof')).toBe('roof');
+  expect(progressText(optional)).toBe('No view is required');
+});
+
+test('initial photos have no guide', () => {
+  expect(viewGuideOf(source, 'initial', [])).toBeUndefined();
+});

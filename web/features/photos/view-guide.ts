@@ -1,0 +1,95 @@
+import { shapeOfType } from '#shared/condition/vehicle-shape.ts';
+import type { VehicleShape } from '#shared/condition/condition-values.ts';
+import { isGuided, type GuidedType, type PhotoView } from '#shared/photo-views/photo-views.ts';
+import type { ProjectViews, SkippedView } from '#shared/photo-views/project-views.wire.ts';
+import type { Photo, PhotoType } from '#shared/photos/photos.contract.ts';
+import type { QueuedFile } from './upload-failure.ts';
+
+/** A view to photograph, and what is done of it. */
+export interface GuideView extends PhotoView {
+  /** The number of photos, also of those that wait on this device. */
+  taken: number;
+  skip: SkippedView | undefined;
+  /** In the photos after the installation: the last photo of the same view before it. */
+  before: Photo | undefined;
+}
+
+/** The views of one gallery. */
+export interface ViewGuide {
+  projectId: number;
+  type: GuidedType;
+  shape: VehicleShape;
+  views: GuideView[];
+}
+
+/** What a guide is made of. */
+export interface GuideSource {
+  projectId: number;
+  photoViews: ProjectViews;
+  vehicleType: string | null | undefined;
+}
+
+/** The guide of a gallery; undefined for initial photos, and without a source. `items` are the photos of its queue. */
+export function viewGuideOf(
+  source: GuideSource | undefined,
+  type: PhotoType,
+  items: readonly QueuedFile[],
+): ViewGuide | undefined {
+  if (!source || !isGuided(type)) return undefined;
+  const { projectId, photoViews, vehicleType } = source;
+  const { views, skipped, counts, newest } = photoViews;
+  const isOf = (key: string) => (one: { type: string; viewKey: string }) =>
+    one.type === type && one.viewKey === key;
+  const unsent = items.filter(({ state, resumes }) => state !== 'failed' || resumes);
+  return {
+    projectId,
+    type,
+    shape: shapeOfType(vehicleType),
+    views: views.map((view) => ({
+      ...view,
+      taken:
+        (counts.find(isOf(view.key))?.photos ?? 0) +
+        unsent.filter(({ shot }) => shot?.viewKey === view.key).length,
+      skip: skipped.find(isOf(view.key)),
+      before: type === 'post-installation' ? lastBefore(newest, view.key) : undefined,
+    })),
+  };
+}
+
+function lastBefore(newest: readonly Photo[], key: string): Photo | undefined {
+  return newest.find((photo) => photo.type === 'pre-installation' && photo.view?.key === key);
+}
+
+function isDone({ taken, skip }: GuideView): boolean {
+  return taken > 0 || skip !== undefined;
+}
+
+/** The view to start with: the first required one that is not done, else any that is not done, else the first. */
+export function firstView(views: readonly GuideView[]): GuideView | undefined {
+  return (
+    views.find((view) => view.isRequired && !isDone(view)) ?? views.find((view) => !isDone(view)) ?? views[0]
+  );
+}
+
+/** The next required view that is not done, after this one; without any, this one. */
+export function viewAfter(views: readonly GuideView[], key: string): string {
+  const index = views.findIndex((view) => view.key === key);
+  const inOrder = [...views.slice(index + 1), ...views.slice(0, Math.max(0, index))];
+  return inOrder.find((view) => view.isRequired && !isDone(view))?.key ?? key;
+}
+
+/** '2 of 6 required views done'. */
+export function progressText(views: readonly GuideView[]): string {
+  const required = views.filter(({ isRequired }) => isRequired);
+  if (required.length === 0) return 'No view is required';
+  const done = required.filter(isDone).length;
+  if (done === required.length) return 'All required views are done';
+  return `${done} of ${required.length} required views done`;
+}
+
+/** The state of a view in words. */
+export function stateText({ taken, skip, isRequired }: GuideView): string {
+  if (taken > 0) return `${taken} taken`;
+  if (skip) return 'Skipped';
+  return isRequired ? 'To do' : 'Optional';
+}

@@ -1,0 +1,25 @@
+import type { VehicleView } from '#shared/condition/condition-values.ts';
+
+/** The part of a drawing that a view shows: the side, and from where to where of its width. */
+export interface ViewDrawing {
+  view: VehicleView;
+  from: number;
+  to: number;
+}
+
+// On the driver side the front of a drawing is on the left, on the passenger side on the right.
+const DRAWINGS: Record<string, ViewDrawing> = {
+  front: { view: 'front', from: 0, to: 1 },
+  hood: { view: 'front', from: 0, to: 1 },
+  rear: { view: 'rear', from: 0, to: 1 },
+  driver_front: { view: 'driver', from: 0, to: 0.6 },
+  driver_rear: { view: 'driver', from: 0.4, to: 1 },
+  passenger_front: { view: 'passenger', from: 0.4, to: 1 },
+  passenger_rear: { view: 'passenger', from: 0, to: 0.6 },
+  roof: { view: 'top', from: 0, to: 1 },
+};
+
+/** The drawing of a view from the default lists; undefined for details and for the shop's own views. */
+export function drawingOf(viewKey: string): ViewDrawing | undefined {
+  return DRAWINGS[viewKey];
+}

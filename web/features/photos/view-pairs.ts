@@ -1,0 +1,22 @@
+import type { ProjectViews } from '#shared/photo-views/project-views.wire.ts';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import type { PhotoPair } from './photo-pair.ts';
+
+/** The last photos of one view before and after the installation. */
+export interface ViewPair extends PhotoPair {
+  key: string;
+  name: string;
+}
+
+/** The views with a photo before and after, in the order of the list; views that the shop has removed come last. */
+export function viewPairsOf({ views, newest }: ProjectViews): ViewPair[] {
+  const listed = views.map(({ key }) => key);
+  const others = newest.flatMap(({ view }) => (view && !listed.includes(view.key) ? [view.key] : []));
+  return [...new Set([...listed, ...others])].flatMap((key) => {
+    const photoOf = (type: Photo['type']) =>
+      newest.find((photo) => photo.type === type && photo.view?.key === key);
+    const [before, after] = [photoOf('pre-installation'), photoOf('post-installation')];
+    const name = views.find((view) => view.key === key)?.name ?? after?.view?.name ?? key;
+    return before && after ? [{ key, name, before, after }] : [];
+  });
+}

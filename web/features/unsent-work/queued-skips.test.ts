@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { ViewSkip } from '#shared/photo-views/photo-views.forms.ts';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { withQueuedSkips } from './queued-skips.ts';
+
+const SKIPPED = {
+  type: 'post-installation',
+  viewKey: 'roof',
+  viewName: 'Roof',
+  reason: '-',
+  by: 'Pat',
+  at: '',
+};
+const DETAILS = {
+  photoViews: { views: [{ key: 'roof', name: 'Roof', isRequired: true }], skipped: [SKIPPED] },
+  gateFacts: { missingViewsBefore: ['Front', 'Roof'], missingViewsAfter: null },
+} as unknown as ProjectDetails;
+const item = (content: ViewSkip, interrupted = true) =>
+  ({ key: 'k', content, createdAt: '2027-03-01T09:00:00Z', state: 'failed', interrupted }) as const;
+const skip: ViewSkip = { type: 'pre-installation', viewKey: 'roof', reason: 'Too high' };
+
+test('shows a skip that waits on the device, and its gate without the view', () => {
+  const { photoViews, gateFacts } = withQueuedSkips(DETAILS, [item(skip)], 'Sam Cole');
+  expect(photoViews.skipped).toEqual([
+    SKIPPED,
+    { ...skip, viewName: 'Roof', by: 'Sam Cole', at: '2027-03-01T09:00:00Z' },
+  ]);
+  expect(gateFacts).toEqual({ missingViewsBefore: ['Front'], missingViewsAfter: null });
+});
+
+test('shows an undone skip', () => {
+  const undo: ViewSkip = { ...skip, type: 'post-installation', reason: null };
+  expect(withQueuedSkips(DETAILS, [item(undo)], 'Sam Cole').photoViews.skipped).toEqual([]);
+});
+
+test('a rejected skip changes nothing', () => {
+  expect(withQueuedSkips(DETAILS, [item(skip, false)], 'Sam Cole')).toEqual(DETAILS);
+});

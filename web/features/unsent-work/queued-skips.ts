@@ -1,0 +1,34 @@
+import type { ViewSkip } from '#shared/photo-views/photo-views.forms.ts';
+import type { SkippedView } from '#shared/photo-views/project-views.wire.ts';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import type { OutgoingItem } from '#web/offline/outbox.ts';
+import { needsAttention } from './queued-moves.ts';
+
+/** The details of a project with the skipped views that wait on this device; `by` is the user's name. */
+export function withQueuedSkips(
+  details: ProjectDetails,
+  skips: readonly OutgoingItem<ViewSkip>[],
+  by: string,
+): ProjectDetails {
+  const waiting = skips.filter((skip) => !needsAttention(skip));
+  return waiting.reduce((before, item) => withSkip(before, item, by), details);
+}
+
+function withSkip(
+  details: ProjectDetails,
+  { content, createdAt: at }: OutgoingItem<ViewSkip>,
+  by: string,
+): ProjectDetails {
+  const { photoViews, gateFacts } = details;
+  const { type, viewKey, reason } = content;
+  const viewName = photoViews.views.find(({ key }) => key === viewKey)?.name ?? viewKey;
+  const others = photoViews.skipped.filter((skip) => skip.type !== type || skip.viewKey !== viewKey);
+  const added: SkippedView[] = reason === null ? [] : [{ type, viewKey, viewName, reason, by, at }];
+  const fact = type === 'pre-installation' ? 'missingViewsBefore' : 'missingViewsAfter';
+  const left = gateFacts[fact]?.filter((name) => name !== viewName) ?? null;
+  return {
+    ...details,
+    photoViews: { ...photoViews, skipped: [...others, ...added] },
+    gateFacts: { ...gateFacts, [fact]: reason === null ? gateFacts[fact] : left },
+  };
+}
