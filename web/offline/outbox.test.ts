@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import { ApiError, unreachable } from '#web/api/api-error.ts';
-import { Outbox } from './outbox.ts';
+import { needsAttention, Outbox } from './outbox.ts';
 import type { OutgoingItem } from './outbox.ts';
 
 type Deliver = (message: OutgoingItem<string>) => Promise<Message>;
@@ -126,6 +126,29 @@ test('a withdrawn message keeps its key until it is edited', async () => {
   const [first, second, third] = keys();
   expect(second).toBe(first);
   expect(third).not.toBe(first);
+});
+
+test('a rejected item of a chain stops the later ones until all are retried', async () => {
+  const outbox = new Outbox<string, Message>('outbox_1_7_records', { isChain: true });
+  const { deliver, arrived } = server(new ApiError(409, 'Changed meanwhile'));
+  outbox.store('First', 'key-1');
+  outbox.store('Second', 'key-2');
+  await outbox.resume(deliver);
+  expect(arrived()).toEqual([]);
+  expect(outbox.contents().outgoing.map(needsAttention)).toEqual([true, true]);
+  await outbox.resume(deliver);
+  expect(arrived()).toEqual([]);
+  await outbox.retryAll(deliver);
+  expect(arrived()).toEqual(['First', 'Second']);
+});
+
+test('keeps what another tab has stored meanwhile', async () => {
+  const [one, other] = [1, 2].map(() => new Outbox<string, Message>('outbox_1_7_messages'));
+  one?.store('From the first tab', 'key-1');
+  other?.store('From the second tab', 'key-2');
+  const { deliver, arrived } = server();
+  await new Outbox<string, Message>('outbox_1_7_messages').resume(deliver);
+  expect(arrived()).toEqual(['From the second tab', 'From the first tab']);
 });
 
 const states = (outbox: Outbox<string, Message>) =>

@@ -25,6 +25,11 @@ interface OutboxContents<Content, Stored> {
 
 type Deliver<Content, Stored> = (item: OutgoingItem<Content>) => Promise<Stored>;
 
+/** Whether the server rejected an item, so that the user decides what happens. */
+export function needsAttention({ state, interrupted }: OutgoingItem<unknown>): boolean {
+  return state === 'failed' && !interrupted;
+}
+
 /**
  * Sends writes one at a time, in order. Unsent items stay on the device, also after the tab was closed and after a sign-out, until
  * they are sent or discarded. Lives outside React, because sending continues across pages.
@@ -34,12 +39,20 @@ export class Outbox<Content, Stored> {
   #run: Promise<void> | undefined;
   #withdrawn: OutgoingItem<Content> | undefined;
   readonly #name: string;
+  readonly #isChain: boolean;
+  /** All items that this page has seen. Others in the storage were added by another tab. */
+  readonly #known: Set<string>;
   readonly #listeners = new Set<() => void>();
 
-  /** `name` identifies the user, the project and the kind of writes. Loads the items that a previous page left unsent. */
-  constructor(name: string) {
+  /**
+   * `name` identifies the user, the project and the kind of writes. Loads the items that a previous page left unsent. In a chain each
+   * item is based on the one before, so a rejected one also stops the later ones.
+   */
+  constructor(name: string, { isChain = false } = {}) {
     this.#name = name;
+    this.#isChain = isChain;
     this.#contents = { outgoing: storedItems(name), delivered: [] };
+    this.#known = new Set(this.#contents.outgoing.map(({ key }) => key));
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -74,6 +87,12 @@ export class Outbox<Content, Stored> {
 
   async retry(key: string, deliver: Deliver<Content, Stored>): Promise<void> {
     this.#change(key, { state: 'sending', interrupted: false });
+    await this.#start(deliver);
+  }
+
+  async retryAll(deliver: Deliver<Content, Stored>): Promise<void> {
+    for (const { key } of this.#contents.outgoing)
+      this.#change(key, { state: 'sending', interrupted: false });
     await this.#start(deliver);
   }
 
@@ -127,11 +146,13 @@ export class Outbox<Content, Stored> {
     }
   }
 
-  /** An interruption also stops the later items, to keep their order. */
+  /** An interruption also stops the later items, to keep their order; in a chain a rejection does too. */
   #fail(item: OutgoingItem<Content>, error: unknown): void {
     const interrupted = isInterruption(error);
     const failure = { state: 'failed' as const, reason: reasonOf(error), interrupted };
-    const later = this.#contents.outgoing.filter(({ state }) => interrupted && state === 'sending');
+    const later = this.#contents.outgoing.filter(
+      ({ state }) => (interrupted || this.#isChain) && state === 'sending',
+    );
     for (const { key } of [item, ...later]) this.#change(key, failure);
   }
 
@@ -147,11 +168,19 @@ export class Outbox<Content, Stored> {
   }
 
   /** Returns whether the device has stored the items. */
-  #publish(outgoing: readonly OutgoingItem<Content>[], delivered = this.#contents.delivered): boolean {
+  #publish(own: readonly OutgoingItem<Content>[], delivered = this.#contents.delivered): boolean {
+    for (const { key } of own) this.#known.add(key);
+    const outgoing = [...own, ...this.#addedElsewhere()];
+    for (const { key } of outgoing) this.#known.add(key);
     this.#contents = { outgoing, delivered };
     const isStored = localStore.write(this.#name, outgoing.length > 0 ? JSON.stringify(outgoing) : null);
     for (const notify of this.#listeners) notify();
     return isStored;
+  }
+
+  /** The items that another tab has stored. One that it has sent meanwhile is sent again under its key, which has no effect. */
+  #addedElsewhere(): OutgoingItem<Content>[] {
+    return storedItems<Content>(this.#name).filter(({ key }) => !this.#known.has(key));
   }
 }
 

@@ -1,20 +1,23 @@
 import type { NewConditionReport } from '#shared/condition/condition-report.forms.ts';
 import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
+import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import type { MovedProject } from '#shared/projects/projects.contract.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
 import { registerUnsentWork } from '#web/session/unsent-work.ts';
 import { Outbox } from './outbox.ts';
+import type { RecordWrite } from './queued-record.ts';
 
 /** The kinds of writes that wait on the device, with their content and what the server returns. */
 interface OutboxKinds {
   messages: [content: string, stored: Message];
   moves: [content: MoveRequest, stored: MovedProject];
   reports: [content: NewConditionReport, stored: ConditionReport];
+  records: [content: RecordWrite, stored: InstallRecordView];
 }
 
-const OUTBOX_KINDS = ['messages', 'moves', 'reports'] as const satisfies (keyof OutboxKinds)[];
+const OUTBOX_KINDS = ['messages', 'moves', 'reports', 'records'] as const satisfies (keyof OutboxKinds)[];
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 export type OutboxOf<Kind extends OutboxKind> = Outbox<OutboxKinds[Kind][0], OutboxKinds[Kind][1]>;
 
@@ -37,7 +40,8 @@ export function outboxOf<Kind extends OutboxKind>(
   const name = `${PREFIX}${String(userId)}_${String(projectId)}_${kind}`;
   const known = opened.get(name) as OutboxOf<Kind> | undefined;
   if (known) return known;
-  const outbox: OutboxOf<Kind> = new Outbox(name);
+  // A save of an install record names the version that the save before it makes.
+  const outbox: OutboxOf<Kind> = new Outbox(name, { isChain: kind === 'records' });
   outbox.subscribe(() => {
     for (const notify of listeners) notify();
   });

@@ -4,6 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { projectMaterialsQuery } from '#web/features/materials/materials.queries.ts';
+import type { RejectedEntries } from '#web/offline/queued-record.ts';
 import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DraftNote } from '#web/ui/draft-note.tsx';
@@ -22,11 +23,13 @@ import { useRecordSaving } from './record-saving.ts';
 interface RecordEditorProps {
   project: Project;
   record: InstallRecordView;
+  /** What the server rejected, to edit again. */
+  rejected: RejectedEntries | undefined;
 }
 
 /** Edits an install record, which can be saved at any time and is completed at the end. */
-export function RecordEditor({ project, record }: RecordEditorProps) {
-  const edit = useRecordForm(project.id, record);
+export function RecordEditor({ project, record, rejected }: RecordEditorProps) {
+  const edit = useRecordForm(project.id, record, rejected);
   const saving = useRecordSaving(project.id, edit);
   const materials = useQuery(projectMaterialsQuery(project.id));
   const [isCompleting, setCompleting] = useState(false);
@@ -51,7 +54,7 @@ export function RecordEditor({ project, record }: RecordEditorProps) {
             <DraftNote
               text="We restored your unsaved changes."
               discardLabel="Discard changes"
-              onDiscard={() => draft.restartWith()}
+              onDiscard={edit.discard}
             />
           )}
           <FilmsSection />

@@ -1,31 +1,53 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { installContent, type InstallContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
-import { draftName, storeDraft } from '#web/lib/stored-draft.ts';
+import { changedEntries, draftName, readDraft, storeDraft } from '#web/lib/stored-draft.ts';
+import type { RejectedEntries } from '#web/offline/queued-record.ts';
 import { useUser } from '#web/session/session.ts';
 import { enteredContent } from './entered-content.ts';
 
 /**
  * The form of a record with its draft. While nothing is typed, it shows each newer version; otherwise it keeps the version that was
- * opened, and a save finds the conflict. A draft belongs to the version that it was typed into.
+ * opened, and a save finds the conflict. A draft belongs to the version that it was typed into. What the server rejected is such a
+ * draft too.
  */
-export function useRecordForm(projectId: number, record: InstallRecordView) {
-  const [opened, setOpened] = useState(record);
+export function useRecordForm(projectId: number, record: InstallRecordView, rejected?: RejectedEntries) {
+  const userId = useUser().id;
+  const nameOf = (version: number) => draftName(userId, `install-record-${projectId}-${version}`);
+  const [isRejected, setRejected] = useState(rejected !== undefined);
+  const [opened, setOpened] = useState(() => {
+    if (!rejected) return record;
+    const { version, nextVersion, base, content: entered } = rejected;
+    const typedSince = { ...readDraft(nameOf(nextVersion)), ...readDraft(nameOf(version)) };
+    storeDraft(nameOf(version), { ...changedEntries(entered, base), ...typedSince });
+    storeDraft(nameOf(nextVersion), {});
+    return { ...record, version, content: base };
+  });
   const form = useForm<InstallContent>({ defaultValues: opened.content, mode: 'onTouched' });
   const { isDirty } = form.formState;
-  const name = draftName(useUser().id, `install-record-${projectId}-${opened.version}`);
+  const name = nameOf(opened.version);
   const draft = useFormDraft(form, name);
   const continueFrom = (saved: InstallRecordView, typedSince?: InstallContent) => {
     storeDraft(name, {});
+    setRejected(false);
     setOpened(saved);
     draft.restartWith(saved.content, typedSince);
   };
-  if (record.version > opened.version && !isDirty) setOpened(record);
+  const discard = () => {
+    draft.restartWith();
+    setRejected(false);
+  };
+  if (record.version > opened.version && !isDirty && !isRejected) setOpened(record);
   const { content } = opened;
   const showNewer = useEffectEvent((newer: InstallContent) => !isDirty && form.reset(newer));
-  useEffect(() => void showNewer(content), [content]);
+  const shown = useRef(content);
+  useEffect(() => {
+    // Not at first, when the draft is restored.
+    if (shown.current !== content) showNewer(content);
+    shown.current = content;
+  }, [content]);
   /** The content to save; null when an entry is invalid, whose field then shows the error and has the focus. */
   const validContent = (): InstallContent | null => {
     form.clearErrors();
@@ -38,7 +60,7 @@ export function useRecordForm(projectId: number, record: InstallRecordView) {
     for (const [index, { field, message }] of errors.entries())
       form.setError(field as 'films', { message }, { shouldFocus: index === 0 });
   };
-  return { form, draft, opened, isDirty, continueFrom, validContent, showErrors };
+  return { form, draft, opened, isDirty, continueFrom, discard, validContent, showErrors };
 }
 
 export type RecordForm = ReturnType<typeof useRecordForm>;

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { OfflineProject } from '#shared/projects/offline-projects.contract.ts';
+import { mayWriteInstallRecord } from '#shared/projects/projects.policy.ts';
 import { isRefused } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '#web/features/projects/projects.queries.ts';
 import { conditionReportsQuery } from '#web/features/condition-reports/condition-reports.queries.ts';
 import { installRecordQuery } from '#web/features/install-record/install-record.queries.ts';
+import { projectMaterialsQuery } from '#web/features/materials/materials.queries.ts';
 import { proofsQuery } from '#web/features/proofs/proofs.queries.ts';
 import { trackingPagesQuery } from '#web/features/tracking/tracking.queries.ts';
 import { today } from '#web/lib/dates.ts';
@@ -19,6 +21,8 @@ import { pictureCacheOf } from '#web/offline/copies-names.ts';
 import { deleteOldCopies, deleteProjectCopies } from '#web/offline/response-copies.ts';
 import { isOfflineEnabled } from '#web/offline/offline-setting.ts';
 import { openedProjects } from '#web/offline/opened-projects.ts';
+import { actorOf } from '#web/session/session.ts';
+import { readStoredUser } from '#web/session/stored-user.ts';
 
 /** The projects on the device, by name. */
 export async function keptProjects(userId: number): Promise<KeptProject[]> {
@@ -80,6 +84,9 @@ async function keepProject(queryClient: QueryClient, userId: number, project: Of
       queryClient.fetchQuery(conditionReportsQuery(id)),
       queryClient.fetchQuery(installRecordQuery(id)),
     ]);
+    const user = readStoredUser();
+    if (user && mayWriteInstallRecord(actorOf(user), details.project))
+      await queryClient.fetchQuery(projectMaterialsQuery(id));
     const pictures = [
       ...details.photos.map(({ cardUrl }) => cardUrl),
       ...(proofs[0]?.pages.slice(0, 1).map(({ url }) => url) ?? []),

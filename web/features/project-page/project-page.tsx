@@ -42,7 +42,13 @@ export function ProjectPage() {
 
 function OpenProject({ id }: { id: number }) {
   const details = useQuery(projectDetailsQuery(id));
-  if (details.error instanceof ApiError && details.error.status === 404) return <ProjectNotFound />;
+  if (details.error instanceof ApiError && details.error.status === 404)
+    return (
+      <>
+        <UnsentWork projectId={id} />
+        <ProjectNotFound />
+      </>
+    );
   if (details.data) return <ProjectScreen details={details.data} />;
   if (details.isPending) return <ProjectPageSkeleton />;
   return <ProjectLoadError id={id} retrying={details.isFetching} onRetry={() => void details.refetch()} />;

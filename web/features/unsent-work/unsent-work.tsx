@@ -1,20 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { CircleAlert, CloudOff } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { stageOf } from '#shared/projects/stages.ts';
 import { refetch } from '#web/api/cache-policy.ts';
 import { projectKeys } from '#web/api/query-keys.ts';
 import { reportSender } from '#web/features/condition-reports/condition-reports.queries.ts';
+import { installRecordQuery, recordSender } from '#web/features/install-record/install-record.queries.ts';
+import { useQueuedRecord } from '#web/features/install-record/record-writes.ts';
 import { moveSender } from '#web/features/projects/projects.queries.ts';
 import { cn } from '#web/lib/cn.ts';
 import { formatLoadedAt } from '#web/lib/dates.ts';
-import type { OutgoingItem } from '#web/offline/outbox.ts';
+import { needsAttention, type OutgoingItem } from '#web/offline/outbox.ts';
 import { outboxOf } from '#web/offline/outboxes.ts';
 import { useUser } from '#web/session/session.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { needsAttention } from './queued-moves.ts';
 
 /** The user's moves of a project that wait on this device. */
 export function useQueuedMoves(projectId: number): readonly OutgoingItem<MoveRequest>[] {
@@ -22,7 +25,7 @@ export function useQueuedMoves(projectId: number): readonly OutgoingItem<MoveReq
   return useSyncExternalStore(outbox.subscribe, outbox.contents).outgoing;
 }
 
-/** The user's moves and condition reports that wait on this device: what happened, and what the user can do. */
+/** The user's moves, condition reports and install record that wait on this device: what happened, and what the user can do. */
 export function UnsentWork({ projectId }: { projectId: number }) {
   const queryClient = useQueryClient();
   const { id: userId } = useUser();
@@ -30,8 +33,9 @@ export function UnsentWork({ projectId }: { projectId: number }) {
   const moves = outboxOf('moves', userId, projectId);
   const unsentReports = useSyncExternalStore(reports.subscribe, reports.contents).outgoing;
   const unsentMoves = useQueuedMoves(projectId);
+  const unsentRecord = useQueuedRecord(projectId);
   const update = () => void refetch(queryClient, [projectKeys.one(projectId), projectKeys.lists]);
-  if (unsentReports.length + unsentMoves.length === 0) return null;
+  if (unsentReports.length + unsentRecord.length + unsentMoves.length === 0) return null;
   return (
     <section aria-label="Unsent work" className="mb-4 flex flex-col gap-2">
       {unsentReports.map((item) => (
@@ -44,6 +48,7 @@ export function UnsentWork({ projectId }: { projectId: number }) {
           onDiscard={() => reports.withdraw(item.key)}
         />
       ))}
+      <UnsentRecord projectId={projectId} />
       {unsentMoves.map((item) => (
         <UnsentItem
           key={item.key}
@@ -58,17 +63,61 @@ export function UnsentWork({ projectId }: { projectId: number }) {
   );
 }
 
+/** All waiting saves of the install record as one item, because each is based on the one before. */
+function UnsentRecord({ projectId }: { projectId: number }) {
+  const queryClient = useQueryClient();
+  const items = useQueuedRecord(projectId);
+  const records = outboxOf('records', useUser().id, projectId);
+  const item = items.find(needsAttention) ?? items[0];
+  if (!item) return null;
+  const { queryKey } = installRecordQuery(projectId);
+  const retry = async () => {
+    await records.retryAll(recordSender(queryClient, projectId));
+    await refetch(queryClient, [projectKeys.one(projectId)]);
+  };
+  const discard = () => {
+    records.clear();
+    // Also where the form shows what was saved on the device.
+    void queryClient.resetQueries({ queryKey });
+  };
+  return (
+    <UnsentItem
+      item={item}
+      text={
+        items.some(({ content }) => content.kind === 'complete')
+          ? 'complete the install record'
+          : 'install record'
+      }
+      warning="What you entered since the last save on the server is removed from this device."
+      action={
+        item.content.kind === 'save' && (
+          <Link
+            to="/project/$id/install-record"
+            params={{ id: String(projectId) }}
+            className={buttonClass({ size: 'sm' })}
+          >
+            Open<span className="sr-only">: install record</span>
+          </Link>
+        )
+      }
+      onRetry={() => void retry()}
+      onDiscard={discard}
+    />
+  );
+}
+
 interface UnsentItemProps {
   item: OutgoingItem<unknown>;
   /** What the item does. */
   text: string;
   /** What is lost when it is discarded. */
   warning: string;
+  action?: ReactNode;
   onRetry: () => void;
   onDiscard: () => void;
 }
 
-function UnsentItem({ item, text, warning, onRetry, onDiscard }: UnsentItemProps) {
+function UnsentItem({ item, text, warning, action, onRetry, onDiscard }: UnsentItemProps) {
   const [isAsking, setAsking] = useState(false);
   const isRejected = needsAttention(item);
   const Icon = isRejected ? CircleAlert : CloudOff;
@@ -88,6 +137,7 @@ function UnsentItem({ item, text, warning, onRetry, onDiscard }: UnsentItemProps
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
+        {action}
         {isRejected && (
           <Button size="sm" onClick={onRetry}>
             Retry

@@ -5,6 +5,7 @@ import { refetch } from '#web/api/cache-policy.ts';
 import { projectKeys } from '#web/api/query-keys.ts';
 import { onServerContact } from '#web/api/server-contact.ts';
 import { reportSender } from '#web/features/condition-reports/condition-reports.queries.ts';
+import { recordSender } from '#web/features/install-record/install-record.queries.ts';
 import { messageSender } from '#web/features/messages/messages.queries.ts';
 import { useUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
 import { moveSender } from '#web/features/projects/projects.queries.ts';
@@ -38,6 +39,11 @@ async function sendAll(queryClient: QueryClient, userId: number): Promise<void> 
     await outboxOf('reports', userId, projectId).resume(whileSignedIn(userId, reportSender(projectId)));
     await refetch(queryClient, [projectKeys.one(projectId)]);
   }
+  for (const projectId of projectsWithUnsent('records', userId)) {
+    const send = whileSignedIn(userId, recordSender(queryClient, projectId));
+    await outboxOf('records', userId, projectId).resume(send);
+    await refetch(queryClient, [projectKeys.one(projectId)]);
+  }
   for (const projectId of projectsWithUnsent('moves', userId)) {
     if (hasInterrupted(userId, projectId) || (await hasWaitingPhotos(userId, projectId))) continue;
     await outboxOf('moves', userId, projectId).resume(whileSignedIn(userId, moveSender(projectId)));
@@ -47,7 +53,11 @@ async function sendAll(queryClient: QueryClient, userId: number): Promise<void> 
 
 /** Whether earlier writes to a project wait for the next contact with the server. */
 function hasInterrupted(userId: number, projectId: number): boolean {
-  const outboxes = [outboxOf('messages', userId, projectId), outboxOf('reports', userId, projectId)];
+  const outboxes = [
+    outboxOf('messages', userId, projectId),
+    outboxOf('reports', userId, projectId),
+    outboxOf('records', userId, projectId),
+  ];
   return outboxes.some((outbox) => outbox.contents().outgoing.some(({ interrupted }) => interrupted));
 }
 
