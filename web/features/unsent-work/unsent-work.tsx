@@ -129,11 +129,7 @@ function UnsentItem({ item, text, warning, action, onRetry, onDiscard }: UnsentI
           <p className="font-medium">
             {isRejected ? 'Needs your attention' : 'Waiting to be sent'}: {text}
           </p>
-          <p>
-            {isRejected && item.reason
-              ? item.reason
-              : `Saved on this device ${formatLoadedAt(Date.parse(item.createdAt))}.`}
-          </p>
+          <p>{attentionText(item)}</p>
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -158,6 +154,14 @@ function UnsentItem({ item, text, warning, action, onRetry, onDiscard }: UnsentI
       </div>
     </div>
   );
+}
+
+/** What happened to an item. */
+function attentionText(item: OutgoingItem<unknown>): string {
+  const { createdAt, interrupted, reason } = item;
+  const saved = `Saved on this device ${formatLoadedAt(Date.parse(createdAt))}.`;
+  if (!interrupted) return reason ?? saved;
+  return needsAttention(item) ? `${saved} It could not be sent for more than 30 days.` : saved;
 }
 
 function moveText({ completed, progressStage, status }: MoveRequest): string {

@@ -9,6 +9,7 @@ import { recordSender } from '#web/features/install-record/install-record.querie
 import { messageSender } from '#web/features/messages/messages.queries.ts';
 import { useUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
 import { moveSender } from '#web/features/projects/projects.queries.ts';
+import { needsAttention } from '#web/offline/outbox.ts';
 import { outboxOf, projectsWithUnsent } from '#web/offline/outboxes.ts';
 import { isStillSignedIn } from '#web/session/stored-user.ts';
 
@@ -58,7 +59,9 @@ function hasInterrupted(userId: number, projectId: number): boolean {
     outboxOf('reports', userId, projectId),
     outboxOf('records', userId, projectId),
   ];
-  return outboxes.some((outbox) => outbox.contents().outgoing.some(({ interrupted }) => interrupted));
+  return outboxes.some((outbox) =>
+    outbox.contents().outgoing.some((item) => item.interrupted && !needsAttention(item)),
+  );
 }
 
 async function hasWaitingPhotos(userId: number, projectId: number): Promise<boolean> {
