@@ -37,7 +37,7 @@ test('a failed background photo is uploaded again from its gallery', async ({ pa
       await row.getByRole('button', { name: 'Retry' }).click();
       await expect(row).toBeHidden();
     }
-    await expectToast(page, 'Photo uploaded', 'The photo is on the project.');
+    await expectToast(page, 'Photo uploaded', 'The photo was added to the project.');
     expect(await fetchList<Photo>(page.request, `/api/projects/${id}/photos`)).toHaveLength(2);
   });
 });

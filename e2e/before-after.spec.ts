@@ -104,7 +104,7 @@ test('the name of a downloaded photo has the extension of its type', async ({ pa
       { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() },
       { name: 'rear.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() },
     ]);
-  await expectToast(page, 'Photos uploaded', '2 photos are on the project.');
+  await expectToast(page, 'Photos uploaded', '2 photos were added to the project.');
 
   await gallery
     .getByRole('button', { name: /^Enlarge: / })

@@ -49,7 +49,7 @@ test('an installer marks damage by tap and by keyboard, and both sign on a phone
   await expect(phone.getByText('Draw the signature, or confirm').first()).toBeVisible();
   await phone.getByLabel('Name of the owner').fill('Maria Lopez');
   await draw(phone.getByRole('figure', { name: 'Signature of the owner: empty' }));
-  await phone.getByRole('checkbox', { name: 'The typed name is the signature of the installer' }).check();
+  await phone.getByRole('checkbox', { name: 'Use the typed name as the signature of the installer' }).check();
   await expectAccessible(phone);
   await phone.getByRole('button', { name: 'Sign report' }).tap();
 

@@ -80,10 +80,7 @@ test('a client declines by keyboard, and the shop is notified', async ({ page, o
   await expect(page.getByText('Invitation declined')).toBeVisible();
 });
 
-test('a shop cannot accept the invitation of a client, and can use another account', async ({
-  page,
-  otherPage,
-}) => {
+test('an installer who opens the invitation of a client can switch accounts', async ({ page, otherPage }) => {
   const { project } = await createShopWithProject(page);
   const url = await inviteClient(page.request, project, { name: 'Maria Lopez' });
   await signInNewUser(otherPage, 'subcontractor', { name: 'Omar Reyes' });

@@ -25,6 +25,25 @@ test('a project opens without network after one visit', async ({ page, context, 
   await expect(offline.getByRole('link', { name: job.name }).first()).toBeVisible();
 });
 
+test('the dashboard of yesterday opens in a morning without network', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  const installer = await signInNewUser(page, 'subcontractor');
+  const { page: shop } = await startSession(await openBrowser(), 'contractor');
+  const job = await createJob(shop.request, { installer, stage: 'wrap_shipped' });
+  await waitUntilKept(page, job.name);
+
+  await context.setOffline(true);
+  const morning = await context.newPage();
+  await morning.clock.setSystemTime(Date.now() + 24 * 60 * 60_000);
+  await morning.goto('/dashboard');
+  const waiting = morning.getByRole('region', { name: 'My turn' });
+  await expect(waiting.getByRole('link', { name: job.name })).toBeVisible();
+  await expect(morning.getByText(/^Offline: showing what was loaded on /)).toBeVisible();
+});
+
 test('messages and stage moves that were made offline are sent in order', async ({
   page,
   context,
@@ -87,7 +106,7 @@ test('a condition report that was signed offline is sent later', async ({ page, 
   await offline.getByRole('button', { name: 'Review and sign' }).click();
   await offline.getByText('Not present').click();
   await offline.getByLabel('Why is the owner not present?').fill('Key in the drop box');
-  await offline.getByRole('checkbox', { name: /typed name is the signature of the installer/ }).check();
+  await offline.getByRole('checkbox', { name: /typed name as the signature of the installer/ }).check();
   await offline.getByRole('button', { name: 'Sign report' }).click();
   await expect(offline.getByText('Waiting to be sent: condition report')).toBeVisible();
   await expectAccessible(offline);

@@ -130,12 +130,15 @@ test('photos of a deleted project can be removed from the device', async ({ page
   await choosePhotos(galleryOf(page, 'Initial Photos'), [await jpegPhoto({ width: 400, height: 300 })]);
   await expect.poll(() => countOnDevice(page)).toBe(1);
   await page.goto('/my-projects');
+  const list = page.getByRole('button', { name: '1 photo not uploaded yet' });
+  const dialog = page.getByRole('dialog', { name: 'Photos on this device' });
+  await list.click();
+  await expect(dialog.getByRole('heading', { name: `${project.name}: Initial Photos` })).toBeVisible();
   await page.request.delete(`/api/projects/${project.id}`);
   await page.unroute('**/api/projects/*/photo-uploads');
   await page.reload();
 
-  await page.getByRole('button', { name: '1 photo not uploaded yet' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Photos on this device' });
+  await list.click();
   await expect(dialog.getByText('Project not found')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Remove shot-0.jpg' }).click();

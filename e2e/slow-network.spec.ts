@@ -25,7 +25,7 @@ test('a photo interrupted during upload is retried and stored once', async ({ pa
   // Only the page's live stream notices the interruption.
   proxy.cut();
   proxy.restore();
-  await expectToast(page, 'Photo uploaded', 'The photo is on the project.');
+  await expectToast(page, 'Photo uploaded', 'The photo was added to the project.');
   expect(await fetchList<Photo>(page.request, `/api/projects/${project.id}/photos`)).toHaveLength(1);
   proxy.close();
 });

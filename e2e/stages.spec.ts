@@ -73,7 +73,7 @@ test('each gallery accepts photos at its own stages', async ({ page }) => {
     const input = gallery(page, open).locator('input[type=file]').first();
     await expect(input).toHaveAttribute('accept', /^image\/\*/);
     await input.setInputFiles({ name: 'van.jpg', mimeType: 'image/jpeg', buffer });
-    await expectToast(page, 'Photo uploaded', 'The photo is on the project.');
+    await expectToast(page, 'Photo uploaded', 'The photo was added to the project.');
   }
   const photos = await fetchList<Photo>(page.request, `/api/projects/${project.id}/photos`);
   expect(photos.map(({ type, caption }) => [type, caption])).toEqual([

@@ -177,7 +177,7 @@ test('a successful upload is reported despite an earlier failure', async ({ page
   await choosePhotos(page, 'broken.jpg');
   await expectToast(page, 'Upload Failed', 'Not a photo');
   await choosePhotos(page, 'front.jpg');
-  await expectToast(page, 'Photo uploaded', 'The photo is on the project.');
+  await expectToast(page, 'Photo uploaded', 'The photo was added to the project.');
   await expect(gallery(page).getByText('broken.jpg')).toBeVisible();
 });
 

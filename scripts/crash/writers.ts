@@ -48,7 +48,7 @@ const ACTIONS: ((writer: Writer, project: Project) => Promise<void>)[] = [
 async function manageProjects(writer: Writer, index: number): Promise<void> {
   const shop = writer.ledger.shops[index];
   const chance = Math.random();
-  if (!shop || chance < 0.03) return openShop(writer, index);
+  if (!shop || chance < 0.03) return registerShop(writer, index);
   const project = pickOne(existingProjects(shop));
   if (!project || chance < 0.3) return createProject(writer, shop);
   await pickOne(ACTIONS)?.(writer, project);
@@ -71,7 +71,7 @@ function existingProjects(shop: Shop): Project[] {
   return shop.projects.filter(({ removal }) => removal === 'none');
 }
 
-async function openShop(writer: Writer, index: number): Promise<void> {
+async function registerShop(writer: Writer, index: number): Promise<void> {
   const owner = await join(writer, 'contractor');
   const installer = await join(writer, 'subcontractor');
   const client = await join(writer, 'client');

@@ -213,7 +213,7 @@ describe('the migration to references to the current tracking', () => {
     await database.close();
   });
 
-  test('uses the equal entry of the list', () => {
+  test('links the entry of the list that equals the fields of the project', () => {
     const { currentWrapTrackingId, currentArtworkTrackingId, entries } = projectNamed('on the list');
     expect(entries).toMatchObject([{ trackingNumber: '1Z', trackingDate: '2026-03-05' }]);
     expect(currentWrapTrackingId).toBe(entries[0]?.id);

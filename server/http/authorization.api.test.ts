@@ -71,7 +71,8 @@ describe('a record of another shop is refused', async () => {
     for (const foreign of names) combinations.push({ row, foreign, isMixed: names.length > 1 });
   }
 
-  // Alone, it belongs to the other shop's people and to admins. Together with a record of one's own, it fits nobody.
+  // Alone, the foreign record is open to the other shop and to admins. Combined with a record of the caller's project, it must
+  // be refused for everybody.
   test.each(combinations)('$row with a foreign $foreign', async ({ row, foreign, isMixed }) => {
     for (const person of isMixed ? PEOPLE : ON_PROJECT.filter((one) => one !== 'admin'))
       expect([400, 401, 403, 404, 409], person).toContain(await statusOf(row, person, { foreign }));

@@ -2,7 +2,7 @@ import { setImmediate as nextPoll, setTimeout as delay } from 'node:timers/promi
 import type { FastifyInstance } from 'fastify';
 
 const MAX_MS = 1_000;
-/** The shares of the stop time for open connections and for those that wait to be accepted. */
+/** The shares of the time to stop: for open connections to end, and for waiting ones to be accepted. */
 const OPEN_SHARE = 0.1;
 const WAITING_SHARE = 0.2;
 const STEP_MS = 25;

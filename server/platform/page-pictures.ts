@@ -1,7 +1,7 @@
 import type { ProofPage } from '#shared/reviews/proof-comments.wire.ts';
 import { fullSizeOf } from './rendition-sizes.ts';
 
-/** The sizes of a stored file's pictures: of an image, or of the pages of a PDF, which are null while they are not made. */
+/** The size of an image, or of each page of a PDF. `pages` is null until the pictures of the PDF are made. */
 interface PictureSizes {
   width: number | null;
   height: number | null;

@@ -42,7 +42,7 @@ export function makePasskeyDevice(home = 'http://localhost'): PasskeyDevice {
         [-3, bytes(jwk.y)],
       ]);
       const authData = Buffer.concat([
-        head(origin, USER_PRESENT | USER_VERIFIED | HAS_CREDENTIAL, counter),
+        authenticatorHeader(origin, USER_PRESENT | USER_VERIFIED | HAS_CREDENTIAL, counter),
         Buffer.alloc(16),
         Buffer.from([0, rawId.length]),
         rawId,
@@ -64,7 +64,7 @@ export function makePasskeyDevice(home = 'http://localhost'): PasskeyDevice {
     },
     get: ({ challenge }, { origin = home, isVerified = true } = {}) => {
       counter += 1;
-      const authData = head(origin, USER_PRESENT | (isVerified ? USER_VERIFIED : 0), counter);
+      const authData = authenticatorHeader(origin, USER_PRESENT | (isVerified ? USER_VERIFIED : 0), counter);
       const clientDataJSON = clientData('webauthn.get', challenge, origin);
       const hash = createHash('sha256').update(Buffer.from(clientDataJSON, 'base64url')).digest();
       return {
@@ -81,7 +81,7 @@ export function makePasskeyDevice(home = 'http://localhost'): PasskeyDevice {
 }
 
 /** The beginning of the authenticator data: the hash of the host, flags and counter. */
-function head(origin: string, flags: number, counter: number): Buffer {
+function authenticatorHeader(origin: string, flags: number, counter: number): Buffer {
   const count = Buffer.alloc(4);
   count.writeUInt32BE(counter);
   const host = createHash('sha256').update(new URL(origin).hostname).digest();

@@ -75,5 +75,5 @@ export const ANSWER_LABELS: Record<CheckAnswer, string> = {
 
 export const SIGNER_LABELS: Record<SignerRole, string> = {
   owner: 'Vehicle owner',
-  driver: 'Driver for the owner',
+  driver: 'Driver (on behalf of the owner)',
 };

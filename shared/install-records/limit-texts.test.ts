@@ -33,6 +33,6 @@ test('a warning says what is outside which limit', () => {
     'The outgassing time of 5 hours is below the minimum of 10 hours for Northfilm Cast 700.',
   );
   expect(warningText({ ...warning, measured: 'post_heat', panel: 'Hood', bound: 'above' }, celsius)).toBe(
-    'The post-heating of Hood of 5 °C is above the maximum of 10 °C for Northfilm Cast 700.',
+    'The post-heat temperature of 5 °C on Hood is above the maximum of 10 °C for Northfilm Cast 700.',
   );
 });

@@ -23,6 +23,7 @@ const MEASURED = {
   air: 'The air temperature',
   surface: 'The surface temperature',
   outgassing: 'The outgassing time',
+  post_heat: 'The post-heat temperature',
 } as const;
 
 /** What is outside a limit: 'The air temperature of 5 °C is below the minimum of 10 °C for Aero Cast 7.' `temperature` formats °C. */
@@ -31,10 +32,9 @@ export function warningText(
   temperature: (celsius: number) => string,
 ): string {
   const { measured, panel, bound, value, limit, maker, product } = warning;
-  const what = measured === 'post_heat' ? `The post-heating of ${panel ?? 'a panel'}` : MEASURED[measured];
   const text = measured === 'outgassing' ? hoursText : temperature;
   const side = bound === 'below' ? 'below the minimum' : 'above the maximum';
-  return `${what} of ${text(value)} is ${side} of ${text(limit)} for ${maker} ${product}.`;
+  return `${MEASURED[measured]} of ${text(value)}${panel === null ? '' : ` on ${panel}`} is ${side} of ${text(limit)} for ${maker} ${product}.`;
 }
 
 /** The bulletin of a limit: 'Bulletin 4.1, 2026-02-01'; empty when none was entered. */

@@ -14,7 +14,7 @@ function missingEntries(content: InstallContent): MissingEntry[] {
     ...films.flatMap(missingOfFilm),
     ...missingOfPrinting(content),
     ...missingOfConditions(content),
-    ...(installers.length === 0 ? [{ field: 'installers', message: 'Add who installed' }] : []),
+    ...(installers.length === 0 ? [{ field: 'installers', message: 'Add at least one installer' }] : []),
     ...installers.flatMap(missingOfInstaller),
   ];
 }

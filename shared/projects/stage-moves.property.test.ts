@@ -168,7 +168,7 @@ test('a repeated request changes nothing', () => {
   });
 });
 
-test('the undo of a move restores the exact state and the path of before', () => {
+test('undoing a move restores the previous state and path', () => {
   forEachStep(({ decision, jobBefore, jobAfter }) => {
     if (decision.kind !== 'moved' || decision.change.kind === 'undone') return;
     const undone = jobAfterStep(jobAfter, undoNewest(jobAfter, contractor));

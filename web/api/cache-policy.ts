@@ -14,6 +14,8 @@ export type WriteMeta = {
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: WriteMeta;
+    /** `copyKey`: the key of the copy on the device, if it is not the query's own key. */
+    queryMeta: { copyKey?: QueryKey };
   }
 }
 

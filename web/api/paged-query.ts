@@ -8,7 +8,7 @@ const MAX_ROWS = 500;
 
 type PagedOptions<Item, Key extends QueryKey> = Pick<
   UseInfiniteQueryOptions<ListPage<Item>, Error, Pages<Item>, Key, PageParam>,
-  'placeholderData' | 'refetchInterval' | 'retryDelay' | 'staleTime'
+  'meta' | 'placeholderData' | 'refetchInterval' | 'retryDelay' | 'staleTime'
 > & {
   queryKey: Key;
   pageSize: number;

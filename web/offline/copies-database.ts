@@ -25,6 +25,8 @@ export interface KeptProject {
   /** The URLs of its stored pictures. */
   pictures: string[];
   bytes: number;
+  /** The version of the application that stored it; the copies of other versions are deleted. */
+  build?: string;
 }
 
 interface Copies extends DBSchema {

@@ -1,4 +1,4 @@
-import type { Query, QueryKey } from '@tanstack/react-query';
+import { hashKey, type Query, type QueryKey } from '@tanstack/react-query';
 import { ApiError, isServerUnavailable } from '#web/api/api-error.ts';
 import { isOnline } from '#web/lib/device-network.ts';
 import { readStoredUser } from '#web/session/stored-user.ts';
@@ -6,7 +6,7 @@ import { isOfflineEnabled } from './offline-setting.ts';
 
 /** The first parts of the keys whose data is kept. Searches are not, and neither is anything of admins. */
 const KEPT = ['projects', 'certifications', 'notifications', 'team'];
-type AnyQuery = Pick<Query, 'queryKey' | 'queryHash' | 'state'>;
+type AnyQuery = Pick<Query, 'queryKey' | 'queryHash' | 'state' | 'meta'>;
 
 /** The copies that the page shows: when each was loaded, by query hash. */
 const shown = new Map<string, number>();
@@ -55,28 +55,33 @@ function isKept(key: QueryKey): boolean {
   return KEPT.includes(String(key[0])) && key[2] !== 'found';
 }
 
+/** Queries of different days share a copy, so that the copy of yesterday is shown in a morning without network. */
+function copyHash({ queryHash, meta }: AnyQuery): string {
+  return meta?.copyKey ? hashKey(meta.copyKey) : queryHash;
+}
+
 // A browser without space, or in private mode, keeps nothing; the application then works only online. The code of the copies is
 // loaded when the service worker has stored it: browsers remember a failed load, and all code that shares its file would fail.
 
-async function save(userId: number, { queryHash, queryKey }: AnyQuery, data: unknown): Promise<void> {
+async function save(userId: number, query: AnyQuery, data: unknown): Promise<void> {
   await navigator.serviceWorker.ready;
   if (!isOnline()) return;
   await loadCopies()
-    .then((copies) => copies.saveCopy(userId, queryHash, queryKey, data))
+    .then((copies) => copies.saveCopy(userId, copyHash(query), query.queryKey, data))
     .catch(() => undefined);
 }
 
-async function read(userId: number, { queryHash }: AnyQuery) {
+async function read(userId: number, query: AnyQuery) {
   if (!navigator.serviceWorker.controller) return undefined;
   return loadCopies()
-    .then((copies) => copies.readCopy(userId, queryHash))
+    .then((copies) => copies.readCopy(userId, copyHash(query)))
     .catch(() => undefined);
 }
 
-async function forget(userId: number, { queryHash }: AnyQuery): Promise<void> {
+async function forget(userId: number, query: AnyQuery): Promise<void> {
   if (!navigator.serviceWorker.controller) return;
   await loadCopies()
-    .then((copies) => copies.deleteCopy(userId, queryHash))
+    .then((copies) => copies.deleteCopy(userId, copyHash(query)))
     .catch(() => undefined);
 }
 

@@ -5,7 +5,7 @@ import { copiesOf } from './copies-database.ts';
 
 // The copies of responses on this device. Loaded when the first copy is stored or read.
 
-const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
+export const MAX_COPY_AGE_MS = 30 * 24 * 60 * 60_000;
 
 /** Stores the data of a query. */
 export async function saveCopy(userId: number, hash: string, key: QueryKey, data: unknown): Promise<void> {
@@ -28,7 +28,7 @@ export async function deleteCopy(userId: number, hash: string): Promise<void> {
 /** Deletes copies that were not refreshed for a month, or that another version of the application stored. */
 export async function deleteOldCopies(userId: number): Promise<void> {
   const database = await copiesOf(userId);
-  const oldest = Date.now() - MAX_AGE_MS;
+  const oldest = Date.now() - MAX_COPY_AGE_MS;
   for (const { hash, loadedAt, build } of await database.getAll('responses'))
     if (loadedAt < oldest || build !== settings.build) await database.delete('responses', hash);
 }

@@ -13,7 +13,7 @@ import {
   FORMAT_VERSION,
   HEADER_ENTRY,
   MANIFEST_ENTRY,
-  USE_ANOTHER,
+  DAMAGED_BACKUP_ADVICE,
   type ArchiveHeader,
   type ArchiveManifest,
 } from './backup-format.ts';
@@ -49,14 +49,14 @@ export async function readArchive(file: string, visit: Visit, signal?: AbortSign
       place = `after the entry ${entry.header.name}`;
     }
     await reading;
-    if (!isComplete) throw new BackupError(`${file} is cut off at its end. ${USE_ANOTHER}`);
+    if (!isComplete) throw new BackupError(`${file} is cut off at its end. ${DAMAGED_BACKUP_ADVICE}`);
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof BackupError || !isDamaged) throw error;
     const problem = place
       ? `is damaged or cut off ${place}`
       : 'is not a backup of Wrapline, or its beginning is damaged';
-    throw new BackupError(`${file} ${problem}. ${USE_ANOTHER}`, { cause: failure ?? error });
+    throw new BackupError(`${file} ${problem}. ${DAMAGED_BACKUP_ADVICE}`, { cause: failure ?? error });
   } finally {
     tar.destroy();
   }
@@ -96,7 +96,8 @@ export async function readHeader(
 /** Reads the manifest from its entry. Throws `BackupError` when it is invalid. */
 export async function parseManifest(file: string, content: AsyncIterable<Buffer>): Promise<ArchiveManifest> {
   const manifest = archiveManifest.safeParse(await readJson(content));
-  if (!manifest.success) throw new BackupError(`The manifest of ${file} is damaged. ${USE_ANOTHER}`);
+  if (!manifest.success)
+    throw new BackupError(`The manifest of ${file} is damaged. ${DAMAGED_BACKUP_ADVICE}`);
   return manifest.data;
 }
 
@@ -109,7 +110,7 @@ export async function readManifest(file: string): Promise<ArchiveManifest> {
     return undefined;
   });
   const [manifest] = manifests;
-  if (!manifest) throw new BackupError(`${file} is incomplete: it has no manifest. ${USE_ANOTHER}`);
+  if (!manifest) throw new BackupError(`${file} is incomplete: it has no manifest. ${DAMAGED_BACKUP_ADVICE}`);
   return manifest;
 }
 

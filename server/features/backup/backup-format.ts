@@ -16,7 +16,7 @@ export const MANIFEST_ENTRY = 'manifest.json';
 export const END_MARK = Buffer.from('5e2a4d1800000000', 'hex');
 
 /** What to do about a damaged backup. */
-export const USE_ANOTHER = 'Use another copy of it, or an older backup.';
+export const DAMAGED_BACKUP_ADVICE = 'Use another copy of it, or an older backup.';
 
 const size = z.int().min(0);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);

@@ -280,7 +280,7 @@ describe('a restore', () => {
     expect(await target.database.sql.select().from(users)).toEqual([]);
   });
 
-  test('continues after a killed one, whose files it removes from its store only', async () => {
+  test('removes the files of a killed restore, but only from the same store', async () => {
     const target = await emptyInstallation();
     let puts = 0;
     const hang: FileStorage['put'] = async (...args) => {

@@ -9,7 +9,7 @@ import { hashFile, pathInFolder, snapshotsIn } from './backup-folder.ts';
 import {
   BackupError,
   MANIFEST_ENTRY,
-  USE_ANOTHER,
+  DAMAGED_BACKUP_ADVICE,
   type ArchiveHeader,
   type ArchiveManifest,
   type BackupOptions,
@@ -86,7 +86,7 @@ async function verifyArchive(
   });
   const { header, manifest } = read;
   if (!header || !manifest)
-    throw new BackupError(`${archive} is incomplete: it ends before its manifest. ${USE_ANOTHER}`);
+    throw new BackupError(`${archive} is incomplete: it ends before its manifest. ${DAMAGED_BACKUP_ADVICE}`);
   compare(archive, header, manifest, found);
   return { header, manifest };
 }
@@ -120,7 +120,7 @@ function compare(
   found: Map<string, FoundEntry>,
 ): void {
   const fail = (problem: string) => {
-    throw new BackupError(`${archive} is damaged: ${problem}. ${USE_ANOTHER}`);
+    throw new BackupError(`${archive} is damaged: ${problem}. ${DAMAGED_BACKUP_ADVICE}`);
   };
   if (JSON.stringify(header) !== JSON.stringify(manifest.header))
     fail('its header does not match its manifest');

@@ -70,10 +70,10 @@ function factsOf({ project, vehicle, shape, inspectedAt, receivedAt, recordedBy 
   return [
     { label: 'Project', value: project.name },
     ...optional('Vehicle', vehicleLine(vehicle)),
-    { label: 'Drawn as', value: SHAPE_LABELS[shape] },
+    { label: 'Type of vehicle', value: SHAPE_LABELS[shape] },
     ...optional('VIN', vehicle.vin),
     ...optional('License plate', vehicle.licensePlate),
-    { label: 'Signed', value: `${utc(inspectedAt)} (clock of the device)` },
+    { label: 'Signed', value: `${utc(inspectedAt)} (device time)` },
     { label: 'Received', value: utc(receivedAt) },
     { label: 'Sent by', value: recordedBy },
   ];

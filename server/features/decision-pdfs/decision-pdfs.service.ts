@@ -44,7 +44,7 @@ export async function makeMissingPdfs(app: AppContext, signal?: AbortSignal): Pr
   }
 }
 
-/** The PDF of a decision, which is made now if it is missing. Throws `unavailable` while another process makes it for long. */
+/** The PDF of a decision, made now if it is missing. Throws `unavailable` when another process takes too long to make it. */
 export async function pdfOf(app: AppContext, decisionId: number): Promise<FileRow> {
   const { sql } = app.database;
   for (let waited = 0; waited <= WAIT_MS; waited += POLL_MS) {

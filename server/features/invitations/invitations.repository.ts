@@ -19,7 +19,7 @@ type NewInvitation = typeof invitations.$inferInsert;
 /** The owner of the invitations: a project, or the caller's shop. */
 type InvitationOwner = VisibleProject | { shopId: number };
 
-/** The state of an invitation, which has expired without a change of its row. */
+/** The state of an invitation at a time. That it has expired is computed, not stored. */
 export function stateAt(now: Date) {
   return raw<InvitationState>`case when ${invitations.state} = 'open' and ${invitations.expiresAt} <= ${now.toISOString()}::timestamptz
     then 'expired' else ${invitations.state} end`;

@@ -109,7 +109,7 @@ export async function saveOutcome(sql: Sql, mail: LeasedMail, outcome: Outcome):
     .update(mailMessages)
     .set({
       ...outcome,
-      ...bodyIn(outcome.state, mail),
+      ...erasedSecret(outcome.state, mail),
       attempts: mail.attempts + 1,
       leaseUntil: null,
     })
@@ -119,7 +119,7 @@ export async function saveOutcome(sql: Sql, mail: LeasedMail, outcome: Outcome):
 }
 
 /** A secret is needed only while its message waits. */
-function bodyIn(state: MailState, { hasSecret }: MailRow) {
+function erasedSecret(state: MailState, { hasSecret }: MailRow) {
   return state !== 'waiting' && hasSecret ? { text: null, html: null } : {};
 }
 
@@ -229,6 +229,6 @@ export async function changeMail(
 ): Promise<void> {
   await tx
     .update(mailMessages)
-    .set({ ...change, ...bodyIn(change.state, mail), leaseUntil: null })
+    .set({ ...change, ...erasedSecret(change.state, mail), leaseUntil: null })
     .where(eq(mailMessages.id, mail.id));
 }

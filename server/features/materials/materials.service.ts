@@ -62,7 +62,7 @@ export async function archiveMaterial(
   { id, isArchived }: { id: number; isArchived: boolean },
 ): Promise<MaterialRow> {
   const change = { archivedAt: isArchived ? app.now() : null };
-  return changeMaterial(app, scope, { id, change, what: isArchived ? 'archived' : 'used again' });
+  return changeMaterial(app, scope, { id, change, what: isArchived ? 'archived' : 'unarchived' });
 }
 
 /** Deletes a material of the caller's shop; 403 as above, 404, and 409 when an install record uses it. */

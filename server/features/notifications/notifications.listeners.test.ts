@@ -157,7 +157,7 @@ describe('recipients', () => {
     await app.dispatcher.dispatchDue();
 
     expect(await inboxOf(shop)).toMatchObject([{ title: 'Assignment ended', projectId: project.id }]);
-    expect(app.logged.filter(({ msg }) => String(msg).includes('listener failed'))).toEqual([]);
+    expect(app.logged.filter(({ msg }) => String(msg).includes('event handler failed'))).toEqual([]);
   });
 
   test('a user who is both shop and installer is notified once', async () => {

@@ -51,7 +51,7 @@ function instantOf({ local, offset }: ExifTime, timeZone: string | null): Date {
   const asUtc = Date.parse(`${local}Z`);
   if (timeZone === null || !isTimeZone(timeZone)) return new Date(asUtc);
   const guess = asUtc - zoneOffset(asUtc, timeZone);
-  // The offset at the guess differs from the first one near a change of the clocks.
+  // Near a change to or from daylight saving time, the offset at the guess differs from the first one.
   return new Date(asUtc - zoneOffset(guess, timeZone));
 }
 

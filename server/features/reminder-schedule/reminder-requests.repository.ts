@@ -59,8 +59,8 @@ export async function dueRequests(sql: Sql, now: Date, limit: number) {
 }
 
 /**
- * A request that is still due, with its project locked against changes; null when it is not due anymore, and when another
- * process or a user has locked the project. Then it is tried again in the next run.
+ * A request that is still due, with its project locked against changes. Null when it is no longer due, or when the project is
+ * locked already; the next run tries a locked one again.
  */
 export async function lockDueRequest(
   tx: Tx,

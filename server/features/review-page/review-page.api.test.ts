@@ -138,7 +138,7 @@ describe('an open link', () => {
 });
 
 describe('files of a link', () => {
-  test('are the uploaded bytes and the pictures of its pages', async () => {
+  test('include the uploaded file and the pictures of its pages', async () => {
     const job = await makeStaffedJob(app);
     const proof = await uploadVersion(job.browser, job.project.id);
     const token = tokenOf((await send(job, proof.id)).reviewers[0]?.url ?? null);

@@ -55,7 +55,7 @@ export async function insertReviewer(
   return inserted;
 }
 
-/** Writes to a reviewer of a locked project. */
+/** Updates a reviewer. The project is locked. */
 export async function updateReviewer(
   tx: Tx,
   { id }: ReviewerRow,

@@ -54,8 +54,8 @@ export async function renewLink(
 }
 
 /**
- * Corrects the name and the address of a reviewer. A new address makes the mailed links invalid, and gets a mail while the
- * reviewer is asked to decide. Throws as `renewLink` does, and a 400 for the address of another reviewer.
+ * Corrects the name and the address of a reviewer. A new address makes the mailed links invalid; when a decision is pending,
+ * a new link is mailed to it. Throws as `renewLink` does, and a 400 for the address of another reviewer.
  */
 export async function renameReviewer(
   app: AppContext,

@@ -59,7 +59,7 @@ export async function teamOf(
     .from(contractorSubcontractors)
     .innerJoin(users, eq(users.id, contractorSubcontractors.subcontractorId))
     .crossJoinLateral(work)
-    .where(and(matching(scope, filter), after && isAfterName(after)))
+    .where(and(visibleMembers(scope, filter), after && isAfterName(after)))
     .orderBy(...byName)
     .limit(limit);
 }
@@ -70,12 +70,12 @@ export async function countTeam(sql: Sql, scope: Scope, filter: TeamFilter): Pro
     .select({ members: count() })
     .from(contractorSubcontractors)
     .innerJoin(users, eq(users.id, contractorSubcontractors.subcontractorId))
-    .where(matching(scope, filter));
+    .where(visibleMembers(scope, filter));
   return counted?.members ?? 0;
 }
 
 /** The condition for visible members. Members are hidden while they do not install. */
-function matching(scope: Scope, { q }: TeamFilter): SQL | undefined {
+function visibleMembers(scope: Scope, { q }: TeamFilter): SQL | undefined {
   return and(eq(contractorSubcontractors.contractorId, participantIdOf(scope)), isHireable, matchesSearch(q));
 }
 

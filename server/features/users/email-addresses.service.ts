@@ -19,7 +19,7 @@ const MAX_CONFIRMATIONS = 5;
 
 /**
  * Mails a new account or a changed address its confirmation link, in the transaction of the change. Returns false when no
- * mail is sent: it is not configured, the address is confirmed, or it received too many. The user can then send it again.
+ * mail is sent: no mail is configured, the address is confirmed, or too many mails were sent. The user can send it again.
  */
 export async function sendConfirmation(
   tx: Tx,
@@ -49,8 +49,8 @@ export async function sendConfirmationAgain(app: AppContext, scope: Scope): Prom
 }
 
 /**
- * Changes a locked account's own address. With mail, the new address takes effect when it is confirmed, and the current one
- * is told; without mail it takes effect at once. The current address as the new one cancels a change. A new address requires a
+ * Changes a locked account's own address. With mail, a notice goes to the current address, and the new one takes effect
+ * when it is confirmed. Without mail, it takes effect at once. The current address as the new one cancels a change. A new address requires a
  * recent confirmation (`confirmation_required`). 429 for too many.
  */
 export async function changeOwnAddress(

@@ -117,7 +117,7 @@ function wrongKinds(): HostileFile[] {
   ]);
 }
 
-/** The first bytes of a valid file: at the borders of its headers, and at shares of its length. */
+/** A valid file, cut off near its headers and at fractions of its length. */
 function truncated(kind: string, content: Buffer): HostileFile[] {
   const lengths = new Set([2, 4, 8, 12, 20, 32, 64, 128, content.length - 1, content.length - 12]);
   for (const share of [0.25, 0.5, 0.75, 0.95]) lengths.add(Math.floor(content.length * share));

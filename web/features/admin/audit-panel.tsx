@@ -1,23 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, ScrollText } from 'lucide-react';
 import { useMemo } from 'react';
-import { nextPageError } from '#web/api/use-expandable-list.ts';
-import { cn } from '#web/lib/cn.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { isFiltered, useAuditSearch } from './audit-search.ts';
 import type { AuditSearch } from './audit-search.ts';
 import { auditExportUrl, auditLogQuery } from './audit.queries.ts';
 import { auditColumns } from './components/audit-columns.tsx';
 import { AuditFilters } from './components/audit-filters.tsx';
-import { FailedTable } from './components/table-states.tsx';
-import { useFetchFailureToast } from './failure-toast.ts';
+import { PagedTable } from './components/paged-table.tsx';
 
 /** The tab Audit Log: who did what, when and from where. */
 export function AuditPanel() {
@@ -51,28 +45,16 @@ interface AuditTableProps {
 
 function AuditTable({ search, onPerson, onClear }: AuditTableProps) {
   const list = useInfiniteQuery(auditLogQuery(search));
-  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items), [list.data]);
   const columns = useMemo(() => auditColumns(onPerson), [onPerson]);
-  useFetchFailureToast(list, 'Failed to fetch the audit log');
   return (
-    <>
-      <Card flush aria-busy={list.isPlaceholderData} className={cn(list.isPlaceholderData && 'opacity-60')}>
-        {list.isPending && <TableSkeleton text="Loading events..." />}
-        {list.isError && !rows && (
-          <FailedTable what="events" retrying={list.isFetching} onRetry={() => void list.refetch()} />
-        )}
-        {rows?.length === 0 && <NoEvents isSearch={isFiltered(search)} onClear={onClear} />}
-        {rows && rows.length > 0 && (
-          <Table wide caption="Audit log" columns={columns} rows={rows} rowKey={({ id }) => id} />
-        )}
-      </Card>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        busy={list.isFetchingNextPage}
-        error={nextPageError(list)}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
-    </>
+    <PagedTable
+      list={list}
+      what="events"
+      failure="Failed to fetch the audit log"
+      empty={<NoEvents isSearch={isFiltered(search)} onClear={onClear} />}
+    >
+      {(rows) => <Table wide caption="Audit log" columns={columns} rows={rows} rowKey={({ id }) => id} />}
+    </PagedTable>
   );
 }
 

@@ -2,18 +2,13 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { DatabaseBackup } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import type { BackupRecord } from '#shared/backups/backups.contract.ts';
-import { nextPageError } from '#web/api/use-expandable-list.ts';
 import { adminKeys } from '#web/api/query-keys.ts';
-import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { backupListQuery, backupStatusQuery, useDownloadBackup } from './backups.queries.ts';
 import { backupColumns } from './components/backup-columns.tsx';
 import { BackupStatusNote } from './components/backup-status.tsx';
-import { FailedTable } from './components/table-states.tsx';
-import { useFetchFailureToast } from './failure-toast.ts';
+import { PagedTable } from './components/paged-table.tsx';
 
 /** The tab Backups: the schedule, a backup now, and the last ones to download. */
 export function BackupsPanel() {
@@ -40,25 +35,15 @@ function useRefetchAround(runningId: number | undefined): void {
 
 function BackupTable({ isScheduled }: { isScheduled: boolean }) {
   const list = useInfiniteQuery(backupListQuery);
-  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items), [list.data]);
-  useFetchFailureToast(list, 'Failed to fetch backups');
   return (
-    <>
-      <Card flush>
-        {list.isPending && <TableSkeleton text="Loading backups..." />}
-        {list.isError && !rows && (
-          <FailedTable what="backups" retrying={list.isFetching} onRetry={() => void list.refetch()} />
-        )}
-        {rows?.length === 0 && <NoBackups isScheduled={isScheduled} />}
-        {rows && rows.length > 0 && <BackupRows rows={rows} />}
-      </Card>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        busy={list.isFetchingNextPage}
-        error={nextPageError(list)}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
-    </>
+    <PagedTable
+      list={list}
+      what="backups"
+      failure="Failed to fetch backups"
+      empty={<NoBackups isScheduled={isScheduled} />}
+    >
+      {(rows) => <BackupRows rows={rows} />}
+    </PagedTable>
   );
 }
 

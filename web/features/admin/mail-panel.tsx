@@ -4,22 +4,16 @@ import { useMemo, useState } from 'react';
 import { MAIL_STATES } from '#shared/mail/mail-kinds.ts';
 import type { MailState } from '#shared/mail/mail-kinds.ts';
 import type { MailRecord } from '#shared/mail/mail.contract.ts';
-import { nextPageError } from '#web/api/use-expandable-list.ts';
-import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterButtons } from '#web/ui/filter-buttons.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useMailState } from './admin-search.ts';
 import { CancelMailDialog } from './components/cancel-mail-dialog.tsx';
 import { mailColumns } from './components/mail-columns.tsx';
 import { MailStatusNote } from './components/mail-status.tsx';
-import { FailedTable } from './components/table-states.tsx';
+import { PagedTable } from './components/paged-table.tsx';
 import { TestMailDialog } from './components/test-mail-dialog.tsx';
-import { useFetchFailureToast } from './failure-toast.ts';
 import { STATE_LABELS } from './mail-labels.ts';
 import { mailListQuery, mailStatusQuery, useResendMail } from './mail.queries.ts';
 
@@ -69,25 +63,15 @@ function StateFilter({ state, onChange }: StateFilterProps) {
 
 function MailTable({ state, onShowAll }: { state: MailState | undefined; onShowAll: () => void }) {
   const list = useInfiniteQuery(mailListQuery(state));
-  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items), [list.data]);
-  useFetchFailureToast(list, 'Failed to fetch messages');
   return (
-    <>
-      <Card flush aria-busy={list.isPlaceholderData} className={cn(list.isPlaceholderData && 'opacity-60')}>
-        {list.isPending && <TableSkeleton text="Loading messages..." />}
-        {list.isError && !rows && (
-          <FailedTable what="messages" retrying={list.isFetching} onRetry={() => void list.refetch()} />
-        )}
-        {rows?.length === 0 && <NoMail state={state} onShowAll={onShowAll} />}
-        {rows && rows.length > 0 && <MailRows rows={rows} />}
-      </Card>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        busy={list.isFetchingNextPage}
-        error={nextPageError(list)}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
-    </>
+    <PagedTable
+      list={list}
+      what="messages"
+      failure="Failed to fetch messages"
+      empty={<NoMail state={state} onShowAll={onShowAll} />}
+    >
+      {(rows) => <MailRows rows={rows} />}
+    </PagedTable>
   );
 }
 

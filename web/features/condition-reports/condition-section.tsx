@@ -30,7 +30,7 @@ export function ConditionSection({ details: { project, conditionReports } }: { d
       {conditionReports.length === 0 ? (
         <p className="text-sm text-muted">
           {mayWrite
-            ? 'No report yet. Mark the damage that is there before you start, and have the owner sign.'
+            ? 'No report yet. Mark existing damage before you start, and have the owner sign.'
             : 'No report yet.'}
         </p>
       ) : (

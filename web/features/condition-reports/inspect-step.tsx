@@ -32,7 +32,7 @@ export function InspectStep({ projectId, draft, onChange, onNext }: InspectStepP
   return (
     <div className="flex flex-col gap-5">
       <DamageSection projectId={projectId} draft={draft} onChange={onChange} />
-      <SectionCard title="Surface" description="Answer what you checked.">
+      <SectionCard title="Surface" description="Record what you checked.">
         <SurfaceChecks draft={draft} onChange={onChange} />
       </SectionCard>
       <Button variant="primary" size="lg" className="sm:self-end" onClick={onNext}>
@@ -65,7 +65,7 @@ function DamageSection({ projectId, draft: { shape, marks }, onChange }: Omit<In
   return (
     <SectionCard
       title="Damage map"
-      description="Tap the drawing where you see damage. By keyboard, move the crosshair with the arrow keys and press Enter."
+      description="Tap the drawing where you see damage. With a keyboard, use the arrow keys to move the crosshair and press Enter."
     >
       <div className="flex flex-col gap-4">
         <ShapeField

@@ -20,7 +20,7 @@ import { emptyDraft, shapeOfType } from './report-draft.ts';
 import { useReportDraft } from './use-report-draft.ts';
 import { WriteReport } from './write-report.tsx';
 
-const TITLE = 'Condition report';
+const TITLE = 'Condition Report';
 
 /** The page on which a condition report is written and signed. */
 export function NewConditionReportPage() {

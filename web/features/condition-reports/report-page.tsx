@@ -22,7 +22,7 @@ import { BackToProject } from './components/back-to-project.tsx';
 import { ReportSkeleton } from './components/report-skeleton.tsx';
 import { ReportView } from './components/report-view.tsx';
 
-const TITLE = 'Condition report';
+const TITLE = 'Condition Report';
 
 /** A signed condition report with its addenda. */
 export function ConditionReportPage() {

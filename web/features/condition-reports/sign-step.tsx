@@ -135,7 +135,7 @@ function OwnerSection({ draft: { owner }, errors, onChange }: OwnerSectionProps)
           <RadioCard
             name="present"
             label="Not present"
-            explanation="Say why nobody signs."
+            explanation="Explain why neither the owner nor a driver signs."
             checked={!owner.isPresent}
             onChoose={() => change({ isPresent: false })}
           />
@@ -177,7 +177,7 @@ function Review({ draft }: { draft: ReportDraft }) {
     photos: mark.photoIds.map((id) => ({ id })),
   }));
   return (
-    <SectionCard title="What is signed">
+    <SectionCard title="Review Before Signing">
       <div className="flex flex-col gap-5">
         <MarkedDrawings shape={draft.shape} marks={marks} />
         <FactList>

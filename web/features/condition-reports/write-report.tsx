@@ -28,7 +28,7 @@ export function WriteReport(props: WriteReportProps) {
     <div className="mx-auto max-w-4xl">
       <PageHeader
         back={<BackToProject id={project.id} />}
-        title="Condition report"
+        title="Condition Report"
         subtitle={[project.name, vehicle && vehicleLine(vehicle)].filter(Boolean).join(' · ')}
       />
       <DraftNote {...props} />
@@ -60,7 +60,7 @@ function DraftNote({ isRestored, isKept, discard }: WriteReportProps) {
   if (!isKept)
     return (
       <p role="alert" className="mb-5 rounded-md bg-yellow-soft p-3 text-sm text-yellow-ink">
-        This device has no space to keep the draft. Sign the report before you close this page.
+        The draft cannot be saved on this device. Sign the report before you close this page.
       </p>
     );
   if (!isRestored) return null;

@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { DialogActions } from './components/dialog-actions.tsx';
 import { DialogDetails } from './components/dialog-details.tsx';
-import { ProjectWithoutDetails } from '#web/features/projects/plain-project.tsx';
+import { ProjectWithoutDetails } from '#web/features/projects/project-without-details.tsx';
 import { projectDetailsQuery, projectQuery } from '#web/features/projects/projects.queries.ts';
 import { StatusBadge } from '#web/features/projects/status-badge.tsx';
 

@@ -73,7 +73,7 @@ function Summary({ record, mayWrite }: StateProps) {
     return (
       <p className="text-sm text-muted">
         {mayWrite
-          ? 'Record the films, the conditions and who installed, as the maker’s warranty asks for.'
+          ? 'Record the films, conditions and installers that the maker’s warranty requires.'
           : 'Not started yet.'}
       </p>
     );
@@ -109,7 +109,7 @@ function Summary({ record, mayWrite }: StateProps) {
           <Fact label="Panels" value={panelNames(record)} />
         )}
         {completion && completion.warnings.length > 0 && (
-          <Fact label="Outside the limits" value={`${completion.warnings.length}, with a reason`} />
+          <Fact label="Outside the limits" value={outsideText(completion.warnings.length)} />
         )}
         {addenda.length > 0 && <Fact label="Addenda" value={String(addenda.length)} />}
       </FactList>
@@ -125,4 +125,8 @@ function filmNames({ content }: InstallRecordView): string {
 
 function panelNames({ content }: InstallRecordView): string {
   return [...new Set(content.films.flatMap(({ panels }) => panels))].join(', ');
+}
+
+function outsideText(values: number): string {
+  return values === 1 ? '1 value, with a reason' : `${values} values, each with a reason`;
 }

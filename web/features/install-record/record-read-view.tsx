@@ -86,7 +86,7 @@ function People({ record: { content, completion } }: { record: InstallRecordView
 function Warnings({ warnings }: { warnings: NonNullable<InstallRecordView['completion']>['warnings'] }) {
   const { unit } = useTemperatureUnit();
   return (
-    <SectionCard title="Outside the Limits" description="The limits of the makers, as the shop entered them.">
+    <SectionCard title="Outside the Limits" description="The makers’ limits, as entered by the shop.">
       <ul className="flex flex-col gap-4 text-sm">
         {warnings.map((warning) => (
           <li key={warning.key} className="min-w-0 wrap-anywhere">

@@ -12,14 +12,14 @@ export function limitLines(material: MaterialInput, unit: TemperatureUnit): Limi
   return [
     { label: 'Application', text: rangeText(material.minApplicationC, material.maxApplicationC, unit) },
     { label: 'Post-heat', text: rangeText(material.minPostHeatC, material.maxPostHeatC, unit) },
-    { label: 'Outgassing', text: outgassingHours === null ? '' : `from ${hoursText(outgassingHours)}` },
+    { label: 'Outgassing', text: outgassingHours === null ? '' : `at least ${hoursText(outgassingHours)}` },
     { label: 'Bulletin', text: [bulletinName, bulletinDate].filter(Boolean).join(', ') },
   ].filter(({ text }) => text);
 }
 
-/** '50 °F to 90 °F', 'from 50 °F', 'up to 90 °F'; empty without limits. */
+/** '50 °F to 90 °F', 'at least 50 °F', 'at most 90 °F'; empty without limits. */
 function rangeText(min: number | null, max: number | null, unit: TemperatureUnit): string {
   if (min !== null && max !== null) return `${temperatureText(min, unit)} to ${temperatureText(max, unit)}`;
-  if (min !== null) return `from ${temperatureText(min, unit)}`;
-  return max === null ? '' : `up to ${temperatureText(max, unit)}`;
+  if (min !== null) return `at least ${temperatureText(min, unit)}`;
+  return max === null ? '' : `at most ${temperatureText(max, unit)}`;
 }

@@ -49,7 +49,7 @@ export function useArchiveMaterial() {
       queryClient.setQueryData(materialsQuery.queryKey, (list) =>
         list?.map((material) => (material.id === saved.id ? saved : material)),
       );
-      toast({ title: saved.isArchived ? 'Material archived' : 'Material used again' });
+      toast({ title: saved.isArchived ? 'Material archived' : 'Material unarchived' });
     },
     onError: (error) => showFailureToast(error, 'Not saved'),
   });

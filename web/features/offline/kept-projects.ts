@@ -16,9 +16,10 @@ import { projectMaterialsQuery } from '#web/features/materials/materials.queries
 import { proofsQuery } from '#web/features/proofs/proofs.queries.ts';
 import { trackingPagesQuery } from '#web/features/tracking/tracking.queries.ts';
 import { today } from '#web/lib/dates.ts';
+import { settings } from '#web/lib/settings.ts';
 import { copiesOf, type KeptProject } from '#web/offline/copies-database.ts';
 import { pictureCacheOf } from '#web/offline/copies-names.ts';
-import { deleteOldCopies, deleteProjectCopies } from '#web/offline/response-copies.ts';
+import { deleteOldCopies, deleteProjectCopies, MAX_COPY_AGE_MS } from '#web/offline/response-copies.ts';
 import { isOfflineEnabled } from '#web/offline/offline-setting.ts';
 import { openedProjects } from '#web/offline/opened-projects.ts';
 import { actorOf } from '#web/session/session.ts';
@@ -43,8 +44,8 @@ export async function refreshKeptProjects(queryClient: QueryClient, userId: numb
   for (const [id, project] of kept)
     if (!chosen.some((other) => other.id === id)) await removeProject(userId, project);
   for (const project of chosen) {
-    const isCurrent = kept.get(project.id)?.newestActivityId === project.newestActivityId;
-    if (!isCurrent && isOfflineEnabled()) await keepProject(queryClient, userId, project);
+    if (!isCurrent(kept.get(project.id), project) && isOfflineEnabled())
+      await keepProject(queryClient, userId, project);
   }
 }
 
@@ -52,6 +53,15 @@ export async function refreshKeptProjects(queryClient: QueryClient, userId: numb
 export async function removeKeptProject(userId: number, id: number): Promise<void> {
   const project = await (await copiesOf(userId)).get('projects', id);
   await (project ? removeProject(userId, project) : deleteProjectCopies(userId, id));
+}
+
+/** Whether a project is on the device as it is on the server, and its copies outlive the next refreshes. */
+function isCurrent(kept: KeptProject | undefined, { newestActivityId }: OfflineProject): boolean {
+  return (
+    kept?.newestActivityId === newestActivityId &&
+    kept.build === settings.build &&
+    Date.now() - kept.refreshedAt < MAX_COPY_AGE_MS / 2
+  );
 }
 
 /** Loads what the dashboard and My Projects show first. */
@@ -92,7 +102,8 @@ async function keepProject(queryClient: QueryClient, userId: number, project: Of
       ...(proofs[0]?.pages.slice(0, 1).map(({ url }) => url) ?? []),
     ];
     const bytes = JSON.stringify([details, proofs]).length + (await keepPictures(userId, pictures));
-    const kept = { id, name, newestActivityId, refreshedAt: Date.now(), pictures, bytes };
+    const { build } = settings;
+    const kept = { id, name, newestActivityId, refreshedAt: Date.now(), pictures, bytes, build };
     await (await copiesOf(userId)).put('projects', kept);
   } catch (error) {
     // The user was taken off the project in between.

@@ -37,7 +37,7 @@ export function OfflineTab() {
   return (
     <SectionCard
       title="Available offline"
-      description="Keeps up to 60 projects on this device, so that you can open them without network: those in progress, those installed within two weeks, and those you opened last."
+      description="Keeps up to 60 projects on this device, so that you can open them offline: projects in progress, projects with an installation in the next two weeks, and projects that you opened recently."
       actions={<RemoveButton projects={kept.data} onRemove={() => change(false)} />}
     >
       <div className="flex flex-col gap-4">
@@ -103,8 +103,8 @@ function KeptProjects({ projects, isEnabled }: { projects: KeptProject[]; isEnab
         title="No projects on this device"
         text={
           isEnabled
-            ? 'Your projects appear here a few seconds after a visit with network.'
-            : 'Turn on “Keep projects on this device” to open projects without network.'
+            ? 'Your projects appear here a few seconds after you open Wrapline online.'
+            : 'Turn on “Keep projects on this device” to open projects offline.'
         }
       />
     );
@@ -142,8 +142,8 @@ function NotSupported() {
     <SectionCard title="Available offline">
       <EmptyState
         icon={<CloudOff />}
-        title="Not available in this browser"
-        text="Wrapline works without network when it is opened over https, or on this computer as localhost."
+        title="Offline use is not available"
+        text="Open Wrapline over https in a current browser to use it offline."
       />
     </SectionCard>
   );

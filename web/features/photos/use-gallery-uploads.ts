@@ -61,6 +61,6 @@ function showOutcome({ uploaded, failed }: UploadOutcome): void {
 }
 
 function successToast(count: number): ToastMessage {
-  if (count === 1) return { title: 'Photo uploaded', description: 'The photo is on the project.' };
-  return { title: 'Photos uploaded', description: `${count} photos are on the project.` };
+  if (count === 1) return { title: 'Photo uploaded', description: 'The photo was added to the project.' };
+  return { title: 'Photos uploaded', description: `${count} photos were added to the project.` };
 }

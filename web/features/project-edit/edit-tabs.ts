@@ -1,4 +1,4 @@
-import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { getRouteApi, useLocation, type ShouldBlockFn } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { isEditField, tabOf } from './edit-fields.ts';
 import type { EditField } from './edit-fields.ts';
@@ -35,6 +35,15 @@ export function useEditTabs({ form: { setFocus } }: EditForm) {
   }, [tab, setFocus]);
 
   return { tab, show, reveal };
+}
+
+/** Whether a navigation only changes the tab of the project that is edited. */
+export function staysInEdit({ current, next }: Parameters<ShouldBlockFn>[0]): boolean {
+  return current.pathname === next.pathname && idOf(current) === idOf(next);
+}
+
+function idOf({ search }: { search: object }): unknown {
+  return 'id' in search ? search.id : undefined;
 }
 
 /** The field that a link's hash names. */

@@ -48,6 +48,7 @@ export function projectListQuery({ q, status, sort, waiting, when }: ProjectSear
   const filter = { q, status: status === 'all' ? undefined : status, sort, waiting, ...day };
   return pagedQuery({
     queryKey: projectKeys.list({ q, status, sort, waiting, ...day }),
+    meta: { copyKey: projectKeys.list({ q, status, sort, waiting, when }) },
     pageSize: 24,
     fetchPage: (query, options) => callPage('GET /api/projects', { query: { ...filter, ...query } }, options),
     placeholderData: keepPreviousData,
@@ -78,6 +79,7 @@ export function projectCountsQuery(q: string) {
 export function dashboardSectionsQuery(day: string) {
   return queryOptions({
     queryKey: projectKeys.sections(day),
+    meta: { copyKey: projectKeys.sections('last') },
     queryFn: ({ signal }) => call('GET /api/projects/dashboard', { query: { today: day } }, { signal }),
     placeholderData: keepPreviousData,
   });

@@ -80,7 +80,7 @@ type PointerStep = [
   pointerId?: number,
 ];
 
-/** Touches the stage, or uses the mouse on it, with events at points from 0 to 1 of its size. */
+/** Sends touch or mouse events to the stage. Their coordinates are fractions of its size, from 0 to 1. */
 export function pointer(pointerType: 'touch' | 'mouse', ...steps: PointerStep[]): void {
   for (const [type, x, y, pointerId = 1] of steps) {
     const shared = { bubbles: true, cancelable: true, isPrimary: pointerId === 1 };

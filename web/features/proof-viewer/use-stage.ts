@@ -18,7 +18,7 @@ import type { Area, Geometry, Point, Size, View } from './view.ts';
 
 const DOUBLE_TAP_ZOOM = 2.5;
 const SWIPE_PX = 60;
-/** Wheel events that follow the last zoom step are not scrolling yet. */
+/** Wheel events within this time after a zoom do not scroll the page. */
 const WHEEL_PAUSE_MS = 400;
 const SHARPEN_MS = 200;
 

@@ -76,7 +76,7 @@ export function zoomBy(view: View, factor: number, at: Point, geometry: Geometry
   return clampView({ zoom, x: point.x - at.x / width / zoom, y: point.y - at.y / height / zoom }, geometry);
 }
 
-/** The point of the page, which may be outside it, at pixels from the middle of the stage. */
+/** The point of the page at a distance from the center of the stage, in pixels. It may be outside the page. */
 export function pointAt(view: View, at: Point, { fit }: Geometry): Point {
   return { x: view.x + at.x / fit.width / view.zoom, y: view.y + at.y / fit.height / view.zoom };
 }

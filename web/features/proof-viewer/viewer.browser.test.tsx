@@ -143,7 +143,7 @@ test('zooms and moves the page by keyboard', async () => {
   expect(zoom()).toBe(1);
 });
 
-test('lists the keys', async () => {
+test('lists the keyboard shortcuts', async () => {
   await renderDiscussion();
   await button('Keys').click();
   await expect.element(page.getByRole('region', { name: 'Keys' }).getByText('Full screen')).toBeVisible();
@@ -152,7 +152,7 @@ test('lists the keys', async () => {
   await expect.element(page.getByRole('region', { name: 'Keys' })).not.toBeInTheDocument();
 });
 
-test('fills the screen, keeps what was typed, and returns by Escape', async () => {
+test('keeps the typed comment when Escape ends the full screen', async () => {
   await renderDiscussion({ onComment: async () => undefined });
   await page.getByLabelText('Comment', { exact: true }).fill('Half a thought');
   await button('Full screen').click();

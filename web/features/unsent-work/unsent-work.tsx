@@ -54,7 +54,7 @@ export function UnsentWork({ projectId }: { projectId: number }) {
           key={item.key}
           item={item}
           text={moveText(item.content)}
-          warning="The move is not sent."
+          warning="This stage change will not be sent."
           onRetry={() => void moves.retry(item.key, moveSender(projectId)).then(update)}
           onDiscard={() => moves.withdraw(item.key)}
         />

@@ -45,7 +45,7 @@ export function AddendumDialog({ report, onClose }: AddendumDialogProps) {
       open
       onOpenChange={onClose}
       title="Add a finding"
-      description="It becomes an addendum. The signed report stays as it is, and an addendum can’t be changed either."
+      description="The finding is added as an addendum, which cannot be changed later. The signed report stays the same."
       guard={entry.text.trim() !== '' || entry.photoIds.length > 0}
       busy={addition.isPending}
       footer={
@@ -88,7 +88,7 @@ export function AddendumDialog({ report, onClose }: AddendumDialogProps) {
           max={MAX_PHOTOS_OF_MARK}
           onChange={(photoIds) => setEntry({ ...entry, photoIds })}
         />
-        <Field label="Your name" required error={errors.name} hint="Your typed name signs the addendum.">
+        <Field label="Your name" required error={errors.name} hint="Your typed name is your signature.">
           <Input
             maxLength={200}
             autoComplete="off"

@@ -113,7 +113,7 @@ export function ReportPhotos({ photos, of }: { photos: { id: number }[]; of: str
           <a href={photoUrl(id, 'full')} target="_blank" rel="noopener noreferrer">
             <img
               src={photoUrl(id, 'card')}
-              alt={`View ${index + 1} of ${of} (opens in a new tab)`}
+              alt={`Photo ${index + 1} of ${of} (opens in a new tab)`}
               loading="lazy"
               className="h-16 w-20 rounded-md object-cover"
             />

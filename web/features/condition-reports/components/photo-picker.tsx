@@ -50,7 +50,7 @@ export function PhotoPicker({ projectId, chosen, max, onChange }: PhotoPickerPro
       <p id="photo-picker-hint" className="mb-2 text-sm text-muted">
         {photos.length === 0
           ? 'Photos that you add are pre-installation photos of the project.'
-          : `Tap the photos that show this mark, at most ${max}.`}
+          : `Select up to ${max} photos.`}
       </p>
       {deleted.length > 0 && (
         <div className="mb-2 flex flex-wrap items-center gap-2 text-sm text-yellow-ink">

@@ -40,10 +40,10 @@ function VehicleSection({
     <SectionCard title="Vehicle">
       <FactList>
         <Fact label="Vehicle" value={vehicleLine(vehicle)} />
-        <Fact label="Drawn as" value={SHAPE_LABELS[shape]} />
+        <Fact label="Type of vehicle" value={SHAPE_LABELS[shape]} />
         <Fact label="VIN" value={vehicle.vin} />
         <Fact label="License plate" value={vehicle.licensePlate} />
-        <Fact label="Signed (clock of the device)" value={formatDate(inspectedAt, { time: true })} />
+        <Fact label="Signed (device time)" value={formatDate(inspectedAt, { time: true })} />
         <Fact label="Sent by" value={recordedBy} />
         <Fact label="SHA-256 of the report" value={sha256} wide />
       </FactList>

@@ -48,7 +48,7 @@ export function SignatureFields<Signature extends DraftSignature>({
         </div>
       )}
       <Checkbox
-        label={`The typed name is the signature of the ${label}`}
+        label={`Use the typed name as the signature of the ${label}`}
         checked={isTyped}
         onChange={({ target }) => onChange({ ...signature, isTyped: target.checked })}
       />

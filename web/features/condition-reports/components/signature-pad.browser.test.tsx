@@ -24,7 +24,7 @@ test('ignores lines above the limit', async () => {
 
 test('has no pad while the typed name is the signature', async () => {
   await render(<Signature />);
-  await page.getByRole('checkbox', { name: 'The typed name is the signature of the owner' }).click();
+  await page.getByRole('checkbox', { name: 'Use the typed name as the signature of the owner' }).click();
   await expect.element(page.getByRole('figure')).not.toBeInTheDocument();
 });
 

@@ -65,7 +65,11 @@ function FilmFields({ index, onRemove }: { index: number; onRemove: () => void }
         <NumberField name={`${film}.squareFeet`} label="Area" unit="sq ft" />
         <PanelChips index={index} />
         <MaterialField index={index} kind="laminate" />
-        <TextField name={`${film}.laminateProduct`} label="Laminate" hint="Empty without a laminate." />
+        <TextField
+          name={`${film}.laminateProduct`}
+          label="Laminate"
+          hint="Leave empty if there is no laminate."
+        />
         {laminate && <LotField name={`${film}.laminateLot`} label="Lot number of the laminate" />}
       </div>
     </fieldset>

@@ -25,7 +25,7 @@ export function InstallersSection({ people }: { people: People }) {
   return (
     <SectionCard
       title="Installed By"
-      description="The certifications of accounts are added when the record is completed."
+      description="Certifications of people with an account are added when you complete the record."
     >
       <ol className="flex flex-col gap-5 divide-y [&>li+li]:pt-5">
         {fields.map(({ id }, index) => (

@@ -37,7 +37,7 @@ export function MaterialField({ index, kind }: MaterialFieldProps) {
           <Select
             {...field}
             value={value ?? ''}
-            placeholder="Another one"
+            placeholder="Not in the list"
             onChange={({ target }) => {
               const chosen = ofKind.find(({ id }) => String(id) === target.value);
               onChange(chosen?.id ?? null);

@@ -20,13 +20,13 @@ export function ScanDialog({ onRead, onClose }: ScanDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Scan the roll"
-      description="Hold the barcode or QR code of the label in the picture."
+      description="Point the camera at the barcode or QR code on the label."
       size="sm"
     >
       <div className="flex flex-col gap-4">
         {camera === 'unavailable' ? (
           <p className="rounded-md bg-well p-4 text-sm text-muted">
-            The camera cannot be used here. Allow it in the settings of your browser, or read the code from a
+            The camera is not available. Allow it in the settings of your browser, or read the code from a
             picture.
           </p>
         ) : (
@@ -87,7 +87,7 @@ function PictureReader({ onRead }: Pick<ScanDialogProps, 'onRead'>) {
       </Button>
       {state === 'unread' && (
         <FieldError>
-          No barcode was found in this picture. Take it closer and straight, or type the number.
+          No barcode was found. Try a closer picture from straight ahead, or type the number.
         </FieldError>
       )}
     </>

@@ -61,7 +61,7 @@ function MaterialMenu({ material, onEdit }: MaterialRowProps) {
           icon={isArchived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
           onSelect={() => archive.mutate({ id, isArchived: !isArchived })}
         >
-          {isArchived ? 'Use again' : 'Archive'}
+          {isArchived ? 'Unarchive' : 'Archive'}
         </MenuItem>
         {!isUsed && (
           <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setDeleting(true)}>

@@ -49,8 +49,8 @@ export function CameraDialog({ status, onPhoto, onUseApplication, onClose }: Cam
                 className="absolute flex max-w-sm flex-col items-center gap-4 p-6 text-center"
               >
                 <p>
-                  The camera can’t be used on this page. Allow it in the settings of the browser, or take
-                  photos with the camera of your phone.
+                  The camera is not available. Allow it in the settings of your browser, or use the camera of
+                  your phone.
                 </p>
                 <Button onClick={onUseApplication}>Open phone camera</Button>
               </div>

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
+import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { UploadRows } from '#web/ui/upload-rows.tsx';
 import { useQueueItems, useUploadQueues } from '../upload-queues.ts';
@@ -14,7 +16,7 @@ export function UnsentPhotosDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Photos on this device"
-      description="They are uploaded in the background, also after you closed the page or logged out and in again."
+      description="They upload in the background. If you close the page or log out, they continue when you are back."
     >
       {queues.length === 0 && <p className="text-sm text-muted">All photos are uploaded.</p>}
       <div className="flex flex-col gap-6">
@@ -39,10 +41,12 @@ interface QueuedPhotosProps {
 
 function QueuedPhotos({ target, queue, onClose }: QueuedPhotosProps) {
   const items = useQueueItems(queue);
+  const { data } = useQuery(projectDetailsQuery(target.projectId));
+  const title = data ? `${data.project.name}: ${TITLES[target.type]}` : TITLES[target.type];
   return (
-    <section aria-label={TITLES[target.type]} className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h3 className="text-sm font-semibold">{TITLES[target.type]}</h3>
+    <section aria-label={title} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="min-w-0 text-sm font-semibold wrap-anywhere">{title}</h3>
         <Link
           to="/project/$id"
           params={{ id: String(target.projectId) }}

@@ -7,7 +7,7 @@ interface DateTogglesProps {
   onChange: (value: DateFilter | undefined) => void;
 }
 
-/** Filters the overdue projects, or those that are installed this week. */
+/** Switches the filters for overdue projects and for projects with an installation this week. */
 export function DateToggles({ value, onChange }: DateTogglesProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { projectQuery } from '#web/features/projects/projects.queries.ts';
 import { BackToProjects } from '#web/features/projects/no-project.tsx';
-import { ProjectWithoutDetails } from '#web/features/projects/plain-project.tsx';
+import { ProjectWithoutDetails } from '#web/features/projects/project-without-details.tsx';
 import { ProjectHeader } from './project-header.tsx';
 
 interface ProjectLoadErrorProps {

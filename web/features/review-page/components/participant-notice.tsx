@@ -12,8 +12,8 @@ interface ParticipantNoticeProps {
 }
 
 /**
- * For a signed-in participant of the project, who has more rights there than this link gives. The client decides there too, and
- * is sent there at once. Others may expect to see what the reviewer sees, so the page says first where it leads.
+ * For a signed-in participant of the project, who has more rights there than this link gives. Clients are redirected to the
+ * project, where they decide. Others get a notice first, because they may expect to see what the reviewer sees.
  */
 export function ParticipantNotice({
   review: { shop, reviewer, project },

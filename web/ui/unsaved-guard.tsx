@@ -1,15 +1,19 @@
-import { useBlocker } from '@tanstack/react-router';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
-interface UnsavedRecordGuardProps {
+interface UnsavedGuardProps {
   isDirty: boolean;
+  /** A sentence that says what has not been saved. */
+  text: string;
+  /** Whether a navigation stays in the same form, such as a change of tabs. */
+  staysInForm?: (navigation: Parameters<ShouldBlockFn>[0]) => boolean;
   onLeave: () => void;
 }
 
 /** Asks for confirmation before a navigation loses unsaved entries. */
-export function UnsavedRecordGuard({ isDirty, onLeave }: UnsavedRecordGuardProps) {
+export function UnsavedGuard({ isDirty, text, staysInForm, onLeave }: UnsavedGuardProps) {
   const blocker = useBlocker({
-    shouldBlockFn: () => isDirty,
+    shouldBlockFn: (navigation) => isDirty && !staysInForm?.(navigation),
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   });
@@ -22,7 +26,7 @@ export function UnsavedRecordGuard({ isDirty, onLeave }: UnsavedRecordGuardProps
       open={blocker.status === 'blocked'}
       onOpenChange={(open) => !open && blocker.reset?.()}
       title="Leave without saving?"
-      text="What you entered in the install record has not been saved."
+      text={text}
       cancelLabel="Stay"
       confirmLabel="Leave without saving"
       danger
