@@ -131,9 +131,9 @@ test('photos of a deleted project can be removed from the device', async ({ page
   await expect.poll(() => countOnDevice(page)).toBe(1);
   await page.goto('/my-projects');
   const list = page.getByRole('button', { name: '1 photo not uploaded yet' });
-  const dialog = page.getByRole('dialog', { name: 'Photos on this device' });
+  const dialog = page.getByRole('dialog', { name: 'On this device' });
   await list.click();
-  await expect(dialog.getByRole('heading', { name: `${project.name}: Initial Photos` })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: project.name })).toBeVisible();
   await page.request.delete(`/api/projects/${project.id}`);
   await page.unroute('**/api/projects/*/photo-uploads');
   await page.reload();
@@ -142,7 +142,7 @@ test('photos of a deleted project can be removed from the device', async ({ page
   await expect(dialog.getByText('Project not found')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Remove shot-0.jpg' }).click();
-  await expect(dialog.getByText('All photos are uploaded.')).toBeVisible();
+  await expect(dialog.getByText('Everything has been sent.')).toBeVisible();
   await expect.poll(() => countOnDevice(page)).toBe(0);
 });
 

@@ -6,7 +6,7 @@ import type { MovedProject } from '#shared/projects/projects.contract.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
 import { registerUnsentWork } from '#web/session/unsent-work.ts';
-import { Outbox } from './outbox.ts';
+import { Outbox, type OutgoingItem } from './outbox.ts';
 import type { RecordWrite } from './queued-record.ts';
 
 /** The kinds of writes that wait on the device, with their content and what the server returns. */
@@ -56,11 +56,25 @@ export function projectsWithUnsent(kind: OutboxKind, userId: number): number[] {
   return names.map((name) => Number(name.slice(prefix.length).split('_')[0]));
 }
 
-/** The number of the user's writes that wait on this device. */
+/** The projects to which the user has unsent writes of any kind, on this device. */
+export function projectsWithUnsentWrites(userId: number): number[] {
+  return [...new Set(OUTBOX_KINDS.flatMap((kind) => projectsWithUnsent(kind, userId)))];
+}
+
+/** The number of the user's writes that the server does not have yet. */
 export function countUnsentWrites(userId: number): number {
+  return unsentWrites(userId).length;
+}
+
+/** The same, without those that are just being sent for the first time. */
+export function countWaitingWrites(userId: number): number {
+  return unsentWrites(userId).filter(({ state, interrupted }) => state === 'failed' || interrupted).length;
+}
+
+function unsentWrites(userId: number): OutgoingItem<unknown>[] {
   return OUTBOX_KINDS.flatMap((kind) =>
-    projectsWithUnsent(kind, userId).map((id) => outboxOf(kind, userId, id)),
-  ).reduce((sum, outbox) => sum + outbox.contents().outgoing.length, 0);
+    projectsWithUnsent(kind, userId).flatMap((id) => [...outboxOf(kind, userId, id).contents().outgoing]),
+  );
 }
 
 /** Removes the user's unsent writes after the account was deleted. */

@@ -9,6 +9,7 @@ import { projectKeys } from '#web/api/query-keys.ts';
 import { reportSender } from '#web/features/condition-reports/condition-reports.queries.ts';
 import { installRecordQuery, recordSender } from '#web/features/install-record/install-record.queries.ts';
 import { useQueuedRecord } from '#web/features/install-record/record-writes.ts';
+import { messageSender } from '#web/features/messages/messages.queries.ts';
 import { moveSender } from '#web/features/projects/projects.queries.ts';
 import { cn } from '#web/lib/cn.ts';
 import { formatLoadedAt } from '#web/lib/dates.ts';
@@ -25,19 +26,44 @@ export function useQueuedMoves(projectId: number): readonly OutgoingItem<MoveReq
   return useSyncExternalStore(outbox.subscribe, outbox.contents).outgoing;
 }
 
+interface UnsentWorkProps {
+  projectId: number;
+  /** The conversation of the project page shows unsent messages itself. */
+  withMessages?: boolean;
+}
+
 /** The user's moves, condition reports and install record that wait on this device: what happened, and what the user can do. */
-export function UnsentWork({ projectId }: { projectId: number }) {
+export function UnsentWork({ projectId, withMessages = false }: UnsentWorkProps) {
   const queryClient = useQueryClient();
   const { id: userId } = useUser();
   const reports = outboxOf('reports', userId, projectId);
   const moves = outboxOf('moves', userId, projectId);
+  const messages = outboxOf('messages', userId, projectId);
+  const sendMessage = messageSender(projectId);
+  const conversation = useSyncExternalStore(messages.subscribe, messages.contents).outgoing;
+  const unsentMessages = withMessages ? conversation : [];
   const unsentReports = useSyncExternalStore(reports.subscribe, reports.contents).outgoing;
   const unsentMoves = useQueuedMoves(projectId);
   const unsentRecord = useQueuedRecord(projectId);
   const update = () => void refetch(queryClient, [projectKeys.one(projectId), projectKeys.lists]);
-  if (unsentReports.length + unsentRecord.length + unsentMoves.length === 0) return null;
+  if (unsentMessages.length + unsentReports.length + unsentRecord.length + unsentMoves.length === 0)
+    return null;
   return (
     <section aria-label="Unsent work" className="mb-4 flex flex-col gap-2">
+      {unsentMessages.map((item) => (
+        <UnsentItem
+          key={item.key}
+          item={item}
+          text={`message “${item.content}”`}
+          warning="The message will not be sent."
+          onRetry={() =>
+            void messages
+              .retry(item.key, (message) => sendMessage({ ...message, senderId: userId }))
+              .then(update)
+          }
+          onDiscard={() => messages.withdraw(item.key)}
+        />
+      ))}
       {unsentReports.map((item) => (
         <UnsentItem
           key={item.key}
@@ -126,7 +152,7 @@ function UnsentItem({ item, text, warning, action, onRetry, onDiscard }: UnsentI
       <div className="flex min-w-0 flex-1 basis-60 items-start gap-2.5">
         <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
         <div className="min-w-0">
-          <p className="font-medium">
+          <p className="font-medium wrap-anywhere">
             {isRejected ? 'Needs your attention' : 'Waiting to be sent'}: {text}
           </p>
           <p>{attentionText(item)}</p>
