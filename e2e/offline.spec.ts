@@ -117,6 +117,58 @@ test('a condition report that was signed offline is sent later', async ({ page, 
   expect(reports).toHaveLength(1);
 });
 
+test('a condition report waits for the photos of its marks', async ({ page, context, openBrowser }) => {
+  const installer = await signInNewUser(page, 'subcontractor');
+  const { page: shop } = await startSession(await openBrowser(), 'contractor');
+  const job = await createJob(shop.request, { installer });
+  await addPhoto(shop.request, job, 'pre-installation');
+  await waitUntilKept(page, job.name);
+
+  const offline = await openOffline(context, `/project/${job.id}/condition-report`);
+  await offline.getByRole('button', { name: /^Place a mark on the/ }).focus();
+  await offline.keyboard.press('Enter');
+  const dialog = offline.getByRole('dialog', { name: 'New mark' });
+  await dialog.getByLabel('What is it?').selectOption('Dent');
+  const files = await Promise.all(
+    [1, 2].map(async (n) => ({
+      name: `dent-${n}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await jpegPhoto({ width: 1_200 + n, height: 900 }),
+    })),
+  );
+  await dialog.locator('input[type=file][multiple]').setInputFiles(files);
+  await expect(dialog.getByRole('checkbox', { name: 'dent-2.jpg, on this device' })).toBeChecked();
+  await dialog.getByRole('checkbox', { name: /photo by/ }).check({ force: true });
+  await expectAccessible(offline);
+  await dialog.getByRole('button', { name: 'Save mark' }).click();
+  await expect(offline.getByText('3 photos')).toBeVisible();
+  await offline.getByRole('button', { name: 'Review and sign' }).click();
+  await offline.getByText('Not present').click();
+  await offline.getByLabel('Why is the owner not present?').fill('Key in the drop box');
+  await offline.getByRole('checkbox', { name: /typed name is the signature of the installer/ }).check();
+  await offline.getByRole('button', { name: 'Sign report' }).click();
+  await expect(offline.getByText('Waiting to be sent: condition report')).toBeVisible();
+  await offline.close();
+  await page.close();
+
+  const reopened = await context.newPage();
+  const calls: string[] = [];
+  reopened.on('request', (request) => {
+    if (request.method() === 'POST')
+      calls.push(new URL(request.url()).pathname.split('/').slice(4).join('/'));
+  });
+  await reopened.goto(`/project/${job.id}`);
+  await expect(reopened.getByText('Waiting to be sent: condition report')).toBeVisible();
+  await context.setOffline(false);
+  await expect(reopened.getByText(/Waiting to be sent/)).toHaveCount(0, { timeout: 60_000 });
+  const reports = await (await shop.request.get(`/api/projects/${job.id}/condition-reports`)).json();
+  expect(reports).toHaveLength(1);
+  expect(reports[0].marks[0].photos).toHaveLength(3);
+  expect(calls.filter((call) => call === 'condition-reports')).toHaveLength(1);
+  const { photoCounts } = await fetchDetails(shop.request, job.id);
+  expect(photoCounts['pre-installation']).toBe(3);
+});
+
 test('an install record that was written offline is saved and completed later', async ({
   page,
   context,

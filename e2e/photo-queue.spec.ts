@@ -58,6 +58,25 @@ test('photos taken offline are sent from the next tab with their time and their 
   await expect.poll(() => countOnDevice(second)).toBe(0);
 });
 
+test('photos that an earlier version kept on the device are sent', async ({ page }) => {
+  const { project, shop } = await createShopWithProject(page);
+  const buffer = await jpegPhoto({ width: 400, height: 300 });
+  await page.goto('/favicon.svg');
+  await page.evaluate(keepAsEarlierVersion, {
+    userId: shop.id,
+    projectId: project.id,
+    base64: buffer.toString('base64'),
+  });
+
+  await openProject(page, project);
+  await expect.poll(() => fetchPhotos(page, project)).toHaveLength(1);
+  const [stored] = await fetchPhotos(page, project);
+  expect(stored?.capturedAt).toBe('2026-11-02T10:00:00.000Z');
+  const original = await page.request.get(stored?.originalUrl ?? '');
+  expect(sha256(await original.body())).toBe(sha256(buffer));
+  await expect.poll(() => countOnDevice(page)).toBe(0);
+});
+
 test('an upload continues where the restart of the server stopped it', async ({ browser }) => {
   test.slow();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-queue-'));
@@ -242,6 +261,35 @@ test('the options of the device make photos smaller', async ({ page }) => {
   await gallery.getByRole('button', { name: /^Enlarge: / }).click();
   await expect(page.getByText(/smaller photo \(2560 px\)/)).toBeVisible();
 });
+
+/** Runs in the page: keeps a photo with its bytes in one row, as version 1 of the database did. */
+async function keepAsEarlierVersion({
+  userId,
+  projectId,
+  base64,
+}: {
+  userId: number;
+  projectId: number;
+  base64: string;
+}): Promise<void> {
+  const bytes = Uint8Array.from(atob(base64), (char) => char.codePointAt(0) ?? 0).buffer;
+  const opening = indexedDB.open(`wrapline-${userId}`, 1);
+  opening.addEventListener('upgradeneeded', () => {
+    const photos = opening.result.createObjectStore('photos', { keyPath: 'id' });
+    photos.createIndex('project', 'projectId');
+    photos.createIndex('refused', ['projectId', 'problem']);
+    opening.result.createObjectStore('drafts');
+  });
+  await new Promise((resolve) => opening.addEventListener('success', resolve));
+  const writing = opening.result.transaction('photos', 'readwrite');
+  writing.objectStore('photos').put({
+    ...{ id: '11111111-1111-4111-8111-111111111111', projectId, type: 'initial', order: 1, bytes },
+    ...{ name: 'kept.jpg', mime: 'image/jpeg', lastModified: 0, quality: 'original' },
+    ...{ capturedAt: '2026-11-02T10:00:00.000Z', capturedAtSource: 'device' },
+  });
+  await new Promise((resolve) => writing.addEventListener('complete', resolve));
+  opening.result.close();
+}
 
 /** Replaces the camera of the test machine, which has none, by a drawn one. */
 function useDrawnCamera(): void {

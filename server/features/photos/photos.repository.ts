@@ -30,6 +30,7 @@ const photoColumns = {
   deviceCapturedAt: photos.deviceCapturedAt,
   deviceClockOffsetMs: photos.deviceClockOffsetMs,
   isReduced: photos.isReduced,
+  captureId: photos.captureId,
   latitude: photos.latitude,
   longitude: photos.longitude,
   accuracy: photos.locationAccuracy,

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { NewConditionAddendum, NewConditionReport } from '#shared/condition/condition-report.forms.ts';
+import { unreachable } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -19,17 +20,30 @@ interface Signing {
   key: string;
 }
 
-/** Returns a function that sends one signed report under the report's own key. */
-export function reportSender(projectId: number) {
-  return ({ key, content: body }: { key: string; content: NewConditionReport }) =>
-    call('POST /api/projects/{id}/condition-reports', { params: { id: String(projectId) }, body }, { key });
+/**
+ * Returns a function that sends one signed report under the report's own key. While a photo of the report waits on this device, the
+ * function rejects as without connection, so that the report waits too.
+ */
+export function reportSender(projectId: number, userId: number) {
+  return async ({ key, content: body }: { key: string; content: NewConditionReport }) => {
+    // A report that an older version kept has none.
+    const shots = body.marks.flatMap(({ captureIds = [] }) => captureIds);
+    if (shots.length > 0 && (await areWaiting(userId, shots))) throw unreachable();
+    const params = { id: String(projectId) };
+    return call('POST /api/projects/{id}/condition-reports', { params, body }, { key });
+  };
+}
+
+async function areWaiting(userId: number, shots: string[]): Promise<boolean> {
+  const { hasWaitingPhoto } = await import('#web/offline/device-database.ts');
+  return hasWaitingPhoto(userId, shots).catch(() => false);
 }
 
 /** Sends a signed report. */
-export function useSignReport(projectId: number) {
+export function useSignReport(projectId: number, userId: number) {
   return useWrite({
     touches: touchesOfReports(projectId),
-    send: ({ body, key }: Signing) => reportSender(projectId)({ key, content: body }),
+    send: ({ body, key }: Signing) => reportSender(projectId, userId)({ key, content: body }),
   });
 }
 

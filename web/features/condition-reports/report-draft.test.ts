@@ -10,8 +10,20 @@ const SIGNED: ReportDraft = {
 
 describe('the body of a draft', () => {
   test('has what was entered, without the local ids of marks', () => {
-    const mark = { view: 'top', x: 0.5, y: 0.25, kind: 'rust', size: null, note: '', photoIds: [3] } as const;
-    const draft: ReportDraft = { ...SIGNED, marks: [{ ...mark, id: 'local', photoIds: [3] }] };
+    const mark = {
+      view: 'top',
+      x: 0.5,
+      y: 0.25,
+      kind: 'rust',
+      size: null,
+      note: '',
+      photoIds: [3],
+      captureIds: [],
+    } as const;
+    const draft: ReportDraft = {
+      ...SIGNED,
+      marks: [{ ...mark, id: 'local', photoIds: [3], captureIds: [] }],
+    };
     expect(bodyOf(draft, AT).body).toMatchObject({
       shape: 'car',
       marks: [{ view: 'top', kind: 'rust', note: null, photoIds: [3] }],

@@ -21,6 +21,8 @@ export interface DraftMark {
   size: MarkSize | null;
   note: string;
   photoIds: number[];
+  /** Photos that this device took for the mark, by the ids of their shots. */
+  captureIds: string[];
 }
 
 export interface DraftSignature {

@@ -35,7 +35,7 @@ export function useReportDraft(
   useEffect(() => {
     let isCurrent = true;
     void readDeviceDraft<ReportDraft>(keyOf(userId, projectId)).then((stored) => {
-      const draft = stored?.format === 1 ? stored : undefined;
+      const draft = stored?.format === 1 ? withCaptures(stored) : undefined;
       if (isCurrent)
         setState({ draft: draft ?? latestEmpty.current(), isRestored: draft !== undefined, isKept: true });
     });
@@ -74,6 +74,11 @@ export function useReportDraft(
     void remove();
   };
   return { ...state, draft, change, discard, remove };
+}
+
+/** An older version stored marks without them. */
+function withCaptures(draft: ReportDraft): ReportDraft {
+  return { ...draft, marks: draft.marks.map((mark) => ({ ...mark, captureIds: mark.captureIds ?? [] })) };
 }
 
 function keyOf(userId: number, projectId: number): DraftKey {

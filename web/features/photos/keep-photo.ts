@@ -1,11 +1,13 @@
 import type { DevicePhoto } from '#web/offline/device-photo.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { previewOf } from './photo-preview.ts';
 import type { PhotoStore } from './photo-store.ts';
 import type { QueuedFile } from './upload-failure.ts';
+import { UploadSlots } from './upload-slots.ts';
 import type { UploadTarget } from './upload-target.ts';
 
 /**
- * Stores a photo on the device, and returns what has changed: its file when it was made smaller, its place, and whether the device
+ * Stores a photo on the device, and returns what has changed: its preview instead of its bytes, its place, and whether the device
  * keeps it. A retried photo is stored already.
  */
 export async function keepPhoto(
@@ -14,16 +16,18 @@ export async function keepPhoto(
   item: QueuedFile,
 ): Promise<Partial<QueuedFile>> {
   try {
-    if (item.isOnDevice) {
-      await store.setProblem(item.id, undefined);
+    if (item.isOnDevice || !(item.file instanceof File)) {
+      await store.change(item.id, { problem: undefined });
       return {};
     }
-    const reduced = await withReducedFile(item);
-    await store.save(await devicePhotoOf(target, reduced));
+    const { file, shot } = await storing.run(() => storeFile(store, target, item, item.file as File));
     // Stored first, because finding the place takes a few seconds.
-    const placed = await withPlace(reduced);
-    if (placed !== reduced) await store.save(await devicePhotoOf(target, placed));
-    return { file: placed.file, shot: placed.shot, isOnDevice: true };
+    const [preview, place] = await Promise.all([previewing.run(() => previewOf(file)), item.place]);
+    await store.change(item.id, { ...place, preview: await preview?.arrayBuffer() });
+    const { name, size, type, lastModified } = file;
+    const placed = shot && place ? { ...shot, ...place } : shot;
+    // From now on the device has the bytes, and the page only what it shows.
+    return { file: { name, size, type, lastModified }, preview, shot: placed, isOnDevice: true };
   } catch (error) {
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
     toast(NOT_KEPT[isFull ? 'full' : 'other']);
@@ -31,15 +35,16 @@ export async function keepPhoto(
   }
 }
 
-async function withReducedFile(item: QueuedFile): Promise<QueuedFile> {
-  const reduced = await item.reduce?.(item.file);
-  if (!reduced || !item.shot) return item;
-  return { ...item, file: reduced, shot: { ...item.shot, quality: 'reduced' } };
-}
+/** One after another, so that a choice of many photos does not fill the memory. */
+const storing = new UploadSlots(1);
+const previewing = new UploadSlots(1);
 
-async function withPlace(item: QueuedFile): Promise<QueuedFile> {
-  const place = await item.place;
-  return place && item.shot ? { ...item, shot: { ...item.shot, ...place } } : item;
+async function storeFile(store: PhotoStore, target: UploadTarget, item: QueuedFile, chosen: File) {
+  const reduced = item.shot && (await item.reduce?.(chosen));
+  const file = reduced ?? chosen;
+  const shot = item.shot && reduced ? { ...item.shot, quality: 'reduced' as const } : item.shot;
+  await store.save(devicePhotoOf(target, { ...item, shot }, file), await file.arrayBuffer());
+  return { file, shot };
 }
 
 const NOT_KEPT = {
@@ -56,16 +61,12 @@ const NOT_KEPT = {
   },
 } as const;
 
-async function devicePhotoOf(
-  target: UploadTarget,
-  { id, order, file, shot }: QueuedFile,
-): Promise<DevicePhoto> {
-  const { name, type: mime, lastModified } = file;
+function devicePhotoOf(target: UploadTarget, { id, order, shot }: QueuedFile, file: File): DevicePhoto {
+  const { name, type: mime, size, lastModified } = file;
   const ofFile = {
     capturedAt: new Date(lastModified).toISOString(),
     capturedAtSource: 'file',
     quality: 'original',
   } as const;
-  const bytes = await file.arrayBuffer();
-  return { ...ofFile, ...shot, ...target, id, order, name, mime, lastModified, bytes };
+  return { ...ofFile, ...shot, ...target, id, order, name, mime, size, lastModified };
 }

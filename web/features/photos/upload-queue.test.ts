@@ -242,6 +242,7 @@ describe('on a device', () => {
         if (!isFull) kept.push(file.name);
         return { isOnDevice: !isFull };
       },
+      read: () => Promise.resolve(undefined),
       fail: () => undefined,
       forget: () => undefined,
       show: () => undefined,
@@ -281,6 +282,33 @@ describe('on a device', () => {
     expect(states(queue)).toEqual(['front waiting']);
   });
 
+  test('the bytes of a kept photo are read when it is sent', async () => {
+    const read = vi.fn<QueueDevice['read']>(async () => photo('front'));
+    const { device } = deviceOf();
+    const queue = new UploadQueue();
+    queue.keepOn({ ...device, read, keep: async () => ({ file: facts, isOnDevice: true }) });
+    const facts = { name: 'front', size: 5, type: 'image/jpeg', lastModified: 0 };
+    queue.add([photo('front'), photo('front')]);
+    await vi.waitFor(() => expect(queue.items()[1]).toMatchObject({ isPreparing: false }));
+    expect(read).not.toHaveBeenCalled();
+    const sent: string[] = [];
+    await queue.run(async (file) => void sent.push(await file.text()), nothing);
+    expect(sent).toEqual(['bytes', 'bytes']);
+  });
+
+  test('a photo that another tab has sent is not sent again', async () => {
+    const { device } = deviceOf();
+    const queue = new UploadQueue();
+    const file = { name: 'front', size: 5, type: 'image/jpeg', lastModified: 0 };
+    queue.keepOn({ ...device, keep: async () => ({ file, isOnDevice: true }) });
+    queue.add([photo('front')]);
+    await vi.waitFor(() => expect(queue.items()[0]).toMatchObject({ isPreparing: false }));
+    const send = vi.fn<() => Promise<void>>(nothing);
+    await queue.run(send, nothing);
+    expect(send).not.toHaveBeenCalled();
+    expect(queue.items()).toEqual([]);
+  });
+
   test('kept photos are restored once and in their order', () => {
     const queue = new UploadQueue();
     const shot = {
@@ -297,7 +325,7 @@ describe('on a device', () => {
       name,
       mime: 'image/jpeg',
       lastModified: 0,
-      bytes: new ArrayBuffer(4),
+      size: 4,
       ...(name === 'back' && { problem: 'Not a photo' }),
     }));
     queue.restore(kept);

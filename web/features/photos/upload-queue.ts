@@ -25,6 +25,8 @@ export interface QueueDevice {
   maySend: () => boolean;
   /** Stores a new photo, or a retried one. Returns whether the device keeps it. */
   keep: (item: QueuedFile) => Promise<Partial<QueuedFile>>;
+  /** The photo with its bytes; undefined when the device has it no longer. */
+  read: (id: string) => Promise<File | undefined>;
   /** Stores why a photo was refused. */
   fail: (item: QueuedFile) => void;
   forget: (id: string) => void;
@@ -72,13 +74,15 @@ export class UploadQueue {
     for (const item of this.#items) this.#prepare(item);
   }
 
-  add(photos: readonly (File | NewPhoto)[]): void {
+  /** Returns the ids of the added photos. */
+  add(photos: readonly (File | NewPhoto)[]): string[] {
     const added = photos.map((photo): QueuedFile => {
       const given: NewPhoto = photo instanceof File ? { file: photo } : photo;
       return { ...given, id: newCaptureId(), state: 'waiting', order: nextOrder() };
     });
     this.#publish([...this.#items, ...added]);
     for (const item of added) this.#prepare(item);
+    return added.map(({ id }) => id);
   }
 
   /** Adds the photos that the device has kept, without those that are here already. */
@@ -193,12 +197,15 @@ export class UploadQueue {
     }
   }
 
-  async #sendOne({ id, file, shot }: QueuedFile, send: SendFile): Promise<void> {
+  async #sendOne({ id, file: queued, shot }: QueuedFile, send: SendFile): Promise<void> {
     const abort = new AbortController();
     this.#sending.set(id, abort);
     this.#change(id, { state: 'sending', percent: 0 });
     const onProgress = (share: number) => this.#change(id, { percent: Math.round(share * 100) });
     try {
+      const file = queued instanceof File ? queued : await this.#device?.read(id);
+      // Another tab has sent or removed it.
+      if (!file) return this.dismiss(id);
       // By the item's id the server recognizes a photo whose response was lost.
       await send(file, { signal: abort.signal, key: id, onProgress }, shot);
       this.#markDone(id);
@@ -280,16 +287,17 @@ function restoredItem(photo: DevicePhoto): QueuedFile {
     id,
     order,
     name,
-    mime,
+    mime: type,
+    size,
     lastModified,
-    bytes,
+    preview,
     problem,
     projectId: _project,
-    type: _type,
+    type: _gallery,
     ...shot
   } = photo;
-  const file = new File([bytes], name, { type: mime, lastModified });
+  const file = { name, size, type, lastModified };
   const state =
     problem === undefined ? { state: 'waiting' as const } : { state: 'failed' as const, message: problem };
-  return { id, order, file, shot, isOnDevice: true, ...state };
+  return { id, order, file, shot, isOnDevice: true, preview: preview && new Blob([preview]), ...state };
 }

@@ -53,6 +53,7 @@ export class UploadQueues {
     this.#start = start;
     this.#tab = openSenderTab(this.#options.userId, {
       onSend: () => void this.#restore().then(this.resume),
+      onStop: () => this.pause(),
       onMessage: (message) => this.#handle(message),
     });
     void this.#restore();
@@ -116,7 +117,9 @@ export class UploadQueues {
         this.#tab?.post({ kind: 'added' });
         return change;
       },
-      fail: ({ id, message }) => void store.setProblem(id, message ?? 'Upload failed').catch(() => undefined),
+      read: (id) => store.read(id),
+      fail: ({ id, message }) =>
+        void store.change(id, { problem: message ?? 'Upload failed' }).catch(() => undefined),
       forget: (id) => {
         void store.remove(id).catch(() => undefined);
         this.#tab?.post({ kind: 'removed', id });

@@ -70,7 +70,7 @@ export function UnsentWork({ projectId, withMessages = false }: UnsentWorkProps)
           item={item}
           text="condition report"
           warning="The report and its signatures are removed from this device. They cannot be restored."
-          onRetry={() => void reports.retry(item.key, reportSender(projectId)).then(update)}
+          onRetry={() => void reports.retry(item.key, reportSender(projectId, userId)).then(update)}
           onDiscard={() => reports.withdraw(item.key)}
         />
       ))}

@@ -9,7 +9,7 @@ import { recordSender } from '#web/features/install-record/install-record.querie
 import { messageSender } from '#web/features/messages/messages.queries.ts';
 import { useUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
 import { moveSender } from '#web/features/projects/projects.queries.ts';
-import { needsAttention } from '#web/offline/outbox.ts';
+import { needsAttention, type Outbox } from '#web/offline/outbox.ts';
 import { outboxOf, projectsWithUnsent } from '#web/offline/outboxes.ts';
 import { isStillSignedIn } from '#web/session/stored-user.ts';
 
@@ -19,13 +19,11 @@ export function useSending(userId: number | undefined): void {
   const unsentPhotos = useUnsentPhotos(userId);
   useEffect(() => {
     if (userId === undefined) return undefined;
-    const send = () => void sendAll(queryClient, userId);
-    send();
-    return onServerContact(send);
+    return onServerContact(() => void sendAll(queryClient, userId));
   }, [queryClient, userId]);
-  // Moves wait for photos, which gates count.
+  // Moves wait for photos, which gates count, and reports for their own photos.
   useEffect(() => {
-    if (userId !== undefined && unsentPhotos === 0) void sendAll(queryClient, userId);
+    if (userId !== undefined) void sendAll(queryClient, userId);
   }, [queryClient, userId, unsentPhotos]);
 }
 
@@ -33,23 +31,38 @@ export function useSending(userId: number | undefined): void {
 async function sendAll(queryClient: QueryClient, userId: number): Promise<void> {
   for (const projectId of projectsWithUnsent('messages', userId)) {
     const send = messageSender(projectId);
-    await outboxOf('messages', userId, projectId).resume((message) => send({ ...message, senderId: userId }));
-    await refetch(queryClient, [projectKeys.one(projectId)]);
+    const outbox = outboxOf('messages', userId, projectId);
+    await resumeAndRefetch(queryClient, projectId, outbox, (message) =>
+      send({ ...message, senderId: userId }),
+    );
   }
   for (const projectId of projectsWithUnsent('reports', userId)) {
-    await outboxOf('reports', userId, projectId).resume(whileSignedIn(userId, reportSender(projectId)));
-    await refetch(queryClient, [projectKeys.one(projectId)]);
+    const send = whileSignedIn(userId, reportSender(projectId, userId));
+    await resumeAndRefetch(queryClient, projectId, outboxOf('reports', userId, projectId), send);
   }
   for (const projectId of projectsWithUnsent('records', userId)) {
     const send = whileSignedIn(userId, recordSender(queryClient, projectId));
-    await outboxOf('records', userId, projectId).resume(send);
-    await refetch(queryClient, [projectKeys.one(projectId)]);
+    await resumeAndRefetch(queryClient, projectId, outboxOf('records', userId, projectId), send);
   }
   for (const projectId of projectsWithUnsent('moves', userId)) {
     if (hasInterrupted(userId, projectId) || (await hasWaitingPhotos(userId, projectId))) continue;
-    await outboxOf('moves', userId, projectId).resume(whileSignedIn(userId, moveSender(projectId)));
-    await refetch(queryClient, [projectKeys.one(projectId), projectKeys.lists]);
+    const send = whileSignedIn(userId, moveSender(projectId));
+    await resumeAndRefetch(queryClient, projectId, outboxOf('moves', userId, projectId), send);
+    await refetch(queryClient, [projectKeys.lists]);
   }
+}
+
+/** Sends what waits, and refetches the project when the server has answered. */
+async function resumeAndRefetch<Content, Stored>(
+  queryClient: QueryClient,
+  projectId: number,
+  outbox: Outbox<Content, Stored>,
+  send: Parameters<Outbox<Content, Stored>['resume']>[0],
+): Promise<void> {
+  const countWaiting = () => outbox.contents().outgoing.filter((item) => !needsAttention(item)).length;
+  const before = countWaiting();
+  await outbox.resume(send);
+  if (countWaiting() !== before) await refetch(queryClient, [projectKeys.one(projectId)]);
 }
 
 /** Whether earlier writes to a project wait for the next contact with the server. */
