@@ -7,6 +7,7 @@ import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
 import { registerUnsentWork } from '#web/session/unsent-work.ts';
 import { Outbox, type OutgoingItem } from './outbox.ts';
+import { protectStorage } from './persistent-storage.ts';
 import type { RecordWrite } from './queued-record.ts';
 
 /** The kinds of writes that wait on the device, with their content and what the server returns. */
@@ -43,6 +44,7 @@ export function outboxOf<Kind extends OutboxKind>(
   // A save of an install record names the version that the save before it makes.
   const outbox: OutboxOf<Kind> = new Outbox(name, { isChain: kind === 'records' });
   outbox.subscribe(() => {
+    if (outbox.contents().outgoing.some(isWaiting)) protectStorage();
     for (const notify of listeners) notify();
   });
   opened.set(name, outbox);
@@ -68,7 +70,11 @@ export function countUnsentWrites(userId: number): number {
 
 /** The same, without those that are just being sent for the first time. */
 export function countWaitingWrites(userId: number): number {
-  return unsentWrites(userId).filter(({ state, interrupted }) => state === 'failed' || interrupted).length;
+  return unsentWrites(userId).filter(isWaiting).length;
+}
+
+function isWaiting({ state, interrupted }: OutgoingItem<unknown>): boolean {
+  return state === 'failed' || interrupted === true;
 }
 
 function unsentWrites(userId: number): OutgoingItem<unknown>[] {

@@ -1,5 +1,6 @@
 import { openDeviceDatabase, type DeviceDatabase } from '#web/offline/device-database.ts';
 import type { DevicePhoto } from '#web/offline/device-photo.ts';
+import { protectStorage } from '#web/offline/persistent-storage.ts';
 
 /** Keeps unsent photos beyond the page. */
 export interface PhotoStore {
@@ -16,7 +17,6 @@ export interface PhotoStore {
 
 /** The photos of one account in the database of this device. */
 export function photoStoreOf(userId: number): PhotoStore {
-  let hasAskedToPersist = false;
   return {
     async others(known) {
       const database = await openDeviceDatabase(userId);
@@ -36,8 +36,7 @@ export function photoStoreOf(userId: number): PhotoStore {
       return new File([bytes], photo.name, { type: photo.mime, lastModified: photo.lastModified });
     },
     async save(photo, bytes) {
-      if (!hasAskedToPersist) void askToPersist();
-      hasAskedToPersist = true;
+      protectStorage();
       // One transaction, so that a full disk leaves nothing of the photo.
       const saving = (await openDeviceDatabase(userId)).transaction(['photos', 'bytes'], 'readwrite');
       await Promise.all([
@@ -87,13 +86,4 @@ async function moveBytes(database: DeviceDatabase, photo: DevicePhoto, bytes: Ar
     ? [move.objectStore('photos').put(photo), move.objectStore('bytes').put(bytes, photo.id)]
     : [];
   await Promise.all([...puts, move.done]);
-}
-
-/** Asks the browser not to delete the photos when space runs low. */
-async function askToPersist(): Promise<void> {
-  try {
-    await navigator.storage.persist();
-  } catch {
-    // Older browsers, and pages that were loaded over plain http.
-  }
 }

@@ -3,6 +3,7 @@ import type { QueuedFile } from './upload-failure.ts';
 /** What tabs of one user tell each other about the photos that the device keeps. */
 export type TabMessage =
   | { kind: 'added' }
+  | { kind: 'retried'; id: string }
   | { kind: 'removed'; id: string }
   | { kind: 'changed'; id: string; change: Partial<QueuedFile> };
 

@@ -263,14 +263,17 @@ describe('on a device', () => {
     expect(keptAtSending).toEqual([['front']]);
   });
 
-  test('a photo that the device cannot keep is sent from the page', async () => {
-    const queue = new UploadQueue();
-    queue.keepOn(deviceOf({ isFull: true }).device);
-    queue.add([photo('front')]);
-    await queue.run(nothing, nothing);
-    await vi.waitFor(() => expect(states(queue)).toEqual(['front done']));
-    expect(queue.items()[0]).toMatchObject({ isOnDevice: false });
-  });
+  test.each([true, false])(
+    'a photo that the device cannot keep is sent by its page (sender: %s)',
+    async (isSender) => {
+      const queue = new UploadQueue();
+      queue.keepOn({ ...deviceOf({ isFull: true }).device, maySend: () => isSender });
+      queue.add([photo('front')]);
+      await queue.run(nothing, nothing);
+      await vi.waitFor(() => expect(states(queue)).toEqual(['front done']));
+      expect(queue.items()[0]).toMatchObject({ isOnDevice: false });
+    },
+  );
 
   test('another tab that sends leaves the photos waiting', async () => {
     const { device } = deviceOf();
@@ -280,6 +283,21 @@ describe('on a device', () => {
     await queue.run(nothing, nothing);
     await vi.waitFor(() => expect(queue.items()[0]).toMatchObject({ isPreparing: false }));
     expect(states(queue)).toEqual(['front waiting']);
+  });
+
+  test('a photo that a closed tab was sending is taken over', async () => {
+    const { device } = deviceOf();
+    const queue = new UploadQueue();
+    queue.keepOn({ ...device, read: async () => photo('front') });
+    queue.add([photo('front')]);
+    await vi.waitFor(() => expect(queue.items()[0]).toMatchObject({ isPreparing: false }));
+    const [{ id } = { id: '' }] = queue.items();
+    queue.apply(id, { state: 'sending', percent: 40 });
+    await queue.run(nothing, nothing);
+    expect(states(queue)).toEqual(['front sending']);
+    queue.takeOver();
+    await queue.resume();
+    await vi.waitFor(() => expect(states(queue)).toEqual(['front done']));
   });
 
   test('the bytes of a kept photo are read when it is sent', async () => {

@@ -116,6 +116,12 @@ export class UploadQueue {
     await this.#start();
   }
 
+  /** Takes over the photos that a closed tab was sending. */
+  takeOver(): void {
+    for (const { id, state } of this.#items)
+      if (state === 'sending' && !this.#sending.has(id)) this.#change(id, REQUEUED);
+  }
+
   /** Retries interrupted files, and continues after a pause. */
   async resume(): Promise<void> {
     this.#isPaused = false;
@@ -187,14 +193,18 @@ export class UploadQueue {
     for (;;) {
       await this.#slots.take();
       try {
-        const maySend = !this.#isPaused && (this.#device?.maySend() ?? true);
-        const next = maySend ? this.#items.find(isReady) : undefined;
+        const next = this.#isPaused ? undefined : this.#items.find((item) => this.#mayBeNext(item));
         if (!next || !this.#job) return;
         await this.#sendOne(next, this.#job.send);
       } finally {
         this.#slots.release();
       }
     }
+  }
+
+  /** Only this page can send a photo that the device could not keep. */
+  #mayBeNext(item: QueuedFile): boolean {
+    return isReady(item) && (item.isOnDevice === false || (this.#device?.maySend() ?? true));
   }
 
   async #sendOne({ id, file: queued, shot }: QueuedFile, send: SendFile): Promise<void> {

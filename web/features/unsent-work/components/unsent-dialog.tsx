@@ -6,6 +6,7 @@ import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts'
 import { onUnsentWrites, projectsWithUnsentWrites } from '#web/offline/outboxes.ts';
 import { useUser } from '#web/session/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { StorageNote } from '../storage-note.tsx';
 import { UnsentWork } from '../unsent-work.tsx';
 
 /** Everything of this user that the device has not sent yet, also for projects that the user no longer sees. */
@@ -23,6 +24,7 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
     >
       {projects.size === 0 && <p className="text-sm text-muted">Everything has been sent.</p>}
       <div className="flex flex-col gap-6">
+        {projects.size > 0 && <StorageNote />}
         {Array.from(projects, (projectId) => (
           <UnsentOfProject key={projectId} projectId={projectId} onClose={onClose} />
         ))}
