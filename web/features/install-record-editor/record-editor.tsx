@@ -19,6 +19,7 @@ import { UnsavedRecordGuard } from './components/unsaved-record-guard.tsx';
 import { MaterialsContext } from './materials-context.ts';
 import { useRecordForm } from './record-form.ts';
 import { useRecordSaving } from './record-saving.ts';
+import { WorksOffline } from '#web/ui/connection-need.tsx';
 
 interface RecordEditorProps {
   project: Project;
@@ -39,57 +40,59 @@ export function RecordEditor({ project, record, rejected }: RecordEditorProps) {
     else setCompleting(true);
   };
   return (
-    <FormProvider {...form}>
-      <MaterialsContext value={materials.data ?? []}>
-        <form
-          noValidate
-          aria-label="Install record"
-          onSubmit={(event) => {
-            event.preventDefault();
-            saving.submit();
-          }}
-          className="flex max-w-4xl flex-col gap-5"
-        >
-          {draft.restored && isDirty && (
-            <DraftNote
-              text="We restored your unsaved changes."
-              discardLabel="Discard changes"
-              onDiscard={edit.discard}
+    <WorksOffline>
+      <FormProvider {...form}>
+        <MaterialsContext value={materials.data ?? []}>
+          <form
+            noValidate
+            aria-label="Install record"
+            onSubmit={(event) => {
+              event.preventDefault();
+              saving.submit();
+            }}
+            className="flex max-w-4xl flex-col gap-5"
+          >
+            {draft.restored && isDirty && (
+              <DraftNote
+                text="We restored your unsaved changes."
+                discardLabel="Discard changes"
+                onDiscard={edit.discard}
+              />
+            )}
+            <FilmsSection />
+            <PrintingSection />
+            <ConditionsSection />
+            <PanelsSection />
+            <InstallersSection people={opened.people} />
+            <div {...BOTTOM_CONTROLS} className={ACTIONS}>
+              <Button type="submit" busy={saving.isSaving} busyText="Saving...">
+                Save
+              </Button>
+              <Button variant="primary" disabled={!materials.data} onClick={complete}>
+                Complete the record
+              </Button>
+            </div>
+          </form>
+          {isCompleting && materials.data && (
+            <CompleteDialog
+              projectId={project.id}
+              record={opened}
+              materials={materials.data}
+              onShow={edit.showErrors}
+              onClose={() => setCompleting(false)}
             />
           )}
-          <FilmsSection />
-          <PrintingSection />
-          <ConditionsSection />
-          <PanelsSection />
-          <InstallersSection people={opened.people} />
-          <div {...BOTTOM_CONTROLS} className={ACTIONS}>
-            <Button type="submit" busy={saving.isSaving} busyText="Saving...">
-              Save
-            </Button>
-            <Button variant="primary" disabled={!materials.data} onClick={complete}>
-              Complete the record
-            </Button>
-          </div>
-        </form>
-        {isCompleting && materials.data && (
-          <CompleteDialog
-            projectId={project.id}
-            record={opened}
-            materials={materials.data}
-            onShow={edit.showErrors}
-            onClose={() => setCompleting(false)}
+        </MaterialsContext>
+        {saving.conflict && (
+          <RecordConflictDialog
+            conflict={saving.conflict}
+            onResolve={saving.resolve}
+            onClose={saving.leaveConflict}
           />
         )}
-      </MaterialsContext>
-      {saving.conflict && (
-        <RecordConflictDialog
-          conflict={saving.conflict}
-          onResolve={saving.resolve}
-          onClose={saving.leaveConflict}
-        />
-      )}
-      <UnsavedRecordGuard isDirty={isDirty} onLeave={() => draft.restartWith()} />
-    </FormProvider>
+        <UnsavedRecordGuard isDirty={isDirty} onLeave={() => draft.restartWith()} />
+      </FormProvider>
+    </WorksOffline>
   );
 }
 
