@@ -250,6 +250,28 @@ test('an install record that somebody else changed meanwhile keeps the entries',
   expect(content).toMatchObject({ films: [{ lot: 'Of the shop' }], conditions: { humidity: 41 } });
 });
 
+test('what does not work offline is disabled and says so', async ({ page, context }) => {
+  await signInNewUser(page, 'contractor');
+  const job = await createJob(page.request);
+  await waitUntilKept(page, job.name);
+
+  const offline = await openOffline(context, `/project/${job.id}`);
+  const disabled = offline.getByRole('button', { name: 'Delete Project' });
+  await expect(disabled).toHaveAccessibleDescription('Needs a connection');
+  await disabled.focus();
+  await offline.keyboard.press('Enter');
+  await expect(offline.getByText('You are offline. Try again when').first()).toBeVisible();
+  await expect(offline.getByRole('dialog')).toHaveCount(0);
+  await expect(offline.getByRole('button', { name: 'Complete', exact: true }).first()).toBeEnabled();
+  await expectAccessible(offline);
+  await offline.goto(`/edit-project?id=${job.id}`);
+  const save = offline.getByRole('button', { name: 'Save All Changes' });
+  await expect(save).toHaveAccessibleDescription('Needs a connection');
+
+  await context.setOffline(false);
+  await expect(save).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 });
+});
+
 test('a stage move waits for the photos that were taken before it', async ({
   page,
   context,

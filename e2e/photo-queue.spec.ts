@@ -283,9 +283,17 @@ async function keepAsEarlierVersion({
   await new Promise((resolve) => opening.addEventListener('success', resolve));
   const writing = opening.result.transaction('photos', 'readwrite');
   writing.objectStore('photos').put({
-    ...{ id: '11111111-1111-4111-8111-111111111111', projectId, type: 'initial', order: 1, bytes },
-    ...{ name: 'kept.jpg', mime: 'image/jpeg', lastModified: 0, quality: 'original' },
-    ...{ capturedAt: '2026-11-02T10:00:00.000Z', capturedAtSource: 'device' },
+    id: '11111111-1111-4111-8111-111111111111',
+    projectId,
+    type: 'initial',
+    order: 1,
+    name: 'kept.jpg',
+    mime: 'image/jpeg',
+    lastModified: 0,
+    bytes,
+    quality: 'original',
+    capturedAt: '2026-11-02T10:00:00.000Z',
+    capturedAtSource: 'device',
   });
   await new Promise((resolve) => writing.addEventListener('complete', resolve));
   opening.result.close();

@@ -26,12 +26,16 @@ interface Signing {
  */
 export function reportSender(projectId: number, userId: number) {
   return async ({ key, content: body }: { key: string; content: NewConditionReport }) => {
-    // A report that an older version kept has none.
-    const shots = body.marks.flatMap(({ captureIds = [] }) => captureIds);
+    const shots = body.marks.flatMap(shotsOf);
     if (shots.length > 0 && (await areWaiting(userId, shots))) throw unreachable();
     const params = { id: String(projectId) };
     return call('POST /api/projects/{id}/condition-reports', { params, body }, { key });
   };
+}
+
+/** A report that an older version kept has none. */
+function shotsOf({ captureIds }: { captureIds?: string[] }): string[] {
+  return captureIds ?? [];
 }
 
 async function areWaiting(userId: number, shots: string[]): Promise<boolean> {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ANSWER_LABELS, SIGNER_LABELS, SURFACE_CHECK_LABELS } from '#shared/condition/condition-labels.ts';
 import { MAX_NOTE_LENGTH, SIGNER_ROLES, SURFACE_CHECKS } from '#shared/condition/condition-values.ts';
 import type { NewConditionReport } from '#shared/condition/condition-report.forms.ts';
+import { isUnreachable } from '#web/api/api-error.ts';
 import { isOffline } from '#web/api/connection.ts';
 import { newRequestKey } from '#web/api/request-key.ts';
 import { useGalleryUploads } from '#web/features/photos/use-gallery-uploads.ts';
@@ -105,9 +106,12 @@ function useSigning(
     const { body } = bodyOf(draft, sending.inspectedAt);
     if (!body) return;
     onChange({ sending });
-    if (hasUnsentShots()) return void keep(body, sending.key);
+    if (hasUnsentShots()) void keep(body, sending.key);
+    else send(body, sending.key);
+  };
+  const send = (body: NewConditionReport, key: string) =>
     signing.mutate(
-      { body, key: sending.key },
+      { body, key },
       {
         onSuccess: async (report) => {
           await onSigned();
@@ -119,13 +123,17 @@ function useSigning(
           });
         },
         onError: async (error) => {
-          if (!isOffline(error) || !(await keep(body, sending.key)))
-            showFailureToast(error, 'The report could not be sent');
+          // Photos that were restored after the page had opened may still wait.
+          const mayWait = isOffline(error) || (isUnreachable(error) && hasShots(body));
+          if (!mayWait || !(await keep(body, key))) showFailureToast(error, 'The report could not be sent');
         },
       },
     );
-  };
   return { errors, isSending: signing.isPending, sign };
+}
+
+function hasShots({ marks }: NewConditionReport): boolean {
+  return marks.some(({ captureIds }) => captureIds.length > 0);
 }
 
 interface OwnerSectionProps extends Pick<SignStepProps, 'draft' | 'onChange'> {

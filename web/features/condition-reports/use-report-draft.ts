@@ -5,7 +5,7 @@ import {
   writeDeviceDraft,
   type DraftKey,
 } from '#web/offline/device-drafts.ts';
-import type { ReportDraft } from './report-draft.ts';
+import type { DraftMark, ReportDraft } from './report-draft.ts';
 
 interface StoredDraft {
   /** Undefined until the device was asked. */
@@ -78,7 +78,8 @@ export function useReportDraft(
 
 /** An older version stored marks without them. */
 function withCaptures(draft: ReportDraft): ReportDraft {
-  return { ...draft, marks: draft.marks.map((mark) => ({ ...mark, captureIds: mark.captureIds ?? [] })) };
+  const none: Pick<DraftMark, 'captureIds'> = { captureIds: [] };
+  return { ...draft, marks: draft.marks.map((mark) => ({ ...none, ...mark })) };
 }
 
 function keyOf(userId: number, projectId: number): DraftKey {

@@ -5,10 +5,9 @@ import type { InstallRecordView } from '#shared/install-records/install-records.
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { projectMaterialsQuery } from '#web/features/materials/materials.queries.ts';
 import type { RejectedEntries } from '#web/offline/queued-record.ts';
+import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DraftNote } from '#web/ui/draft-note.tsx';
-import { StickyActions } from '#web/ui/sticky-actions.tsx';
-import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx';
 import { CompleteDialog } from './components/complete-dialog.tsx';
 import { ConditionsSection } from './components/conditions-section.tsx';
 import { FilmsSection } from './components/films-section.tsx';
@@ -16,9 +15,11 @@ import { InstallersSection } from './components/installers-section.tsx';
 import { PanelsSection } from './components/panels-section.tsx';
 import { PrintingSection } from './components/printing-section.tsx';
 import { RecordConflictDialog } from './components/record-conflict-dialog.tsx';
+import { UnsavedRecordGuard } from './components/unsaved-record-guard.tsx';
 import { MaterialsContext } from './materials-context.ts';
 import { useRecordForm } from './record-form.ts';
 import { useRecordSaving } from './record-saving.ts';
+import { WorksOffline } from '#web/ui/connection-need.tsx';
 
 interface RecordEditorProps {
   project: Project;
@@ -39,60 +40,63 @@ export function RecordEditor({ project, record, rejected }: RecordEditorProps) {
     else setCompleting(true);
   };
   return (
-    <FormProvider {...form}>
-      <MaterialsContext value={materials.data ?? []}>
-        <form
-          noValidate
-          aria-label="Install record"
-          onSubmit={(event) => {
-            event.preventDefault();
-            saving.submit();
-          }}
-          className="flex max-w-4xl flex-col gap-5"
-        >
-          {draft.restored && isDirty && (
-            <DraftNote
-              text="We restored your unsaved changes."
-              discardLabel="Discard changes"
-              onDiscard={edit.discard}
+    <WorksOffline>
+      <FormProvider {...form}>
+        <MaterialsContext value={materials.data ?? []}>
+          <form
+            noValidate
+            aria-label="Install record"
+            onSubmit={(event) => {
+              event.preventDefault();
+              saving.submit();
+            }}
+            className="flex max-w-4xl flex-col gap-5"
+          >
+            {draft.restored && isDirty && (
+              <DraftNote
+                text="We restored your unsaved changes."
+                discardLabel="Discard changes"
+                onDiscard={edit.discard}
+              />
+            )}
+            <FilmsSection />
+            <PrintingSection />
+            <ConditionsSection />
+            <PanelsSection />
+            <InstallersSection people={opened.people} />
+            <div {...BOTTOM_CONTROLS} className={ACTIONS}>
+              <Button type="submit" busy={saving.isSaving} busyText="Saving...">
+                Save
+              </Button>
+              <Button variant="primary" disabled={!materials.data} onClick={complete}>
+                Complete the record
+              </Button>
+            </div>
+          </form>
+          {isCompleting && materials.data && (
+            <CompleteDialog
+              projectId={project.id}
+              record={opened}
+              materials={materials.data}
+              onShow={edit.showErrors}
+              onClose={() => setCompleting(false)}
             />
           )}
-          <FilmsSection />
-          <PrintingSection />
-          <ConditionsSection />
-          <PanelsSection />
-          <InstallersSection people={opened.people} />
-          <StickyActions>
-            <Button type="submit" busy={saving.isSaving} busyText="Saving...">
-              Save
-            </Button>
-            <Button variant="primary" disabled={!materials.data} onClick={complete}>
-              Complete the record
-            </Button>
-          </StickyActions>
-        </form>
-        {isCompleting && materials.data && (
-          <CompleteDialog
-            projectId={project.id}
-            record={opened}
-            materials={materials.data}
-            onShow={edit.showErrors}
-            onClose={() => setCompleting(false)}
+        </MaterialsContext>
+        {saving.conflict && (
+          <RecordConflictDialog
+            conflict={saving.conflict}
+            onResolve={saving.resolve}
+            onClose={saving.leaveConflict}
           />
         )}
-      </MaterialsContext>
-      {saving.conflict && (
-        <RecordConflictDialog
-          conflict={saving.conflict}
-          onResolve={saving.resolve}
-          onClose={saving.leaveConflict}
-        />
-      )}
-      <UnsavedGuard
-        isDirty={isDirty}
-        text="What you entered in the install record has not been saved."
-        onLeave={() => draft.restartWith()}
-      />
-    </FormProvider>
+        <UnsavedRecordGuard isDirty={isDirty} onLeave={() => draft.restartWith()} />
+      </FormProvider>
+    </WorksOffline>
   );
 }
+
+// Sticky, so that the buttons are always visible.
+const ACTIONS =
+  'sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-end gap-2 border-t bg-canvas px-4 py-3 sm:justify-start ' +
+  'pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0';

@@ -63,7 +63,10 @@ export function useRecordWrite(projectId: number) {
   };
   const mutate = (content: RecordWrite, callbacks: Callbacks) => {
     const hasWaiting = outbox.contents().outgoing.some((item) => !needsAttention(item));
-    if (hasWaiting && keep(content, newRequestKey(), callbacks)) return void outbox.resume(deliver);
+    if (hasWaiting && keep(content, newRequestKey(), callbacks)) void outbox.resume(deliver);
+    else send(content, callbacks);
+  };
+  const send = (content: RecordWrite, callbacks: Callbacks) =>
     write.mutate(content, {
       onSuccess: (stored) => {
         dropRejected();
@@ -73,6 +76,5 @@ export function useRecordWrite(projectId: number) {
         if (!isOffline(error) || !keep(content, lastKey.current, callbacks)) callbacks.onError(error);
       },
     });
-  };
   return { mutate, isPending: write.isPending };
 }

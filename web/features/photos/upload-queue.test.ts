@@ -244,7 +244,7 @@ describe('on a device', () => {
       },
       read: () => Promise.resolve(undefined),
       fail: () => undefined,
-      forget: () => undefined,
+      forget: nothing,
       show: () => undefined,
     };
     return { kept, device };

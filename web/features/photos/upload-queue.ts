@@ -29,7 +29,8 @@ export interface QueueDevice {
   read: (id: string) => Promise<File | undefined>;
   /** Stores why a photo was refused. */
   fail: (item: QueuedFile) => void;
-  forget: (id: string) => void;
+  /** Resolves when the device no longer has it. */
+  forget: (id: string) => Promise<void>;
   /** Shows a change to the other tabs. */
   show: (item: QueuedFile) => void;
 }
@@ -142,7 +143,7 @@ export class UploadQueue {
 
   remove(id: string): void {
     this.dismiss(id);
-    this.#device?.forget(id);
+    void this.#device?.forget(id);
   }
 
   /** Removes a photo here that another tab has removed from the device. */
@@ -153,7 +154,7 @@ export class UploadQueue {
 
   clear(): void {
     this.pause();
-    for (const { id } of this.#items) this.#device?.forget(id);
+    for (const { id } of this.#items) void this.#device?.forget(id);
     this.#publish([]);
   }
 
@@ -218,10 +219,10 @@ export class UploadQueue {
       if (!file) return this.dismiss(id);
       // By the item's id the server recognizes a photo whose response was lost.
       await send(file, { signal: abort.signal, key: id, onProgress }, shot);
-      this.#markDone(id);
+      await this.#markDone(id);
     } catch (error) {
       if (abort.signal.aborted) this.#requeue(id);
-      else if (isAlreadyApplied(error)) this.#markDone(id);
+      else if (isAlreadyApplied(error)) await this.#markDone(id);
       else if (isSignedOut(error)) this.#waitForSession(id);
       else this.#fail(id, error);
     } finally {
@@ -229,9 +230,10 @@ export class UploadQueue {
     }
   }
 
-  #markDone(id: string): void {
+  /** Moves and reports that wait for photos ask the device, so it forgets the photo first. */
+  async #markDone(id: string): Promise<void> {
+    await this.#device?.forget(id);
     this.#change(id, { state: 'done', percent: 100 });
-    this.#device?.forget(id);
     this.#outcome = { ...this.#outcome, uploaded: this.#outcome.uploaded + 1, needsRefetch: true };
   }
 

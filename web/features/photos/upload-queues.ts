@@ -125,8 +125,8 @@ export class UploadQueues {
       read: (id) => store.read(id),
       fail: ({ id, message }) =>
         void store.change(id, { problem: message ?? 'Upload failed' }).catch(() => undefined),
-      forget: (id) => {
-        void store.remove(id).catch(() => undefined);
+      forget: async (id) => {
+        await store.remove(id).catch(() => undefined);
         this.#tab?.post({ kind: 'removed', id });
       },
       show: ({ id, state, percent, message, resumes }) => {
@@ -143,7 +143,8 @@ export class UploadQueues {
     if (message.kind === 'changed') return queue?.apply(message.id, message.change);
     const item = queue?.items().find(({ id }) => id === message.id);
     // A stored photo stays until the page has refetched the project.
-    if (item?.state === 'done') setTimeout(() => queue?.dismiss(message.id), DONE_SHOWN_MS);
+    if (item?.state === 'done' || item?.state === 'sending')
+      setTimeout(() => queue?.dismiss(message.id), DONE_SHOWN_MS);
     else queue?.dismiss(message.id);
   }
 

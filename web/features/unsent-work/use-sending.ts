@@ -24,6 +24,7 @@ export function useSending(userId: number | undefined): void {
   // Moves wait for photos, which gates count, and reports for their own photos.
   useEffect(() => {
     if (userId !== undefined) void sendAll(queryClient, userId);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- sends again after each photo
   }, [queryClient, userId, unsentPhotos]);
 }
 
