@@ -13,6 +13,8 @@ interface KeptWriteOptions<Content, Stored> extends Pick<
   'touches' | 'onSuccess'
 > {
   deliver: (attempt: Attempt<Content>) => Promise<Stored>;
+  /** Whether the write waits after an error; by default when the server cannot be reached. */
+  mayWait?: (error: Error, content: Content) => boolean;
 }
 
 interface KeptCallbacks<Stored> extends Callbacks<Stored> {
@@ -26,7 +28,7 @@ interface KeptCallbacks<Stored> extends Callbacks<Stored> {
  */
 export function useKeptWrite<Content, Stored>(
   outbox: Outbox<Content, Stored>,
-  { deliver, ...options }: KeptWriteOptions<Content, Stored>,
+  { deliver, mayWait = isWithoutServer, ...options }: KeptWriteOptions<Content, Stored>,
 ) {
   const requestKey = useRequestKey();
   const { mutate: send, ...write } = useWrite({
@@ -42,8 +44,12 @@ export function useKeptWrite<Content, Stored>(
       void connection.check().then((isUp) => (isUp ? outbox.resume(deliver) : undefined));
     return true;
   };
-  const mutate = (content: Content, { onKept, ...callbacks }: KeptCallbacks<Stored> = {}): void => {
-    const key = requestKey.for(content);
+  const mutate = (
+    content: Content,
+    { onKept, ...callbacks }: KeptCallbacks<Stored> = {},
+    givenKey?: string,
+  ): void => {
+    const key = givenKey ?? requestKey.for(content);
     outbox.hold(content, key);
     send(
       { key, content },
@@ -55,7 +61,7 @@ export function useKeptWrite<Content, Stored>(
           return callbacks.onSuccess?.(stored);
         },
         onError: (error) => {
-          if (isWaiting(error) && keep(key)) return onKept?.();
+          if (mayWait(error, content) && keep(key)) return onKept?.();
           outbox.drop(key);
           if (!isServerUnavailable(error)) requestKey.forget();
           return callbacks.onError?.(error);
@@ -66,7 +72,7 @@ export function useKeptWrite<Content, Stored>(
   return { ...write, mutate };
 }
 
-/** Whether the write can wait: there is no connection, or a proxy says that the server is down. */
-function isWaiting(error: unknown): boolean {
+/** There is no connection, or a proxy says that the server is down. */
+export function isWithoutServer(error: unknown): boolean {
   return isOffline(error) || (isServerUnavailable(error) && !isUnreachable(error));
 }

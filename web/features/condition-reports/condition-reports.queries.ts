@@ -1,9 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { NewConditionAddendum, NewConditionReport } from '#shared/condition/condition-report.forms.ts';
-import { unreachable } from '#web/api/api-error.ts';
+import { isUnreachable, unreachable } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { outboxOf } from '#web/offline/outboxes.ts';
+import { isWithoutServer, useKeptWrite } from '#web/offline/use-kept-write.ts';
+import { deleteSentDraft, draftKeyOf } from './stored-report.ts';
 
 /** The signed condition reports of a project, newest first. */
 export function conditionReportsQuery(projectId: number) {
@@ -12,12 +15,6 @@ export function conditionReportsQuery(projectId: number) {
     queryFn: ({ signal }) =>
       call('GET /api/projects/{id}/condition-reports', { params: { id: String(projectId) } }, { signal }),
   });
-}
-
-interface Signing {
-  body: NewConditionReport;
-  /** Stored with the draft, so that a report whose response was lost with the tab is stored once. */
-  key: string;
 }
 
 /**
@@ -29,7 +26,9 @@ export function reportSender(projectId: number, userId: number) {
     const shots = body.marks.flatMap(shotsOf);
     if (shots.length > 0 && (await areWaiting(userId, shots))) throw unreachable();
     const params = { id: String(projectId) };
-    return call('POST /api/projects/{id}/condition-reports', { params, body }, { key });
+    const report = await call('POST /api/projects/{id}/condition-reports', { params, body }, { key });
+    await deleteSentDraft(draftKeyOf(userId, projectId), key);
+    return report;
   };
 }
 
@@ -43,11 +42,14 @@ async function areWaiting(userId: number, shots: string[]): Promise<boolean> {
   return hasWaitingPhoto(userId, shots).catch(() => false);
 }
 
-/** Sends a signed report. */
+/** Sends a signed report, which waits on this device without connection, or while its photos wait. */
 export function useSignReport(projectId: number, userId: number) {
-  return useWrite({
+  return useKeptWrite(outboxOf('reports', userId, projectId), {
+    deliver: reportSender(projectId, userId),
     touches: touchesOfReports(projectId),
-    send: ({ body, key }: Signing) => reportSender(projectId, userId)({ key, content: body }),
+    mayWait: (error, { marks }) =>
+      isWithoutServer(error) ||
+      (isUnreachable(error) && marks.some(({ captureIds }) => captureIds.length > 0)),
   });
 }
 

@@ -1,3 +1,4 @@
+import { newRequestKey } from '#web/api/request-key.ts';
 import { conditionReportForm, type NewConditionReport } from '#shared/condition/condition-report.forms.ts';
 import {
   SURFACE_CHECKS,
@@ -61,6 +62,20 @@ export function emptyDraft(shape: VehicleShape, installerName: string): ReportDr
     installer: { ...unsigned, name: installerName },
     step: 'inspect',
     sending: null,
+  };
+}
+
+/** A report that the server has refused, as a draft to correct. */
+export function draftOf(report: NewConditionReport): ReportDraft {
+  const { shape, marks, checks, repaintedWhen, owner, installer } = report;
+  const empty = emptyDraft(shape, installer.name);
+  return {
+    ...empty,
+    marks: marks.map((mark) => ({ ...mark, id: newRequestKey(), note: mark.note ?? '' })),
+    checks,
+    repaintedWhen: repaintedWhen ?? '',
+    owner: { ...empty.owner, ...owner },
+    installer,
   };
 }
 

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ANSWER_LABELS, SIGNER_LABELS, SURFACE_CHECK_LABELS } from '#shared/condition/condition-labels.ts';
 import { MAX_NOTE_LENGTH, SIGNER_ROLES, SURFACE_CHECKS } from '#shared/condition/condition-values.ts';
 import type { NewConditionReport } from '#shared/condition/condition-report.forms.ts';
-import { isUnreachable } from '#web/api/api-error.ts';
-import { isOffline } from '#web/api/connection.ts';
+import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
 import { newRequestKey } from '#web/api/request-key.ts';
 import { useGalleryUploads } from '#web/features/photos/use-gallery-uploads.ts';
 import { outboxOf, SAVED_ON_DEVICE } from '#web/offline/outboxes.ts';
@@ -92,48 +91,38 @@ function useSigning(
     const shots = new Set(draft.marks.flatMap(({ captureIds }) => captureIds));
     return uploads.some(({ id, state }) => state !== 'done' && shots.has(id));
   };
-  /** The report waits on the device: for the connection, and for its photos. */
-  const keep = async (body: NewConditionReport, key: string): Promise<boolean> => {
-    if (!outboxOf('reports', userId, projectId).store(body, key)) return false;
-    await onSigned();
-    toast(SAVED_ON_DEVICE);
-    await navigate({ to: '/project/$id', params: { id: String(projectId) }, replace: true });
-    return true;
-  };
   const sign = () => {
     setIsChecked(true);
     const sending = draft.sending ?? { key: newRequestKey(), inspectedAt: new Date().toISOString() };
     const { body } = bodyOf(draft, sending.inspectedAt);
     if (!body) return;
     onChange({ sending });
-    if (hasUnsentShots()) void keep(body, sending.key);
-    else send(body, sending.key);
+    if (!hasUnsentShots()) return send(body, sending.key);
+    if (!outboxOf('reports', userId, projectId).store(body, sending.key)) return send(body, sending.key);
+    toast(SAVED_ON_DEVICE);
+    void leave();
   };
-  const send = (body: NewConditionReport, key: string) =>
-    signing.mutate(
-      { body, key },
-      {
-        onSuccess: async (report) => {
-          await onSigned();
-          toast({ title: 'Condition report signed' });
-          await navigate({
-            to: '/project/$id/condition-reports/$reportId',
-            params: { id: String(projectId), reportId: String(report.id) },
-            replace: true,
-          });
-        },
-        onError: async (error) => {
-          // Photos that were restored after the page had opened may still wait.
-          const mayWait = isOffline(error) || (isUnreachable(error) && hasShots(body));
-          if (!mayWait || !(await keep(body, key))) showFailureToast(error, 'The report could not be sent');
-        },
+  const leave = async () => {
+    await onSigned();
+    await navigate({ to: '/project/$id', params: { id: String(projectId) }, replace: true });
+  };
+  const send = (body: NewConditionReport, key: string) => {
+    const callbacks = {
+      onSuccess: async (report: ConditionReport) => {
+        await onSigned();
+        toast({ title: 'Condition report signed' });
+        await navigate({
+          to: '/project/$id/condition-reports/$reportId',
+          params: { id: String(projectId), reportId: String(report.id) },
+          replace: true,
+        });
       },
-    );
+      onKept: leave,
+      onError: (error: Error) => showFailureToast(error, 'The report could not be sent'),
+    };
+    signing.mutate(body, callbacks, key);
+  };
   return { errors, isSending: signing.isPending, sign };
-}
-
-function hasShots({ marks }: NewConditionReport): boolean {
-  return marks.some(({ captureIds }) => captureIds.length > 0);
 }
 
 interface OwnerSectionProps extends Pick<SignStepProps, 'draft' | 'onChange'> {

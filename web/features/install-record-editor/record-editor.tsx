@@ -5,9 +5,10 @@ import type { InstallRecordView } from '#shared/install-records/install-records.
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { projectMaterialsQuery } from '#web/features/materials/materials.queries.ts';
 import type { RejectedEntries } from '#web/offline/queued-record.ts';
-import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DraftNote } from '#web/ui/draft-note.tsx';
+import { StickyActions } from '#web/ui/sticky-actions.tsx';
+import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx';
 import { CompleteDialog } from './components/complete-dialog.tsx';
 import { ConditionsSection } from './components/conditions-section.tsx';
 import { FilmsSection } from './components/films-section.tsx';
@@ -15,7 +16,6 @@ import { InstallersSection } from './components/installers-section.tsx';
 import { PanelsSection } from './components/panels-section.tsx';
 import { PrintingSection } from './components/printing-section.tsx';
 import { RecordConflictDialog } from './components/record-conflict-dialog.tsx';
-import { UnsavedRecordGuard } from './components/unsaved-record-guard.tsx';
 import { MaterialsContext } from './materials-context.ts';
 import { useRecordForm } from './record-form.ts';
 import { useRecordSaving } from './record-saving.ts';
@@ -64,14 +64,14 @@ export function RecordEditor({ project, record, rejected }: RecordEditorProps) {
             <ConditionsSection />
             <PanelsSection />
             <InstallersSection people={opened.people} />
-            <div {...BOTTOM_CONTROLS} className={ACTIONS}>
+            <StickyActions>
               <Button type="submit" busy={saving.isSaving} busyText="Saving...">
                 Save
               </Button>
               <Button variant="primary" disabled={!materials.data} onClick={complete}>
                 Complete the record
               </Button>
-            </div>
+            </StickyActions>
           </form>
           {isCompleting && materials.data && (
             <CompleteDialog
@@ -90,13 +90,12 @@ export function RecordEditor({ project, record, rejected }: RecordEditorProps) {
             onClose={saving.leaveConflict}
           />
         )}
-        <UnsavedRecordGuard isDirty={isDirty} onLeave={() => draft.restartWith()} />
+        <UnsavedGuard
+          isDirty={isDirty}
+          text="What you entered in the install record has not been saved."
+          onLeave={() => draft.restartWith()}
+        />
       </FormProvider>
     </WorksOffline>
   );
 }
-
-// Sticky, so that the buttons are always visible.
-const ACTIONS =
-  'sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-end gap-2 border-t bg-canvas px-4 py-3 sm:justify-start ' +
-  'pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0';

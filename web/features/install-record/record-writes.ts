@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
-import { isOffline } from '#web/api/connection.ts';
 import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
 import { newRequestKey } from '#web/api/request-key.ts';
-import { useWrite } from '#web/api/use-write.ts';
 import { needsAttention } from '#web/offline/outbox.ts';
 import { outboxOf, SAVED_ON_DEVICE } from '#web/offline/outboxes.ts';
 import { withQueuedSaves, type RecordWrite } from '#web/offline/queued-record.ts';
+import { useKeptWrite } from '#web/offline/use-kept-write.ts';
 import { useUser } from '#web/session/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { installRecordQuery, recordSender } from './install-record.queries.ts';
@@ -43,38 +42,33 @@ export function useRecordWrite(projectId: number) {
   const queryClient = useQueryClient();
   const outbox = outboxOf('records', useUser().id, projectId);
   const deliver = recordSender(queryClient, projectId);
-  const lastKey = useRef('');
-  const write = useWrite({
+  const write = useKeptWrite(outbox, {
+    deliver,
     touches: projectTouches(projectId, projectKeys.installRecord(projectId)),
-    send: (content: RecordWrite, key) => {
-      lastKey.current = key;
-      return deliver({ key, content });
-    },
   });
-  const dropRejected = () => {
-    for (const { key } of outbox.contents().outgoing.filter(needsAttention)) outbox.withdraw(key);
+  const dropRejected = (rejected: readonly { key: string }[]) => {
+    for (const { key } of rejected) outbox.withdraw(key);
   };
-  const keep = (content: RecordWrite, key: string, { onKept }: Callbacks): boolean => {
-    if (!outbox.store(content, key)) return false;
-    dropRejected();
-    toast(SAVED_ON_DEVICE);
-    onKept();
-    return true;
-  };
-  const mutate = (content: RecordWrite, callbacks: Callbacks) => {
-    const hasWaiting = outbox.contents().outgoing.some((item) => !needsAttention(item));
-    if (hasWaiting && keep(content, newRequestKey(), callbacks)) void outbox.resume(deliver);
-    else send(content, callbacks);
-  };
-  const send = (content: RecordWrite, callbacks: Callbacks) =>
-    write.mutate(content, {
+  const mutate = (content: RecordWrite, { onStored, onKept, onError }: Callbacks) => {
+    const { outgoing } = outbox.contents();
+    const rejected = outgoing.filter(needsAttention);
+    const keep = () => {
+      dropRejected(rejected);
+      onKept();
+    };
+    if (outgoing.length > rejected.length && outbox.store(content, newRequestKey())) {
+      keep();
+      toast(SAVED_ON_DEVICE);
+      return void outbox.resume(deliver);
+    }
+    return write.mutate(content, {
       onSuccess: (stored) => {
-        dropRejected();
-        callbacks.onStored(stored);
+        dropRejected(rejected);
+        onStored(stored);
       },
-      onError: (error) => {
-        if (!isOffline(error) || !keep(content, lastKey.current, callbacks)) callbacks.onError(error);
-      },
+      onKept: keep,
+      onError,
     });
+  };
   return { mutate, isPending: write.isPending };
 }

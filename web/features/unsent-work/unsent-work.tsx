@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleAlert, CloudOff } from 'lucide-react';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import type { NewConditionReport } from '#shared/condition/condition-report.forms.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { stageOf } from '#shared/projects/stages.ts';
 import { refetch } from '#web/api/cache-policy.ts';
 import { projectKeys } from '#web/api/query-keys.ts';
 import { reportSender } from '#web/features/condition-reports/condition-reports.queries.ts';
+import { draftKeyOf, reopenReport } from '#web/features/condition-reports/stored-report.ts';
 import { installRecordQuery, recordSender } from '#web/features/install-record/install-record.queries.ts';
 import { useQueuedRecord } from '#web/features/install-record/record-writes.ts';
 import { messageSender } from '#web/features/messages/messages.queries.ts';
@@ -19,6 +21,7 @@ import { useUser } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 
 /** The user's moves of a project that wait on this device. */
 export function useQueuedMoves(projectId: number): readonly OutgoingItem<MoveRequest>[] {
@@ -69,6 +72,7 @@ export function UnsentWork({ projectId, withMessages = false }: UnsentWorkProps)
           key={item.key}
           item={item}
           text="condition report"
+          action={needsAttention(item) && <EditReport projectId={projectId} report={item} />}
           warning="The report and its signatures are removed from this device. They cannot be restored."
           onRetry={() => void reports.retry(item.key, reportSender(projectId, userId)).then(update)}
           onDiscard={() => reports.withdraw(item.key)}
@@ -86,6 +90,27 @@ export function UnsentWork({ projectId, withMessages = false }: UnsentWorkProps)
         />
       ))}
     </section>
+  );
+}
+
+/** Opens a refused report to correct it. */
+function EditReport({ projectId, report }: { projectId: number; report: OutgoingItem<NewConditionReport> }) {
+  const { id: userId } = useUser();
+  const navigate = useNavigate();
+  const edit = async () => {
+    if (!(await reopenReport(draftKeyOf(userId, projectId), report.content)))
+      return void toast({
+        title: 'Another report is not finished',
+        description: 'Sign or discard the draft on this project first.',
+        variant: 'destructive',
+      });
+    outboxOf('reports', userId, projectId).withdraw(report.key);
+    return navigate({ to: '/project/$id/condition-report', params: { id: String(projectId) } });
+  };
+  return (
+    <Button size="sm" onClick={() => void edit()}>
+      Edit
+    </Button>
   );
 }
 

@@ -11,6 +11,7 @@ import { useUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
 import { moveSender } from '#web/features/projects/projects.queries.ts';
 import { needsAttention, type Outbox } from '#web/offline/outbox.ts';
 import { outboxOf, projectsWithUnsent } from '#web/offline/outboxes.ts';
+import { toast } from '#web/ui/toast-store.ts';
 import { isStillSignedIn } from '#web/session/stored-user.ts';
 
 /** Sends what the user wrote without connection, also while its project is not open. */
@@ -53,6 +54,12 @@ async function sendAll(queryClient: QueryClient, userId: number): Promise<void> 
   }
 }
 
+const NEEDS_ATTENTION = {
+  title: 'Something could not be sent',
+  description: 'It stays on this device. The cloud symbol at the top lists it.',
+  variant: 'destructive',
+} as const;
+
 /** Sends what waits, and refetches the project when the server has answered. */
 async function resumeAndRefetch<Content, Stored>(
   queryClient: QueryClient,
@@ -61,9 +68,11 @@ async function resumeAndRefetch<Content, Stored>(
   send: Parameters<Outbox<Content, Stored>['resume']>[0],
 ): Promise<void> {
   const countWaiting = () => outbox.contents().outgoing.filter((item) => !needsAttention(item)).length;
-  const before = countWaiting();
+  const countRefused = () => outbox.contents().outgoing.length - countWaiting();
+  const [waiting, refused] = [countWaiting(), countRefused()];
   await outbox.resume(send);
-  if (countWaiting() !== before) await refetch(queryClient, [projectKeys.one(projectId)]);
+  if (countRefused() > refused) toast(NEEDS_ATTENTION);
+  if (countWaiting() !== waiting) await refetch(queryClient, [projectKeys.one(projectId)]);
 }
 
 /** Whether earlier writes to a project wait for the next contact with the server. */
