@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
 import { addPhoto, createJob, editByApi, fetchDetails, moveToStage, sendMessage } from './jobs.ts';
-import { expectAccessible } from './page-checks.ts';
+import { expectAccessible, expectToast } from './page-checks.ts';
 import { startSession, signInNewUser } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -103,11 +103,7 @@ test('a condition report that was signed offline is sent later', async ({ page, 
   await waitUntilKept(page, job.name);
 
   const offline = await openOffline(context, `/project/${job.id}/condition-report`);
-  await offline.getByRole('button', { name: 'Review and sign' }).click();
-  await offline.getByText('Not present').click();
-  await offline.getByLabel('Why is the owner not present?').fill('Key in the drop box');
-  await offline.getByRole('checkbox', { name: /typed name as the signature of the installer/ }).check();
-  await offline.getByRole('button', { name: 'Sign report' }).click();
+  await signReport(offline);
   await expect(offline.getByText('Waiting to be sent: condition report')).toBeVisible();
   await expectAccessible(offline);
 
@@ -272,6 +268,51 @@ test('what does not work offline is disabled and says so', async ({ page, contex
   await expect(save).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 });
 });
 
+test('a report that the server refuses is listed on every page and can be corrected', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  const installer = await signInNewUser(page, 'subcontractor');
+  const { page: shop } = await startSession(await openBrowser(), 'contractor');
+  const job = await createJob(shop.request, { installer });
+  const photo = await addPhoto(shop.request, job, 'pre-installation');
+  await waitUntilKept(page, job.name);
+
+  const offline = await openOffline(context, `/project/${job.id}/condition-report`);
+  await offline.getByRole('button', { name: /^Place a mark on the/ }).click({ position: { x: 120, y: 60 } });
+  const mark = offline.getByRole('dialog', { name: 'New mark' });
+  await mark.getByLabel('What is it?').selectOption('Dent');
+  await mark.getByRole('checkbox', { name: /photo by/ }).check({ force: true });
+  await mark.getByRole('button', { name: 'Save mark' }).click();
+  await signReport(offline);
+  await expect(offline.getByText('Waiting to be sent: condition report')).toBeVisible();
+  await shop.request.delete(`/api/photos/${photo.id}`);
+  await offline.goto('/my-projects');
+  await context.setOffline(false);
+
+  await expectToast(offline, 'Something could not be sent');
+  await offline.getByRole('button', { name: '1 item not sent yet' }).click();
+  const list = offline.getByRole('dialog', { name: 'On this device' });
+  await expect(list.getByRole('region', { name: job.name })).toContainText(
+    'Needs your attention: condition report',
+  );
+  await expectAccessible(offline);
+  await list.getByRole('button', { name: 'Edit' }).click();
+  await offline.getByRole('button', { name: 'Mark 1: Dent' }).click();
+  await offline.getByRole('button', { name: 'Remove them' }).click();
+  await offline.getByRole('button', { name: 'Save mark' }).click();
+  await offline.getByRole('button', { name: 'Review and sign' }).click();
+  await offline.getByRole('button', { name: 'Sign report' }).click();
+
+  await expectToast(offline, 'Condition report signed');
+  const [report] = await (await shop.request.get(`/api/projects/${job.id}/condition-reports`)).json();
+  expect(report).toMatchObject({
+    marks: [{ kind: 'dent', photos: [] }],
+    owner: { reason: 'Key in the drop box' },
+  });
+});
+
 test('a stage move waits for the photos that were taken before it', async ({
   page,
   context,
@@ -379,6 +420,15 @@ function onDevice(page: Page): Promise<{ copies: number; pictures: number }> {
 
 async function saveRecord(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+}
+
+/** Signs the report on the screen without its owner. */
+async function signReport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Review and sign' }).click();
+  await page.getByText('Not present').click();
+  await page.getByLabel('Why is the owner not present?').fill('Key in the drop box');
+  await page.getByRole('checkbox', { name: /typed name as the signature of the installer/ }).check();
+  await page.getByRole('button', { name: 'Sign report' }).click();
 }
 
 async function completeStage(page: Page): Promise<void> {

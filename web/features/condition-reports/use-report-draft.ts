@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { deleteDeviceDraft, readDeviceDraft, writeDeviceDraft } from '#web/offline/device-drafts.ts';
 import type { DraftMark, ReportDraft } from './report-draft.ts';
+import { draftKeyOf } from './stored-report.ts';
 
 interface StoredDraft {
   /** Undefined until the device was asked. */
