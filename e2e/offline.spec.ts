@@ -141,7 +141,7 @@ test('a condition report waits for the photos of its marks', async ({ page, cont
   await offline.getByRole('button', { name: 'Review and sign' }).click();
   await offline.getByText('Not present').click();
   await offline.getByLabel('Why is the owner not present?').fill('Key in the drop box');
-  await offline.getByRole('checkbox', { name: /typed name is the signature of the installer/ }).check();
+  await offline.getByRole('checkbox', { name: /typed name as the signature of the installer/ }).check();
   await offline.getByRole('button', { name: 'Sign report' }).click();
   await expect(offline.getByText('Waiting to be sent: condition report')).toBeVisible();
   await offline.close();
