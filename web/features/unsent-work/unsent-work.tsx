@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleAlert, CloudOff } from 'lucide-react';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import type { NewConditionReport } from '#shared/condition/condition-report.forms.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { stageOf } from '#shared/projects/stages.ts';
 import { refetch } from '#web/api/cache-policy.ts';
@@ -13,11 +14,13 @@ import { moveSender } from '#web/features/projects/projects.queries.ts';
 import { cn } from '#web/lib/cn.ts';
 import { formatLoadedAt } from '#web/lib/dates.ts';
 import { needsAttention, type OutgoingItem } from '#web/offline/outbox.ts';
+import { readDeviceDraft, writeDeviceDraft } from '#web/offline/device-drafts.ts';
 import { outboxOf } from '#web/offline/outboxes.ts';
 import { useUser } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 
 /** The user's moves of a project that wait on this device. */
 export function useQueuedMoves(projectId: number): readonly OutgoingItem<MoveRequest>[] {
@@ -44,6 +47,7 @@ export function UnsentWork({ projectId }: { projectId: number }) {
           item={item}
           text="condition report"
           warning="The report and its signatures are removed from this device. They cannot be restored."
+          action={needsAttention(item) && <EditReport projectId={projectId} item={item} />}
           onRetry={() => void reports.retry(item.key, reportSender(projectId, userId)).then(update)}
           onDiscard={() => reports.withdraw(item.key)}
         />
@@ -62,6 +66,33 @@ export function UnsentWork({ projectId }: { projectId: number }) {
     </section>
   );
 }
+
+/** Opens a rejected report as a draft, for example to remove a photo. */
+function EditReport({ projectId, item }: { projectId: number; item: OutgoingItem<NewConditionReport> }) {
+  const { id: userId } = useUser();
+  const navigate = useNavigate();
+  const edit = async () => {
+    const place = { userId, kind: 'condition-report', projectId } as const;
+    const { draftOf } = await import('#web/features/condition-reports/report-draft.ts');
+    if (await readDeviceDraft(place)) return toast(OTHER_DRAFT);
+    if (!(await writeDeviceDraft(place, draftOf(item.content)))) return toast(NO_SPACE);
+    outboxOf('reports', userId, projectId).withdraw(item.key);
+    return navigate({ to: '/project/$id/condition-report', params: { id: String(projectId) } });
+  };
+  return (
+    <Button size="sm" onClick={() => void edit()}>
+      Edit
+    </Button>
+  );
+}
+
+const OTHER_DRAFT = {
+  title: 'There is another draft',
+  description: 'Sign or discard the condition report that you have started on this project first.',
+  variant: 'destructive',
+} as const;
+
+const NO_SPACE = { title: 'This device has no space for the draft', variant: 'destructive' } as const;
 
 /** All waiting saves of the install record as one item, because each is based on the one before. */
 function UnsentRecord({ projectId }: { projectId: number }) {
