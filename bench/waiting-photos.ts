@@ -1,4 +1,5 @@
-// Functions that run in the browser.
+// Functions that run in the browser, without the code around them.
+// oxlint-disable unicorn/consistent-function-scoping
 
 interface KeptPhotos {
   /** The numbers of the photos. */
