@@ -28,8 +28,14 @@ export function useQueuedMoves(projectId: number): readonly OutgoingItem<MoveReq
   return useSyncExternalStore(outbox.subscribe, outbox.contents).outgoing;
 }
 
+interface UnsentWorkProps {
+  projectId: number;
+  /** The page shows the install record already. */
+  isRecordOpen?: boolean;
+}
+
 /** The user's moves, condition reports and install record that wait on this device: what happened, and what the user can do. */
-export function UnsentWork({ projectId }: { projectId: number }) {
+export function UnsentWork({ projectId, isRecordOpen = false }: UnsentWorkProps) {
   const queryClient = useQueryClient();
   const { id: userId } = useUser();
   const reports = outboxOf('reports', userId, projectId);
@@ -52,7 +58,7 @@ export function UnsentWork({ projectId }: { projectId: number }) {
           onDiscard={() => reports.withdraw(item.key)}
         />
       ))}
-      <UnsentRecord projectId={projectId} />
+      <UnsentRecord projectId={projectId} isRecordOpen={isRecordOpen} />
       {unsentMoves.map((item) => (
         <UnsentItem
           key={item.key}
@@ -95,7 +101,7 @@ const OTHER_DRAFT = {
 const NO_SPACE = { title: 'This device has no space for the draft', variant: 'destructive' } as const;
 
 /** All waiting saves of the install record as one item, because each is based on the one before. */
-function UnsentRecord({ projectId }: { projectId: number }) {
+function UnsentRecord({ projectId, isRecordOpen = false }: UnsentWorkProps) {
   const queryClient = useQueryClient();
   const items = useQueuedRecord(projectId);
   const records = outboxOf('records', useUser().id, projectId);
@@ -121,7 +127,8 @@ function UnsentRecord({ projectId }: { projectId: number }) {
       }
       warning="What you entered since the last save on the server is removed from this device."
       action={
-        item.content.kind === 'save' && (
+        item.content.kind === 'save' &&
+        !isRecordOpen && (
           <Link
             to="/project/$id/install-record"
             params={{ id: String(projectId) }}
