@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bodyOf, emptyDraft, shapeOfType, type ReportDraft } from './report-draft.ts';
+import { bodyOf, draftOf, emptyDraft, shapeOfType, type ReportDraft } from './report-draft.ts';
 
 const AT = '2027-03-01T21:05:00.000Z';
 const SIGNED: ReportDraft = {
@@ -51,6 +51,14 @@ describe('the body of a draft', () => {
       'installer.strokes': 'Draw the signature, or confirm the typed name as the signature',
     });
   });
+});
+
+test('a signed report becomes the draft that it was signed as', () => {
+  const mark = { view: 'top', x: 0.5, y: 0.25, kind: 'rust', size: null, note: '', photoIds: [3] } as const;
+  const marks = [{ ...mark, id: 'local', photoIds: [3], captureIds: [] }];
+  const { body } = bodyOf({ ...SIGNED, marks }, AT);
+  const again = body && draftOf(body);
+  expect(again && bodyOf(again, AT).body).toEqual(body);
 });
 
 test.each([

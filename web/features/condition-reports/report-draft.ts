@@ -65,20 +65,6 @@ export function emptyDraft(shape: VehicleShape, installerName: string): ReportDr
   };
 }
 
-/** A report that the server has refused, as a draft to correct. */
-export function draftOf(report: NewConditionReport): ReportDraft {
-  const { shape, marks, checks, repaintedWhen, owner, installer } = report;
-  const empty = emptyDraft(shape, installer.name);
-  return {
-    ...empty,
-    marks: marks.map((mark) => ({ ...mark, id: newRequestKey(), note: mark.note ?? '' })),
-    checks,
-    repaintedWhen: repaintedWhen ?? '',
-    owner: { ...empty.owner, ...owner },
-    installer,
-  };
-}
-
 /** The draft as the request's body, or the errors by field: `{ 'owner.name': … }`. */
 export function bodyOf(
   draft: ReportDraft,
@@ -100,6 +86,29 @@ export function bodyOf(
   const errors: Record<string, string> = {};
   for (const { path, message } of parsed.error.issues) errors[path.join('.')] ??= message;
   return { errors };
+}
+
+/** A report that was signed but not stored, as a draft again. */
+export function draftOf({
+  marks,
+  repaintedWhen,
+  owner,
+  installer,
+  shape,
+  checks,
+}: NewConditionReport): ReportDraft {
+  const { owner: nobody } = emptyDraft(shape, '');
+  return {
+    format: 1,
+    shape,
+    checks,
+    marks: marks.map((mark) => ({ ...mark, id: newRequestKey(), note: mark.note ?? '' })),
+    repaintedWhen: repaintedWhen ?? '',
+    owner: { ...nobody, ...owner },
+    installer,
+    step: 'inspect',
+    sending: null,
+  };
 }
 
 /** A confirmed typed name counts; what was drawn before is not sent. */

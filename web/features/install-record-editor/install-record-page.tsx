@@ -89,7 +89,7 @@ function RecordScreen({ project, record, items }: RecordScreenProps) {
         }
         actions={<TemperatureUnitChoice />}
       />
-      <UnsentWork projectId={project.id} />
+      <UnsentWork projectId={project.id} isRecordOpen />
       {isEditable ? (
         <RecordEditor
           key={rejected ? 'rejected' : 'current'}

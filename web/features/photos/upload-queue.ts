@@ -167,10 +167,10 @@ export class UploadQueue {
     if (!this.#device) return;
     this.#change(item.id, { isPreparing: true });
     void this.#device.keep(item).then((change) => {
-      // Removed meanwhile.
-      if (!this.#items.some(({ id }) => id === item.id)) return this.#device?.forget(item.id);
-      this.#change(item.id, { ...change, isPreparing: false });
-      if (this.#job && !this.#isPaused) void this.#start();
+      const isRemoved = !this.#items.some(({ id }) => id === item.id);
+      if (isRemoved) void this.#device?.forget(item.id);
+      else this.#change(item.id, { ...change, isPreparing: false });
+      if (!isRemoved && this.#job && !this.#isPaused) void this.#start();
     });
   }
 

@@ -8,7 +8,6 @@ import { stageOf } from '#shared/projects/stages.ts';
 import { refetch } from '#web/api/cache-policy.ts';
 import { projectKeys } from '#web/api/query-keys.ts';
 import { reportSender } from '#web/features/condition-reports/condition-reports.queries.ts';
-import { draftKeyOf, reopenReport } from '#web/features/condition-reports/stored-report.ts';
 import { installRecordQuery, recordSender } from '#web/features/install-record/install-record.queries.ts';
 import { useQueuedRecord } from '#web/features/install-record/record-writes.ts';
 import { messageSender } from '#web/features/messages/messages.queries.ts';
@@ -16,6 +15,7 @@ import { moveSender } from '#web/features/projects/projects.queries.ts';
 import { cn } from '#web/lib/cn.ts';
 import { formatLoadedAt } from '#web/lib/dates.ts';
 import { needsAttention, type OutgoingItem } from '#web/offline/outbox.ts';
+import { readDeviceDraft, writeDeviceDraft } from '#web/offline/device-drafts.ts';
 import { outboxOf } from '#web/offline/outboxes.ts';
 import { useUser } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -33,10 +33,12 @@ interface UnsentWorkProps {
   projectId: number;
   /** The conversation of the project page shows unsent messages itself. */
   withMessages?: boolean;
+  /** The page shows the install record already. */
+  isRecordOpen?: boolean;
 }
 
 /** The user's moves, condition reports and install record that wait on this device: what happened, and what the user can do. */
-export function UnsentWork({ projectId, withMessages = false }: UnsentWorkProps) {
+export function UnsentWork({ projectId, withMessages = false, isRecordOpen = false }: UnsentWorkProps) {
   const queryClient = useQueryClient();
   const { id: userId } = useUser();
   const reports = outboxOf('reports', userId, projectId);
@@ -72,13 +74,13 @@ export function UnsentWork({ projectId, withMessages = false }: UnsentWorkProps)
           key={item.key}
           item={item}
           text="condition report"
-          action={needsAttention(item) && <EditReport projectId={projectId} report={item} />}
           warning="The report and its signatures are removed from this device. They cannot be restored."
+          action={needsAttention(item) && <EditReport projectId={projectId} item={item} />}
           onRetry={() => void reports.retry(item.key, reportSender(projectId, userId)).then(update)}
           onDiscard={() => reports.withdraw(item.key)}
         />
       ))}
-      <UnsentRecord projectId={projectId} />
+      <UnsentRecord projectId={projectId} isRecordOpen={isRecordOpen} />
       {unsentMoves.map((item) => (
         <UnsentItem
           key={item.key}
@@ -93,18 +95,16 @@ export function UnsentWork({ projectId, withMessages = false }: UnsentWorkProps)
   );
 }
 
-/** Opens a refused report to correct it. */
-function EditReport({ projectId, report }: { projectId: number; report: OutgoingItem<NewConditionReport> }) {
+/** Opens a rejected report as a draft, for example to remove a photo. */
+function EditReport({ projectId, item }: { projectId: number; item: OutgoingItem<NewConditionReport> }) {
   const { id: userId } = useUser();
   const navigate = useNavigate();
   const edit = async () => {
-    if (!(await reopenReport(draftKeyOf(userId, projectId), report.content)))
-      return void toast({
-        title: 'Another report is not finished',
-        description: 'Sign or discard the draft on this project first.',
-        variant: 'destructive',
-      });
-    outboxOf('reports', userId, projectId).withdraw(report.key);
+    const place = { userId, kind: 'condition-report', projectId } as const;
+    const { draftOf } = await import('#web/features/condition-reports/report-draft.ts');
+    if (await readDeviceDraft(place)) return toast(OTHER_DRAFT);
+    if (!(await writeDeviceDraft(place, draftOf(item.content)))) return toast(NO_SPACE);
+    outboxOf('reports', userId, projectId).withdraw(item.key);
     return navigate({ to: '/project/$id/condition-report', params: { id: String(projectId) } });
   };
   return (
@@ -114,8 +114,16 @@ function EditReport({ projectId, report }: { projectId: number; report: Outgoing
   );
 }
 
+const OTHER_DRAFT = {
+  title: 'There is another draft',
+  description: 'Sign or discard the condition report that you have started on this project first.',
+  variant: 'destructive',
+} as const;
+
+const NO_SPACE = { title: 'This device has no space for the draft', variant: 'destructive' } as const;
+
 /** All waiting saves of the install record as one item, because each is based on the one before. */
-function UnsentRecord({ projectId }: { projectId: number }) {
+function UnsentRecord({ projectId, isRecordOpen = false }: UnsentWorkProps) {
   const queryClient = useQueryClient();
   const items = useQueuedRecord(projectId);
   const records = outboxOf('records', useUser().id, projectId);
@@ -141,7 +149,8 @@ function UnsentRecord({ projectId }: { projectId: number }) {
       }
       warning="What you entered since the last save on the server is removed from this device."
       action={
-        item.content.kind === 'save' && (
+        item.content.kind === 'save' &&
+        !isRecordOpen && (
           <Link
             to="/project/$id/install-record"
             params={{ id: String(projectId) }}
