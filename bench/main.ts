@@ -7,6 +7,7 @@ import { measureFirstLoad } from './first-load.ts';
 import { measureInbox, measureRegistry } from './large-tables.ts';
 import { measureList } from './list.ts';
 import { measureLive } from './live.ts';
+import { measureOffline } from './offline.ts';
 import { measureProjectPage } from './project-page.ts';
 import { measureMemory, measureStarts } from './server.ts';
 import { measurePhotos } from './photos.ts';
@@ -16,6 +17,7 @@ import { measureWeight } from './script-size.ts';
 const MEASUREMENTS: Record<string, () => Promise<BenchResult[]>> = {
   weight: measureWeight,
   'first-load': measureFirstLoad,
+  offline: measureOffline,
   photos: measurePhotos,
   backup: measureBackup,
   busy: measureBusyServer,

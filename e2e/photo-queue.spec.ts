@@ -59,6 +59,25 @@ test('photos taken offline are sent from the next tab with their time and their 
   await expect.poll(() => countOnDevice(second)).toBe(0);
 });
 
+test('photos that an earlier version kept on the device are sent', async ({ page }) => {
+  const { project, shop } = await createShopWithProject(page);
+  const buffer = await jpegPhoto({ width: 400, height: 300 });
+  await page.goto('/favicon.svg');
+  await page.evaluate(keepAsEarlierVersion, {
+    userId: shop.id,
+    projectId: project.id,
+    base64: buffer.toString('base64'),
+  });
+
+  await openProject(page, project);
+  await expect.poll(() => fetchPhotos(page, project)).toHaveLength(1);
+  const [stored] = await fetchPhotos(page, project);
+  expect(stored?.capturedAt).toBe('2026-11-02T10:00:00.000Z');
+  const original = await page.request.get(stored?.originalUrl ?? '');
+  expect(sha256(await original.body())).toBe(sha256(buffer));
+  await expect.poll(() => countOnDevice(page)).toBe(0);
+});
+
 test('an upload continues where the restart of the server stopped it', async ({ browser }) => {
   test.slow();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-queue-'));
@@ -132,9 +151,9 @@ test('photos of a deleted project can be removed from the device', async ({ page
   await expect.poll(() => countOnDevice(page)).toBe(1);
   await page.goto('/my-projects');
   const list = page.getByRole('button', { name: '1 photo not uploaded yet' });
-  const dialog = page.getByRole('dialog', { name: 'Photos on this device' });
+  const dialog = page.getByRole('dialog', { name: 'On this device' });
   await list.click();
-  await expect(dialog.getByRole('heading', { name: `${project.name}: Initial Photos` })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: project.name })).toBeVisible();
   await page.request.delete(`/api/projects/${project.id}`);
   await page.unroute('**/api/projects/*/photo-uploads');
   await page.reload();
@@ -143,7 +162,7 @@ test('photos of a deleted project can be removed from the device', async ({ page
   await expect(dialog.getByText('Project not found')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Remove shot-0.jpg' }).click();
-  await expect(dialog.getByText('All photos are uploaded.')).toBeVisible();
+  await expect(dialog.getByText('Everything has been sent.')).toBeVisible();
   await expect.poll(() => countOnDevice(page)).toBe(0);
 });
 
@@ -251,6 +270,43 @@ test('the options of the device make photos smaller', async ({ page }) => {
   await gallery.getByRole('button', { name: /^Enlarge: / }).click();
   await expect(page.getByText(/smaller photo \(2560 px\)/)).toBeVisible();
 });
+
+/** Runs in the page: keeps a photo with its bytes in one row, as version 1 of the database did. */
+async function keepAsEarlierVersion({
+  userId,
+  projectId,
+  base64,
+}: {
+  userId: number;
+  projectId: number;
+  base64: string;
+}): Promise<void> {
+  const bytes = Uint8Array.from(atob(base64), (char) => char.codePointAt(0) ?? 0).buffer;
+  const opening = indexedDB.open(`wrapline-${userId}`, 1);
+  opening.addEventListener('upgradeneeded', () => {
+    const photos = opening.result.createObjectStore('photos', { keyPath: 'id' });
+    photos.createIndex('project', 'projectId');
+    photos.createIndex('refused', ['projectId', 'problem']);
+    opening.result.createObjectStore('drafts');
+  });
+  await new Promise((resolve) => opening.addEventListener('success', resolve));
+  const writing = opening.result.transaction('photos', 'readwrite');
+  writing.objectStore('photos').put({
+    id: '11111111-1111-4111-8111-111111111111',
+    projectId,
+    type: 'initial',
+    order: 1,
+    name: 'kept.jpg',
+    mime: 'image/jpeg',
+    lastModified: 0,
+    bytes,
+    quality: 'original',
+    capturedAt: '2026-11-02T10:00:00.000Z',
+    capturedAtSource: 'device',
+  });
+  await new Promise((resolve) => writing.addEventListener('complete', resolve));
+  opening.result.close();
+}
 
 const galleryOf = (page: Page, name = 'Pre-Installation Photos'): Locator =>
   page.getByRole('region', { name });

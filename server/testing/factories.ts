@@ -106,9 +106,10 @@ export async function makePhoto(
   app: AppContext,
   project: VisibleProject,
   type: PhotoType = 'pre-installation',
+  shot: { captureId?: string; uploadedById?: number } = {},
 ) {
   return app.database.transaction(async (tx) =>
-    insertPhoto(tx, project, { fileId: (await makeFile(tx)).id, type }),
+    insertPhoto(tx, project, { fileId: (await makeFile(tx)).id, type, ...shot }),
   );
 }
 

@@ -27,6 +27,14 @@ const photoIds = z._default(
   [],
 );
 
+/** Photos of the caller that are named by the id of their shot, because the device does not know their ids yet. */
+const captureIds = z._default(
+  z
+    .array(z.uuid('Must be the id of a shot'))
+    .check(z.maxLength(MAX_PHOTOS_OF_MARK, `At most ${MAX_PHOTOS_OF_MARK} photos can be added`)),
+  [],
+);
+
 const mark = z.object({
   view: z.enum(VEHICLE_VIEWS, 'Choose a side of the vehicle'),
   x: fraction,
@@ -35,13 +43,17 @@ const mark = z.object({
   size: z._default(z.nullable(z.enum(MARK_SIZES, 'Choose a size from the list')), null),
   note: z._default(blankableText(MAX_NOTE_LENGTH), null),
   photoIds,
+  captureIds,
 });
 
 const marks = z.array(mark).check(
   z.maxLength(MAX_MARKS, `A report has at most ${MAX_MARKS} marks`),
-  z.refine((all) => new Set(all.flatMap((each) => each.photoIds)).size <= MAX_PHOTOS, {
-    message: `A report has at most ${MAX_PHOTOS} photos`,
-  }),
+  z.refine(
+    (all) => new Set(all.flatMap((each) => [...each.photoIds, ...each.captureIds])).size <= MAX_PHOTOS,
+    {
+      message: `A report has at most ${MAX_PHOTOS} photos`,
+    },
+  ),
 );
 
 const strokes = z

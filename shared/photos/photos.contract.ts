@@ -37,6 +37,8 @@ export const photoRecord = z
     /** The clock of the device minus the clock of the server at the shot, or else at the upload; null when it is not known. */
     deviceClockOffsetMs: z.int().nullable(),
     receivedAt: timestamp,
+    /** The id of the shot on the device that sent it; null for a photo that was sent without one. */
+    captureId: z.uuid().nullable(),
     /** The sender made the picture smaller before sending it. */
     isReduced: z.boolean(),
     /** The number of shapes that are drawn on the photo. They are stored apart from it. */

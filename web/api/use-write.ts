@@ -6,7 +6,7 @@ import { applyOptimistic } from './optimistic.ts';
 import type { OptimisticChange, Rollback } from './optimistic.ts';
 import { useRequestKey } from './request-key.ts';
 
-type WriteOptions<Output, Input> = Omit<
+export type WriteOptions<Output, Input> = Omit<
   UseMutationOptions<Output, Error, Input, Rollback | undefined>,
   'meta' | 'mutationFn' | 'onMutate'
 > & {
@@ -23,7 +23,7 @@ type WriteOptions<Output, Input> = Omit<
 };
 
 /** What happens after one call of `mutate`. */
-interface Callbacks<Output> {
+export interface Callbacks<Output> {
   onSuccess?: (output: Output) => unknown;
   onError?: (error: Error) => unknown;
   onSettled?: () => unknown;

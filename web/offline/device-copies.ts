@@ -81,7 +81,13 @@ async function read(userId: number, query: AnyQuery) {
 async function forget(userId: number, query: AnyQuery): Promise<void> {
   if (!navigator.serviceWorker.controller) return;
   await loadCopies()
-    .then((copies) => copies.deleteCopy(userId, copyHash(query)))
+    .then((copies) => {
+      const { queryKey } = query;
+      // The user does not see the project anymore.
+      return queryKey[0] === 'projects' && queryKey.at(-1) === 'details'
+        ? copies.deleteProjectCopies(userId, Number(queryKey[2]))
+        : copies.deleteCopy(userId, copyHash(query));
+    })
     .catch(() => undefined);
 }
 

@@ -2,19 +2,24 @@ import { deleteDB, openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { DevicePhoto } from './device-photo.ts';
 
+/** Version 1 kept the bytes with the photo. They are moved when the photo is read (photo-store.ts). */
+export type StoredPhoto = DevicePhoto | (Omit<DevicePhoto, 'size' | 'preview'> & { bytes: ArrayBuffer });
+
 /** What this device keeps for one account until it is sent. `refused` contains only photos with a problem. */
 interface DeviceSchema extends DBSchema {
   photos: {
     key: string;
-    value: DevicePhoto;
+    value: StoredPhoto;
     indexes: { project: number; refused: [projectId: number, problem: string] };
   };
+  /** The bytes of the photos, by their ids: read one at a time, when they are sent. */
+  bytes: { key: string; value: ArrayBuffer };
   drafts: { key: string; value: unknown };
 }
 
 export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 
-const VERSION = 1;
+const VERSION = 2;
 const open = new Map<number, Promise<DeviceDatabase>>();
 
 /** The database of an account on this device. Other accounts have their own and never open this one. */
@@ -27,11 +32,15 @@ export function openDeviceDatabase(userId: number): Promise<DeviceDatabase> {
 function openNew(userId: number): Promise<DeviceDatabase> {
   const forget = () => void open.delete(userId);
   const opened = openDB<DeviceSchema>(`wrapline-${userId}`, VERSION, {
-    upgrade(database) {
-      const photos = database.createObjectStore('photos', { keyPath: 'id' });
-      photos.createIndex('project', 'projectId');
-      photos.createIndex('refused', ['projectId', 'problem']);
-      database.createObjectStore('drafts');
+    upgrade(database, before) {
+      if (before < 1) {
+        const photos = database.createObjectStore('photos', { keyPath: 'id' });
+        photos.createIndex('project', 'projectId');
+        photos.createIndex('refused', ['projectId', 'problem']);
+        database.createObjectStore('drafts');
+      }
+      // Nothing is moved here: that would need twice the space, and a full device could then not be opened at all.
+      if (before < 2) database.createObjectStore('bytes');
     },
     // A newer version of the application in another tab needs the database.
     blocking: () => {
@@ -42,6 +51,16 @@ function openNew(userId: number): Promise<DeviceDatabase> {
   });
   opened.catch(forget);
   return opened;
+}
+
+/** Whether some of these photos wait on this device and will be sent. */
+export async function hasWaitingPhoto(userId: number, ids: readonly string[]): Promise<boolean> {
+  const database = await openDeviceDatabase(userId);
+  for (const id of ids) {
+    const photo = await database.get('photos', id);
+    if (photo && photo.problem === undefined) return true;
+  }
+  return false;
 }
 
 /** The number of a project's photos that wait on this device and will be sent. */

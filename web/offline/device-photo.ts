@@ -17,7 +17,7 @@ export interface Shot {
   viewName?: string;
 }
 
-/** A photo that is kept on this device until the server has stored it. */
+/** A photo that is kept on this device until the server has stored it. Its bytes are in a store of their own. */
 export interface DevicePhoto extends Shot {
   /** A UUID, by which the server recognizes a repeated upload. */
   id: string;
@@ -28,8 +28,10 @@ export interface DevicePhoto extends Shot {
   name: string;
   mime: string;
   lastModified: number;
-  /** Not a Blob, because Safari may lose the file behind it. */
-  bytes: ArrayBuffer;
+  /** In bytes. */
+  size: number;
+  /** A small JPEG; missing when the browser cannot read the photo. Not a Blob, because Safari may lose the file behind it. */
+  preview?: ArrayBuffer;
   /** Why the server refused it. */
   problem?: string;
 }

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import { ApiError, unreachable } from '#web/api/api-error.ts';
-import { Outbox } from './outbox.ts';
+import { needsAttention, Outbox } from './outbox.ts';
 import type { OutgoingItem } from './outbox.ts';
 
 type Deliver = (message: OutgoingItem<string>) => Promise<Message>;
 
-beforeEach(() => vi.stubGlobal('localStorage', storage()));
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage());
+  // In these tests a previous page is never closed, so it would keep its lock.
+  vi.stubGlobal('navigator', {});
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -126,6 +130,91 @@ test('a withdrawn message keeps its key until it is edited', async () => {
   const [first, second, third] = keys();
   expect(second).toBe(first);
   expect(third).not.toBe(first);
+});
+
+test('a rejected item of a chain stops the later ones until all are retried', async () => {
+  const outbox = new Outbox<string, Message>('outbox_1_7_records', { isChain: true });
+  const { deliver, arrived } = server(new ApiError(409, 'Changed meanwhile'));
+  outbox.store('First', 'key-1');
+  outbox.store('Second', 'key-2');
+  await outbox.resume(deliver);
+  expect(arrived()).toEqual([]);
+  expect(outbox.contents().outgoing.map(needsAttention)).toEqual([true, true]);
+  await outbox.resume(deliver);
+  expect(arrived()).toEqual([]);
+  await outbox.retryAll(deliver);
+  expect(arrived()).toEqual(['First', 'Second']);
+});
+
+test('keeps what another tab has stored meanwhile', async () => {
+  const [one, other] = [1, 2].map(() => new Outbox<string, Message>('outbox_1_7_messages'));
+  one?.store('From the first tab', 'key-1');
+  other?.store('From the second tab', 'key-2');
+  const { deliver, arrived } = server();
+  await new Outbox<string, Message>('outbox_1_7_messages').resume(deliver);
+  expect(arrived()).toEqual(['From the first tab', 'From the second tab']);
+});
+
+test('does not send what another tab has sent or discarded', async () => {
+  vi.unstubAllGlobals();
+  vi.stubGlobal('localStorage', storage());
+  const [one, other] = [1, 2].map(() => new Outbox<string, Message>('outbox_1_8_messages'));
+  for (const [text, key] of [
+    ['Sent', 'key-1'],
+    ['Discarded', 'key-2'],
+    ['Left', 'key-3'],
+  ] as const)
+    one?.store(text, key);
+  const { deliver, arrived } = server();
+  one?.withdraw('key-2');
+  await Promise.all([one?.resume(deliver), other?.resume(deliver)]);
+  expect(arrived()).toEqual(['Sent', 'Left']);
+  expect(new Outbox<string, Message>('outbox_1_8_messages').contents().outgoing).toEqual([]);
+});
+
+test('an old message needs attention', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-16T09:00:00Z') });
+  const outbox = new Outbox<string, Message>('outbox_1_7_messages');
+  outbox.store('On its way', 'key-1');
+  expect(outbox.contents().outgoing.map(needsAttention)).toEqual([false]);
+  vi.setSystemTime(new Date('2026-12-17T09:00:00Z'));
+  expect(outbox.contents().outgoing.map(needsAttention)).toEqual([true]);
+});
+
+test('a held message is sent by the next page only', async () => {
+  const outbox = new Outbox<string, Message>('outbox_1_7_messages');
+  const { deliver, arrived } = server();
+  outbox.hold('On its way', 'key-1');
+  await outbox.resume(deliver);
+  expect(outbox.contents().outgoing).toEqual([]);
+  expect(arrived()).toEqual([]);
+
+  const next = new Outbox<string, Message>('outbox_1_7_messages');
+  await next.resume(deliver);
+  expect(arrived()).toEqual(['On its way']);
+});
+
+test('a held message waits when it is released, and is gone when it is dropped', () => {
+  const outbox = new Outbox<string, Message>('outbox_1_7_messages');
+  outbox.hold('Not sent', 'key-1');
+  outbox.hold('Arrived', 'key-2');
+  expect(outbox.release('key-1')).toBe(true);
+  outbox.drop('key-2');
+  expect(states(outbox)).toEqual(['Not sent failed']);
+  expect(states(new Outbox('outbox_1_7_messages'))).toEqual(['Not sent failed']);
+});
+
+test('without space on the device a message is still sent', async () => {
+  const full = { ...storage(), setItem: () => expect.fail('Quota exceeded') };
+  vi.stubGlobal('localStorage', full);
+  const outbox = new Outbox<string, Message>('outbox_1_7_messages');
+  const { deliver, arrived } = server(unreachable());
+  await outbox.send('First', deliver);
+  expect(states(outbox)).toEqual(['First failed']);
+  await outbox.resume(deliver);
+  expect(arrived()).toEqual(['First']);
+  expect(outbox.store('Second', 'key-2')).toBe(false);
+  expect(outbox.contents().outgoing).toEqual([]);
 });
 
 const states = (outbox: Outbox<string, Message>) =>

@@ -2,6 +2,7 @@ import { IDEMPOTENCY_KEY_TTL_MS } from '#shared/request-keys.ts';
 import { isAlreadyApplied, isInterruption, errorText } from '#web/api/api-error.ts';
 import { newRequestKey } from '#web/api/request-key.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
+import { inLock } from './in-lock.ts';
 
 /** A write that is stored on the device until the server has it. */
 export interface OutgoingItem<Content> {
@@ -23,23 +24,44 @@ interface OutboxContents<Content, Stored> {
   delivered: readonly Stored[];
 }
 
+type Items<Content> = readonly OutgoingItem<Content>[];
 type Deliver<Content, Stored> = (item: OutgoingItem<Content>) => Promise<Stored>;
+
+/** Whether the user decides what happens: the server rejected the item, or may have forgotten its key. */
+export function needsAttention({ state, interrupted, createdAt }: OutgoingItem<unknown>): boolean {
+  return state === 'failed' && (!interrupted || isOld(createdAt));
+}
 
 /**
  * Sends writes one at a time, in order. Unsent items stay on the device, also after the tab was closed and after a sign-out, until
- * they are sent or discarded. Lives outside React, because sending continues across pages.
+ * they are sent or discarded. Several tabs share them: each change starts from what the device has, and one tab sends at a time.
+ * Lives outside React, because sending continues across pages.
  */
 export class Outbox<Content, Stored> {
-  #contents: OutboxContents<Content, Stored>;
+  #contents: OutboxContents<Content, Stored> = { outgoing: [], delivered: [] };
   #run: Promise<void> | undefined;
   #withdrawn: OutgoingItem<Content> | undefined;
+  /** The items that this page is sending, by key. `isRepeated` is false at the first attempt. */
+  readonly #sending = new Map<string, { isRepeated: boolean }>();
+  /** The items that this page sends without the outbox; they are not shown. */
+  readonly #held = new Set<string>();
+  /** What the device had no space for. */
+  #unstored: Items<Content> = [];
   readonly #name: string;
+  readonly #isChain: boolean;
   readonly #listeners = new Set<() => void>();
 
-  /** `name` identifies the user, the project and the kind of writes. Loads the items that a previous page left unsent. */
-  constructor(name: string) {
+  /**
+   * `name` identifies the user, the project and the kind of writes. Loads the items that a previous page left unsent. In a chain each
+   * item is based on the one before, so a rejected one also stops the later ones.
+   */
+  constructor(name: string, { isChain = false } = {}) {
     this.#name = name;
-    this.#contents = { outgoing: storedItems(name), delivered: [] };
+    this.#isChain = isChain;
+    this.#show(this.#items());
+    globalThis.window?.addEventListener('storage', ({ key }) => {
+      if (key === name) this.#show(this.#items());
+    });
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -53,8 +75,8 @@ export class Outbox<Content, Stored> {
   async send(content: Content, deliver: Deliver<Content, Stored>): Promise<void> {
     const key = this.#keyFor(content);
     this.#withdrawn = undefined;
-    const createdAt = new Date().toISOString();
-    this.#publish([...this.#contents.outgoing, { key, content, createdAt, state: 'sending' }]);
+    this.#sending.set(key, { isRepeated: false });
+    this.#add(content, key);
     await this.resume(deliver);
   }
 
@@ -63,38 +85,62 @@ export class Outbox<Content, Stored> {
    * space for it.
    */
   store(content: Content, key: string): boolean {
-    const createdAt = new Date().toISOString();
-    const isStored = this.#publish([
-      ...this.#contents.outgoing,
-      { key, content, createdAt, state: 'failed', interrupted: true },
-    ]);
+    const isStored = this.#add(content, key);
     if (!isStored) this.#remove(key);
     return isStored;
   }
 
+  /** Keeps an item on the device while the page sends it directly, in case the page is closed. `release` or `drop` ends it. */
+  hold(content: Content, key: string): void {
+    this.#held.add(key);
+    this.store(content, key);
+  }
+
+  /** Lets a held item wait for the next contact with the server. Returns false when the device had no space for it. */
+  release(key: string): boolean {
+    this.#held.delete(key);
+    const items = this.#items();
+    this.#show(items);
+    return items.some((item) => item.key === key);
+  }
+
+  /** Removes an item that the server has, or has rejected with a message to the user. */
+  drop(key: string): void {
+    this.#held.delete(key);
+    this.#remove(key);
+  }
+
   async retry(key: string, deliver: Deliver<Content, Stored>): Promise<void> {
-    this.#change(key, { state: 'sending', interrupted: false });
+    this.#sending.set(key, { isRepeated: false });
+    this.#show(this.#items());
+    await this.#start(deliver);
+  }
+
+  async retryAll(deliver: Deliver<Content, Stored>): Promise<void> {
+    for (const { key } of this.#contents.outgoing) this.#sending.set(key, { isRepeated: false });
+    this.#show(this.#items());
     await this.#start(deliver);
   }
 
   /** Retries interrupted items. Old ones wait for a manual retry. */
   async resume(deliver: Deliver<Content, Stored>): Promise<void> {
-    for (const { key, state, interrupted, createdAt } of this.#contents.outgoing) {
-      if (interrupted && state === 'failed' && !isOld(createdAt)) this.#change(key, { state: 'sending' });
-    }
+    for (const item of this.#contents.outgoing)
+      if (item.state === 'failed' && !needsAttention(item)) this.#sending.set(item.key, { isRepeated: true });
+    this.#show(this.#items());
     await this.#start(deliver);
   }
 
   /** Removes an unsent item, and returns its content. */
   withdraw(key: string): Content | undefined {
     this.#withdrawn = this.#contents.outgoing.find((item) => item.key === key);
-    this.#publish(this.#contents.outgoing.filter((item) => item.key !== key));
+    this.#remove(key);
     return this.#withdrawn?.content;
   }
 
   /** Removes all items. */
   clear(): void {
-    this.#publish([], []);
+    this.#save(() => []);
+    this.#show([], []);
   }
 
   /** A withdrawn item that is sent again unchanged keeps its key, because the server may have it. */
@@ -104,13 +150,15 @@ export class Outbox<Content, Stored> {
   }
 
   #start(deliver: Deliver<Content, Stored>): Promise<void> {
-    this.#run ??= this.#sendAll(deliver).finally(() => {
+    this.#run ??= inLock(this.#name, () => this.#sendAll(deliver)).finally(() => {
       this.#run = undefined;
     });
     return this.#run;
   }
 
   async #sendAll(deliver: Deliver<Content, Stored>): Promise<void> {
+    // Another tab may have sent or discarded some of them.
+    this.#show(this.#items());
     const next = this.#contents.outgoing.find(({ state }) => state === 'sending');
     if (!next) return;
     await this.#sendOne(next, deliver);
@@ -127,31 +175,61 @@ export class Outbox<Content, Stored> {
     }
   }
 
-  /** An interruption also stops the later items, to keep their order. */
-  #fail(item: OutgoingItem<Content>, error: unknown): void {
+  /** An interruption also stops the later items, to keep their order; in a chain a rejection does too. */
+  #fail({ key }: OutgoingItem<Content>, error: unknown): void {
     const interrupted = isInterruption(error);
-    const failure = { state: 'failed' as const, reason: reasonOf(error), interrupted };
-    const later = this.#contents.outgoing.filter(({ state }) => interrupted && state === 'sending');
-    for (const { key } of [item, ...later]) this.#change(key, failure);
+    const stopped = new Set([key]);
+    if (interrupted || this.#isChain)
+      for (const item of this.#contents.outgoing) if (item.state === 'sending') stopped.add(item.key);
+    for (const one of stopped) this.#sending.delete(one);
+    const failure = { reason: reasonOf(error), interrupted };
+    this.#save((items) => items.map((item) => (stopped.has(item.key) ? { ...item, ...failure } : item)));
+    this.#show(this.#items());
+  }
+
+  #add(content: Content, key: string): boolean {
+    const item = {
+      key,
+      content,
+      createdAt: new Date().toISOString(),
+      state: 'failed',
+      interrupted: true,
+    } as const;
+    const isStored = this.#save((items) => [...items.filter((other) => other.key !== key), item]);
+    this.#show(this.#items());
+    return isStored;
   }
 
   #remove(key: string, delivered = this.#contents.delivered): void {
-    this.#publish(
-      this.#contents.outgoing.filter((item) => item.key !== key),
-      delivered,
-    );
+    this.#sending.delete(key);
+    this.#save((items) => items.filter((item) => item.key !== key));
+    this.#show(this.#items(), delivered);
   }
 
-  #change(key: string, change: Partial<OutgoingItem<Content>>): void {
-    this.#publish(this.#contents.outgoing.map((item) => (item.key === key ? { ...item, ...change } : item)));
-  }
-
-  /** Returns whether the device has stored the items. */
-  #publish(outgoing: readonly OutgoingItem<Content>[], delivered = this.#contents.delivered): boolean {
-    this.#contents = { outgoing, delivered };
-    const isStored = localStore.write(this.#name, outgoing.length > 0 ? JSON.stringify(outgoing) : null);
-    for (const notify of this.#listeners) notify();
+  /** Changes what the device has. Returns false when it has no space; this page then has the items. */
+  #save(change: (items: Items<Content>) => Items<Content>): boolean {
+    const items = change(this.#items());
+    const isStored = localStore.write(this.#name, items.length > 0 ? JSON.stringify(items) : null);
+    const stored = new Set(storedItems(this.#name).map(({ key }) => key));
+    this.#unstored = items.filter(({ key }) => !stored.has(key));
     return isStored;
+  }
+
+  /** The items of all tabs. */
+  #items(): Items<Content> {
+    const stored = storedItems<Content>(this.#name);
+    return [...stored, ...this.#unstored.filter(({ key }) => !stored.some((item) => item.key === key))];
+  }
+
+  #show(items: Items<Content>, delivered = this.#contents.delivered): void {
+    const outgoing = items.filter(({ key }) => !this.#held.has(key)).map((item) => this.#withState(item));
+    this.#contents = { outgoing, delivered };
+    for (const notify of this.#listeners) notify();
+  }
+
+  #withState(item: OutgoingItem<Content>): OutgoingItem<Content> {
+    const sending = this.#sending.get(item.key);
+    return sending ? { ...item, state: 'sending', interrupted: sending.isRepeated } : item;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { NewConditionReport } from '#shared/condition/condition-report.forms.ts';
 import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
+import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import type { ViewSkip } from '#shared/photo-views/photo-views.forms.ts';
 import type { SkippedView } from '#shared/photo-views/project-views.wire.ts';
@@ -7,17 +8,26 @@ import type { MovedProject } from '#shared/projects/projects.contract.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
 import { registerUnsentWork } from '#web/session/unsent-work.ts';
-import { Outbox } from './outbox.ts';
+import { Outbox, type OutgoingItem } from './outbox.ts';
+import { protectStorage } from './persistent-storage.ts';
+import type { RecordWrite } from './queued-record.ts';
 
 /** The kinds of writes that wait on the device, with their content and what the server returns. */
 interface OutboxKinds {
   messages: [content: string, stored: Message];
   moves: [content: MoveRequest, stored: MovedProject];
   reports: [content: NewConditionReport, stored: ConditionReport];
+  records: [content: RecordWrite, stored: InstallRecordView];
   skips: [content: ViewSkip, stored: SkippedView[]];
 }
 
-const OUTBOX_KINDS = ['messages', 'moves', 'reports', 'skips'] as const satisfies (keyof OutboxKinds)[];
+const OUTBOX_KINDS = [
+  'messages',
+  'moves',
+  'reports',
+  'records',
+  'skips',
+] as const satisfies (keyof OutboxKinds)[];
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 export type OutboxOf<Kind extends OutboxKind> = Outbox<OutboxKinds[Kind][0], OutboxKinds[Kind][1]>;
 
@@ -40,8 +50,10 @@ export function outboxOf<Kind extends OutboxKind>(
   const name = `${PREFIX}${String(userId)}_${String(projectId)}_${kind}`;
   const known = opened.get(name) as OutboxOf<Kind> | undefined;
   if (known) return known;
-  const outbox: OutboxOf<Kind> = new Outbox(name);
+  // A save of an install record names the version that the save before it makes.
+  const outbox: OutboxOf<Kind> = new Outbox(name, { isChain: kind === 'records' });
   outbox.subscribe(() => {
+    if (outbox.contents().outgoing.some(isWaiting)) protectStorage();
     for (const notify of listeners) notify();
   });
   opened.set(name, outbox);
@@ -55,11 +67,29 @@ export function projectsWithUnsent(kind: OutboxKind, userId: number): number[] {
   return names.map((name) => Number(name.slice(prefix.length).split('_')[0]));
 }
 
-/** The number of the user's writes that wait on this device. */
+/** The projects to which the user has unsent writes of any kind, on this device. */
+export function projectsWithUnsentWrites(userId: number): number[] {
+  return [...new Set(OUTBOX_KINDS.flatMap((kind) => projectsWithUnsent(kind, userId)))];
+}
+
+/** The number of the user's writes that the server does not have yet. */
 export function countUnsentWrites(userId: number): number {
+  return unsentWrites(userId).length;
+}
+
+/** The same, without those that are just being sent for the first time. */
+export function countWaitingWrites(userId: number): number {
+  return unsentWrites(userId).filter(isWaiting).length;
+}
+
+function isWaiting({ state, interrupted }: OutgoingItem<unknown>): boolean {
+  return state === 'failed' || interrupted === true;
+}
+
+function unsentWrites(userId: number): OutgoingItem<unknown>[] {
   return OUTBOX_KINDS.flatMap((kind) =>
-    projectsWithUnsent(kind, userId).map((id) => outboxOf(kind, userId, id)),
-  ).reduce((sum, outbox) => sum + outbox.contents().outgoing.length, 0);
+    projectsWithUnsent(kind, userId).flatMap((id) => [...outboxOf(kind, userId, id).contents().outgoing]),
+  );
 }
 
 /** Removes the user's unsent writes after the account was deleted. */

@@ -35,8 +35,17 @@ export async function deleteOldCopies(userId: number): Promise<void> {
 
 /** Deletes the copies of everything that a project's page shows. */
 export async function deleteProjectCopies(userId: number, projectId: number): Promise<void> {
+  await deleteCopiesOfProjects(userId, (id) => id === projectId);
+}
+
+/** Deletes the same of all projects but these. */
+export async function deleteProjectCopiesExcept(userId: number, ids: ReadonlySet<number>): Promise<void> {
+  await deleteCopiesOfProjects(userId, (id) => !ids.has(id));
+}
+
+async function deleteCopiesOfProjects(userId: number, isDeleted: (id: number) => boolean): Promise<void> {
   const database = await copiesOf(userId);
   for (const { hash, key } of await database.getAll('responses'))
-    if (key[0] === 'projects' && key[1] === 'one' && key[2] === projectId)
+    if (key[0] === 'projects' && key[1] === 'one' && isDeleted(Number(key[2])))
       await database.delete('responses', hash);
 }

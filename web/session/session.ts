@@ -76,7 +76,8 @@ export function useActor(): Actor {
   return useMemo(() => actorOf(user), [user]);
 }
 
-function actorOf({ id, role, allowContractorRole, shopId, staffRole }: SessionUser): Actor {
+/** A user as the policies in `shared` know them. */
+export function actorOf({ id, role, allowContractorRole, shopId, staffRole }: StoredUser): Actor {
   const staffOf = shopId !== null && staffRole !== null ? { shopId, role: staffRole } : null;
   return { kind: 'user', userId: id, role, allowContractorRole, staffOf };
 }

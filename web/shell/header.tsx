@@ -1,6 +1,6 @@
 import { useSession, useUser } from '#web/session/session.ts';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
-import { UnsentPhotosButton } from '#web/features/photos/unsent-photos-button.tsx';
+import { UnsentButton } from '#web/features/unsent-work/unsent-button.tsx';
 import { HeaderSearch } from '#web/features/project-search/header-search.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { roleLabelOf } from './role-labels.ts';
@@ -26,7 +26,7 @@ export function Header() {
           <span className="block truncate text-xs text-muted">{roleLabelOf(user)}</span>
         </p>
         <HeaderSearch isPhone={useIsPhone()} />
-        <UnsentPhotosButton />
+        <UnsentButton />
         <NotificationBell />
         <ThemeToggle />
       </div>

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { Button } from './button.tsx';
+import { ConnectionReason, HasConnection, WorksOffline } from './connection-need.tsx';
 
 test('a busy button ignores clicks and keeps its focus', async () => {
   const onClick = vi.fn();
@@ -15,5 +17,41 @@ test('a busy button ignores clicks and keeps its focus', async () => {
   await button.click({ force: true });
   expect(onClick).not.toHaveBeenCalled();
   await expect.element(button).toHaveFocus();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('without connection a button that calls the server names the reason and does nothing', async () => {
+  const onSubmit = vi.fn();
+  const onOpen = vi.fn();
+  const { getByRole } = await render(
+    <HasConnection value={false}>
+      <ConnectionReason />
+      <form aria-label="Name" onSubmit={onSubmit}>
+        <input aria-label="Name" />
+        <Button type="submit">Save</Button>
+      </form>
+      <Button busy={false} onClick={onSubmit}>
+        Archive
+      </Button>
+      <Button onClick={onOpen}>Open</Button>
+      <WorksOffline>
+        <Button busy={false} onClick={onOpen}>
+          Keep
+        </Button>
+      </WorksOffline>
+    </HasConnection>,
+  );
+  for (const name of ['Save', 'Archive']) {
+    const button = getByRole('button', { name });
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(button).toHaveAccessibleDescription('Needs a connection');
+    await button.click({ force: true });
+    await expect.element(button).toHaveFocus();
+  }
+  await getByRole('textbox', { name: 'Name' }).click();
+  await userEvent.keyboard('{Enter}');
+  expect(onSubmit).not.toHaveBeenCalled();
+  for (const name of ['Open', 'Keep']) await getByRole('button', { name }).click();
+  expect(onOpen).toHaveBeenCalledTimes(2);
   expect(await accessibilityFindings()).toBe('');
 });

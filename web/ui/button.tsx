@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { buttonClass } from './button-class.ts';
 import type { ButtonLook } from './button-class.ts';
+import { useConnectionNeed } from './connection-need.tsx';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
@@ -8,6 +9,8 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** While true the button keeps its focus, does nothing, and shows `busyText` with a spinner. */
   busy?: boolean;
   busyText?: string;
+  /** Disabled without connection. The default is true for a submit button, and for one with `busy`, because it calls the server. */
+  needsConnection?: boolean;
 }
 
 /** A page has at most one primary button, for its next action. The default is secondary. */
@@ -16,14 +19,23 @@ export function Button({
   size,
   className,
   icon,
-  busy = false,
+  busy,
   busyText,
+  needsConnection,
   children,
   ...rest
 }: ButtonProps) {
   const busyProps = busy ? { 'aria-disabled': true, onClick: preventClick } : {};
+  const callsServer = needsConnection ?? (rest.type === 'submit' || busy !== undefined);
+  const blockedProps = useConnectionNeed(callsServer && !rest.disabled && !busy);
   return (
-    <button type="button" {...rest} {...busyProps} className={buttonClass({ variant, size, className })}>
+    <button
+      type="button"
+      {...rest}
+      {...busyProps}
+      {...blockedProps}
+      className={buttonClass({ variant, size, className })}
+    >
       {busy ? <Spinner /> : icon}
       {busy && busyText ? busyText : children}
     </button>

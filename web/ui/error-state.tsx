@@ -38,7 +38,7 @@ export function ErrorState(props: ErrorStateProps) {
       {(onRetry || action) && (
         <div className="mt-5 flex flex-wrap justify-center gap-2">
           {onRetry && (
-            <Button busy={retrying} onClick={onRetry}>
+            <Button busy={retrying} needsConnection={false} onClick={onRetry}>
               {retryLabel}
             </Button>
           )}

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { useConnectionNeed } from './connection-need.tsx';
 import { FLOATING } from './floating-class.ts';
 
 interface MenuProps {
@@ -37,6 +38,8 @@ interface MenuItemProps {
   icon?: ReactNode;
   danger?: boolean;
   disabled?: boolean;
+  /** Calls the server, so it is disabled without connection. */
+  needsConnection?: boolean;
   /** The child is a link, for an item that navigates. */
   asChild?: boolean;
   children: ReactNode;
@@ -47,13 +50,15 @@ export function MenuItem({
   icon,
   danger = false,
   disabled,
+  needsConnection = false,
   asChild = false,
   children,
 }: MenuItemProps) {
+  const blocked = useConnectionNeed(needsConnection);
   return (
     <Radix.Item
       asChild={asChild}
-      disabled={disabled}
+      disabled={disabled || blocked !== null}
       onSelect={onSelect}
       className={cn(ITEM, danger && 'text-red-ink data-highlighted:bg-red-soft')}
     >
@@ -62,7 +67,10 @@ export function MenuItem({
       ) : (
         <>
           {icon}
-          {children}
+          <span>
+            {children}
+            {blocked && <span className="block text-xs text-muted">{blocked.title}</span>}
+          </span>
         </>
       )}
     </Radix.Item>
@@ -101,17 +109,20 @@ interface MenuSwitchItemProps extends MenuCheckItemProps {
 
 /** A checkbox item that looks like a switch, for settings that take effect at once. */
 export function MenuSwitchItem({ checked, onCheckedChange, disabled, note, children }: MenuSwitchItemProps) {
+  const blocked = useConnectionNeed(true);
   return (
     <Radix.CheckboxItem
       checked={checked}
       onCheckedChange={onCheckedChange}
       onSelect={(event) => event.preventDefault()}
-      disabled={disabled}
+      disabled={disabled || blocked !== null}
       className={cn(ITEM, 'justify-between gap-4')}
     >
       <span className="min-w-0">
         {children}
-        {note && <span className="block text-xs text-muted">{note}</span>}
+        {(blocked ?? note) && (
+          <span className="block text-xs text-muted">{blocked ? blocked.title : note}</span>
+        )}
       </span>
       <span aria-hidden className={cn(TRACK, checked ? 'bg-accent' : 'bg-edge')}>
         <span className={cn(THUMB, checked && 'translate-x-4')} />

@@ -1,13 +1,23 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { useConnectionNeed } from './connection-need.tsx';
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   label: ReactNode;
   hideLabel?: boolean;
+  /** Saves its setting on the server, so it is disabled without connection. */
+  needsConnection?: boolean;
 }
 
 /** A setting that is saved at once. Inside a form use a Checkbox. */
-export function Switch({ label, hideLabel = false, className, ...rest }: SwitchProps) {
+export function Switch({
+  label,
+  hideLabel = false,
+  needsConnection = false,
+  className,
+  ...rest
+}: SwitchProps) {
+  const blockedProps = useConnectionNeed(needsConnection && !rest.disabled);
   return (
     <label
       className={cn(
@@ -15,7 +25,7 @@ export function Switch({ label, hideLabel = false, className, ...rest }: SwitchP
         className,
       )}
     >
-      <input {...rest} {...AS_SWITCH} className={TRACK} />
+      <input {...rest} {...AS_SWITCH} {...blockedProps} className={TRACK} />
       <span className={hideLabel ? 'sr-only' : 'min-w-0'}>{label}</span>
     </label>
   );
@@ -26,5 +36,5 @@ const AS_SWITCH = { type: 'checkbox', role: 'switch' } as const;
 
 const TRACK =
   'relative h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full bg-edge transition-colors ' +
-  'checked:bg-accent disabled:cursor-not-allowed disabled:opacity-50 before:absolute before:top-0.5 before:left-0.5 ' +
+  'checked:bg-accent disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:opacity-50 before:absolute before:top-0.5 before:left-0.5 ' +
   'before:size-4 before:rounded-full before:bg-on-accent before:shadow-sm before:transition-transform checked:before:translate-x-4';

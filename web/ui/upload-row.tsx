@@ -1,14 +1,19 @@
-import { CircleCheck, FileText, RotateCw, X } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { CircleCheck, RotateCw, X } from 'lucide-react';
 import { cn } from '#web/lib/cn.ts';
 import { formatFileSize } from '#web/lib/file-size.ts';
 import { Button } from './button.tsx';
+import { FileThumbnail } from './file-thumbnail.tsx';
 import { IconButton } from './icon-button.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
+export type FileFacts = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>;
+
 export interface UploadItem {
   id: string;
-  file: File;
+  /** The file, or what is known about a file that is only on the device. */
+  file: File | FileFacts;
+  /** A small picture of the file. */
+  preview?: Blob | undefined;
   state: 'waiting' | 'sending' | 'done' | 'failed';
   /** 0 to 100 while sending. */
   percent?: number;
@@ -28,7 +33,11 @@ export function UploadRow({ item, onRetry, onRemove }: UploadRowProps) {
   const { file, state } = item;
   return (
     <li className="flex items-center gap-3 rounded-lg border bg-surface p-2">
-      <Thumbnail file={file} />
+      <FileThumbnail
+        file={file}
+        preview={item.preview}
+        className="size-11 shrink-0 rounded-md object-cover"
+      />
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-medium" title={file.name}>
           {file.name}
@@ -74,35 +83,5 @@ function UploadState({ item: { file, state, percent = 0, message, resumes } }: {
     );
   return (
     <p className="text-sm text-muted">{state === 'done' ? `${size} · Uploaded` : `${size} · Waiting`}</p>
-  );
-}
-
-/** The picture if the browser can show it, otherwise a file icon (PDF, and HEIC in most browsers). */
-function Thumbnail({ file }: { file: File }) {
-  const [unreadable, setUnreadable] = useState(false);
-  const showFile = useCallback(
-    (picture: HTMLImageElement) => {
-      const url = URL.createObjectURL(file);
-      picture.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [file],
-  );
-  if (unreadable || !file.type.startsWith('image/')) {
-    return (
-      <span className="grid size-11 shrink-0 place-items-center rounded-md bg-well text-muted">
-        <FileText className="size-5" aria-hidden />
-      </span>
-    );
-  }
-  const showIcon = () => setUnreadable(true);
-  return (
-    <img
-      ref={showFile}
-      alt=""
-      decoding="async"
-      onError={showIcon}
-      className="size-11 shrink-0 rounded-md object-cover"
-    />
   );
 }

@@ -6,10 +6,14 @@ import type {
   RecordedPhoto,
   RecordedVehicle,
 } from '#shared/condition/condition-record.ts';
+import { MAX_PHOTOS_OF_MARK } from '#shared/condition/condition-values.ts';
 import { AppError } from '#shared/errors.ts';
 
 type PhotosById = Map<number, RecordedPhoto>;
-type NewMark = NewConditionReport['marks'][number];
+type NewMark = Omit<NewConditionReport['marks'][number], 'captureIds'>;
+/** A form whose photos have ids. */
+export type ReportForm = Omit<NewConditionReport, 'marks'> & { marks: NewMark[] };
+export type AddendumForm = Omit<NewConditionAddendum, 'marks'> & { marks: NewMark[] };
 
 /** What a report consists of besides the form, as loaded in its transaction. */
 interface ReportSource extends Pick<ConditionRecord, 'reference' | 'shop' | 'project' | 'recordedBy'> {
@@ -29,7 +33,7 @@ const NO_VEHICLE: RecordedVehicle = {
 };
 
 /** The record of a report that is signed now. 409 when a photo is not one of the project's. */
-export function buildReport(form: NewConditionReport, source: ReportSource): ConditionRecord {
+export function buildReport(form: ReportForm, source: ReportSource): ConditionRecord {
   const { reference, receivedAt, shop, project, vehicle, photos, recordedBy } = source;
   return {
     format: 1,
@@ -57,7 +61,7 @@ interface AddendumSource extends Pick<AddendumRecord, 'report' | 'number' | 'rec
 }
 
 /** The record of an addendum. 409 when a photo is not one of the project's. */
-export function buildAddendum(form: NewConditionAddendum, source: AddendumSource): AddendumRecord {
+export function buildAddendum(form: AddendumForm, source: AddendumSource): AddendumRecord {
   const { report, number, receivedAt, firstMark, photos, recordedBy } = source;
   return {
     format: 1,
@@ -70,6 +74,30 @@ export function buildAddendum(form: NewConditionAddendum, source: AddendumSource
     name: form.name,
     recordedBy,
   };
+}
+
+/**
+ * The marks with the ids of the photos that they name by the id of their shot. 409 when one is not stored. A mark with more photos than
+ * allowed is a 400.
+ */
+export function withPhotoIds(
+  marks: NewConditionReport['marks'],
+  photoOfCapture: Map<string, number>,
+): NewMark[] {
+  return marks.map(({ captureIds, photoIds, ...mark }) => {
+    const taken = captureIds.map((id) => photoOfCapture.get(id) ?? notUploaded());
+    const all = [...new Set([...photoIds, ...taken])];
+    if (all.length > MAX_PHOTOS_OF_MARK)
+      throw new AppError('validation_failed', `At most ${MAX_PHOTOS_OF_MARK} photos can be added to a mark`);
+    return { ...mark, photoIds: all };
+  });
+}
+
+function notUploaded(): never {
+  throw new AppError(
+    'conflict',
+    'A photo of this report was not uploaded. Upload it, or remove it from the report, and try again',
+  );
 }
 
 /** The ids of all photos of the marks, each once. */

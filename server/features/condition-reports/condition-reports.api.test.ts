@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
@@ -6,7 +7,7 @@ import type { Notification } from '#shared/notifications/notifications.contract.
 import { conditionAddenda, conditionPhotos, conditionReports } from '#server/db/schema/condition.ts';
 import { canonicalHash } from '#server/platform/canonical-form.ts';
 import { FINDING, REPORT, SCRATCH, signReport } from '#server/testing/condition-reports.ts';
-import { makePhoto, makeProject } from '#server/testing/factories.ts';
+import { makePhoto, makeProject, makeShop } from '#server/testing/factories.ts';
 import { historyOf, makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -51,6 +52,39 @@ describe('signing a condition report', () => {
       addenda: [],
     });
     expect((await browser.get<ConditionReport[]>(`${path}/condition-reports`)).body).toEqual([report]);
+  });
+
+  test('takes photos by the ids of their shots', async () => {
+    const { browser, project, shop } = await jobWithVan();
+    const captureId = randomUUID();
+    const known = await makePhoto(app, project);
+    const taken = await makePhoto(app, project, 'pre-installation', {
+      captureId,
+      uploadedById: shop.id,
+    });
+    const marks = [{ ...SCRATCH, photoIds: [known.id, taken.id], captureIds: [captureId] }];
+
+    const report = await signReport(browser, project.id, { marks });
+    expect(report.marks[0]?.photos.map(({ id }) => id)).toEqual([known.id, taken.id]);
+    const { record } = await rowOf(report.id);
+    expect(JSON.stringify(record)).not.toContain(captureId);
+  });
+
+  test.each([
+    ['was not uploaded', false],
+    ['somebody else uploaded', true],
+  ])('rejects the id of a shot that %s', async (_what, isOfOther) => {
+    const { browser, project, path } = await jobWithVan();
+    const captureId = randomUUID();
+    if (isOfOther) {
+      const { id: uploadedById } = await makeShop(app);
+      await makePhoto(app, project, 'pre-installation', { captureId, uploadedById });
+    }
+    const marks = [{ ...SCRATCH, captureIds: [captureId] }];
+    const { status, body } = await browser.post(`${path}/condition-reports`, { ...REPORT, marks });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ message: expect.stringContaining('was not uploaded') });
+    expect((await browser.get<ConditionReport[]>(`${path}/condition-reports`)).body).toEqual([]);
   });
 
   test('has a hash of the canonical form that is stored', async () => {

@@ -107,6 +107,22 @@ export async function photosForReport(
   return new Map(found.map((photo) => [photo.id, photo]));
 }
 
+/** The ids of those photos of the project that the caller uploaded for these shots, by the id of the shot. */
+export async function photosOfCaptures(
+  sql: Sql,
+  { userId }: Scope,
+  { id }: VisibleProject,
+  captureIds: string[],
+): Promise<Map<string, number>> {
+  if (captureIds.length === 0) return new Map();
+  const ofCaller = and(eq(photos.projectId, id), eq(photos.uploadedById, userId));
+  const found = await sql
+    .select({ id: photos.id, captureId: photos.captureId })
+    .from(photos)
+    .where(and(ofCaller, inArray(photos.captureId, captureIds)));
+  return new Map(found.map((photo) => [photo.captureId ?? '', photo.id]));
+}
+
 /** The name of the caller's account, for the record. */
 export async function findCallerName(sql: Sql, { userId }: Scope): Promise<string> {
   const [user] = await sql.select({ name: users.name }).from(users).where(eq(users.id, userId));

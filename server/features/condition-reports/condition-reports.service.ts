@@ -14,7 +14,14 @@ import type { VisibleProject } from '#server/features/project-access/visible-pro
 import { findVehicle } from '#server/features/projects/vehicle-wrap.repository.ts';
 import { canonicalHash, newReference } from '#server/platform/canonical-form.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { buildAddendum, buildReport, photoIdsOf } from './condition-record.ts';
+import {
+  buildAddendum,
+  buildReport,
+  photoIdsOf,
+  withPhotoIds,
+  type AddendumForm,
+  type ReportForm,
+} from './condition-record.ts';
 import {
   reportsOf,
   type ReportRow,
@@ -28,6 +35,7 @@ import {
   isReportReferenceUsed,
   keepPhotos,
   photosForReport,
+  photosOfCaptures,
   projectOfReport,
   type AddendumRow,
 } from './condition-reports.repository.ts';
@@ -56,7 +64,8 @@ export async function signConditionReport(
     const project = await getLockedProject(tx, scope, projectId);
     requireWriter(scope, project);
     requireRoom(await reportsOf(tx, project), MAX_REPORTS, 'A project has at most 50 condition reports');
-    const report = await writeReport(tx, app, { scope, project, form });
+    const marks = await marksOf(tx, scope, project, form);
+    const report = await writeReport(tx, app, { scope, project, form: { ...form, marks } });
     await record(tx, scope, {
       projectId,
       action: 'condition_report_signed',
@@ -84,7 +93,14 @@ export async function addConditionAddendum(
     requireWriter(scope, project);
     const earlier = ofReport(await addendaOf(tx, project), report);
     requireRoom(earlier, MAX_ADDENDA, 'A condition report has at most 20 addenda');
-    const addendum = await writeAddendum(tx, app, { scope, project, report, earlier, form });
+    const marks = await marksOf(tx, scope, project, form);
+    const addendum = await writeAddendum(tx, app, {
+      scope,
+      project,
+      report,
+      earlier,
+      form: { ...form, marks },
+    });
     await record(tx, scope, {
       projectId: project.id,
       action: 'condition_addendum_added',
@@ -95,10 +111,21 @@ export async function addConditionAddendum(
   });
 }
 
+/** The marks with the ids of photos that the device named by the ids of their shots. */
+async function marksOf(
+  tx: Tx,
+  scope: Scope,
+  project: VisibleProject,
+  { marks }: Pick<NewConditionReport, 'marks'>,
+) {
+  const captureIds = marks.flatMap((mark) => mark.captureIds);
+  return withPhotoIds(marks, await photosOfCaptures(tx, scope, project, captureIds));
+}
+
 async function writeReport(
   tx: Tx,
   { now }: AppContext,
-  { scope, project, form }: { scope: Scope; project: VisibleProject; form: NewConditionReport },
+  { scope, project, form }: { scope: Scope; project: VisibleProject; form: ReportForm },
 ): Promise<ReportRow> {
   const photoIds = photoIdsOf(form.marks);
   const sealed = buildReport(form, {
@@ -126,7 +153,7 @@ interface NewAddendum {
   project: VisibleProject;
   report: ReportRow;
   earlier: AddendumRow[];
-  form: NewConditionAddendum;
+  form: AddendumForm;
 }
 
 async function writeAddendum(

@@ -34,6 +34,7 @@ const photoColumns = {
   shapeCount: raw<number>`coalesce(jsonb_array_length(${photoMarkups.shapes}), 0)`,
   viewKey: photos.viewKey,
   viewName: photos.viewName,
+  captureId: photos.captureId,
   latitude: photos.latitude,
   longitude: photos.longitude,
   accuracy: photos.locationAccuracy,

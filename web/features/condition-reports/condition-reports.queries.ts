@@ -1,8 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { NewConditionAddendum, NewConditionReport } from '#shared/condition/condition-report.forms.ts';
+import { isUnreachable, unreachable } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { outboxOf } from '#web/offline/outboxes.ts';
+import { isWithoutServer, useKeptWrite } from '#web/offline/use-kept-write.ts';
+import { deleteSentDraft, draftKeyOf } from './stored-report.ts';
 
 /** The signed condition reports of a project, newest first. */
 export function conditionReportsQuery(projectId: number) {
@@ -13,23 +17,39 @@ export function conditionReportsQuery(projectId: number) {
   });
 }
 
-interface Signing {
-  body: NewConditionReport;
-  /** Stored with the draft, so that a report whose response was lost with the tab is stored once. */
-  key: string;
+/**
+ * Returns a function that sends one signed report under the report's own key. While a photo of the report waits on this device, the
+ * function rejects as without connection, so that the report waits too.
+ */
+export function reportSender(projectId: number, userId: number) {
+  return async ({ key, content: body }: { key: string; content: NewConditionReport }) => {
+    const shots = body.marks.flatMap(shotsOf);
+    if (shots.length > 0 && (await areWaiting(userId, shots))) throw unreachable();
+    const params = { id: String(projectId) };
+    const report = await call('POST /api/projects/{id}/condition-reports', { params, body }, { key });
+    await deleteSentDraft(draftKeyOf(userId, projectId), key);
+    return report;
+  };
 }
 
-/** Returns a function that sends one signed report under the report's own key. */
-export function reportSender(projectId: number) {
-  return ({ key, content: body }: { key: string; content: NewConditionReport }) =>
-    call('POST /api/projects/{id}/condition-reports', { params: { id: String(projectId) }, body }, { key });
+/** A report that an older version kept has none. */
+function shotsOf({ captureIds }: { captureIds?: string[] }): string[] {
+  return captureIds ?? [];
 }
 
-/** Sends a signed report. */
-export function useSignReport(projectId: number) {
-  return useWrite({
+async function areWaiting(userId: number, shots: string[]): Promise<boolean> {
+  const { hasWaitingPhoto } = await import('#web/offline/device-database.ts');
+  return hasWaitingPhoto(userId, shots).catch(() => false);
+}
+
+/** Sends a signed report, which waits on this device without connection, or while its photos wait. */
+export function useSignReport(projectId: number, userId: number) {
+  return useKeptWrite(outboxOf('reports', userId, projectId), {
+    deliver: reportSender(projectId, userId),
     touches: touchesOfReports(projectId),
-    send: ({ body, key }: Signing) => reportSender(projectId)({ key, content: body }),
+    mayWait: (error, { marks }) =>
+      isWithoutServer(error) ||
+      (isUnreachable(error) && marks.some(({ captureIds }) => captureIds.length > 0)),
   });
 }
 

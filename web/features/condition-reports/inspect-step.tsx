@@ -48,7 +48,18 @@ function DamageSection({ projectId, draft: { shape, marks }, onChange }: Omit<In
   const place = ({ x, y }: { x: number; y: number }) => {
     if (marks.length >= MAX_MARKS)
       toast({ title: `A report has at most ${MAX_MARKS} marks`, variant: 'destructive' });
-    else setOpen({ id: newRequestKey(), view, x, y, kind: null, size: null, note: '', photoIds: [] });
+    else
+      setOpen({
+        id: newRequestKey(),
+        view,
+        x,
+        y,
+        kind: null,
+        size: null,
+        note: '',
+        photoIds: [],
+        captureIds: [],
+      });
   };
   const save = (mark: DraftMark) => {
     const isNew = !marks.some(({ id }) => id === mark.id);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bodyOf, emptyDraft, type ReportDraft } from './report-draft.ts';
+import { bodyOf, draftOf, emptyDraft, type ReportDraft } from './report-draft.ts';
 
 const AT = '2027-03-01T21:05:00.000Z';
 const SIGNED: ReportDraft = {
@@ -10,8 +10,20 @@ const SIGNED: ReportDraft = {
 
 describe('the body of a draft', () => {
   test('has what was entered, without the local ids of marks', () => {
-    const mark = { view: 'top', x: 0.5, y: 0.25, kind: 'rust', size: null, note: '', photoIds: [3] } as const;
-    const draft: ReportDraft = { ...SIGNED, marks: [{ ...mark, id: 'local', photoIds: [3] }] };
+    const mark = {
+      view: 'top',
+      x: 0.5,
+      y: 0.25,
+      kind: 'rust',
+      size: null,
+      note: '',
+      photoIds: [3],
+      captureIds: [],
+    } as const;
+    const draft: ReportDraft = {
+      ...SIGNED,
+      marks: [{ ...mark, id: 'local', photoIds: [3], captureIds: [] }],
+    };
     expect(bodyOf(draft, AT).body).toMatchObject({
       shape: 'car',
       marks: [{ view: 'top', kind: 'rust', note: null, photoIds: [3] }],
@@ -39,4 +51,12 @@ describe('the body of a draft', () => {
       'installer.strokes': 'Draw the signature, or confirm the typed name as the signature',
     });
   });
+});
+
+test('a signed report becomes the draft that it was signed as', () => {
+  const mark = { view: 'top', x: 0.5, y: 0.25, kind: 'rust', size: null, note: '', photoIds: [3] } as const;
+  const marks = [{ ...mark, id: 'local', photoIds: [3], captureIds: [] }];
+  const { body } = bodyOf({ ...SIGNED, marks }, AT);
+  const again = body && draftOf(body);
+  expect(again && bodyOf(again, AT).body).toEqual(body);
 });

@@ -1,3 +1,4 @@
+import { newRequestKey } from '#web/api/request-key.ts';
 import { conditionReportForm, type NewConditionReport } from '#shared/condition/condition-report.forms.ts';
 import {
   SURFACE_CHECKS,
@@ -21,6 +22,8 @@ export interface DraftMark {
   size: MarkSize | null;
   note: string;
   photoIds: number[];
+  /** Photos that this device took for the mark, by the ids of their shots. */
+  captureIds: string[];
 }
 
 export interface DraftSignature {
@@ -83,6 +86,29 @@ export function bodyOf(
   const errors: Record<string, string> = {};
   for (const { path, message } of parsed.error.issues) errors[path.join('.')] ??= message;
   return { errors };
+}
+
+/** A report that was signed but not stored, as a draft again. */
+export function draftOf({
+  marks,
+  repaintedWhen,
+  owner,
+  installer,
+  shape,
+  checks,
+}: NewConditionReport): ReportDraft {
+  const { owner: nobody } = emptyDraft(shape, '');
+  return {
+    format: 1,
+    shape,
+    checks,
+    marks: marks.map((mark) => ({ ...mark, id: newRequestKey(), note: mark.note ?? '' })),
+    repaintedWhen: repaintedWhen ?? '',
+    owner: { ...nobody, ...owner },
+    installer,
+    step: 'inspect',
+    sending: null,
+  };
 }
 
 /** A confirmed typed name counts; what was drawn before is not sent. */

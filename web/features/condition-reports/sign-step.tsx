@@ -2,8 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ANSWER_LABELS, SIGNER_LABELS, SURFACE_CHECK_LABELS } from '#shared/condition/condition-labels.ts';
 import { MAX_NOTE_LENGTH, SIGNER_ROLES, SURFACE_CHECKS } from '#shared/condition/condition-values.ts';
-import { isOffline } from '#web/api/connection.ts';
+import type { NewConditionReport } from '#shared/condition/condition-report.forms.ts';
+import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
 import { newRequestKey } from '#web/api/request-key.ts';
+import { useGalleryUploads } from '#web/features/photos/use-gallery-uploads.ts';
 import { outboxOf, SAVED_ON_DEVICE } from '#web/offline/outboxes.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { useUser } from '#web/session/session.ts';
@@ -80,37 +82,45 @@ function useSigning(
   { onChange, onSigned }: Pick<SignStepProps, 'onChange' | 'onSigned'>,
 ) {
   const { id: userId } = useUser();
-  const signing = useSignReport(projectId);
+  const signing = useSignReport(projectId, userId);
   const navigate = useNavigate();
   const [isChecked, setIsChecked] = useState(false);
   const errors = (isChecked && bodyOf(draft, ANY_TIME).errors) || {};
+  const { items: uploads } = useGalleryUploads({ projectId, type: 'pre-installation' });
+  const hasUnsentShots = () => {
+    const shots = new Set(draft.marks.flatMap(({ captureIds }) => captureIds));
+    return uploads.some(({ id, state }) => state !== 'done' && shots.has(id));
+  };
   const sign = () => {
     setIsChecked(true);
     const sending = draft.sending ?? { key: newRequestKey(), inspectedAt: new Date().toISOString() };
     const { body } = bodyOf(draft, sending.inspectedAt);
     if (!body) return;
     onChange({ sending });
-    signing.mutate(
-      { body, key: sending.key },
-      {
-        onSuccess: async (report) => {
-          await onSigned();
-          toast({ title: 'Condition report signed' });
-          await navigate({
-            to: '/project/$id/condition-reports/$reportId',
-            params: { id: String(projectId), reportId: String(report.id) },
-            replace: true,
-          });
-        },
-        onError: async (error) => {
-          const waits = isOffline(error) && outboxOf('reports', userId, projectId).store(body, sending.key);
-          if (!waits) return showFailureToast(error, 'The report could not be sent');
-          await onSigned();
-          toast(SAVED_ON_DEVICE);
-          return navigate({ to: '/project/$id', params: { id: String(projectId) }, replace: true });
-        },
+    if (!hasUnsentShots()) return send(body, sending.key);
+    if (!outboxOf('reports', userId, projectId).store(body, sending.key)) return send(body, sending.key);
+    toast(SAVED_ON_DEVICE);
+    void leave();
+  };
+  const leave = async () => {
+    await onSigned();
+    await navigate({ to: '/project/$id', params: { id: String(projectId) }, replace: true });
+  };
+  const send = (body: NewConditionReport, key: string) => {
+    const callbacks = {
+      onSuccess: async (report: ConditionReport) => {
+        await onSigned();
+        toast({ title: 'Condition report signed' });
+        await navigate({
+          to: '/project/$id/condition-reports/$reportId',
+          params: { id: String(projectId), reportId: String(report.id) },
+          replace: true,
+        });
       },
-    );
+      onKept: leave,
+      onError: (error: Error) => showFailureToast(error, 'The report could not be sent'),
+    };
+    signing.mutate(body, callbacks, key);
   };
   return { errors, isSending: signing.isPending, sign };
 }
@@ -175,6 +185,7 @@ function Review({ draft }: { draft: ReportDraft }) {
     ...mark,
     number: index + 1,
     photos: mark.photoIds.map((id) => ({ id })),
+    shots: mark.captureIds.length,
   }));
   return (
     <SectionCard title="Review Before Signing">

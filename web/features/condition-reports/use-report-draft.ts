@@ -1,11 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  deleteDeviceDraft,
-  readDeviceDraft,
-  writeDeviceDraft,
-  type DraftKey,
-} from '#web/offline/device-drafts.ts';
-import type { ReportDraft } from './report-draft.ts';
+import { deleteDeviceDraft, readDeviceDraft, writeDeviceDraft } from '#web/offline/device-drafts.ts';
+import type { DraftMark, ReportDraft } from './report-draft.ts';
+import { draftKeyOf } from './stored-report.ts';
 
 interface StoredDraft {
   /** Undefined until the device was asked. */
@@ -34,8 +30,8 @@ export function useReportDraft(
   const latestEmpty = useRef(empty);
   useEffect(() => {
     let isCurrent = true;
-    void readDeviceDraft<ReportDraft>(keyOf(userId, projectId)).then((stored) => {
-      const draft = stored?.format === 1 ? stored : undefined;
+    void readDeviceDraft<ReportDraft>(draftKeyOf(userId, projectId)).then((stored) => {
+      const draft = stored?.format === 1 ? withCaptures(stored) : undefined;
       if (isCurrent)
         setState({ draft: draft ?? latestEmpty.current(), isRestored: draft !== undefined, isKept: true });
     });
@@ -48,7 +44,7 @@ export function useReportDraft(
     (draft: ReportDraft) => {
       // One after another, so that an older draft never replaces a newer one.
       writes.current = writes.current.then(async () => {
-        const isKept = await writeDeviceDraft(keyOf(userId, projectId), draft);
+        const isKept = await writeDeviceDraft(draftKeyOf(userId, projectId), draft);
         setState((known) => (known.isKept === isKept ? known : { ...known, isKept }));
       });
     },
@@ -67,7 +63,7 @@ export function useReportDraft(
   );
   const remove = useCallback(async () => {
     await writes.current;
-    await deleteDeviceDraft(keyOf(userId, projectId));
+    await deleteDeviceDraft(draftKeyOf(userId, projectId));
   }, [userId, projectId]);
   const discard = () => {
     setState((known) => ({ ...known, draft: latestEmpty.current(), isRestored: false }));
@@ -76,6 +72,8 @@ export function useReportDraft(
   return { ...state, draft, change, discard, remove };
 }
 
-function keyOf(userId: number, projectId: number): DraftKey {
-  return { userId, kind: 'condition-report', projectId };
+/** An older version stored marks without them. */
+function withCaptures(draft: ReportDraft): ReportDraft {
+  const none: Pick<DraftMark, 'captureIds'> = { captureIds: [] };
+  return { ...draft, marks: draft.marks.map((mark) => ({ ...none, ...mark })) };
 }

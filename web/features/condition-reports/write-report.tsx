@@ -8,6 +8,7 @@ import { BackToProject } from './components/back-to-project.tsx';
 import { InspectStep } from './inspect-step.tsx';
 import { SignStep } from './sign-step.tsx';
 import type { ReportDraft } from './report-draft.ts';
+import { WorksOffline } from '#web/ui/connection-need.tsx';
 
 interface WriteReportProps {
   project: Project;
@@ -25,33 +26,35 @@ export function WriteReport(props: WriteReportProps) {
   const { project, vehicle, draft, change } = props;
   const heading = useFocusOnStep(draft.step);
   return (
-    <div className="mx-auto max-w-4xl">
-      <PageHeader
-        back={<BackToProject id={project.id} />}
-        title="Condition Report"
-        subtitle={[project.name, vehicle && vehicleLine(vehicle)].filter(Boolean).join(' · ')}
-      />
-      <DraftNote {...props} />
-      <h2 ref={heading} tabIndex={-1} className="mb-3 text-lg font-semibold outline-none">
-        {draft.step === 'inspect' ? 'Step 1 of 2: Inspect the vehicle' : 'Step 2 of 2: Review and sign'}
-      </h2>
-      {draft.step === 'inspect' ? (
-        <InspectStep
-          projectId={project.id}
-          draft={draft}
-          onChange={change}
-          onNext={() => change({ step: 'sign' })}
+    <WorksOffline>
+      <div className="mx-auto max-w-4xl">
+        <PageHeader
+          back={<BackToProject id={project.id} />}
+          title="Condition Report"
+          subtitle={[project.name, vehicle && vehicleLine(vehicle)].filter(Boolean).join(' · ')}
         />
-      ) : (
-        <SignStep
-          projectId={project.id}
-          draft={draft}
-          onChange={change}
-          onBack={() => change({ step: 'inspect' })}
-          onSigned={props.remove}
-        />
-      )}
-    </div>
+        <DraftNote {...props} />
+        <h2 ref={heading} tabIndex={-1} className="mb-3 text-lg font-semibold outline-none">
+          {draft.step === 'inspect' ? 'Step 1 of 2: Inspect the vehicle' : 'Step 2 of 2: Review and sign'}
+        </h2>
+        {draft.step === 'inspect' ? (
+          <InspectStep
+            projectId={project.id}
+            draft={draft}
+            onChange={change}
+            onNext={() => change({ step: 'sign' })}
+          />
+        ) : (
+          <SignStep
+            projectId={project.id}
+            draft={draft}
+            onChange={change}
+            onBack={() => change({ step: 'inspect' })}
+            onSigned={props.remove}
+          />
+        )}
+      </div>
+    </WorksOffline>
   );
 }
 

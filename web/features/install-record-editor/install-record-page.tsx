@@ -11,13 +11,15 @@ import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts'
 import { RecordEditor } from './record-editor.tsx';
 import { TemperatureUnitChoice } from '#web/features/materials/temperature-input.tsx';
 import { useNameInTitle } from '#web/lib/tab-title.ts';
+import { UnsentWork } from '#web/features/unsent-work/unsent-work.tsx';
+import { isCompletionWaiting, rejectedEntries } from '#web/offline/queued-record.ts';
 import { useActor } from '#web/session/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { installRecordQuery } from '#web/features/install-record/install-record.queries.ts';
+import { useInstallRecord } from '#web/features/install-record/record-writes.ts';
 import { RecordReadView } from '#web/features/install-record/record-read-view.tsx';
 
 const TITLE = 'Install Record';
@@ -30,13 +32,18 @@ export function InstallRecordPage() {
 
 function OpenRecord({ id }: { id: number }) {
   const details = useQuery(projectDetailsQuery(id));
-  const record = useQuery(installRecordQuery(id));
+  const { query: record, ...queued } = useInstallRecord(id);
   useNameInTitle(details.data && `${TITLE}: ${details.data.project.name}`);
   const failed = [details, record].find(({ error }) => error);
   if (failed?.error instanceof ApiError && failed.error.status === 404)
-    return <ProjectNotFound title={TITLE} />;
-  if (details.data && record.data)
-    return <RecordScreen project={details.data.project} record={record.data} />;
+    return (
+      <>
+        <UnsentWork projectId={id} />
+        <ProjectNotFound title={TITLE} />
+      </>
+    );
+  if (details.data && queued.record)
+    return <RecordScreen project={details.data.project} record={queued.record} items={queued.items} />;
   if (!failed) return <RecordSkeleton />;
   return (
     <>
@@ -50,8 +57,17 @@ function OpenRecord({ id }: { id: number }) {
   );
 }
 
-function RecordScreen({ project, record }: { project: Project; record: InstallRecordView }) {
+interface RecordScreenProps {
+  project: Project;
+  record: InstallRecordView;
+  /** What waits on this device. */
+  items: ReturnType<typeof useInstallRecord>['items'];
+}
+
+function RecordScreen({ project, record, items }: RecordScreenProps) {
   const mayWrite = mayWriteInstallRecord(useActor(), project);
+  const isEditable = mayWrite && !record.completion && !isCompletionWaiting(items);
+  const rejected = rejectedEntries(items);
   return (
     <>
       <PageHeader
@@ -73,8 +89,14 @@ function RecordScreen({ project, record }: { project: Project; record: InstallRe
         }
         actions={<TemperatureUnitChoice />}
       />
-      {mayWrite && !record.completion ? (
-        <RecordEditor project={project} record={record} />
+      <UnsentWork projectId={project.id} isRecordOpen />
+      {isEditable ? (
+        <RecordEditor
+          key={rejected ? 'rejected' : 'current'}
+          project={project}
+          record={record}
+          rejected={rejected}
+        />
       ) : (
         <RecordReadView project={project} record={record} mayWrite={mayWrite} />
       )}

@@ -1,6 +1,7 @@
 import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import { changedEntries, readDraft, storeDraft } from '#web/lib/stored-draft.ts';
+import type { RejectedEntries } from '#web/offline/queued-record.ts';
 import { conflictingSections, mergeSections } from './merge-sections.ts';
 
 type DraftBase = Pick<InstallRecordView, 'version' | 'content'>;
@@ -23,6 +24,16 @@ export function openWithDraft(name: string, record: InstallRecordView): InstallR
   if (conflictingSections(versions).length > 0) return { ...record, ...base };
   storeDraft(name, changedEntries(mergeSections(versions, 'mine'), record.content));
   return record;
+}
+
+/** The record as it was when the rejected entries were typed, with these and what was typed since as its draft. */
+export function openRejected(
+  name: string,
+  record: InstallRecordView,
+  { version, base, content: entered }: RejectedEntries,
+): InstallRecordView {
+  storeDraft(name, { ...changedEntries(entered, base), ...readDraft(name) });
+  return { ...record, version, content: base };
 }
 
 function baseName(name: string): string {

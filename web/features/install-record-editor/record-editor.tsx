@@ -4,6 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { projectMaterialsQuery } from '#web/features/materials/materials.queries.ts';
+import type { RejectedEntries } from '#web/offline/queued-record.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DraftNote } from '#web/ui/draft-note.tsx';
 import { StickyActions } from '#web/ui/sticky-actions.tsx';
@@ -18,15 +19,18 @@ import { RecordConflictDialog } from './components/record-conflict-dialog.tsx';
 import { MaterialsContext } from './materials-context.ts';
 import { useRecordForm } from './record-form.ts';
 import { useRecordSaving } from './record-saving.ts';
+import { WorksOffline } from '#web/ui/connection-need.tsx';
 
 interface RecordEditorProps {
   project: Project;
   record: InstallRecordView;
+  /** What the server rejected, to edit again. */
+  rejected: RejectedEntries | undefined;
 }
 
 /** Edits an install record, which can be saved at any time and is completed at the end. */
-export function RecordEditor({ project, record }: RecordEditorProps) {
-  const edit = useRecordForm(project.id, record);
+export function RecordEditor({ project, record, rejected }: RecordEditorProps) {
+  const edit = useRecordForm(project.id, record, rejected);
   const saving = useRecordSaving(project.id, edit);
   const materials = useQuery(projectMaterialsQuery(project.id));
   const [isCompleting, setCompleting] = useState(false);
@@ -36,60 +40,62 @@ export function RecordEditor({ project, record }: RecordEditorProps) {
     else setCompleting(true);
   };
   return (
-    <FormProvider {...form}>
-      <MaterialsContext value={materials.data ?? []}>
-        <form
-          noValidate
-          aria-label="Install record"
-          onSubmit={(event) => {
-            event.preventDefault();
-            saving.submit();
-          }}
-          className="flex max-w-4xl flex-col gap-5"
-        >
-          {draft.restored && isDirty && (
-            <DraftNote
-              text="We restored your unsaved changes."
-              discardLabel="Discard changes"
-              onDiscard={() => draft.restartWith()}
+    <WorksOffline>
+      <FormProvider {...form}>
+        <MaterialsContext value={materials.data ?? []}>
+          <form
+            noValidate
+            aria-label="Install record"
+            onSubmit={(event) => {
+              event.preventDefault();
+              saving.submit();
+            }}
+            className="flex max-w-4xl flex-col gap-5"
+          >
+            {draft.restored && isDirty && (
+              <DraftNote
+                text="We restored your unsaved changes."
+                discardLabel="Discard changes"
+                onDiscard={edit.discard}
+              />
+            )}
+            <FilmsSection />
+            <PrintingSection />
+            <ConditionsSection />
+            <PanelsSection />
+            <InstallersSection people={opened.people} />
+            <StickyActions>
+              <Button type="submit" busy={saving.isSaving} busyText="Saving...">
+                Save
+              </Button>
+              <Button variant="primary" disabled={!materials.data} onClick={complete}>
+                Complete the record
+              </Button>
+            </StickyActions>
+          </form>
+          {isCompleting && materials.data && (
+            <CompleteDialog
+              projectId={project.id}
+              record={opened}
+              materials={materials.data}
+              onShow={edit.showErrors}
+              onClose={() => setCompleting(false)}
             />
           )}
-          <FilmsSection />
-          <PrintingSection />
-          <ConditionsSection />
-          <PanelsSection />
-          <InstallersSection people={opened.people} />
-          <StickyActions>
-            <Button type="submit" busy={saving.isSaving} busyText="Saving...">
-              Save
-            </Button>
-            <Button variant="primary" disabled={!materials.data} onClick={complete}>
-              Complete the record
-            </Button>
-          </StickyActions>
-        </form>
-        {isCompleting && materials.data && (
-          <CompleteDialog
-            projectId={project.id}
-            record={opened}
-            materials={materials.data}
-            onShow={edit.showErrors}
-            onClose={() => setCompleting(false)}
+        </MaterialsContext>
+        {saving.conflict && (
+          <RecordConflictDialog
+            conflict={saving.conflict}
+            onResolve={saving.resolve}
+            onClose={saving.leaveConflict}
           />
         )}
-      </MaterialsContext>
-      {saving.conflict && (
-        <RecordConflictDialog
-          conflict={saving.conflict}
-          onResolve={saving.resolve}
-          onClose={saving.leaveConflict}
+        <UnsavedGuard
+          isDirty={isDirty}
+          text="What you entered in the install record has not been saved."
+          onLeave={() => draft.restartWith()}
         />
-      )}
-      <UnsavedGuard
-        isDirty={isDirty}
-        text="What you entered in the install record has not been saved."
-        onLeave={() => draft.restartWith()}
-      />
-    </FormProvider>
+      </FormProvider>
+    </WorksOffline>
   );
 }

@@ -4,26 +4,36 @@ import { installContent, type InstallContent } from '#shared/install-records/ins
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
 import { draftName, storeDraft } from '#web/lib/stored-draft.ts';
+import type { RejectedEntries } from '#web/offline/queued-record.ts';
 import { useUser } from '#web/session/session.ts';
 import { enteredContent } from './entered-content.ts';
-import { openWithDraft, storeDraftBase } from './record-draft.ts';
+import { openRejected, openWithDraft, storeDraftBase } from './record-draft.ts';
 
 /**
  * The form of a record with its draft. While nothing is typed, it shows each newer version; otherwise it keeps the version that was
- * opened, and a save finds the conflict. A draft is restored with the version that it was typed into (record-draft.ts).
+ * opened, and a save finds the conflict. A draft is restored with the version that it was typed into (record-draft.ts). What the server
+ * rejected is such a draft too.
  */
-export function useRecordForm(projectId: number, record: InstallRecordView) {
+export function useRecordForm(projectId: number, record: InstallRecordView, rejected?: RejectedEntries) {
   const name = draftName(useUser().id, `install-record-${projectId}`);
-  const [opened, setOpened] = useState(() => openWithDraft(name, record));
+  const [isRejected, setRejected] = useState(rejected !== undefined);
+  const [opened, setOpened] = useState(() =>
+    rejected ? openRejected(name, record, rejected) : openWithDraft(name, record),
+  );
   const form = useForm<InstallContent>({ defaultValues: opened.content, mode: 'onTouched' });
   const { isDirty } = form.formState;
   const draft = useFormDraft(form, name);
   const continueFrom = (saved: InstallRecordView, typedSince?: InstallContent) => {
     storeDraft(name, {});
+    setRejected(false);
     setOpened(saved);
     draft.restartWith(saved.content, typedSince);
   };
-  if (record.version > opened.version && !isDirty && !draft.restored) setOpened(record);
+  const discard = () => {
+    draft.restartWith();
+    setRejected(false);
+  };
+  if (record.version > opened.version && !isDirty && !isRejected && !draft.restored) setOpened(record);
   useEffect(() => storeDraftBase(name, opened), [name, opened]);
   const { content } = opened;
   const showNewer = useEffectEvent((newer: InstallContent) => !isDirty && form.reset(newer));
@@ -45,7 +55,7 @@ export function useRecordForm(projectId: number, record: InstallRecordView) {
     for (const [index, { field, message }] of errors.entries())
       form.setError(field as 'films', { message }, { shouldFocus: index === 0 });
   };
-  return { form, draft, opened, isDirty, continueFrom, validContent, showErrors };
+  return { form, draft, opened, isDirty, continueFrom, discard, validContent, showErrors };
 }
 
 export type RecordForm = ReturnType<typeof useRecordForm>;

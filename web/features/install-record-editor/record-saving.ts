@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import { ApiError, isSignedOut } from '#web/api/api-error.ts';
-import { currentRecord, useSaveInstallRecord } from '#web/features/install-record/install-record.queries.ts';
+import { currentRecord } from '#web/features/install-record/install-record.queries.ts';
+import { useRecordWrite } from '#web/features/install-record/record-writes.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { conflictingSections, mergeSections, type Section } from './merge-sections.ts';
@@ -16,19 +17,23 @@ export interface RecordConflict {
 /** Saves the form. Changes of somebody else to other sections are merged; for the same sections the user decides. */
 export function useRecordSaving(projectId: number, edit: RecordForm) {
   const { form, opened, continueFrom, validContent, showErrors } = edit;
-  const save = useSaveInstallRecord(projectId);
+  const save = useRecordWrite(projectId);
   const [conflict, setConflict] = useState<RecordConflict>();
   const send = (content: InstallContent, base: InstallRecordView, onSaved?: OnSaved) => {
     const sent = JSON.stringify(form.getValues());
+    const goOn = (saved: InstallRecordView) => {
+      const typedSince = JSON.stringify(form.getValues()) !== sent;
+      continueFrom(saved, typedSince ? form.getValues() : undefined);
+      onSaved?.();
+    };
     save.mutate(
-      { version: base.version, content },
+      { kind: 'save', version: base.version, content, base: base.content },
       {
-        onSuccess: (saved) => {
-          const typedSince = JSON.stringify(form.getValues()) !== sent;
-          continueFrom(saved, typedSince ? form.getValues() : undefined);
-          if (onSaved) onSaved(saved);
-          else toast({ title: 'Install record saved' });
+        onStored: (saved) => {
+          goOn(saved);
+          if (!onSaved) toast({ title: 'Install record saved' });
         },
+        onKept: () => goOn({ ...base, version: base.version + 1, content }),
         onError: (error) => handleError(error, base),
       },
     );
@@ -77,4 +82,4 @@ export function useRecordSaving(projectId: number, edit: RecordForm) {
   };
 }
 
-type OnSaved = (saved: InstallRecordView) => void;
+type OnSaved = () => void;

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
@@ -13,33 +12,33 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Fact, FactList } from '#web/ui/fact-list.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { installRecordQuery } from './install-record.queries.ts';
+import { useInstallRecord } from './record-writes.ts';
 
 /** The state of the install record on the project page, with a link to its page. */
 export function InstallRecordSection({ project }: { project: Project }) {
   useHashTarget('install-record');
   const [ref, isSeen] = useSeen<HTMLDivElement>();
   // Not with the first calls of the page, because it is far down.
-  const record = useQuery({ ...installRecordQuery(project.id), enabled: isSeen });
+  const { query, record } = useInstallRecord(project.id, { isEnabled: isSeen });
   const mayWrite = mayWriteInstallRecord(useActor(), project);
   return (
     <SectionCard
       title="Install Record"
       id="install-record"
-      actions={record.data && <RecordLink project={project} record={record.data} mayWrite={mayWrite} />}
+      actions={record && <RecordLink project={project} record={record} mayWrite={mayWrite} />}
     >
       <div ref={ref}>
-        {record.data ? (
-          <Summary record={record.data} mayWrite={mayWrite} />
-        ) : record.isPending ? (
+        {record ? (
+          <Summary record={record} mayWrite={mayWrite} />
+        ) : query.isPending ? (
           <Loading text="Loading the install record...">
             <Skeleton className="h-10" />
           </Loading>
         ) : (
           <ErrorState
             title="The install record could not be loaded"
-            retrying={record.isFetching}
-            onRetry={() => void record.refetch()}
+            retrying={query.isFetching}
+            onRetry={() => void query.refetch()}
           />
         )}
       </div>

@@ -1,10 +1,10 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
+import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import type { RecordWrite } from '#web/offline/queued-record.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -17,34 +17,26 @@ export function installRecordQuery(projectId: number) {
   });
 }
 
-/** Saves the content. The caller handles errors. */
-export function useSaveInstallRecord(projectId: number) {
-  const queryClient = useQueryClient();
-  return useWrite({
-    touches: projectTouches(projectId, projectKeys.installRecord(projectId)),
-    send: (body: { version: number; content: InstallContent }, key) =>
-      call('PUT /api/projects/{id}/install-record', { params: { id: String(projectId) }, body }, { key }),
-    onSuccess: (saved) => queryClient.setQueryData(installRecordQuery(projectId).queryKey, saved),
-  });
+/** Returns a function that sends one save, or the completion, under its own key. */
+export function recordSender(queryClient: QueryClient, projectId: number) {
+  return async ({ key, content }: { key: string; content: RecordWrite }): Promise<InstallRecordView> => {
+    const stored = await sendRecordWrite(projectId, content, key);
+    queryClient.setQueryData(installRecordQuery(projectId).queryKey, stored);
+    return stored;
+  };
 }
 
-/** Completes the saved version. */
-export function useCompleteInstallRecord(projectId: number) {
-  const queryClient = useQueryClient();
-  return useWrite({
-    touches: projectTouches(projectId, projectKeys.installRecord(projectId)),
-    send: (body: { version: number; name: string }, key) =>
-      call(
-        'POST /api/projects/{id}/install-record/complete',
-        { params: { id: String(projectId) }, body },
-        { key },
-      ),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(installRecordQuery(projectId).queryKey, saved);
-      toast({ title: 'Install record completed', description: 'Its PDF is being prepared.' });
-    },
-    onError: (error) => showFailureToast(error, 'Not completed'),
-  });
+function sendRecordWrite(projectId: number, write: RecordWrite, key: string): Promise<InstallRecordView> {
+  const params = { id: String(projectId) };
+  const { version } = write;
+  if (write.kind === 'complete')
+    return call(
+      'POST /api/projects/{id}/install-record/complete',
+      { params, body: { version, name: write.name } },
+      { key },
+    );
+  const body = { version, content: write.content };
+  return call('PUT /api/projects/{id}/install-record', { params, body }, { key });
 }
 
 /** Adds a later finding to the completed record. */

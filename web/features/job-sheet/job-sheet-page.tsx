@@ -68,6 +68,7 @@ function SheetBar({ id, waiting }: { id: number; waiting: boolean }) {
         variant="primary"
         icon={<Printer aria-hidden />}
         busy={waiting}
+        needsConnection={false}
         busyText="Loading the proof..."
         onClick={() => window.print()}
       >

@@ -25,6 +25,7 @@ export function NewProjectButton({ label = 'New Project', resumes = false }: New
   return (
     <>
       <Button
+        needsConnection
         variant="primary"
         icon={<Plus aria-hidden />}
         onClick={() => setOpen(true)}

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { OfflineProject } from '#shared/projects/offline-projects.contract.ts';
-import { isRefused } from '#web/api/api-error.ts';
+import { mayWriteInstallRecord } from '#shared/projects/projects.policy.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import {
   dashboardSectionsQuery,
@@ -11,15 +12,23 @@ import {
 } from '#web/features/projects/projects.queries.ts';
 import { conditionReportsQuery } from '#web/features/condition-reports/condition-reports.queries.ts';
 import { installRecordQuery } from '#web/features/install-record/install-record.queries.ts';
+import { projectMaterialsQuery } from '#web/features/materials/materials.queries.ts';
 import { proofsQuery } from '#web/features/proofs/proofs.queries.ts';
 import { trackingPagesQuery } from '#web/features/tracking/tracking.queries.ts';
 import { today } from '#web/lib/dates.ts';
 import { settings } from '#web/lib/settings.ts';
 import { copiesOf, type KeptProject } from '#web/offline/copies-database.ts';
 import { pictureCacheOf } from '#web/offline/copies-names.ts';
-import { deleteOldCopies, deleteProjectCopies, MAX_COPY_AGE_MS } from '#web/offline/response-copies.ts';
+import {
+  deleteOldCopies,
+  deleteProjectCopies,
+  deleteProjectCopiesExcept,
+  MAX_COPY_AGE_MS,
+} from '#web/offline/response-copies.ts';
 import { isOfflineEnabled } from '#web/offline/offline-setting.ts';
 import { openedProjects } from '#web/offline/opened-projects.ts';
+import { actorOf } from '#web/session/session.ts';
+import { readStoredUser } from '#web/session/stored-user.ts';
 
 /** The projects on the device, by name. */
 export async function keptProjects(userId: number): Promise<KeptProject[]> {
@@ -37,12 +46,19 @@ export async function refreshKeptProjects(queryClient: QueryClient, userId: numb
   const chosen = await call('GET /api/projects/offline', { query });
   await keepLists(queryClient);
   const kept = new Map((await keptProjects(userId)).map((project) => [project.id, project]));
-  for (const [id, project] of kept)
-    if (!chosen.some((other) => other.id === id)) await removeProject(userId, project);
+  const chosenIds = new Set(chosen.map(({ id }) => id));
+  for (const [id, project] of kept) if (!chosenIds.has(id)) await removeProject(userId, project);
+  // Also of projects that were only opened: the user may have been taken off them.
+  await deleteProjectCopiesExcept(userId, chosenIds);
   for (const project of chosen) {
-    if (!isCurrent(kept.get(project.id), project) && isOfflineEnabled())
-      await keepProject(queryClient, userId, project);
+    if (!mayKeep(userId)) return;
+    if (!isCurrent(kept.get(project.id), project)) await keepProject(queryClient, userId, project);
   }
+}
+
+/** False once the user has signed out or turned this off. */
+function mayKeep(userId: number): boolean {
+  return readStoredUser()?.id === userId && isOfflineEnabled();
 }
 
 /** Removes a project from the device, because the user was taken off it. */
@@ -91,6 +107,9 @@ async function keepProject(queryClient: QueryClient, userId: number, project: Of
       queryClient.fetchQuery(conditionReportsQuery(id)),
       queryClient.fetchQuery(installRecordQuery(id)),
     ]);
+    const user = readStoredUser();
+    if (user && mayWriteInstallRecord(actorOf(user), details.project))
+      await queryClient.fetchQuery(projectMaterialsQuery(id));
     const pictures = [
       ...new Set([...details.photos, ...details.photoViews.newest].map(({ cardUrl }) => cardUrl)),
       ...(proofs[0]?.pages.slice(0, 1).map(({ url }) => url) ?? []),
@@ -99,18 +118,23 @@ async function keepProject(queryClient: QueryClient, userId: number, project: Of
     const { build } = settings;
     const facts = { newestActivityId, viewsChangedAt, refreshedAt: Date.now(), build };
     const kept = { id, name, pictures, bytes, ...facts };
-    await (await copiesOf(userId)).put('projects', kept);
+    if (mayKeep(userId)) await (await copiesOf(userId)).put('projects', kept);
   } catch (error) {
     // The user was taken off the project in between.
-    if (!isRefused(error)) throw error;
+    if (!isNotVisible(error)) throw error;
   }
+}
+
+function isNotVisible(error: unknown): boolean {
+  return error instanceof ApiError && [403, 404].includes(error.status);
 }
 
 /** Stores pictures that are not on the device yet. Returns the bytes of all. */
 async function keepPictures(userId: number, urls: readonly string[]): Promise<number> {
-  const cache = await caches.open(pictureCacheOf(userId));
   let bytes = 0;
   for (const url of urls) {
+    if (!mayKeep(userId)) break;
+    const cache = await caches.open(pictureCacheOf(userId));
     // A picture that cannot be loaded is missing offline; the next change of the project tries again.
     if (!(await cache.match(url))) await cache.add(url).catch(() => undefined);
     bytes += (await (await cache.match(url))?.blob())?.size ?? 0;

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isServerUnavailable } from '#web/api/api-error.ts';
+import { isInterruption } from '#web/api/api-error.ts';
 import { onServerContact } from '#web/api/server-contact.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { isOfflineEnabled } from '#web/offline/offline-setting.ts';
@@ -50,8 +50,8 @@ export async function refreshInOneTab(queryClient: QueryClient, userId: number):
       const { refreshKeptProjects } = await import('./kept-projects.ts');
       await refreshKeptProjects(queryClient, userId);
     } catch (error) {
-      // The next contact with the server continues.
-      if (!isServerUnavailable(error)) reportFailure('Failed to keep projects on the device', error);
+      // The next contact with the server, or the next session, continues.
+      if (!isInterruption(error)) reportFailure('Failed to keep projects on the device', error);
     }
   });
 }

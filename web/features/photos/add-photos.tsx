@@ -19,12 +19,17 @@ interface AddPhotosProps {
   guided?: GuideSource;
   /** `quiet` is for places where adding photos is not the next action. */
   look?: 'quiet';
+  /** Called with the ids of the shots. */
+  onAdded?: ((ids: string[]) => void) | undefined;
 }
 
 /** Adds photos to a gallery from elsewhere on the page, from files or with the camera. */
-export function AddPhotos({ target, label, describedBy, guided, look }: AddPhotosProps) {
+export function AddPhotos({ target, label, describedBy, guided, look, onAdded }: AddPhotosProps) {
   const { items, send } = useGalleryUploads(target);
-  const { problem, choose } = usePhotoChoice(send);
+  const { problem, choose } = usePhotoChoice((files, source) => {
+    const ids = send(files, source);
+    onAdded?.(ids);
+  });
   const input = useRef<HTMLInputElement>(null);
   const addPhotos = ({ target: picker }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(picker.files ?? [])];

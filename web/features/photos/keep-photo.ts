@@ -1,11 +1,13 @@
 import type { DevicePhoto } from '#web/offline/device-photo.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { previewOf } from './photo-preview.ts';
 import type { PhotoStore } from './photo-store.ts';
 import type { QueuedFile } from './upload-failure.ts';
+import { UploadSlots } from './upload-slots.ts';
 import type { UploadTarget } from './upload-target.ts';
 
 /**
- * Stores a photo on the device, and returns what has changed: its file when it was made smaller, its place, and whether the device
+ * Stores a photo on the device, and returns what has changed: its preview instead of its bytes, its place, and whether the device
  * keeps it. A retried photo is stored already.
  */
 export async function keepPhoto(
@@ -13,34 +15,39 @@ export async function keepPhoto(
   target: UploadTarget,
   item: QueuedFile,
 ): Promise<Partial<QueuedFile>> {
-  if (item.isOnDevice) {
-    await store.setProblem(item.id, undefined).catch(() => undefined);
+  const { file: chosen } = item;
+  if (item.isOnDevice || !(chosen instanceof File)) {
+    await store.change(item.id, { problem: undefined }).catch(() => undefined);
     return {};
   }
-  const reduced = await withReducedFile(item);
+  const { file, shot } = await reducing.run(() => withReducedFile(item, chosen));
   try {
-    await store.save(await devicePhotoOf(target, reduced));
+    await storing.run(async () =>
+      store.save(devicePhotoOf(target, { ...item, shot }, file), await file.arrayBuffer()),
+    );
     // Stored first, because finding the place takes a few seconds.
-    const placed = await withPlace(reduced);
-    if (placed !== reduced) await store.save(await devicePhotoOf(target, placed));
-    return { file: placed.file, shot: placed.shot, isOnDevice: true };
+    const [preview, place] = await Promise.all([previewing.run(() => previewOf(file)), item.place]);
+    await store.change(item.id, { ...place, preview: await preview?.arrayBuffer() });
+    const { name, size, type, lastModified } = file;
+    const placed = shot && place ? { ...shot, ...place } : shot;
+    // From now on the device has the bytes, and the page only what it shows.
+    return { file: { name, size, type, lastModified }, preview, shot: placed, isOnDevice: true };
   } catch (error) {
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
     toast(NOT_KEPT[isFull ? 'full' : 'other']);
     // Each attempt sends the same file, because the server refuses another size of this shot.
-    return { file: reduced.file, shot: reduced.shot, isOnDevice: false };
+    return { file, shot, isOnDevice: false };
   }
 }
 
-async function withReducedFile(item: QueuedFile): Promise<QueuedFile> {
-  const reduced = await item.reduce?.(item.file);
-  if (!reduced || !item.shot) return item;
-  return { ...item, file: reduced, shot: { ...item.shot, quality: 'reduced' } };
-}
+/** One after another, so that a choice of many photos does not fill the memory. */
+const reducing = new UploadSlots(1);
+const storing = new UploadSlots(1);
+const previewing = new UploadSlots(1);
 
-async function withPlace(item: QueuedFile): Promise<QueuedFile> {
-  const place = await item.place;
-  return place && item.shot ? { ...item, shot: { ...item.shot, ...place } } : item;
+async function withReducedFile({ shot, reduce }: QueuedFile, chosen: File) {
+  const reduced = shot && (await reduce?.(chosen));
+  return reduced ? { file: reduced, shot: { ...shot, quality: 'reduced' as const } } : { file: chosen, shot };
 }
 
 const NOT_KEPT = {
@@ -57,16 +64,12 @@ const NOT_KEPT = {
   },
 } as const;
 
-async function devicePhotoOf(
-  target: UploadTarget,
-  { id, order, file, shot }: QueuedFile,
-): Promise<DevicePhoto> {
-  const { name, type: mime, lastModified } = file;
+function devicePhotoOf(target: UploadTarget, { id, order, shot }: QueuedFile, file: File): DevicePhoto {
+  const { name, type: mime, size, lastModified } = file;
   const ofFile = {
     capturedAt: new Date(lastModified).toISOString(),
     capturedAtSource: 'file',
     quality: 'original',
   } as const;
-  const bytes = await file.arrayBuffer();
-  return { ...ofFile, ...shot, ...target, id, order, name, mime, lastModified, bytes };
+  return { ...ofFile, ...shot, ...target, id, order, name, mime, size, lastModified };
 }

@@ -1,56 +1,89 @@
-import { openDeviceDatabase } from '#web/offline/device-database.ts';
+import { openDeviceDatabase, type DeviceDatabase } from '#web/offline/device-database.ts';
 import type { DevicePhoto } from '#web/offline/device-photo.ts';
+import { protectStorage } from '#web/offline/persistent-storage.ts';
 
 /** Keeps unsent photos beyond the page. */
 export interface PhotoStore {
-  /** The photos without these, in their order. */
+  /** The photos without these, in their order, without their bytes. */
   others: (known: ReadonlySet<string>) => Promise<DevicePhoto[]>;
-  save: (photo: DevicePhoto) => Promise<void>;
-  setProblem: (id: string, problem: string | undefined) => Promise<void>;
+  /** The photo as a file; undefined when the device has it no longer. */
+  read: (id: string) => Promise<File | undefined>;
+  save: (photo: DevicePhoto, bytes: ArrayBuffer) => Promise<void>;
+  /** Changes what is known about a photo; an undefined value is removed. */
+  change: (id: string, change: Partial<Record<keyof DevicePhoto, unknown>>) => Promise<void>;
   remove: (id: string) => Promise<void>;
   clear: () => Promise<void>;
 }
 
 /** The photos of one account in the database of this device. */
 export function photoStoreOf(userId: number): PhotoStore {
-  let hasAskedToPersist = false;
   return {
     async others(known) {
       const database = await openDeviceDatabase(userId);
       const ids = (await database.getAllKeys('photos')).filter((id) => !known.has(id));
-      const photos = await Promise.all(ids.map((id) => database.get('photos', id)));
-      return photos.filter((photo) => photo !== undefined).toSorted((one, other) => one.order - other.order);
-    },
-    async save(photo) {
-      if (!hasAskedToPersist) void askToPersist();
-      hasAskedToPersist = true;
-      // One transaction, so that a full disk leaves nothing of the photo.
-      await (await openDeviceDatabase(userId)).put('photos', photo);
-    },
-    async setProblem(id, problem) {
-      const database = await openDeviceDatabase(userId);
-      const { store, done } = database.transaction('photos', 'readwrite');
-      const photo = await store.get(id);
-      if (photo) {
-        const { problem: _before, ...rest } = photo;
-        await store.put(problem === undefined ? rest : { ...rest, problem });
+      const photos: DevicePhoto[] = [];
+      for (const id of ids) {
+        const photo = await photoOf(database, id);
+        if (photo) photos.push(photo);
       }
+      return photos.toSorted((one, other) => one.order - other.order);
+    },
+    async read(id) {
+      const database = await openDeviceDatabase(userId);
+      const photo = await database.get('photos', id);
+      const bytes = photo && 'bytes' in photo ? photo.bytes : await database.get('bytes', id);
+      if (!photo || !bytes) return undefined;
+      return new File([bytes], photo.name, { type: photo.mime, lastModified: photo.lastModified });
+    },
+    async save(photo, bytes) {
+      protectStorage();
+      // One transaction, so that a full disk leaves nothing of the photo.
+      const saving = (await openDeviceDatabase(userId)).transaction(['photos', 'bytes'], 'readwrite');
+      await Promise.all([
+        saving.objectStore('photos').put(photo),
+        saving.objectStore('bytes').put(bytes, photo.id),
+        saving.done,
+      ]);
+    },
+    async change(id, change) {
+      const { store, done } = (await openDeviceDatabase(userId)).transaction('photos', 'readwrite');
+      const photo = await store.get(id);
+      const given = Object.entries({ ...photo, ...change }).filter(([, value]) => value !== undefined);
+      if (photo) await store.put(Object.fromEntries(given) as unknown as DevicePhoto);
       await done;
     },
     async remove(id) {
-      await (await openDeviceDatabase(userId)).delete('photos', id);
+      const removal = (await openDeviceDatabase(userId)).transaction(['photos', 'bytes'], 'readwrite');
+      await Promise.all([
+        removal.objectStore('photos').delete(id),
+        removal.objectStore('bytes').delete(id),
+        removal.done,
+      ]);
     },
     async clear() {
-      await (await openDeviceDatabase(userId)).clear('photos');
+      const database = await openDeviceDatabase(userId);
+      await database.clear('photos');
+      await database.clear('bytes');
     },
   };
 }
 
-/** Asks the browser not to delete the photos when space runs low. */
-async function askToPersist(): Promise<void> {
-  try {
-    await navigator.storage.persist();
-  } catch {
-    // Older browsers, and pages that were loaded over plain http.
-  }
+/** What is known about a photo. Bytes that an earlier version kept with it are moved to their own store. */
+async function photoOf(database: DeviceDatabase, id: string): Promise<DevicePhoto | undefined> {
+  const photo = await database.get('photos', id);
+  if (!photo || !('bytes' in photo)) return photo;
+  const { bytes, ...rest } = photo;
+  const moved = { ...rest, size: bytes.byteLength };
+  // Without space they stay where they are, and are read from there.
+  await moveBytes(database, moved, bytes).catch(() => undefined);
+  return moved;
+}
+
+async function moveBytes(database: DeviceDatabase, photo: DevicePhoto, bytes: ArrayBuffer): Promise<void> {
+  const move = database.transaction(['photos', 'bytes'], 'readwrite');
+  const isStillThere = (await move.objectStore('photos').getKey(photo.id)) !== undefined;
+  const puts = isStillThere
+    ? [move.objectStore('photos').put(photo), move.objectStore('bytes').put(bytes, photo.id)]
+    : [];
+  await Promise.all([...puts, move.done]);
 }

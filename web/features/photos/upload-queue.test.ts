@@ -242,8 +242,9 @@ describe('on a device', () => {
         if (!isFull) kept.push(file.name);
         return { isOnDevice: !isFull };
       },
+      read: () => Promise.resolve(undefined),
       fail: () => undefined,
-      forget: () => undefined,
+      forget: nothing,
       show: () => undefined,
     };
     return { kept, device };
@@ -262,14 +263,17 @@ describe('on a device', () => {
     expect(keptAtSending).toEqual([['front']]);
   });
 
-  test('a photo that the device cannot keep is sent from the page', async () => {
-    const queue = new UploadQueue();
-    queue.keepOn(deviceOf({ isFull: true }).device);
-    queue.add([photo('front')]);
-    await queue.run(nothing, nothing);
-    await vi.waitFor(() => expect(states(queue)).toEqual(['front done']));
-    expect(queue.items()[0]).toMatchObject({ isOnDevice: false });
-  });
+  test.each([true, false])(
+    'a photo that the device cannot keep is sent by its page (sender: %s)',
+    async (isSender) => {
+      const queue = new UploadQueue();
+      queue.keepOn({ ...deviceOf({ isFull: true }).device, maySend: () => isSender });
+      queue.add([photo('front')]);
+      await queue.run(nothing, nothing);
+      await vi.waitFor(() => expect(states(queue)).toEqual(['front done']));
+      expect(queue.items()[0]).toMatchObject({ isOnDevice: false });
+    },
+  );
 
   test('another tab that sends leaves the photos waiting', async () => {
     const { device } = deviceOf();
@@ -279,6 +283,48 @@ describe('on a device', () => {
     await queue.run(nothing, nothing);
     await vi.waitFor(() => expect(queue.items()[0]).toMatchObject({ isPreparing: false }));
     expect(states(queue)).toEqual(['front waiting']);
+  });
+
+  test('a photo that a closed tab was sending is taken over', async () => {
+    const { device } = deviceOf();
+    const queue = new UploadQueue();
+    queue.keepOn({ ...device, read: async () => photo('front') });
+    queue.add([photo('front')]);
+    await vi.waitFor(() => expect(queue.items()[0]).toMatchObject({ isPreparing: false }));
+    const [{ id } = { id: '' }] = queue.items();
+    queue.apply(id, { state: 'sending', percent: 40 });
+    await queue.run(nothing, nothing);
+    expect(states(queue)).toEqual(['front sending']);
+    queue.takeOver();
+    await queue.resume();
+    await vi.waitFor(() => expect(states(queue)).toEqual(['front done']));
+  });
+
+  test('the bytes of a kept photo are read when it is sent', async () => {
+    const read = vi.fn<QueueDevice['read']>(async () => photo('front'));
+    const { device } = deviceOf();
+    const queue = new UploadQueue();
+    queue.keepOn({ ...device, read, keep: async () => ({ file: facts, isOnDevice: true }) });
+    const facts = { name: 'front', size: 5, type: 'image/jpeg', lastModified: 0 };
+    queue.add([photo('front'), photo('front')]);
+    await vi.waitFor(() => expect(queue.items()[1]).toMatchObject({ isPreparing: false }));
+    expect(read).not.toHaveBeenCalled();
+    const sent: string[] = [];
+    await queue.run(async (file) => void sent.push(await file.text()), nothing);
+    expect(sent).toEqual(['bytes', 'bytes']);
+  });
+
+  test('a photo that another tab has sent is not sent again', async () => {
+    const { device } = deviceOf();
+    const queue = new UploadQueue();
+    const file = { name: 'front', size: 5, type: 'image/jpeg', lastModified: 0 };
+    queue.keepOn({ ...device, keep: async () => ({ file, isOnDevice: true }) });
+    queue.add([photo('front')]);
+    await vi.waitFor(() => expect(queue.items()[0]).toMatchObject({ isPreparing: false }));
+    const send = vi.fn<() => Promise<void>>(nothing);
+    await queue.run(send, nothing);
+    expect(send).not.toHaveBeenCalled();
+    expect(queue.items()).toEqual([]);
   });
 
   test('kept photos are restored once and in their order', () => {
@@ -297,7 +343,7 @@ describe('on a device', () => {
       name,
       mime: 'image/jpeg',
       lastModified: 0,
-      bytes: new ArrayBuffer(4),
+      size: 4,
       ...(name === 'back' && { problem: 'Not a photo' }),
     }));
     queue.restore(kept);

@@ -26,9 +26,12 @@ export interface QueueDevice {
   maySend: () => boolean;
   /** Stores a new photo, or a retried one. Returns whether the device keeps it. */
   keep: (item: QueuedFile) => Promise<Partial<QueuedFile>>;
+  /** The photo with its bytes; undefined when the device has it no longer. */
+  read: (id: string) => Promise<File | undefined>;
   /** Stores why a photo was refused. */
   fail: (item: QueuedFile) => void;
-  forget: (id: string) => void;
+  /** Resolves when the device no longer has it. */
+  forget: (id: string) => Promise<void>;
   /** Shows a change to the other tabs. */
   show: (item: QueuedFile) => void;
 }
@@ -73,13 +76,15 @@ export class UploadQueue {
     for (const item of this.#items) this.#prepare(item);
   }
 
-  add(photos: readonly (File | NewPhoto)[]): void {
+  /** Returns the ids of the added photos. */
+  add(photos: readonly (File | NewPhoto)[]): string[] {
     const added = photos.map((photo): QueuedFile => {
       const given: NewPhoto = photo instanceof File ? { file: photo } : photo;
       return { ...given, id: newCaptureId(), state: 'waiting', order: nextOrder() };
     });
     this.#publish([...this.#items, ...added]);
     for (const item of added) this.#prepare(item);
+    return added.map(({ id }) => id);
   }
 
   /** Adds the photos that the device has kept, without those that are here already. */
@@ -113,6 +118,12 @@ export class UploadQueue {
     await this.#start();
   }
 
+  /** Takes over the photos that a closed tab was sending. */
+  takeOver(): void {
+    for (const { id, state } of this.#items)
+      if (state === 'sending' && !this.#sending.has(id)) this.#change(id, REQUEUED);
+  }
+
   /** Retries interrupted files, and continues after a pause. */
   async resume(): Promise<void> {
     this.#isPaused = false;
@@ -133,7 +144,7 @@ export class UploadQueue {
 
   remove(id: string): void {
     this.dismiss(id);
-    this.#device?.forget(id);
+    void this.#device?.forget(id);
   }
 
   /** Removes a photo here that another tab has removed from the device. */
@@ -145,7 +156,7 @@ export class UploadQueue {
 
   clear(): void {
     this.pause();
-    for (const { id } of this.#items) this.#device?.forget(id);
+    for (const { id } of this.#items) void this.#device?.forget(id);
     this.#publish([]);
   }
 
@@ -158,10 +169,10 @@ export class UploadQueue {
     if (!this.#device) return;
     this.#change(item.id, { isPreparing: true });
     void this.#device.keep(item).then((change) => {
-      // Removed meanwhile.
-      if (!this.#items.some(({ id }) => id === item.id)) return this.#device?.forget(item.id);
-      this.#change(item.id, { ...change, isPreparing: false });
-      if (this.#job && !this.#isPaused) void this.#start();
+      const isRemoved = !this.#items.some(({ id }) => id === item.id);
+      if (isRemoved) void this.#device?.forget(item.id);
+      else this.#change(item.id, { ...change, isPreparing: false });
+      if (!isRemoved && this.#job && !this.#isPaused) void this.#start();
     });
   }
 
@@ -185,8 +196,7 @@ export class UploadQueue {
     for (;;) {
       await this.#slots.take();
       try {
-        const maySend = !this.#isPaused && (this.#device?.maySend() ?? true);
-        const next = maySend ? this.#items.find(isReady) : undefined;
+        const next = this.#isPaused ? undefined : this.#items.find((item) => this.#mayBeNext(item));
         if (!next || !this.#job) return;
         await this.#sendOne(next, this.#job.send);
       } finally {
@@ -195,18 +205,26 @@ export class UploadQueue {
     }
   }
 
-  async #sendOne({ id, file, shot }: QueuedFile, send: SendFile): Promise<void> {
+  /** Only this page can send a photo that the device could not keep. */
+  #mayBeNext(item: QueuedFile): boolean {
+    return isReady(item) && (item.isOnDevice === false || (this.#device?.maySend() ?? true));
+  }
+
+  async #sendOne({ id, file: queued, shot }: QueuedFile, send: SendFile): Promise<void> {
     const abort = new AbortController();
     this.#sending.set(id, abort);
     this.#change(id, { state: 'sending', percent: 0 });
     const onProgress = (share: number) => this.#change(id, { percent: Math.round(share * 100) });
     try {
+      const file = queued instanceof File ? queued : await this.#device?.read(id);
+      // Another tab has sent or removed it.
+      if (!file) return this.dismiss(id);
       // By the item's id the server recognizes a photo whose response was lost.
       await send(file, { signal: abort.signal, key: id, onProgress }, shot);
-      this.#markDone(id);
+      await this.#markDone(id);
     } catch (error) {
       if (abort.signal.aborted) this.#requeue(id);
-      else if (isAlreadyApplied(error)) this.#markDone(id);
+      else if (isAlreadyApplied(error)) await this.#markDone(id);
       else if (isSignedOut(error)) this.#waitForSession(id);
       else this.#fail(id, error);
     } finally {
@@ -214,9 +232,10 @@ export class UploadQueue {
     }
   }
 
-  #markDone(id: string): void {
+  /** Moves and reports that wait for photos ask the device, so it forgets the photo first. */
+  async #markDone(id: string): Promise<void> {
+    await this.#device?.forget(id);
     this.#change(id, { state: 'done', percent: 100 });
-    this.#device?.forget(id);
     this.#outcome = { ...this.#outcome, uploaded: this.#outcome.uploaded + 1, needsRefetch: true };
   }
 
@@ -282,16 +301,17 @@ function restoredItem(photo: DevicePhoto): QueuedFile {
     id,
     order,
     name,
-    mime,
+    mime: type,
+    size,
     lastModified,
-    bytes,
+    preview,
     problem,
     projectId: _project,
-    type: _type,
+    type: _gallery,
     ...shot
   } = photo;
-  const file = new File([bytes], name, { type: mime, lastModified });
+  const file = { name, size, type, lastModified };
   const state =
     problem === undefined ? { state: 'waiting' as const } : { state: 'failed' as const, message: problem };
-  return { id, order, file, shot, isOnDevice: true, ...state };
+  return { id, order, file, shot, isOnDevice: true, preview: preview && new Blob([preview]), ...state };
 }

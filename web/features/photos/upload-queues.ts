@@ -51,7 +51,8 @@ export class UploadQueues {
   open(start: StartQueue): () => void {
     this.#start = start;
     this.#tab = openSenderTab(this.#options.userId, {
-      onSend: () => void this.#restore().then(this.resume),
+      onSend: () => void this.#restore().then(() => this.#takeOver()),
+      onStop: () => this.pause(),
       onMessage: (message) => this.#handle(message),
     });
     void this.#restore();
@@ -96,6 +97,11 @@ export class UploadQueues {
     void this.#options.store.clear().catch(() => undefined);
   }
 
+  #takeOver(): void {
+    for (const queue of this.#all()) queue.takeOver();
+    this.resume();
+  }
+
   async #restore(): Promise<void> {
     const known = new Set(this.#all().flatMap((queue) => queue.items().map(({ id }) => id)));
     const photos = await this.#options.store.others(known).catch(() => []);
@@ -112,12 +118,14 @@ export class UploadQueues {
       maySend: () => this.#tab?.maySend() ?? false,
       keep: async (item) => {
         const change = await keepPhoto(store, target, item);
-        this.#tab?.post({ kind: 'added' });
+        this.#tab?.post(item.isOnDevice ? { kind: 'retried', id: item.id } : { kind: 'added' });
         return change;
       },
-      fail: ({ id, message }) => void store.setProblem(id, message ?? 'Upload failed').catch(() => undefined),
-      forget: (id) => {
-        void store.remove(id).catch(() => undefined);
+      read: (id) => store.read(id),
+      fail: ({ id, message }) =>
+        void store.change(id, { problem: message ?? 'Upload failed' }).catch(() => undefined),
+      forget: async (id) => {
+        await store.remove(id).catch(() => undefined);
         this.#tab?.post({ kind: 'removed', id });
       },
       show: ({ id, state, percent, message, resumes }) => {
@@ -130,11 +138,18 @@ export class UploadQueues {
   #handle(message: TabMessage): void {
     if (message.kind === 'added') return void this.#restore().then(this.resume);
     const queue = this.#all().find((one) => one.items().some(({ id }) => id === message.id));
+    if (message.kind === 'retried') return this.#retryFor(queue, message.id);
     if (message.kind === 'changed') return queue?.apply(message.id, message.change);
     const item = queue?.items().find(({ id }) => id === message.id);
     // A stored photo stays until the page has refetched the project.
-    if (item?.state === 'done') setTimeout(() => queue?.dismiss(message.id), DONE_SHOWN_MS);
+    if (item?.state === 'done' || item?.state === 'sending')
+      setTimeout(() => queue?.dismiss(message.id), DONE_SHOWN_MS);
     else queue?.dismiss(message.id);
+  }
+
+  /** Another tab has asked to send a rejected photo again. */
+  #retryFor(queue: UploadQueue | undefined, id: string): void {
+    if (this.#tab?.maySend()) void queue?.retry(id);
   }
 
   #unsent(): QueuedFile[] {

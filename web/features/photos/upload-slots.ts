@@ -12,6 +12,16 @@ export class UploadSlots {
     else await new Promise<void>((resolve) => void this.#waiting.push(resolve));
   }
 
+  /** Runs the work when a slot is free. */
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.take();
+    try {
+      return await work();
+    } finally {
+      this.release();
+    }
+  }
+
   release(): void {
     const next = this.#waiting.shift();
     if (next) next();

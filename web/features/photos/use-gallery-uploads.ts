@@ -12,17 +12,18 @@ import { newPhotos } from './shot.ts';
 import type { PhotoSource } from './shot.ts';
 import type { UploadOutcome, UploadQueue } from './upload-queue.ts';
 
-/** The pending and failed uploads of a gallery, and functions to send, retry and remove. */
+/** The pending and failed uploads of a gallery, and functions to send, retry and remove. `send` returns the ids of the shots. */
 export function useGalleryUploads(target: UploadTarget) {
   const queue = useUploadQueues().queueOf(target);
   const items = useQueueItems(queue);
   const queryClient = useQueryClient();
   const userId = useUser().id;
-  const send = (files: readonly File[], source: PhotoSource = 'files', view?: PhotoView) => {
-    queue.add(newPhotos(files, source, view));
+  const send = (files: readonly File[], source: PhotoSource = 'files', view?: PhotoView): string[] => {
+    const ids = queue.add(newPhotos(files, source, view));
     void queue.run(photoSender(userId, target), (outcome) =>
       showUploadResult(outcome, { queue, queryClient, projectId: target.projectId }),
     );
+    return ids;
   };
   return {
     items,

@@ -33,7 +33,8 @@ import { noteOpened } from '#web/offline/opened-projects.ts';
 import { useUser } from '#web/session/session.ts';
 import { withQueuedMoves } from '#web/features/unsent-work/queued-moves.ts';
 import { withQueuedSkips } from '#web/features/unsent-work/queued-skips.ts';
-import { UnsentWork, useQueuedMoves, useQueuedSkips } from '#web/features/unsent-work/unsent-work.tsx';
+import { useQueued } from '#web/offline/use-queued.ts';
+import { UnsentWork } from '#web/features/unsent-work/unsent-work.tsx';
 import { rememberProject } from '#web/features/projects/remembered-project.ts';
 
 export function ProjectPage() {
@@ -43,7 +44,13 @@ export function ProjectPage() {
 
 function OpenProject({ id }: { id: number }) {
   const details = useQuery(projectDetailsQuery(id));
-  if (details.error instanceof ApiError && details.error.status === 404) return <ProjectNotFound />;
+  if (details.error instanceof ApiError && details.error.status === 404)
+    return (
+      <>
+        <UnsentWork projectId={id} />
+        <ProjectNotFound />
+      </>
+    );
   if (details.data) return <ProjectScreen details={details.data} />;
   if (details.isPending) return <ProjectPageSkeleton />;
   return <ProjectLoadError id={id} retrying={details.isFetching} onRetry={() => void details.refetch()} />;
@@ -55,8 +62,12 @@ function OpenProject({ id }: { id: number }) {
  */
 function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
   const { id: userId, name } = useUser();
-  const skips = useQueuedSkips(loaded.project.id);
-  const details = withQueuedSkips(withQueuedMoves(loaded, useQueuedMoves(loaded.project.id)), skips, name);
+  const skips = useQueued('skips', loaded.project.id);
+  const details = withQueuedSkips(
+    withQueuedMoves(loaded, useQueued('moves', loaded.project.id)),
+    skips,
+    name,
+  );
   const { project, vehicleDetail, wrapDetail, activities, activityCount } = details;
   useNameInTitle(project.name);
   useEffect(() => {

@@ -1,22 +1,20 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { DateFilter } from '#shared/projects/date-filters.ts';
 import type { MovedProject, Project, ProjectCard } from '#shared/projects/projects.contract.ts';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
-import { isOffline } from '#web/api/connection.ts';
 import { withoutItem } from '#web/api/pages.ts';
 import type { Pages } from '#web/api/pages.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
 import { notificationKeys, projectKeys, projectTouches } from '#web/api/query-keys.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { outboxOf, SAVED_ON_DEVICE } from '#web/offline/outboxes.ts';
+import { outboxOf } from '#web/offline/outboxes.ts';
+import { useKeptWrite } from '#web/offline/use-kept-write.ts';
 import { useUser } from '#web/session/session.ts';
-import { toast } from '#web/ui/toast-store.ts';
 import { today } from '#web/lib/dates.ts';
 import { forgetProject } from './remembered-project.ts';
 
@@ -139,26 +137,11 @@ export function moveSender(id: number) {
  */
 export function useMoveProject(id: number) {
   const queryClient = useQueryClient();
-  const { id: userId } = useUser();
-  const lastKey = useRef('');
-  const write = useWrite({
+  return useKeptWrite(outboxOf('moves', useUser().id, id), {
+    deliver: moveSender(id),
     touches: projectTouches(id),
-    send: (body: MoveRequest, key) => {
-      lastKey.current = key;
-      return moveSender(id)({ key, content: body });
-    },
     onSuccess: ({ moveId: _moveId, ...project }) => showProject(queryClient, project),
   });
-  const mutate: typeof write.mutate = (body, callbacks = {}) =>
-    write.mutate(body, {
-      ...callbacks,
-      onError: (error) => {
-        const waits = isOffline(error) && outboxOf('moves', userId, id).store(body, lastKey.current);
-        if (!waits) return callbacks.onError?.(error);
-        return toast(SAVED_ON_DEVICE);
-      },
-    });
-  return { ...write, mutate };
 }
 
 interface UndoCallbacks {

@@ -25,6 +25,7 @@ export function ReminderSettings({ projectId, review }: ReminderSettingsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Switch
+        needsConnection
         label="Automatic reminders"
         checked={!paused}
         onChange={({ target }) => save({ paused: !target.checked })}

@@ -3,30 +3,33 @@ import { stageOf } from '#shared/projects/stages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { PhotoWarning } from './components/photo-warning.tsx';
 import type { ProjectCompletion } from './use-project-completion.ts';
+import { WorksOffline } from '#web/ui/connection-need.tsx';
 
 /** Confirms the completion of a project. No gate blocks it, but the dialog lists the unmet ones. */
 export function CompleteProjectDialog({ completion }: { completion: ProjectCompletion }) {
   const { openGates, lacksPhotos, projectId } = completion;
   const isIncomplete = openGates.length > 0 || lacksPhotos;
   return (
-    <ConfirmDialog
-      open={completion.asking}
-      onOpenChange={(open) => !open && completion.cancel()}
-      title="Mark this project as complete?"
-      text={isIncomplete ? 'Not everything is done yet:' : 'It moves to 100 percent. You can undo this.'}
-      confirmLabel="Mark as Complete"
-      busy={completion.isBusy}
-      busyText="Updating..."
-      onConfirm={completion.confirm}
-    >
-      {isIncomplete && (
-        <div className="mt-3 flex flex-col gap-3 text-sm">
-          {openGates.length > 0 && <OpenGates gates={openGates} />}
-          {lacksPhotos && <PhotoWarning projectId={projectId} onFollow={completion.cancel} />}
-          <p className="text-muted">You can still complete it. Open items will be noted.</p>
-        </div>
-      )}
-    </ConfirmDialog>
+    <WorksOffline>
+      <ConfirmDialog
+        open={completion.asking}
+        onOpenChange={(open) => !open && completion.cancel()}
+        title="Mark this project as complete?"
+        text={isIncomplete ? 'Not everything is done yet:' : 'It moves to 100 percent. You can undo this.'}
+        confirmLabel="Mark as Complete"
+        busy={completion.isBusy}
+        busyText="Updating..."
+        onConfirm={completion.confirm}
+      >
+        {isIncomplete && (
+          <div className="mt-3 flex flex-col gap-3 text-sm">
+            {openGates.length > 0 && <OpenGates gates={openGates} />}
+            {lacksPhotos && <PhotoWarning projectId={projectId} onFollow={completion.cancel} />}
+            <p className="text-muted">You can still complete it. Open items will be noted.</p>
+          </div>
+        )}
+      </ConfirmDialog>
+    </WorksOffline>
   );
 }
 

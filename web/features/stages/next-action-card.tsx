@@ -96,6 +96,7 @@ function CompleteButton({
       variant="primary"
       size="lg"
       busy={pending === 'complete'}
+      needsConnection={false}
       busyText="Updating..."
       aria-describedby={describedBy}
       onClick={() => complete()}

@@ -25,6 +25,7 @@ import { CollapseButton, useCollapsedStages } from './components/earlier-stages.
 import { MoveToStage } from './components/move-to-stage.tsx';
 import { StageRow } from './components/stage-row.tsx';
 import type { StagePosition } from './components/stage-row.tsx';
+import { WorksOffline } from '#web/ui/connection-need.tsx';
 
 /** The list of the ten stages: who completed which and when, which were skipped, the pending action, and the stages ahead. */
 export function StageTracker({ details }: { details: ProjectDetails }) {
@@ -35,26 +36,28 @@ export function StageTracker({ details }: { details: ProjectDetails }) {
   const { isCollapsible, isCollapsed, toggle } = useCollapsedStages(earlier);
   const listId = useId();
   return (
-    <Card className="shrink-0" {...watchFocus}>
-      <TrackerHeader project={project} />
-      {isCollapsible && (
-        <CollapseButton earlier={earlier} isCollapsed={isCollapsed} onToggle={toggle} listId={listId} />
-      )}
-      <ol
-        ref={path}
-        id={listId}
-        tabIndex={-1}
-        hidden={isCollapsed && earlier === STAGES.length}
-        className={cn('rounded-sm lg:mt-2', isCollapsible ? 'mt-2' : 'mt-5')}
-        aria-label="Stages"
-      >
-        {STAGES.slice(isCollapsed ? earlier : 0).map(({ id }) => (
-          <StageItem key={id} stage={id} details={details} actions={actions} />
-        ))}
-      </ol>
-      {project.completed && <Completion details={details} />}
-      <MoveToStage details={details} />
-    </Card>
+    <WorksOffline>
+      <Card className="shrink-0" {...watchFocus}>
+        <TrackerHeader project={project} />
+        {isCollapsible && (
+          <CollapseButton earlier={earlier} isCollapsed={isCollapsed} onToggle={toggle} listId={listId} />
+        )}
+        <ol
+          ref={path}
+          id={listId}
+          tabIndex={-1}
+          hidden={isCollapsed && earlier === STAGES.length}
+          className={cn('rounded-sm lg:mt-2', isCollapsible ? 'mt-2' : 'mt-5')}
+          aria-label="Stages"
+        >
+          {STAGES.slice(isCollapsed ? earlier : 0).map(({ id }) => (
+            <StageItem key={id} stage={id} details={details} actions={actions} />
+          ))}
+        </ol>
+        {project.completed && <Completion details={details} />}
+        <MoveToStage details={details} />
+      </Card>
+    </WorksOffline>
   );
 }
 

@@ -131,6 +131,7 @@ function SharedReports({ projectId, isShared }: { projectId: number; isShared: b
   const shown = change.isPending ? change.variables.sharesConditionReports : saved;
   return (
     <Switch
+      needsConnection
       label="Offer the condition reports as PDFs, with names, signatures, photos and the VIN"
       checked={shown}
       onChange={({ target }) =>

@@ -1,7 +1,7 @@
 import { pendingActionOf } from '#shared/projects/pending-action.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
-import type { OutgoingItem } from '#web/offline/outbox.ts';
+import { needsAttention, type OutgoingItem } from '#web/offline/outbox.ts';
 
 /** The details of a project as they are after the moves that wait on this device. A rejected move changes nothing. */
 export function withQueuedMoves(
@@ -27,11 +27,6 @@ function waitAfter({ project, gateFacts }: ProjectDetails, since: string): Proje
     isClientAsked: false,
   });
   return pending && { ...pending, since };
-}
-
-/** Whether the server rejected an item, so that the user decides what happens. */
-export function needsAttention({ state, interrupted }: OutgoingItem<unknown>): boolean {
-  return state === 'failed' && !interrupted;
 }
 
 function moved(project: ProjectDetails['project'], request: MoveRequest): ProjectDetails['project'] {

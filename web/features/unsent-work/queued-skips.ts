@@ -1,8 +1,7 @@
 import type { ViewSkip } from '#shared/photo-views/photo-views.forms.ts';
 import type { SkippedView } from '#shared/photo-views/project-views.wire.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
-import type { OutgoingItem } from '#web/offline/outbox.ts';
-import { needsAttention } from './queued-moves.ts';
+import { needsAttention, type OutgoingItem } from '#web/offline/outbox.ts';
 
 /** The details of a project with the skipped views that wait on this device; `by` is the user's name. */
 export function withQueuedSkips(

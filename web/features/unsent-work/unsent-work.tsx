@@ -1,133 +1,104 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, CloudOff } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
-import type { ViewSkip } from '#shared/photo-views/photo-views.forms.ts';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { stageOf } from '#shared/projects/stages.ts';
 import { refetch } from '#web/api/cache-policy.ts';
 import { projectKeys } from '#web/api/query-keys.ts';
 import { reportSender } from '#web/features/condition-reports/condition-reports.queries.ts';
+import { messageSender } from '#web/features/messages/messages.queries.ts';
 import { skipSender } from '#web/features/photos/view-skips.queries.ts';
 import { moveSender } from '#web/features/projects/projects.queries.ts';
-import { cn } from '#web/lib/cn.ts';
-import { formatLoadedAt } from '#web/lib/dates.ts';
-import type { OutgoingItem } from '#web/offline/outbox.ts';
+import { needsAttention, type Outbox, type OutgoingItem } from '#web/offline/outbox.ts';
 import { outboxOf } from '#web/offline/outboxes.ts';
 import { useUser } from '#web/session/session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { needsAttention } from './queued-moves.ts';
+import { EditReport } from './components/edit-report.tsx';
+import { UnsentItem } from './components/unsent-item.tsx';
+import { UnsentRecord } from './components/unsent-record.tsx';
 
-/** The user's moves of a project that wait on this device. */
-export function useQueuedMoves(projectId: number): readonly OutgoingItem<MoveRequest>[] {
-  const outbox = outboxOf('moves', useUser().id, projectId);
-  return useSyncExternalStore(outbox.subscribe, outbox.contents).outgoing;
+interface UnsentWorkProps {
+  projectId: number;
+  /** The conversation of the project page shows unsent messages itself. */
+  withMessages?: boolean;
+  /** The page shows the install record already. */
+  isRecordOpen?: boolean;
 }
 
-/** The user's skipped photo views of a project that wait on this device. */
-export function useQueuedSkips(projectId: number): readonly OutgoingItem<ViewSkip>[] {
-  const outbox = outboxOf('skips', useUser().id, projectId);
-  return useSyncExternalStore(outbox.subscribe, outbox.contents).outgoing;
-}
-
-/** The user's moves, skipped photo views and condition reports that wait on this device: what happened, and what the user can do. */
-export function UnsentWork({ projectId }: { projectId: number }) {
-  const queryClient = useQueryClient();
+/** The user's writes to a project that wait on this device: what happened, and what the user can do. */
+export function UnsentWork({ projectId, withMessages = false, isRecordOpen = false }: UnsentWorkProps) {
   const { id: userId } = useUser();
-  const reports = outboxOf('reports', userId, projectId);
-  const moves = outboxOf('moves', userId, projectId);
-  const unsentReports = useSyncExternalStore(reports.subscribe, reports.contents).outgoing;
-  const skips = outboxOf('skips', userId, projectId);
-  const unsentSkips = useQueuedSkips(projectId);
-  const unsentMoves = useQueuedMoves(projectId);
-  const update = () => void refetch(queryClient, [projectKeys.one(projectId), projectKeys.lists]);
-  if (unsentReports.length + unsentSkips.length + unsentMoves.length === 0) return null;
+  const sendMessage = messageSender(projectId);
   return (
-    <section aria-label="Unsent work" className="mb-4 flex flex-col gap-2">
-      {unsentReports.map((item) => (
-        <UnsentItem
-          key={item.key}
-          item={item}
-          text="condition report"
-          warning="The report and its signatures are removed from this device. They cannot be restored."
-          onRetry={() => void reports.retry(item.key, reportSender(projectId)).then(update)}
-          onDiscard={() => reports.withdraw(item.key)}
+    <section aria-label="Unsent work" className="mb-4 flex flex-col gap-2 empty:hidden">
+      {withMessages && (
+        <UnsentItems
+          projectId={projectId}
+          outbox={outboxOf('messages', userId, projectId)}
+          deliver={(message) => sendMessage({ ...message, senderId: userId })}
+          textOf={(content) => `message “${content}”`}
+          warning="The message will not be sent."
         />
-      ))}
-      {unsentSkips.map((item) => (
-        <UnsentItem
-          key={item.key}
-          item={item}
-          text={item.content.reason === null ? 'undo the skip of a photo view' : 'skip a photo view'}
-          warning="It is not sent."
-          onRetry={() => void skips.retry(item.key, skipSender(projectId)).then(update)}
-          onDiscard={() => skips.withdraw(item.key)}
-        />
-      ))}
-      {unsentMoves.map((item) => (
-        <UnsentItem
-          key={item.key}
-          item={item}
-          text={moveText(item.content)}
-          warning="This stage change will not be sent."
-          onRetry={() => void moves.retry(item.key, moveSender(projectId)).then(update)}
-          onDiscard={() => moves.withdraw(item.key)}
-        />
-      ))}
+      )}
+      <UnsentItems
+        projectId={projectId}
+        outbox={outboxOf('reports', userId, projectId)}
+        deliver={reportSender(projectId, userId)}
+        textOf={() => 'condition report'}
+        warning="The report and its signatures are removed from this device. They cannot be restored."
+        actionOf={(item) => needsAttention(item) && <EditReport projectId={projectId} item={item} />}
+      />
+      <UnsentItems
+        projectId={projectId}
+        outbox={outboxOf('skips', userId, projectId)}
+        deliver={skipSender(projectId)}
+        textOf={({ reason }) => (reason === null ? 'undo the skip of a photo view' : 'skip a photo view')}
+        warning="This change of the photo view will not be sent."
+      />
+      <UnsentRecord projectId={projectId} isRecordOpen={isRecordOpen} />
+      <UnsentItems
+        projectId={projectId}
+        outbox={outboxOf('moves', userId, projectId)}
+        deliver={moveSender(projectId)}
+        textOf={moveText}
+        warning="This stage change will not be sent."
+      />
     </section>
   );
 }
 
-interface UnsentItemProps {
-  item: OutgoingItem<unknown>;
-  /** What the item does. */
-  text: string;
-  /** What is lost when it is discarded. */
+interface UnsentItemsProps<Content, Stored> {
+  projectId: number;
+  outbox: Outbox<Content, Stored>;
+  deliver: (item: OutgoingItem<Content>) => Promise<Stored>;
+  textOf: (content: Content) => string;
   warning: string;
-  onRetry: () => void;
-  onDiscard: () => void;
+  actionOf?: (item: OutgoingItem<Content>) => ReactNode;
 }
 
-function UnsentItem({ item, text, warning, onRetry, onDiscard }: UnsentItemProps) {
-  const [isAsking, setAsking] = useState(false);
-  const isRejected = needsAttention(item);
-  const Icon = isRejected ? CircleAlert : CloudOff;
-  return (
-    <div className={cn(ITEM, isRejected ? 'bg-red-soft text-red-ink' : 'bg-yellow-soft text-yellow-ink')}>
-      <div className="flex min-w-0 flex-1 basis-60 items-start gap-2.5">
-        <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
-        <div className="min-w-0">
-          <p className="font-medium">
-            {isRejected ? 'Needs your attention' : 'Waiting to be sent'}: {text}
-          </p>
-          <p>
-            {isRejected && item.reason
-              ? item.reason
-              : `Saved on this device ${formatLoadedAt(Date.parse(item.createdAt))}.`}
-          </p>
-        </div>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        {isRejected && (
-          <Button size="sm" onClick={onRetry}>
-            Retry
-          </Button>
-        )}
-        <Button size="sm" variant="ghost" disabled={item.state === 'sending'} onClick={() => setAsking(true)}>
-          Discard
-        </Button>
-        <ConfirmDialog
-          open={isAsking}
-          onOpenChange={setAsking}
-          title={`Discard: ${text}?`}
-          text={warning}
-          confirmLabel="Discard"
-          danger
-          onConfirm={onDiscard}
-        />
-      </div>
-    </div>
-  );
+function UnsentItems<Content, Stored>({
+  projectId,
+  outbox,
+  deliver,
+  textOf,
+  warning,
+  actionOf,
+}: UnsentItemsProps<Content, Stored>) {
+  const queryClient = useQueryClient();
+  const { outgoing } = useSyncExternalStore(outbox.subscribe, outbox.contents);
+  const retry = async (key: string) => {
+    await outbox.retry(key, deliver);
+    await refetch(queryClient, [projectKeys.one(projectId), projectKeys.lists]);
+  };
+  return outgoing.map((item) => (
+    <UnsentItem
+      key={item.key}
+      item={item}
+      text={textOf(item.content)}
+      warning={warning}
+      action={actionOf?.(item)}
+      onRetry={() => void retry(item.key)}
+      onDiscard={() => outbox.withdraw(item.key)}
+    />
+  ));
 }
 
 function moveText({ completed, progressStage, status }: MoveRequest): string {
@@ -135,5 +106,3 @@ function moveText({ completed, progressStage, status }: MoveRequest): string {
   if (status === 'not-started') return 'reset to not started';
   return progressStage ? `move to “${stageOf(progressStage).label}”` : 'reopen the project';
 }
-
-const ITEM = 'flex flex-wrap items-center justify-between gap-3 rounded-lg p-4 text-sm';

@@ -5,11 +5,14 @@ import { refetch } from '#web/api/cache-policy.ts';
 import { projectKeys } from '#web/api/query-keys.ts';
 import { onServerContact } from '#web/api/server-contact.ts';
 import { reportSender } from '#web/features/condition-reports/condition-reports.queries.ts';
+import { recordSender } from '#web/features/install-record/install-record.queries.ts';
 import { messageSender } from '#web/features/messages/messages.queries.ts';
 import { useUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
 import { skipSender } from '#web/features/photos/view-skips.queries.ts';
 import { moveSender } from '#web/features/projects/projects.queries.ts';
+import { needsAttention, type Outbox } from '#web/offline/outbox.ts';
 import { outboxOf, projectsWithUnsent } from '#web/offline/outboxes.ts';
+import { toast } from '#web/ui/toast-store.ts';
 import { isStillSignedIn } from '#web/session/stored-user.ts';
 
 /** Sends what the user wrote without connection, also while its project is not open. */
@@ -18,13 +21,12 @@ export function useSending(userId: number | undefined): void {
   const unsentPhotos = useUnsentPhotos(userId);
   useEffect(() => {
     if (userId === undefined) return undefined;
-    const send = () => void sendAll(queryClient, userId);
-    send();
-    return onServerContact(send);
+    return onServerContact(() => void sendAll(queryClient, userId));
   }, [queryClient, userId]);
-  // Moves wait for photos, which gates count.
+  // Moves wait for photos, which gates count, and reports for their own photos.
   useEffect(() => {
-    if (userId !== undefined && unsentPhotos === 0) void sendAll(queryClient, userId);
+    if (userId !== undefined) void sendAll(queryClient, userId);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- sends again after each photo
   }, [queryClient, userId, unsentPhotos]);
 }
 
@@ -32,22 +34,50 @@ export function useSending(userId: number | undefined): void {
 async function sendAll(queryClient: QueryClient, userId: number): Promise<void> {
   for (const projectId of projectsWithUnsent('messages', userId)) {
     const send = messageSender(projectId);
-    await outboxOf('messages', userId, projectId).resume((message) => send({ ...message, senderId: userId }));
-    await refetch(queryClient, [projectKeys.one(projectId)]);
+    const outbox = outboxOf('messages', userId, projectId);
+    await resumeAndRefetch(queryClient, projectId, outbox, (message) =>
+      send({ ...message, senderId: userId }),
+    );
   }
   for (const projectId of projectsWithUnsent('reports', userId)) {
-    await outboxOf('reports', userId, projectId).resume(whileSignedIn(userId, reportSender(projectId)));
-    await refetch(queryClient, [projectKeys.one(projectId)]);
+    const send = whileSignedIn(userId, reportSender(projectId, userId));
+    await resumeAndRefetch(queryClient, projectId, outboxOf('reports', userId, projectId), send);
+  }
+  for (const projectId of projectsWithUnsent('records', userId)) {
+    const send = whileSignedIn(userId, recordSender(queryClient, projectId));
+    await resumeAndRefetch(queryClient, projectId, outboxOf('records', userId, projectId), send);
   }
   for (const projectId of projectsWithUnsent('skips', userId)) {
-    await outboxOf('skips', userId, projectId).resume(whileSignedIn(userId, skipSender(projectId)));
-    await refetch(queryClient, [projectKeys.one(projectId)]);
+    const send = whileSignedIn(userId, skipSender(projectId));
+    await resumeAndRefetch(queryClient, projectId, outboxOf('skips', userId, projectId), send);
   }
   for (const projectId of projectsWithUnsent('moves', userId)) {
     if (hasInterrupted(userId, projectId) || (await hasWaitingPhotos(userId, projectId))) continue;
-    await outboxOf('moves', userId, projectId).resume(whileSignedIn(userId, moveSender(projectId)));
-    await refetch(queryClient, [projectKeys.one(projectId), projectKeys.lists]);
+    const send = whileSignedIn(userId, moveSender(projectId));
+    await resumeAndRefetch(queryClient, projectId, outboxOf('moves', userId, projectId), send);
+    await refetch(queryClient, [projectKeys.lists]);
   }
+}
+
+const NEEDS_ATTENTION = {
+  title: 'Something could not be sent',
+  description: 'It stays on this device. The cloud symbol at the top lists it.',
+  variant: 'destructive',
+} as const;
+
+/** Sends what waits, and refetches the project when the server has answered. */
+async function resumeAndRefetch<Content, Stored>(
+  queryClient: QueryClient,
+  projectId: number,
+  outbox: Outbox<Content, Stored>,
+  send: Parameters<Outbox<Content, Stored>['resume']>[0],
+): Promise<void> {
+  const countWaiting = () => outbox.contents().outgoing.filter((item) => !needsAttention(item)).length;
+  const countRefused = () => outbox.contents().outgoing.length - countWaiting();
+  const [waiting, refused] = [countWaiting(), countRefused()];
+  await outbox.resume(send);
+  if (countRefused() > refused) toast(NEEDS_ATTENTION);
+  if (countWaiting() !== waiting) await refetch(queryClient, [projectKeys.one(projectId)]);
 }
 
 /** Whether earlier writes to a project wait for the next contact with the server. */
@@ -55,9 +85,12 @@ function hasInterrupted(userId: number, projectId: number): boolean {
   const outboxes = [
     outboxOf('messages', userId, projectId),
     outboxOf('reports', userId, projectId),
+    outboxOf('records', userId, projectId),
     outboxOf('skips', userId, projectId),
   ];
-  return outboxes.some((outbox) => outbox.contents().outgoing.some(({ interrupted }) => interrupted));
+  return outboxes.some((outbox) =>
+    outbox.contents().outgoing.some((item) => item.interrupted && !needsAttention(item)),
+  );
 }
 
 async function hasWaitingPhotos(userId: number, projectId: number): Promise<boolean> {

@@ -59,7 +59,12 @@ function DocumentRow({ account, document }: DocumentRowProps) {
           <Badge tone="yellow" dot>
             Declared
           </Badge>
-          <Button size="sm" aria-label={`Verify ${label} of ${account.name}`} onClick={onVerify}>
+          <Button
+            size="sm"
+            needsConnection
+            aria-label={`Verify ${label} of ${account.name}`}
+            onClick={onVerify}
+          >
             Verify
           </Button>
         </>

@@ -84,9 +84,9 @@ export function AddendumDialog({ report, onClose }: AddendumDialogProps) {
         </Field>
         <PhotoPicker
           projectId={report.projectId}
-          chosen={entry.photoIds}
+          chosen={entry}
           max={MAX_PHOTOS_OF_MARK}
-          onChange={(photoIds) => setEntry({ ...entry, photoIds })}
+          onChange={({ photoIds }) => setEntry({ ...entry, photoIds })}
         />
         <Field label="Your name" required error={errors.name} hint="Your typed name is your signature.">
           <Input

@@ -13,6 +13,7 @@ const DENT: DraftMark = {
   size: null,
   note: '',
   photoIds: [],
+  captureIds: [],
 };
 
 test('a click places a mark where it is on the drawing', async () => {

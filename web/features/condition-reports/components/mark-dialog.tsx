@@ -108,9 +108,9 @@ export function MarkDialog({ projectId, mark, number, onSave, onRemove, onClose 
         </Field>
         <PhotoPicker
           projectId={projectId}
-          chosen={entry.photoIds}
+          chosen={entry}
           max={MAX_PHOTOS_OF_MARK}
-          onChange={(photoIds) => setEntry({ ...entry, photoIds })}
+          onChange={(chosen) => setEntry((before) => ({ ...before, ...chosen }))}
         />
       </form>
     </Dialog>

@@ -25,7 +25,7 @@ export function MarkList({ marks, onOpen, onRemove }: MarkListProps) {
               {[
                 VIEW_LABELS[mark.view],
                 mark.size && MARK_SIZE_LABELS[mark.size],
-                photosText(mark.photoIds.length),
+                photosText(mark.photoIds.length + mark.captureIds.length),
               ]
                 .filter(Boolean)
                 .join(' · ')}

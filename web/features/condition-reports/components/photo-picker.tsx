@@ -1,61 +1,85 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { Button } from '#web/ui/button.tsx';
+import { useId, type ReactNode } from 'react';
 import { AddPhotos } from '#web/features/photos/add-photos.tsx';
 import { GalleryUploadStatus } from '#web/features/photos/gallery-upload-status.tsx';
 import { photoText } from '#web/features/photos/photo-alt-text.ts';
 import { photoPagesQuery } from '#web/features/photos/photos.queries.ts';
+import { useGalleryUploads } from '#web/features/photos/use-gallery-uploads.ts';
+import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FileThumbnail } from '#web/ui/file-thumbnail.tsx';
+
+interface ChosenPhotos {
+  photoIds: number[];
+  /** Photos that this device has taken, by the ids of their shots. Undefined where only uploaded photos can be chosen. */
+  captureIds?: string[];
+}
 
 interface PhotoPickerProps {
   projectId: number;
-  /** The ids of the chosen photos. */
-  chosen: readonly number[];
+  chosen: ChosenPhotos;
   max: number;
-  onChange: (photoIds: number[]) => void;
+  onChange: (chosen: ChosenPhotos) => void;
 }
 
-/** Chooses some of the project's pre-installation photos, and takes new ones. */
+/** Chooses some of the project's pre-installation photos, and takes new ones, which are chosen at once. */
 export function PhotoPicker({ projectId, chosen, max, onChange }: PhotoPickerProps) {
-  const query = useInfiniteQuery(photoPagesQuery(projectId, 'pre-installation'));
-  const photos = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { photoIds, captureIds: shots = [] } = chosen;
+  const { photos, query } = usePreInstallationPhotos(projectId);
+  const target = { projectId, type: 'pre-installation' } as const;
+  const stored = new Set(photos.map(({ captureId }) => captureId));
+  const uploads = useGalleryUploads(target).items.filter(({ id }) => !stored.has(id));
+  const change = (ids: number[], captureIds: string[]) =>
+    onChange({ photoIds: ids, ...(chosen.captureIds && { captureIds }) });
   // Only after all photos are loaded, a chosen one that is not among them is known to be deleted.
   const isComplete = query.data !== undefined && !query.hasNextPage;
-  const deleted = isComplete ? chosen.filter((id) => !photos.some((photo) => photo.id === id)) : [];
-  const target = { projectId, type: 'pre-installation' } as const;
-  const toggle = (id: number) =>
-    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  const isKnown = (id: number) => !isComplete || photos.some((photo) => photo.id === id);
+  const isKnownShot = (id: string) =>
+    !isComplete || stored.has(id) || uploads.some((upload) => upload.id === id);
+  const deleted = [...photoIds.filter((id) => !isKnown(id)), ...shots.filter((id) => !isKnownShot(id))];
+  const isFull = photoIds.length + shots.length >= max;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">Photos</legend>
-      {photos.length > 0 && (
+      {photos.length + uploads.length > 0 && (
         <div className="-m-1 mb-2 flex flex-wrap gap-2 p-1">
+          {chosen.captureIds &&
+            uploads.map(({ id, file, preview }) => (
+              <Choice
+                key={id}
+                label={`${file.name}, on this device`}
+                isChosen={shots.includes(id)}
+                isFull={isFull}
+                onChoose={() => change(photoIds, [...shots, id])}
+                onRemove={() => change(photoIds, without(shots, id))}
+              >
+                <FileThumbnail file={file} preview={preview} className={THUMBNAIL} />
+              </Choice>
+            ))}
           {photos.map((photo) => (
-            <label key={photo.id} className="relative cursor-pointer">
-              <input
-                type="checkbox"
-                checked={chosen.includes(photo.id)}
-                disabled={!chosen.includes(photo.id) && chosen.length >= max}
-                onChange={() => toggle(photo.id)}
-                aria-label={photoText(photo)}
-                className="peer sr-only"
-              />
+            <Choice
+              key={photo.id}
+              label={photoText(photo)}
+              isChosen={photoIds.includes(photo.id) || shots.includes(photo.captureId ?? '')}
+              isFull={isFull}
+              onChoose={() => change([...photoIds, photo.id], shots)}
+              onRemove={() => change(without(photoIds, photo.id), without(shots, photo.captureId))}
+            >
               <img src={photo.cardUrl} alt="" loading="lazy" className={THUMBNAIL} />
-              <span className="absolute top-1 right-1 hidden size-5 place-items-center rounded-full bg-accent text-on-accent peer-checked:grid">
-                <Check className="size-3.5" aria-hidden />
-              </span>
-            </label>
+            </Choice>
           ))}
         </div>
       )}
       <p id="photo-picker-hint" className="mb-2 text-sm text-muted">
-        {photos.length === 0
+        {photos.length + uploads.length === 0
           ? 'Photos that you add are pre-installation photos of the project.'
           : `Select up to ${max} photos.`}
       </p>
       {deleted.length > 0 && (
         <div className="mb-2 flex flex-wrap items-center gap-2 text-sm text-yellow-ink">
           <p>Some chosen photos are no longer on the project.</p>
-          <Button size="sm" onClick={() => onChange(chosen.filter((id) => !deleted.includes(id)))}>
+          <Button size="sm" onClick={() => change(photoIds.filter(isKnown), shots.filter(isKnownShot))}>
             Remove them
           </Button>
         </div>
@@ -66,13 +90,65 @@ export function PhotoPicker({ projectId, chosen, max, onChange }: PhotoPickerPro
             Older photos
           </Button>
         )}
-        <AddPhotos target={target} label="Add photos" describedBy="photo-picker-hint" look="quiet" />
+        <AddPhotos
+          target={target}
+          label="Add photos"
+          describedBy="photo-picker-hint"
+          look="quiet"
+          onAdded={
+            chosen.captureIds &&
+            ((ids) => change(photoIds, [...shots, ...ids].slice(0, max - photoIds.length)))
+          }
+        />
         <GalleryUploadStatus target={target} />
       </div>
     </fieldset>
   );
 }
 
-const THUMBNAIL =
-  'h-16 w-20 rounded-md object-cover peer-checked:ring-2 peer-checked:ring-accent-ink peer-focus-visible:outline-2 ' +
-  'peer-focus-visible:outline-offset-3 peer-focus-visible:outline-accent-ink peer-disabled:opacity-40';
+/** All photos of the gallery; without connection those that the project's page shows. */
+function usePreInstallationPhotos(projectId: number) {
+  const query = useInfiniteQuery(photoPagesQuery(projectId, 'pre-installation'));
+  const details = useQuery(projectDetailsQuery(projectId));
+  const shown = details.data?.photos.filter(({ type }) => type === 'pre-installation') ?? [];
+  return { query, photos: query.data?.pages.flatMap(({ items }) => items) ?? shown };
+}
+
+interface ChoiceProps {
+  label: string;
+  isChosen: boolean;
+  isFull: boolean;
+  onChoose: () => void;
+  onRemove: () => void;
+  /** The picture. */
+  children: ReactNode;
+}
+
+function Choice({ label, isChosen, isFull, onChoose, onRemove, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="relative cursor-pointer">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isChosen}
+        disabled={!isChosen && isFull}
+        onChange={isChosen ? onRemove : onChoose}
+        aria-label={label}
+        className="peer sr-only"
+      />
+      <span className="block rounded-md peer-checked:ring-2 peer-checked:ring-accent-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-accent-ink peer-disabled:opacity-40">
+        {children}
+      </span>
+      <span className="absolute top-1 right-1 hidden size-5 place-items-center rounded-full bg-accent text-on-accent peer-checked:grid">
+        <Check className="size-3.5" aria-hidden />
+      </span>
+    </label>
+  );
+}
+
+function without<Id>(ids: readonly Id[], removed: Id | null): Id[] {
+  return ids.filter((id) => id !== removed);
+}
+
+const THUMBNAIL = 'h-16 w-20 rounded-md object-cover';

@@ -18,7 +18,12 @@ export function DialogActions({ details }: { details: ProjectDetails }) {
   return (
     <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:justify-end">
       {mayDeleteProject(actor, project) && (
-        <Button variant="ghost" className="text-red-ink sm:mr-auto" onClick={() => setDeleting(true)}>
+        <Button
+          variant="ghost"
+          className="text-red-ink sm:mr-auto"
+          needsConnection
+          onClick={() => setDeleting(true)}
+        >
           Delete Project
         </Button>
       )}
@@ -28,7 +33,12 @@ export function DialogActions({ details }: { details: ProjectDetails }) {
         </Link>
       )}
       {completion.mayToggleCompletion && (
-        <Button busy={completion.isBusy} busyText="Updating..." onClick={completion.toggle}>
+        <Button
+          busy={completion.isBusy}
+          needsConnection={false}
+          busyText="Updating..."
+          onClick={completion.toggle}
+        >
           {completion.label}
         </Button>
       )}

@@ -3,12 +3,14 @@ import { useId, useState } from 'react';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import { incompleteEntries, type MissingEntry } from '#shared/install-records/missing-entries.ts';
 import type { Material } from '#shared/materials/materials.contract.ts';
-import { useCompleteInstallRecord } from '#web/features/install-record/install-record.queries.ts';
+import { useRecordWrite } from '#web/features/install-record/record-writes.ts';
+import { showFailureToast } from '#web/session/failure-toast.ts';
 import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 
 interface CompleteDialogProps {
   projectId: number;
@@ -64,10 +66,21 @@ function SignDialog({ projectId, version, onClose }: SignDialogProps) {
   const formId = useId();
   const [name, setName] = useState(useUser().name);
   const [error, setError] = useState<string>();
-  const complete = useCompleteInstallRecord(projectId);
+  const complete = useRecordWrite(projectId);
   const submit = () => {
     if (name.trim().length < 2) return setError('Enter your full name');
-    if (!complete.isPending) complete.mutate({ version, name: name.trim() }, { onSuccess: onClose });
+    if (complete.isPending) return;
+    complete.mutate(
+      { kind: 'complete', version, name: name.trim() },
+      {
+        onStored: () => {
+          onClose();
+          toast({ title: 'Install record completed', description: 'Its PDF is being prepared.' });
+        },
+        onKept: onClose,
+        onError: (failure) => showFailureToast(failure, 'Not completed'),
+      },
+    );
   };
   return (
     <Dialog

@@ -59,6 +59,7 @@ function MaterialMenu({ material, onEdit }: MaterialRowProps) {
         </MenuItem>
         <MenuItem
           icon={isArchived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+          needsConnection
           onSelect={() => archive.mutate({ id, isArchived: !isArchived })}
         >
           {isArchived ? 'Unarchive' : 'Archive'}

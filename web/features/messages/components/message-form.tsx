@@ -55,6 +55,7 @@ export function MessageForm({ text, onType, onSend }: MessageFormProps) {
       </Field>
       <Button
         type="submit"
+        needsConnection={false}
         size="lg"
         className="shrink-0"
         disabled={!sendable}

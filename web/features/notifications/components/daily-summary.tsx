@@ -29,6 +29,7 @@ function SummaryForm({ saved }: { saved: SummarySetting }) {
   return (
     <div className="flex flex-col gap-4">
       <Switch
+        needsConnection
         checked={enabled}
         onChange={(event) => pick({ timeZone, enabled: event.target.checked })}
         label="Send me the daily summary"

@@ -65,6 +65,7 @@ function InAppSwitch({ kind, enabled }: KindSwitchProps) {
   const [picked, pick] = usePendingChoice(useSetPreference(kind).mutate);
   return (
     <Switch
+      needsConnection
       checked={picked ?? enabled}
       onChange={(event) => pick(event.target.checked)}
       label={`${KIND_LABELS[kind].label}: in app`}
@@ -78,6 +79,7 @@ function MailSwitch({ kind, enabled }: KindSwitchProps) {
   const [picked, pick] = usePendingChoice(useSetMailPreference(kind).mutate);
   return (
     <Switch
+      needsConnection
       checked={picked ?? enabled}
       onChange={(event) => pick(event.target.checked)}
       label={`${KIND_LABELS[kind].label}: e-mail`}

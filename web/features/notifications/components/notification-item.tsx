@@ -34,6 +34,7 @@ export function NotificationItem({ notification, onLeave, onDone, onEmptied }: N
         <IconButton
           label={`Mark as read: ${title}`}
           icon={<Check aria-hidden />}
+          needsConnection
           onClick={(event) => {
             focusOn(rowOf(event)?.querySelector(DELETE));
             markRead.mutate(notification, { onSuccess: () => onDone('Marked as read.') });
@@ -44,6 +45,7 @@ export function NotificationItem({ notification, onLeave, onDone, onEmptied }: N
         data-delete
         label={`Delete notification: ${title}`}
         icon={<Trash2 aria-hidden />}
+        needsConnection
         onClick={(event) => {
           if (!focusOn(neighborOf(rowOf(event))?.querySelector(DELETE))) onEmptied();
           remove.mutate(notification);

@@ -41,6 +41,7 @@ export function NotificationPanel({ list, unread, onLeave }: NotificationPanelPr
           size="sm"
           variant="ghost"
           disabled={unread === 0}
+          needsConnection
           onClick={() => {
             heading.current?.focus();
             markAll.mutate(undefined, { onSuccess: () => setDone('All notifications are marked as read.') });

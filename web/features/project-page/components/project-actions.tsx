@@ -78,6 +78,7 @@ function ActionButtons({ project, completion, onStatusLink, onDelete, onLeave }:
       {onStatusLink && (
         <Button
           icon={<Link2 aria-hidden />}
+          needsConnection
           onClick={onStatusLink}
           onPointerEnter={() => void loadStatusLink()}
           onFocus={() => void loadStatusLink()}
@@ -90,6 +91,7 @@ function ActionButtons({ project, completion, onStatusLink, onDelete, onLeave }:
         <Button
           icon={<CompletionIcon isClosed={project.completed} />}
           busy={completion.isBusy}
+          needsConnection={false}
           busyText="Updating..."
           onClick={completion.toggle}
         >
@@ -97,12 +99,24 @@ function ActionButtons({ project, completion, onStatusLink, onDelete, onLeave }:
         </Button>
       )}
       {onDelete && (
-        <Button variant="ghost" className="text-red-ink" icon={<Trash2 aria-hidden />} onClick={onDelete}>
+        <Button
+          variant="ghost"
+          className="text-red-ink"
+          icon={<Trash2 aria-hidden />}
+          needsConnection
+          onClick={onDelete}
+        >
           Delete Project
         </Button>
       )}
       {onLeave && (
-        <Button variant="ghost" className="text-red-ink" icon={<LogOut aria-hidden />} onClick={onLeave}>
+        <Button
+          variant="ghost"
+          className="text-red-ink"
+          icon={<LogOut aria-hidden />}
+          needsConnection
+          onClick={onLeave}
+        >
           Leave project
         </Button>
       )}

@@ -1,0 +1,64 @@
+// Functions that run in the browser, without the code around them.
+// oxlint-disable unicorn/consistent-function-scoping
+
+interface KeptPhotos {
+  /** The numbers of the photos. */
+  from: number;
+  to: number;
+  bytes: number;
+  /** A small JPEG in base64. */
+  preview: string;
+}
+
+/** Writes photos to the database of the device, as the camera does. */
+export async function keepPhotosOnDevice({ from, to, bytes, preview }: KeptPhotos): Promise<void> {
+  const answerOf = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(new Error('The database cannot be used')));
+    });
+  const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+  const database = await answerOf(indexedDB.open(names.find((name) => /^wrapline-\d+$/.test(name)) ?? ''));
+  const small = Uint8Array.from(atob(preview), (char) => char.codePointAt(0) ?? 0).buffer;
+  const part = crypto.getRandomValues(new Uint8Array(65_536));
+  for (let number = from; number < to; number += 1) {
+    const content = new Uint8Array(bytes);
+    for (let start = 0; start < bytes; start += part.length) content.set(part, start);
+    const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+    const writing = database.transaction(['photos', 'bytes'], 'readwrite');
+    writing.objectStore('photos').put({
+      id,
+      projectId: 1,
+      type: 'initial',
+      order: number,
+      name: 'waiting.jpg',
+      mime: 'image/jpeg',
+      size: bytes,
+      lastModified: 0,
+      preview: small,
+      capturedAt: new Date().toISOString(),
+      capturedAtSource: 'device',
+      quality: 'original',
+    });
+    await answerOf(writing.objectStore('bytes').put(content.buffer, id));
+  }
+  database.close();
+}
+
+/** Replaces the camera, which a test machine does not have, by a drawn one of 12 megapixels. */
+export function useDrawnCamera(): void {
+  const open = async () => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [4_000, 3_000];
+    const context = canvas.getContext('2d');
+    let step = 0;
+    setInterval(() => {
+      step += 1;
+      if (!context) return;
+      context.fillStyle = `hsl(${(step * 7) % 360} 70% 50%)`;
+      context.fillRect(0, 0, 4_000, 3_000);
+    }, 200);
+    return canvas.captureStream(5);
+  };
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: open } });
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
+import type { Message } from '#shared/messages/messages.contract.ts';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import { addMigratedDatabase } from '#server/testing/database-template.ts';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
+import { startProcess, startServer } from '../scripts/server-process.ts';
+import { test } from './fixtures.ts';
+import { createJob, fetchDetails, fetchList } from './jobs.ts';
+import { makeNextBuild } from './next-build.ts';
+import { ADMIN, signInNewUser } from './people.ts';
+import { PHONE } from './touch-gestures.ts';
+
+const PHOTOS = 20;
+const TEXTS = ['On my way', 'Starting now'];
+
+test('a new version replaces the old one with a full queue and loses nothing', async ({ browser }) => {
+  test.setTimeout(5 * 60_000);
+  const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-version-'));
+  const [dataDir, webDir] = [path.join(folder, 'data'), path.join(folder, 'web')];
+  await addMigratedDatabase(dataDir);
+  const settings = {
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+    ADMIN_EMAIL: ADMIN.email,
+  };
+  const before = await startServer(settings);
+  const phone = await browser.newContext({ baseURL: before.url, ...PHONE, serviceWorkers: 'allow' });
+  const morning = await phone.newPage();
+  const installer = await signInNewUser(morning, 'subcontractor');
+  const shop = await (await browser.newContext({ baseURL: before.url })).newPage();
+  await signInNewUser(shop, 'contractor');
+  const job = await createJob(shop.request, { installer, stage: 'wrap_shipped' });
+  await morning.goto('/settings?tab=offline');
+  await expect(morning.getByRole('listitem').filter({ hasText: job.name })).toBeVisible({ timeout: 60_000 });
+  await phone.setOffline(true);
+  await morning.close();
+
+  const page = await phone.newPage();
+  await signReport(page, job.id);
+  const photos = await Promise.all(
+    Array.from({ length: PHOTOS }, (_, index) => jpegPhoto({ width: 1_200 + index, height: 900 })),
+  );
+  const gallery = page.getByRole('region', { name: 'Pre-Installation Photos' });
+  const files = photos.map((buffer, index) => ({
+    name: `shot-${index}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer,
+  }));
+  await gallery.locator('input[type=file]').first().setInputFiles(files);
+  await expect(gallery.getByText(/^shot-/)).toHaveCount(PHOTOS);
+  for (const text of TEXTS) {
+    await page.getByRole('textbox', { name: 'Message' }).fill(text);
+    await page.getByRole('button', { name: 'Send', exact: true }).tap();
+  }
+  await page.getByRole('button', { name: 'Complete', exact: true }).first().click();
+  await expect(page.getByText(/Waiting to be sent: move to/)).toBeVisible();
+  await expect.poll(() => keptPhotos(page)).toBe(PHOTOS);
+
+  await before.kill();
+  await makeNextBuild(webDir);
+  const { port } = new URL(before.url);
+  const next = { HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'warn', WEB_DIR: webDir, ...settings };
+  const after = await startProcess('e2e/next-build-server.ts', next);
+  await phone.setOffline(false);
+  await expect(page.getByText('Update ready')).toBeVisible({ timeout: 60_000 });
+  expect(await isNextBuild(page)).toBe(false);
+  expect(await keptPhotos(page)).toBeGreaterThan(0);
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Reload' }).tap();
+  await reloaded;
+  expect(await isNextBuild(page)).toBe(true);
+
+  await expect.poll(() => photosOf(shop, job.id), { timeout: 120_000 }).toHaveLength(PHOTOS);
+  await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.getByText(/Needs your attention/)).toHaveCount(0);
+  const hashes = await Promise.all(
+    (await photosOf(shop, job.id)).map(async ({ originalUrl }) =>
+      sha256(await (await shop.request.get(originalUrl)).body()),
+    ),
+  );
+  expect(hashes.toSorted()).toEqual(photos.map(sha256).toSorted());
+  const messages = await fetchList<Message>(shop.request, `/api/projects/${job.id}/messages`);
+  expect(messages.map(({ content }) => content).toReversed()).toEqual(TEXTS);
+  const reports = await fetchList<ConditionReport>(shop.request, `/api/projects/${job.id}/condition-reports`);
+  expect(reports).toHaveLength(1);
+  const { project } = await fetchDetails(shop.request, job.id);
+  expect(project.progressStage).toBe('pre_installation_photos_uploaded');
+  await expect.poll(() => keptPhotos(page)).toBe(0);
+
+  const opened = await phone.newPage();
+  await opened.goto('/my-projects');
+  expect(await isNextBuild(opened)).toBe(true);
+  await after.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a page that opens while the server responds is never an older one', async ({ browser }) => {
+  test.setTimeout(3 * 60_000);
+  const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-stale-'));
+  const [dataDir, webDir] = [path.join(folder, 'data'), path.join(folder, 'web')];
+  await addMigratedDatabase(dataDir);
+  const before = await startServer({ DATA_DIR: dataDir, RATE_LIMIT: 'off' });
+  const context = await browser.newContext({ baseURL: before.url, serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  await signInNewUser(page, 'contractor');
+  await page.goto('/settings?tab=offline');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await before.kill();
+  await page.goto('/my-projects');
+  await expect(page.getByText(/server/).first()).toBeVisible();
+  expect(await isNextBuild(page)).toBe(false);
+
+  await makeNextBuild(webDir);
+  const { port } = new URL(before.url);
+  const next = { HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'warn', WEB_DIR: webDir };
+  const after = await startProcess('e2e/next-build-server.ts', {
+    ...next,
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+  });
+  await expect(page.getByText('Update ready')).toBeVisible({ timeout: 60_000 });
+  await page.goto('/dashboard');
+  expect(await isNextBuild(page)).toBe(true);
+  await after.stop();
+  await context.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function signReport(page: Page, projectId: number): Promise<void> {
+  await page.goto(`/project/${projectId}/condition-report`);
+  await page.getByRole('button', { name: 'Review and sign' }).click();
+  await page.getByText('Not present').click();
+  await page.getByLabel('Why is the owner not present?').fill('Key in the drop box');
+  await page.getByRole('checkbox', { name: /typed name is the signature of the installer/ }).check();
+  await page.getByRole('button', { name: 'Sign report' }).click();
+  await expect(page.getByText('Waiting to be sent: condition report')).toBeVisible();
+}
+
+/** Whether the page was loaded with the scripts of the next build. */
+function isNextBuild(page: Page): Promise<boolean> {
+  return page.evaluate(() => Array.from(document.scripts).some(({ src }) => src.includes('NEXT.js')));
+}
+
+/** The number of photos that wait on the device. */
+function keptPhotos(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const answerOf = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(new Error('The database cannot be read')));
+      });
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    let photos = 0;
+    for (const name of names.filter((one) => /^wrapline-\d+$/.test(one))) {
+      const database = await answerOf(indexedDB.open(name));
+      photos += await answerOf(database.transaction('photos').objectStore('photos').count());
+      database.close();
+    }
+    return photos;
+  });
+}
+
+const photosOf = (page: Page, id: number) => fetchList<Photo>(page.request, `/api/projects/${id}/photos`);
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

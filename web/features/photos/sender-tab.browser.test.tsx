@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { openSenderTab } from './sender-tab.ts';
+
+afterEach(() => vi.useRealTimers());
+
+let lastUser = 1_000;
+const nothing = () => undefined;
+const noHandlers = { onSend: nothing, onStop: nothing, onMessage: nothing };
+
+test('the second tab sends after the first was closed', async () => {
+  const userId = (lastUser += 1);
+  const first = openSenderTab(userId, noHandlers);
+  await vi.waitFor(() => expect(first.maySend()).toBe(true));
+  const second = openSenderTab(userId, noHandlers);
+  expect(second.maySend()).toBe(false);
+  first.close();
+  await vi.waitFor(() => expect(second.maySend()).toBe(true));
+  second.close();
+});
+
+test('a tab takes over from one that the system has suspended', async () => {
+  const userId = (lastUser += 1);
+  const name = `wrapline-photos-${userId}`;
+  const suspended = navigator.locks.request(name, () => new Promise<never>(nothing)).catch(nothing);
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const tab = openSenderTab(userId, noHandlers);
+  vi.advanceTimersByTime(20_000);
+  expect(tab.maySend()).toBe(false);
+  vi.advanceTimersByTime(10_000);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(tab.maySend()).toBe(true));
+  await suspended;
+  tab.close();
+});
+
+test('a tab that was taken over stops, and waits for its turn', async () => {
+  const userId = (lastUser += 1);
+  const onStop = vi.fn<() => void>();
+  const tab = openSenderTab(userId, { ...noHandlers, onStop });
+  await vi.waitFor(() => expect(tab.maySend()).toBe(true));
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const other = navigator.locks.request(`wrapline-photos-${userId}`, { steal: true }, () => end);
+  await vi.waitFor(() => expect(tab.maySend()).toBe(false));
+  expect(onStop).toHaveBeenCalledOnce();
+  resolve();
+  await other;
+  await vi.waitFor(() => expect(tab.maySend()).toBe(true));
+  tab.close();
+});

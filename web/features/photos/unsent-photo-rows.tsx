@@ -1,0 +1,35 @@
+import type { PhotoType } from '#shared/photos/photos.contract.ts';
+import { UploadRows } from '#web/ui/upload-rows.tsx';
+import { useQueueItems, useUploadQueues } from './upload-queues.ts';
+import type { UploadQueue } from './upload-queue.ts';
+
+/** The projects with photos of this user that the device has not sent yet. */
+export function useProjectsWithUnsentPhotos(): number[] {
+  return useUploadQueues()
+    .withPhotos()
+    .map(({ target }) => target.projectId);
+}
+
+/** The photos of a project that the device has not sent yet, by gallery. */
+export function UnsentPhotoRows({ projectId }: { projectId: number }) {
+  const queues = useUploadQueues().withPhotos();
+  return queues
+    .filter(({ target }) => target.projectId === projectId)
+    .map(({ target: { type }, queue }) => <QueuedPhotos key={type} title={TITLES[type]} queue={queue} />);
+}
+
+function QueuedPhotos({ title, queue }: { title: string; queue: UploadQueue }) {
+  const items = useQueueItems(queue);
+  return (
+    <section aria-label={title} className="flex flex-col gap-2">
+      <h4 className="text-sm text-muted">{title}</h4>
+      <UploadRows items={items} onRetry={(id) => void queue.retry(id)} onRemove={(id) => queue.remove(id)} />
+    </section>
+  );
+}
+
+const TITLES: Record<PhotoType, string> = {
+  initial: 'Initial Photos',
+  'pre-installation': 'Pre-Installation Photos',
+  'post-installation': 'Post-Installation Photos',
+};

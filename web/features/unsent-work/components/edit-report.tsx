@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { NewConditionReport } from '#shared/condition/condition-report.forms.ts';
+import { draftKeyOf } from '#web/features/condition-reports/stored-report.ts';
+import { readDeviceDraft, writeDeviceDraft } from '#web/offline/device-drafts.ts';
+import type { OutgoingItem } from '#web/offline/outbox.ts';
+import { outboxOf } from '#web/offline/outboxes.ts';
+import { useUser } from '#web/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+
+/** Opens a rejected report as a draft, for example to remove a photo. */
+export function EditReport({
+  projectId,
+  item,
+}: {
+  projectId: number;
+  item: OutgoingItem<NewConditionReport>;
+}) {
+  const { id: userId } = useUser();
+  const navigate = useNavigate();
+  const edit = async () => {
+    const place = draftKeyOf(userId, projectId);
+    const { draftOf } = await import('#web/features/condition-reports/report-draft.ts');
+    if (await readDeviceDraft(place)) return toast(OTHER_DRAFT);
+    if (!(await writeDeviceDraft(place, draftOf(item.content)))) return toast(NO_SPACE);
+    outboxOf('reports', userId, projectId).withdraw(item.key);
+    return navigate({ to: '/project/$id/condition-report', params: { id: String(projectId) } });
+  };
+  return (
+    <Button size="sm" onClick={() => void edit()}>
+      Edit
+    </Button>
+  );
+}
+
+const OTHER_DRAFT = {
+  title: 'There is another draft',
+  description: 'Sign or discard the condition report that you have started on this project first.',
+  variant: 'destructive',
+} as const;
+
+const NO_SPACE = { title: 'This device has no space for the draft', variant: 'destructive' } as const;

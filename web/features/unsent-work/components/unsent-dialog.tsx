@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useSyncExternalStore } from 'react';
+import { UnsentPhotoRows, useProjectsWithUnsentPhotos } from '#web/features/photos/unsent-photo-rows.tsx';
+import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
+import { onUnsentWrites, projectsWithUnsentWrites } from '#web/offline/outboxes.ts';
+import { useUser } from '#web/session/session.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { StorageNote } from '../storage-note.tsx';
+import { UnsentWork } from '../unsent-work.tsx';
+
+/** Everything of this user that the device has not sent yet, also for projects that the user no longer sees. */
+export function UnsentDialog({ onClose }: { onClose: () => void }) {
+  const { id: userId } = useUser();
+  const written = useSyncExternalStore(onUnsentWrites, () => projectsWithUnsentWrites(userId).join(','));
+  const withPhotos = useProjectsWithUnsentPhotos();
+  const projects = new Set([...written.split(',').filter(Boolean).map(Number), ...withPhotos]);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="On this device"
+      description="It is sent in the background. If you close the page or log out, sending continues when you are back."
+    >
+      {projects.size === 0 && <p className="text-sm text-muted">Everything has been sent.</p>}
+      <div className="flex flex-col gap-6">
+        {projects.size > 0 && <StorageNote />}
+        {Array.from(projects, (projectId) => (
+          <UnsentOfProject key={projectId} projectId={projectId} onClose={onClose} />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function UnsentOfProject({ projectId, onClose }: { projectId: number; onClose: () => void }) {
+  const heading = useId();
+  const { data } = useQuery(projectDetailsQuery(projectId));
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id={heading} className="min-w-0 text-sm font-semibold wrap-anywhere">
+          {data?.project.name ?? `Project ${projectId}`}
+        </h3>
+        <Link
+          to="/project/$id"
+          params={{ id: String(projectId) }}
+          onClick={onClose}
+          className="text-sm font-medium text-accent-ink hover:underline pointer-coarse:py-3"
+        >
+          Open project
+        </Link>
+      </div>
+      <UnsentWork projectId={projectId} withMessages />
+      <UnsentPhotoRows projectId={projectId} />
+    </section>
+  );
+}

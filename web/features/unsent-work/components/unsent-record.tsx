@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { refetch } from '#web/api/cache-policy.ts';
+import { projectKeys } from '#web/api/query-keys.ts';
+import { installRecordQuery, recordSender } from '#web/features/install-record/install-record.queries.ts';
+import { needsAttention } from '#web/offline/outbox.ts';
+import { outboxOf } from '#web/offline/outboxes.ts';
+import { useQueued } from '#web/offline/use-queued.ts';
+import { useUser } from '#web/session/session.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { UnsentItem } from './unsent-item.tsx';
+
+interface UnsentRecordProps {
+  projectId: number;
+  /** The page shows the install record already. */
+  isRecordOpen: boolean;
+}
+
+/** All waiting saves of the install record as one item, because each is based on the one before. */
+export function UnsentRecord({ projectId, isRecordOpen }: UnsentRecordProps) {
+  const queryClient = useQueryClient();
+  const items = useQueued('records', projectId);
+  const records = outboxOf('records', useUser().id, projectId);
+  const item = items.find(needsAttention) ?? items[0];
+  if (!item) return null;
+  const { queryKey } = installRecordQuery(projectId);
+  const retry = async () => {
+    await records.retryAll(recordSender(queryClient, projectId));
+    await refetch(queryClient, [projectKeys.one(projectId)]);
+  };
+  const discard = () => {
+    records.clear();
+    // Also where the form shows what was saved on the device.
+    void queryClient.resetQueries({ queryKey });
+  };
+  return (
+    <UnsentItem
+      item={item}
+      text={
+        items.some(({ content }) => content.kind === 'complete')
+          ? 'complete the install record'
+          : 'install record'
+      }
+      warning="What you entered since the last save on the server is removed from this device."
+      action={
+        item.content.kind === 'save' &&
+        !isRecordOpen && (
+          <Link
+            to="/project/$id/install-record"
+            params={{ id: String(projectId) }}
+            className={buttonClass({ size: 'sm' })}
+          >
+            Open<span className="sr-only">: install record</span>
+          </Link>
+        )
+      }
+      onRetry={() => void retry()}
+      onDiscard={discard}
+    />
+  );
+}

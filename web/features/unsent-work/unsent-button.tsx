@@ -1,0 +1,38 @@
+import { CloudUpload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { photoCountText, useUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
+import { useUser } from '#web/session/session.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { useWaitingWrites } from './use-unsent-writes.ts';
+
+const UnsentDialog = lazy(async () => ({
+  default: (await import('./components/unsent-dialog.tsx')).UnsentDialog,
+}));
+
+/** Opens the list of everything that this device has not sent yet; nothing while there is none. */
+export function UnsentButton() {
+  const { id: userId } = useUser();
+  const photos = useUnsentPhotos(userId);
+  const writes = useWaitingWrites(userId);
+  const [isOpen, setOpen] = useState(false);
+  if (photos + writes === 0 && !isOpen) return null;
+  return (
+    <>
+      <IconButton
+        label={labelOf(photos, writes)}
+        icon={<CloudUpload className="text-yellow-ink" aria-hidden />}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <UnsentDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function labelOf(photos: number, writes: number): string {
+  if (writes === 0) return `${photoCountText(photos)} not uploaded yet`;
+  return photos + writes === 1 ? '1 item not sent yet' : `${photos + writes} items not sent yet`;
+}

@@ -1,0 +1,50 @@
+import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
+import { needsAttention, type OutgoingItem } from './outbox.ts';
+
+/** A save or the completion of an install record. */
+export type RecordWrite =
+  | {
+      kind: 'save';
+      /** The version that was edited. */
+      version: number;
+      content: InstallContent;
+      /** The content of that version, to merge with what others saved. */
+      base: InstallContent;
+    }
+  | { kind: 'complete'; version: number; name: string };
+
+type RecordItems = readonly OutgoingItem<RecordWrite>[];
+
+/** The record as it is after the saves that wait on this device. Rejected ones change nothing. */
+export function withQueuedSaves(record: InstallRecordView, items: RecordItems): InstallRecordView {
+  return items.reduce((before, item) => {
+    const { content: write, createdAt: updatedAt } = item;
+    // The server may have stored it already.
+    if (needsAttention(item) || write.kind !== 'save' || write.version !== before.version) return before;
+    return { ...before, version: before.version + 1, content: write.content, updatedAt };
+  }, record);
+}
+
+/** Whether the completion of the record waits on this device. */
+export function isCompletionWaiting(items: RecordItems): boolean {
+  return items.some((item) => item.content.kind === 'complete' && !needsAttention(item));
+}
+
+/** The entries of rejected saves, with the version that they were based on. */
+export interface RejectedEntries {
+  version: number;
+  base: InstallContent;
+  content: InstallContent;
+}
+
+/** What the rejected saves contain; undefined when none was rejected. */
+export function rejectedEntries(items: RecordItems): RejectedEntries | undefined {
+  const saves = items.flatMap((item) =>
+    needsAttention(item) && item.content.kind === 'save' ? [item.content] : [],
+  );
+  const [first, last] = [saves[0], saves.at(-1)];
+  if (!first || !last) return undefined;
+  const { version, base } = first;
+  return { version, base, content: last.content };
+}

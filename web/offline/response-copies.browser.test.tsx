@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { storeUser } from '#web/session/stored-user.ts';
+import { deleteProjectCopies, deleteProjectCopiesExcept, readCopy, saveCopy } from './response-copies.ts';
+
+const PARTS = ['details', 'messages'];
+
+test('the copies of a project are deleted together', async () => {
+  const userId = await keepProjects(1, [7, 8]);
+  await deleteProjectCopies(userId, 7);
+  expect(await copied(userId, [7, 8])).toEqual(['8 details', '8 messages', 'list']);
+});
+
+test('only the chosen projects keep their copies', async () => {
+  const userId = await keepProjects(2, [7, 8, 9]);
+  await deleteProjectCopiesExcept(userId, new Set([8]));
+  expect(await copied(userId, [7, 8, 9])).toEqual(['8 details', '8 messages', 'list']);
+});
+
+test('nothing is stored for a user who has signed out', async () => {
+  const userId = await keepProjects(3, [7]);
+  storeUser(null);
+  await saveCopy(userId, '9 details', ['projects', 'one', 9, 'page', 'details'], 'data');
+  expect(await copied(userId, [9])).toEqual(['list']);
+});
+
+/** Signs a user in, and keeps two parts of each project and a list. */
+async function keepProjects(userId: number, ids: number[]): Promise<number> {
+  const account = { name: 'Dana', username: 'dana', role: 'contractor', allowContractorRole: false } as const;
+  storeUser({ ...account, id: userId, avatarUrl: null, shopId: null, shopName: null, staffRole: null });
+  for (const id of ids)
+    for (const part of PARTS) await saveCopy(userId, `${id} ${part}`, ['projects', 'one', id, part], 'data');
+  await saveCopy(userId, 'list', ['projects', 'lists'], 'data');
+  return userId;
+}
+
+async function copied(userId: number, ids: number[]): Promise<string[]> {
+  const hashes = [...ids.flatMap((id) => PARTS.map((part) => `${id} ${part}`)), 'list'];
+  const found: string[] = [];
+  for (const hash of hashes) if (await readCopy(userId, hash)) found.push(hash);
+  return found;
+}

@@ -1,0 +1,78 @@
+import { connection, isOffline } from '#web/api/connection.ts';
+import { isServerUnavailable, isUnreachable } from '#web/api/api-error.ts';
+import { useRequestKey } from '#web/api/request-key.ts';
+import { useWrite, type Callbacks, type WriteOptions } from '#web/api/use-write.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import type { Outbox, OutgoingItem } from './outbox.ts';
+import { SAVED_ON_DEVICE } from './outboxes.ts';
+
+type Attempt<Content> = Pick<OutgoingItem<Content>, 'key' | 'content'>;
+
+interface KeptWriteOptions<Content, Stored> extends Pick<
+  WriteOptions<Stored, Attempt<Content>>,
+  'touches' | 'onSuccess'
+> {
+  deliver: (attempt: Attempt<Content>) => Promise<Stored>;
+  /** Whether the write waits after an error; by default when the server cannot be reached. */
+  mayWait?: (error: Error, content: Content) => boolean;
+}
+
+interface KeptCallbacks<Stored> extends Callbacks<Stored> {
+  /** The device keeps the write, and sends it later. */
+  onKept?: () => unknown;
+}
+
+/**
+ * A write that waits in an outbox while the server cannot be reached. The device has it before it is sent, so that a page that is
+ * closed in between loses nothing.
+ */
+export function useKeptWrite<Content, Stored>(
+  outbox: Outbox<Content, Stored>,
+  { deliver, mayWait = isWithoutServer, ...options }: KeptWriteOptions<Content, Stored>,
+) {
+  const requestKey = useRequestKey();
+  const { mutate: send, ...write } = useWrite({
+    ...options,
+    send: (attempt: Attempt<Content>) => deliver(attempt),
+  });
+  const keep = (key: string): boolean => {
+    if (!outbox.release(key)) return false;
+    requestKey.forget();
+    toast(SAVED_ON_DEVICE);
+    // The server may be back already, without a change of the connection.
+    if (connection.state() === 'online')
+      void connection.check().then((isUp) => (isUp ? outbox.resume(deliver) : undefined));
+    return true;
+  };
+  const mutate = (
+    content: Content,
+    { onKept, ...callbacks }: KeptCallbacks<Stored> = {},
+    givenKey?: string,
+  ): void => {
+    const key = givenKey ?? requestKey.for(content);
+    outbox.hold(content, key);
+    send(
+      { key, content },
+      {
+        ...callbacks,
+        onSuccess: (stored) => {
+          outbox.drop(key);
+          requestKey.forget();
+          return callbacks.onSuccess?.(stored);
+        },
+        onError: (error) => {
+          if (mayWait(error, content) && keep(key)) return onKept?.();
+          outbox.drop(key);
+          if (!isServerUnavailable(error)) requestKey.forget();
+          return callbacks.onError?.(error);
+        },
+      },
+    );
+  };
+  return { ...write, mutate };
+}
+
+/** There is no connection, or a proxy says that the server is down. */
+export function isWithoutServer(error: unknown): boolean {
+  return isOffline(error) || (isServerUnavailable(error) && !isUnreachable(error));
+}

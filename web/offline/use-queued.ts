@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+import { outboxOf, type OutboxKind, type OutboxOf } from './outboxes.ts';
+import { useUser } from '#web/session/session.ts';
+
+/** The user's writes of a kind to a project that wait on this device. */
+export function useQueued<Kind extends OutboxKind>(
+  kind: Kind,
+  projectId: number,
+): ReturnType<OutboxOf<Kind>['contents']>['outgoing'] {
+  const outbox = outboxOf(kind, useUser().id, projectId);
+  return useSyncExternalStore(outbox.subscribe, outbox.contents).outgoing;
+}
