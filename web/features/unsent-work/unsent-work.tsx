@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore, type ComponentType } from 'react';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { stageOf } from '#shared/projects/stages.ts';
 import { refetch } from '#web/api/cache-policy.ts';
@@ -44,7 +44,7 @@ export function UnsentWork({ projectId, withMessages = false, isRecordOpen = fal
         deliver={reportSender(projectId, userId)}
         textOf={() => 'condition report'}
         warning="The report and its signatures are removed from this device. They cannot be restored."
-        actionOf={(item) => needsAttention(item) && <EditReport projectId={projectId} item={item} />}
+        RejectedAction={EditReport}
       />
       <UnsentItems
         projectId={projectId}
@@ -71,7 +71,8 @@ interface UnsentItemsProps<Content, Stored> {
   deliver: (item: OutgoingItem<Content>) => Promise<Stored>;
   textOf: (content: Content) => string;
   warning: string;
-  actionOf?: (item: OutgoingItem<Content>) => ReactNode;
+  /** What else the user can do with a rejected item. */
+  RejectedAction?: ComponentType<{ projectId: number; item: OutgoingItem<Content> }>;
 }
 
 function UnsentItems<Content, Stored>({
@@ -80,7 +81,7 @@ function UnsentItems<Content, Stored>({
   deliver,
   textOf,
   warning,
-  actionOf,
+  RejectedAction,
 }: UnsentItemsProps<Content, Stored>) {
   const queryClient = useQueryClient();
   const { outgoing } = useSyncExternalStore(outbox.subscribe, outbox.contents);
@@ -94,7 +95,7 @@ function UnsentItems<Content, Stored>({
       item={item}
       text={textOf(item.content)}
       warning={warning}
-      action={actionOf?.(item)}
+      action={RejectedAction && needsAttention(item) && <RejectedAction projectId={projectId} item={item} />}
       onRetry={() => void retry(item.key)}
       onDiscard={() => outbox.withdraw(item.key)}
     />
