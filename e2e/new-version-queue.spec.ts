@@ -139,7 +139,7 @@ async function signReport(page: Page, projectId: number): Promise<void> {
   await page.getByRole('button', { name: 'Review and sign' }).click();
   await page.getByText('Not present').click();
   await page.getByLabel('Why is the owner not present?').fill('Key in the drop box');
-  await page.getByRole('checkbox', { name: /typed name is the signature of the installer/ }).check();
+  await page.getByRole('checkbox', { name: /typed name as the signature of the installer/ }).check();
   await page.getByRole('button', { name: 'Sign report' }).click();
   await expect(page.getByText('Waiting to be sent: condition report')).toBeVisible();
 }

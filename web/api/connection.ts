@@ -1,5 +1,5 @@
 import { isOnline, subscribeToNetwork } from '#web/lib/device-network.ts';
-import { isUnreachable, UNAVAILABLE_STATUSES } from './api-error.ts';
+import { UNAVAILABLE_STATUSES } from './api-error.ts';
 import { abortAfter } from './abort-after.ts';
 import { announceServerContact } from '#web/api/server-contact.ts';
 
@@ -87,11 +87,6 @@ export class Connection {
 }
 
 export const connection = new Connection();
-
-/** Whether a call failed because there is no connection, so that its write can wait on the device. */
-export function isOffline(error: unknown): boolean {
-  return isUnreachable(error) && connection.state() !== 'online';
-}
 
 /** Parses the response, because a captive portal responds with its own page. */
 async function isServerUp(): Promise<boolean> {

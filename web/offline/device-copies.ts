@@ -1,4 +1,4 @@
-import { hashKey, type Query, type QueryKey } from '@tanstack/react-query';
+import type { Query, QueryKey } from '@tanstack/react-query';
 import { ApiError, isServerUnavailable } from '#web/api/api-error.ts';
 import { isOnline } from '#web/lib/device-network.ts';
 import { readStoredUser } from '#web/session/stored-user.ts';
@@ -8,8 +8,8 @@ import { isOfflineEnabled } from './offline-setting.ts';
 const KEPT = ['projects', 'certifications', 'notifications', 'team'];
 type AnyQuery = Pick<Query, 'queryKey' | 'queryHash' | 'state' | 'meta'>;
 
-/** The copies that the page shows: when each was loaded, by query hash. */
-const shown = new Map<string, number>();
+/** The copies that the page shows, by query hash. `when` is a text: 'at 9:41 AM'. */
+const shown = new Map<string, { loadedAt: number; when: string }>();
 const listeners = new Set<() => void>();
 const loadCopies = () => import('./response-copies.ts');
 
@@ -26,11 +26,12 @@ export async function fetchOrCopy<Data>(fetchData: () => Promise<Data>, query: A
     forgetShown(query.queryHash);
     return data;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) void forget(userId, query);
+    if (error instanceof ApiError && error.status === 404 && hasWorker())
+      void withCopies((copies) => copies.forgetCopy(userId, query));
     if (!isServerUnavailable(error) || query.state.data !== undefined) throw error;
-    const copy = await read(userId, query);
+    const copy = hasWorker() && (await withCopies((copies) => copies.readCopy(userId, query)));
     if (!copy) throw error;
-    shown.set(query.queryHash, copy.loadedAt);
+    shown.set(query.queryHash, copy);
     for (const notify of listeners) notify();
     return copy.data as Data;
   }
@@ -41,9 +42,10 @@ export function isCopy({ queryHash }: AnyQuery): boolean {
   return shown.has(queryHash);
 }
 
-/** When the oldest copy that is shown was loaded, in milliseconds; undefined when no copy is shown. */
-export function shownSince(): number | undefined {
-  return shown.size === 0 ? undefined : Math.min(...shown.values());
+/** When the oldest copy that is shown was loaded, such as 'at 9:41 AM'; undefined when no copy is shown. */
+export function shownSince(): string | undefined {
+  const copies = [...shown.values()];
+  return copies.toSorted((one, other) => one.loadedAt - other.loadedAt)[0]?.when;
 }
 
 export function onShownCopies(listener: () => void): () => void {
@@ -55,40 +57,25 @@ function isKept(key: QueryKey): boolean {
   return KEPT.includes(String(key[0])) && key[2] !== 'found';
 }
 
-/** Queries of different days share a copy, so that the copy of yesterday is shown in a morning without network. */
-function copyHash({ queryHash, meta }: AnyQuery): string {
-  return meta?.copyKey ? hashKey(meta.copyKey) : queryHash;
-}
-
 // A browser without space, or in private mode, keeps nothing; the application then works only online. The code of the copies is
 // loaded when the service worker has stored it: browsers remember a failed load, and all code that shares its file would fail.
 
 async function save(userId: number, query: AnyQuery, data: unknown): Promise<void> {
   await navigator.serviceWorker.ready;
-  if (!isOnline()) return;
-  await loadCopies()
-    .then((copies) => copies.saveCopy(userId, copyHash(query), query.queryKey, data))
-    .catch(() => undefined);
+  if (isOnline()) await withCopies((copies) => copies.saveCopy(userId, query, data));
 }
 
-async function read(userId: number, query: AnyQuery) {
-  if (!navigator.serviceWorker.controller) return undefined;
+async function withCopies<Result>(
+  use: (copies: Awaited<ReturnType<typeof loadCopies>>) => Promise<Result>,
+): Promise<Result | undefined> {
   return loadCopies()
-    .then((copies) => copies.readCopy(userId, copyHash(query)))
+    .then(use)
     .catch(() => undefined);
 }
 
-async function forget(userId: number, query: AnyQuery): Promise<void> {
-  if (!navigator.serviceWorker.controller) return;
-  await loadCopies()
-    .then((copies) => {
-      const { queryKey } = query;
-      // The user does not see the project anymore.
-      return queryKey[0] === 'projects' && queryKey.at(-1) === 'details'
-        ? copies.deleteProjectCopies(userId, Number(queryKey[2]))
-        : copies.deleteCopy(userId, copyHash(query));
-    })
-    .catch(() => undefined);
+/** Whether the code of the copies can be loaded without network. */
+function hasWorker(): boolean {
+  return navigator.serviceWorker.controller !== null;
 }
 
 function forgetShown(hash: string): void {

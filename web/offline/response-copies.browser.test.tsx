@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { storeUser } from '#web/session/stored-user.ts';
-import { deleteProjectCopies, deleteProjectCopiesExcept, readCopy, saveCopy } from './response-copies.ts';
+import {
+  deleteProjectCopies,
+  deleteProjectCopiesExcept,
+  forgetCopy,
+  readCopy,
+  saveCopy,
+} from './response-copies.ts';
 
 const PARTS = ['details', 'messages'];
+const LIST = { queryHash: 'list', queryKey: ['projects', 'lists'], meta: undefined };
 
 test('the copies of a project are deleted together', async () => {
   const userId = await keepProjects(1, [7, 8]);
@@ -16,10 +23,18 @@ test('only the chosen projects keep their copies', async () => {
   expect(await copied(userId, [7, 8, 9])).toEqual(['8 details', '8 messages', 'list']);
 });
 
+test('a project whose details are not found loses all of its copies', async () => {
+  const userId = await keepProjects(4, [7, 8]);
+  await forgetCopy(userId, ofProject(7, 'messages'));
+  expect(await copied(userId, [7])).toEqual(['7 details', 'list']);
+  await forgetCopy(userId, ofProject(7, 'details'));
+  expect(await copied(userId, [7, 8])).toEqual(['8 details', '8 messages', 'list']);
+});
+
 test('nothing is stored for a user who has signed out', async () => {
   const userId = await keepProjects(3, [7]);
   storeUser(null);
-  await saveCopy(userId, '9 details', ['projects', 'one', 9, 'page', 'details'], 'data');
+  await saveCopy(userId, ofProject(9, 'details'), 'data');
   expect(await copied(userId, [9])).toEqual(['list']);
 });
 
@@ -27,15 +42,18 @@ test('nothing is stored for a user who has signed out', async () => {
 async function keepProjects(userId: number, ids: number[]): Promise<number> {
   const account = { name: 'Dana', username: 'dana', role: 'contractor', allowContractorRole: false } as const;
   storeUser({ ...account, id: userId, avatarUrl: null, shopId: null, shopName: null, staffRole: null });
-  for (const id of ids)
-    for (const part of PARTS) await saveCopy(userId, `${id} ${part}`, ['projects', 'one', id, part], 'data');
-  await saveCopy(userId, 'list', ['projects', 'lists'], 'data');
+  for (const id of ids) for (const part of PARTS) await saveCopy(userId, ofProject(id, part), 'data');
+  await saveCopy(userId, LIST, 'data');
   return userId;
 }
 
 async function copied(userId: number, ids: number[]): Promise<string[]> {
-  const hashes = [...ids.flatMap((id) => PARTS.map((part) => `${id} ${part}`)), 'list'];
+  const queries = [...ids.flatMap((id) => PARTS.map((part) => ofProject(id, part))), LIST];
   const found: string[] = [];
-  for (const hash of hashes) if (await readCopy(userId, hash)) found.push(hash);
+  for (const query of queries) if (await readCopy(userId, query)) found.push(query.queryHash);
   return found;
+}
+
+function ofProject(id: number, part: string) {
+  return { queryHash: `${id} ${part}`, queryKey: ['projects', 'one', id, 'page', part], meta: undefined };
 }

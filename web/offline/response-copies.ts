@@ -1,4 +1,5 @@
-import type { QueryKey } from '@tanstack/react-query';
+import { hashKey, type Query } from '@tanstack/react-query';
+import { formatLoadedAt } from '#web/lib/dates.ts';
 import { settings } from '#web/lib/settings.ts';
 import { readStoredUser } from '#web/session/stored-user.ts';
 import { copiesOf } from './copies-database.ts';
@@ -7,22 +8,34 @@ import { copiesOf } from './copies-database.ts';
 
 export const MAX_COPY_AGE_MS = 30 * 24 * 60 * 60_000;
 
+type CopiedQuery = Pick<Query, 'queryKey' | 'queryHash' | 'meta'>;
+
+/** Queries of different days share a copy, so that the copy of yesterday is shown in a morning without network. */
+function hashOf({ queryHash, meta }: CopiedQuery): string {
+  return meta?.copyKey ? hashKey(meta.copyKey) : queryHash;
+}
+
 /** Stores the data of a query. */
-export async function saveCopy(userId: number, hash: string, key: QueryKey, data: unknown): Promise<void> {
+export async function saveCopy(userId: number, query: CopiedQuery, data: unknown): Promise<void> {
   const database = await copiesOf(userId);
   // The user may have signed out during the call.
   if (readStoredUser()?.id !== userId) return;
+  const [hash, key] = [hashOf(query), query.queryKey];
   await database.put('responses', { hash, key, data, loadedAt: Date.now(), build: settings.build });
 }
 
-/** The stored data of a query; undefined when there is none, or when another version of the application stored it. */
-export async function readCopy(userId: number, hash: string) {
-  const copy = await (await copiesOf(userId)).get('responses', hash);
-  return copy?.build === settings.build ? copy : undefined;
+/** The stored data of a query, and when it was loaded; undefined when there is none, or when another version of the application stored it. */
+export async function readCopy(userId: number, query: CopiedQuery) {
+  const copy = await (await copiesOf(userId)).get('responses', hashOf(query));
+  return copy?.build === settings.build ? { ...copy, when: formatLoadedAt(copy.loadedAt) } : undefined;
 }
 
-export async function deleteCopy(userId: number, hash: string): Promise<void> {
-  await (await copiesOf(userId)).delete('responses', hash);
+/** Deletes the copy of a query that the server does not find. Without its details a project is not visible to the user anymore. */
+export async function forgetCopy(userId: number, query: CopiedQuery): Promise<void> {
+  const { queryKey } = query;
+  if (queryKey[0] === 'projects' && queryKey.at(-1) === 'details')
+    await deleteProjectCopies(userId, Number(queryKey[2]));
+  else await (await copiesOf(userId)).delete('responses', hashOf(query));
 }
 
 /** Deletes copies that were not refreshed for a month, or that another version of the application stored. */

@@ -1,5 +1,5 @@
-import { connection, isOffline } from '#web/api/connection.ts';
-import { isServerUnavailable, isUnreachable } from '#web/api/api-error.ts';
+import { connection } from '#web/api/connection.ts';
+import { isServerUnavailable } from '#web/api/api-error.ts';
 import { useRequestKey } from '#web/api/request-key.ts';
 import { useWrite, type Callbacks, type WriteOptions } from '#web/api/use-write.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -39,9 +39,6 @@ export function useKeptWrite<Content, Stored>(
     if (!outbox.release(key)) return false;
     requestKey.forget();
     toast(SAVED_ON_DEVICE);
-    // The server may be back already, without a change of the connection.
-    if (connection.state() === 'online')
-      void connection.check().then((isUp) => (isUp ? outbox.resume(deliver) : undefined));
     return true;
   };
   const mutate = (
@@ -51,6 +48,8 @@ export function useKeptWrite<Content, Stored>(
   ): void => {
     const key = givenKey ?? requestKey.for(content);
     outbox.hold(content, key);
+    // Without network there is nothing to try.
+    if (connection.state() === 'offline' && keep(key)) return void onKept?.();
     send(
       { key, content },
       {
@@ -72,7 +71,7 @@ export function useKeptWrite<Content, Stored>(
   return { ...write, mutate };
 }
 
-/** There is no connection, or a proxy says that the server is down. */
+/** Whether a call failed because there is no connection, or because a proxy says that the server is down. */
 export function isWithoutServer(error: unknown): boolean {
-  return isOffline(error) || (isServerUnavailable(error) && !isUnreachable(error));
+  return isServerUnavailable(error) && connection.state() !== 'online';
 }

@@ -3,14 +3,13 @@ import { useSyncExternalStore } from 'react';
 import { connection } from '#web/api/connection.ts';
 import type { ConnectionState } from '#web/api/connection.ts';
 import { onShownCopies, shownSince } from '#web/offline/device-copies.ts';
-import { formatLoadedAt } from '#web/lib/dates.ts';
 import { trackHeight } from '#web/lib/track-height.ts';
 
 /** Shown while the network or the server is unavailable and the page may be out of date. */
 export function OfflineBanner() {
   const state = useSyncExternalStore(connection.subscribe, connection.state);
-  const loadedAt = useSyncExternalStore(onShownCopies, shownSince);
-  const text = state !== 'online' && loadedAt !== undefined ? copyText(loadedAt) : TEXTS[state];
+  const when = useSyncExternalStore(onShownCopies, shownSince);
+  const text = state !== 'online' && when ? `Offline: showing what was loaded ${when}` : TEXTS[state];
   return (
     <output ref={heightRef} className="block sticky top-0 z-40 print:hidden">
       {text && (
@@ -28,10 +27,6 @@ const TEXTS: Record<ConnectionState, string | undefined> = {
   offline: 'You are offline. This page may be out of date until the connection is back.',
   unreachable: "Can't reach the server. This page may be out of date.",
 };
-
-function copyText(loadedAt: number): string {
-  return `Offline: showing what was loaded ${formatLoadedAt(loadedAt)}`;
-}
 
 /** The text may wrap to several lines. */
 const heightRef = trackHeight('--banner-height');

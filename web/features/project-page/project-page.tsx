@@ -34,6 +34,7 @@ import { useUser } from '#web/session/session.ts';
 import { withQueuedMoves } from '#web/features/unsent-work/queued-moves.ts';
 import { withQueuedSkips } from '#web/features/unsent-work/queued-skips.ts';
 import { useQueued } from '#web/offline/use-queued.ts';
+import { useExpectedDetails } from '#web/features/unsent-work/use-expected-details.ts';
 import { UnsentWork } from '#web/features/unsent-work/unsent-work.tsx';
 import { rememberProject } from '#web/features/projects/remembered-project.ts';
 
@@ -68,6 +69,7 @@ function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
     skips,
     name,
   );
+  const expected = useExpectedDetails(details);
   const { project, vehicleDetail, wrapDetail, activities, activityCount } = details;
   useNameInTitle(project.name);
   useEffect(() => {
@@ -91,7 +93,7 @@ function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
       <UnsentWork projectId={project.id} />
       {isNarrow && (
         <SectionBoundary title="Next action">
-          <NextActionCard details={details} />
+          <NextActionCard details={expected} />
         </SectionBoundary>
       )}
       {isNarrow ? (
@@ -109,7 +111,7 @@ function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
         <div id="stages" tabIndex={-1} data-path className={STAGES_STICKY}>
           <SectionBoundary title="Stages">
-            <StageTracker details={details} />
+            <StageTracker details={expected} />
           </SectionBoundary>
         </div>
         <div className={SECTIONS}>

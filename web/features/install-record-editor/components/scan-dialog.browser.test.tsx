@@ -23,10 +23,10 @@ test('reads the code in front of the camera, and stops the camera', async () => 
   expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended']);
 });
 
-test('offers to read from a picture when the camera cannot be used', async () => {
+test('offers to read from a picture when the camera is not available', async () => {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new Error('Not allowed'));
   await render(<ScanDialog onRead={vi.fn()} onClose={vi.fn()} />);
-  await expect.element(page.getByText(/^The camera cannot be used here/)).toBeVisible();
+  await expect.element(page.getByText(/^The camera is not available/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Read from a picture' })).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
 });

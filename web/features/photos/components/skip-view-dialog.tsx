@@ -39,7 +39,14 @@ export function SkipViewDialog({ guide, view, onSkipped, onClose }: SkipViewDial
           <Button onClick={onClose} disabled={skip.isPending}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} variant="primary" busy={skip.isPending} busyText="Saving...">
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            needsConnection={false}
+            busy={skip.isPending}
+            busyText="Saving..."
+          >
             Skip view
           </Button>
         </>

@@ -8,6 +8,8 @@ import { mayApproveProof, mayOverrideGates, mayUploadPhoto } from '#shared/proje
 import { completeButtonLabel, nextStage, stageNumber, stageOf } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 import { useIsNarrow } from '#web/lib/use-media-query.ts';
+import { needsAttention } from '#web/offline/outbox.ts';
+import { useQueued } from '#web/offline/use-queued.ts';
 import { useActor } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -61,7 +63,8 @@ function PhotosBefore({ details, missing }: { details: ProjectDetails; missing: 
 function ReportBefore({ details: { project, conditionReports } }: { details: ProjectDetails }) {
   const mayWrite = mayWriteConditionReports(useActor(), project);
   const isBefore = project.progressStage === 'pre_installation_photos_uploaded';
-  if (!mayWrite || !isBefore || conditionReports.length > 0) return null;
+  const hasQueued = useQueued('reports', project.id).some((report) => !needsAttention(report));
+  if (!mayWrite || !isBefore || conditionReports.length > 0 || hasQueued) return null;
   return <ConditionWarning projectId={project.id} />;
 }
 

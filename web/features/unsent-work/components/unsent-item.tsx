@@ -23,17 +23,17 @@ export function UnsentItem({ item, text, warning, action, onRetry, onDiscard }: 
   const isRejected = needsAttention(item);
   const Icon = isRejected ? CircleAlert : CloudOff;
   return (
-    <div className={cn(ITEM, isRejected ? 'bg-red-soft text-red-ink' : 'bg-yellow-soft text-yellow-ink')}>
-      <div className="flex min-w-0 flex-1 basis-60 items-start gap-2.5">
+    <div className={cn(ITEM, isRejected ? 'flex-wrap bg-red-soft p-4 text-red-ink' : WAITING)}>
+      <div className={cn('flex min-w-0 flex-1 items-start gap-2.5', isRejected && 'basis-60')}>
         <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
         <div className="min-w-0">
           <p className="font-medium wrap-anywhere">
             {isRejected ? 'Needs your attention' : 'Waiting to be sent'}: {text}
           </p>
-          <p>{attentionText(item)}</p>
+          {isRejected && <p>{attentionText(item)}</p>}
         </div>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex shrink-0 flex-wrap gap-2">
         {action}
         {isRejected && (
           <Button size="sm" onClick={onRetry}>
@@ -57,12 +57,11 @@ export function UnsentItem({ item, text, warning, action, onRetry, onDiscard }: 
   );
 }
 
-/** What happened to an item. */
-function attentionText(item: OutgoingItem<unknown>): string {
-  const { createdAt, interrupted, reason } = item;
+/** Why a rejected item is not sent. */
+function attentionText({ createdAt, interrupted, reason }: OutgoingItem<unknown>): string {
   const saved = `Saved on this device ${formatLoadedAt(Date.parse(createdAt))}.`;
-  if (!interrupted) return reason ?? saved;
-  return needsAttention(item) ? `${saved} It could not be sent for more than 30 days.` : saved;
+  return interrupted ? `${saved} It could not be sent for more than 30 days.` : (reason ?? saved);
 }
 
-const ITEM = 'flex flex-wrap items-center justify-between gap-3 rounded-lg p-4 text-sm';
+const ITEM = 'flex items-center justify-between gap-x-3 gap-y-2 rounded-lg text-sm';
+const WAITING = 'bg-yellow-soft py-1 pr-1 pl-4 text-yellow-ink';

@@ -1,0 +1,203 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page, TestInfo } from '@playwright/test';
+import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { useDrawnCamera } from './drawn-camera.ts';
+import { test } from './fixtures.ts';
+import { createJob, fetchDetails, fetchList, openWithLiveStream } from './jobs.ts';
+import { expectNoHorizontalScroll } from './page-checks.ts';
+import { signInNewUser, startSession } from './people.ts';
+import { PHONE } from './touch-gestures.ts';
+import { throttleNetwork } from './unreliable-proxy.ts';
+
+const LONG = { timeout: 120_000 };
+const VIEWS = ['Front', 'Rear'];
+
+type TakePicture = (page: Page, title: string) => Promise<void>;
+
+// The report of the test has a picture of each screen, in the order of the day.
+test('an installer works a day in a garage without network, and the shop sees it in the evening', async ({
+  page: shop,
+  openBrowser,
+}, testInfo) => {
+  test.slow();
+  await signInNewUser(shop, 'contractor');
+  await requireViews(shop);
+  const phoneOptions = { ...PHONE, serviceWorkers: 'allow' as const, permissions: ['camera'] };
+  const { page: phone, person: installer } = await startSession(
+    await openBrowser(phoneOptions),
+    'subcontractor',
+  );
+  await phone.addInitScript(useDrawnCamera);
+  const job = await createJob(shop.request, { installer, stage: 'wrap_shipped' });
+  const takePicture = pictures(testInfo);
+
+  await morningInTheShop(phone, job, takePicture);
+  await openWithLiveStream(shop, `/project/${job.id}`);
+  const work = await dayInTheGarage(phone, job, takePicture);
+  await eveningOnAWeakNetwork(work, takePicture);
+
+  // The page of the shop has been open since the morning.
+  await expect(shop.getByText('Done, the van is ready')).toBeVisible(LONG);
+  await expect(shop.getByRole('button', { name: 'Compare: Front' })).toBeVisible(LONG);
+  await takePicture(shop, 'evening, the shop');
+  const { project, photoCounts } = await fetchDetails(shop.request, job.id);
+  expect(project).toMatchObject({ progressStage: 'post_installation_photos_uploaded' });
+  expect(photoCounts).toMatchObject({ 'pre-installation': 2, 'post-installation': 2 });
+  const photos = await fetchList<Photo>(shop.request, `/api/projects/${job.id}/photos`);
+  expect(photos.map(({ view }) => String(view?.name)).toSorted()).toEqual([...VIEWS, ...VIEWS].toSorted());
+  const reports = await fetchList<ConditionReport>(shop.request, `/api/projects/${job.id}/condition-reports`);
+  expect(reports).toMatchObject([{ marks: [{ kind: 'dent' }], owner: { reason: 'Key in the drop box' } }]);
+  const record = await (await shop.request.get(`/api/projects/${job.id}/install-record`)).json();
+  expect(record).toMatchObject({
+    content: { films: [{ lot: 'LOT-4471' }] },
+    completion: { signature: installer.name },
+  });
+});
+
+/** The phone stores the project. */
+async function morningInTheShop(phone: Page, job: Project, takePicture: TakePicture): Promise<void> {
+  await phone.goto('/dashboard');
+  await expect(phone.getByRole('link', { name: job.name }).first()).toBeVisible();
+  await takePicture(phone, 'morning, the jobs of today');
+  await phone.goto('/settings?tab=offline');
+  await expect(phone.getByRole('listitem').filter({ hasText: job.name })).toBeVisible(LONG);
+  await takePicture(phone, 'morning, projects on the device');
+}
+
+/** Everything is done without network, in a new tab. */
+async function dayInTheGarage(phone: Page, job: Project, takePicture: TakePicture): Promise<Page> {
+  await phone.context().setOffline(true);
+  await phone.close();
+  const page = await phone.context().newPage();
+  await page.addInitScript(useDrawnCamera);
+  await page.goto(`/project/${job.id}`);
+  await expect(page.getByText(/^Offline: showing what was loaded/)).toBeVisible();
+  await takePicture(page, 'garage, the project');
+
+  await writeReport(page, job, takePicture);
+  await photographViews(page, 'pre-installation', takePicture);
+  await complete(page, 'Pre-Installation Photos Uploaded');
+  for (const warning of ['No pre-installation photos', 'No condition report'])
+    await expect(page.getByText(warning)).toHaveCount(0);
+  await takePicture(page, 'garage, before the installation');
+  await complete(page, 'Wrap Installed');
+  await writeRecord(page, job, takePicture);
+  await page.goto(`/project/${job.id}`);
+  await photographViews(page, 'post-installation', takePicture);
+  await complete(page, 'Post-Installation Photos Uploaded');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Done, the van is ready');
+  await page.getByRole('button', { name: 'Send', exact: true }).tap();
+  await page.evaluate(() => window.scrollTo({ top: 0 }));
+  await takePicture(page, 'garage, everything waits');
+  await page.getByRole('button', { name: /items not sent yet$/ }).tap();
+  await expect(page.getByRole('dialog', { name: 'On this device' })).toBeVisible();
+  await takePicture(page, 'garage, the list of what waits');
+  await page.keyboard.press('Escape');
+  return page;
+}
+
+async function writeReport(page: Page, job: Project, takePicture: TakePicture): Promise<void> {
+  await page.goto(`/project/${job.id}/condition-report`);
+  await page.getByRole('button', { name: /^Place a mark on the/ }).tap({ position: { x: 120, y: 60 } });
+  const mark = page.getByRole('dialog', { name: 'New mark' });
+  await mark.getByLabel('What is it?').selectOption('Dent');
+  await mark.getByLabel('Note').fill('Below the mirror');
+  await takePicture(page, 'garage, a mark of the report');
+  await mark.getByRole('button', { name: 'Save mark' }).tap();
+  await takePicture(page, 'garage, the damage map');
+  await page.getByRole('button', { name: 'Review and sign' }).tap();
+  await page.getByText('Not present').tap();
+  await page.getByLabel('Why is the owner not present?').fill('Key in the drop box');
+  await page.getByRole('checkbox', { name: /typed name as the signature of the installer/ }).check();
+  await takePicture(page, 'garage, the signatures');
+  await page.getByRole('button', { name: 'Sign report' }).tap();
+  await expect(page.getByText('Waiting to be sent: condition report')).toBeVisible();
+}
+
+/** Takes each view with the guided camera. */
+async function photographViews(page: Page, type: Photo['type'], takePicture: TakePicture): Promise<void> {
+  await galleryOf(page, type).getByRole('button', { name: 'Take photos' }).tap();
+  const camera = page.getByRole('dialog', { name: 'Take photos' });
+  const shutter = camera.getByRole('button', { name: 'Take photo', exact: true });
+  await expect(shutter).toBeEnabled();
+  await takePicture(page, `garage, the camera: ${type}`);
+  for (const view of VIEWS) {
+    await expect(camera.getByRole('status', { name: 'Current view' })).toHaveText(view);
+    await shutter.tap();
+  }
+  await expect(camera.getByText('All required views are done')).toBeVisible();
+  await camera.getByRole('button', { name: `Done (${VIEWS.length})` }).tap();
+}
+
+async function writeRecord(page: Page, job: Project, takePicture: TakePicture): Promise<void> {
+  await page.goto(`/project/${job.id}/install-record`);
+  await page.getByRole('button', { name: 'Add film' }).tap();
+  await page.getByLabel('Maker').fill('Northfilm');
+  await page.getByLabel('Product').fill('Cast 700');
+  await page.getByLabel('Roll or lot number', { exact: true }).fill('LOT-4471');
+  await page.getByRole('button', { name: 'Hood' }).tap();
+  await page.getByLabel('Air temperature').fill('70');
+  await page.getByLabel('Surface temperature').fill('72');
+  await page.getByLabel('Humidity').fill('40');
+  await page.getByLabel('Place').selectOption('Indoors');
+  await page.getByLabel('Start').fill('2026-11-20T08:00');
+  await page.getByLabel('End', { exact: true }).fill('2026-11-20T16:30');
+  await page.getByLabel('Cleaned with').fill('Isopropyl alcohol');
+  await page.getByLabel('Post-heated to').fill('200');
+  await page.getByLabel('Edges sealed').selectOption('Yes');
+  await page.getByRole('button', { name: 'Add me' }).tap();
+  await page.getByLabel('Hours').fill('8');
+  await takePicture(page, 'garage, the install record');
+  await page.getByRole('button', { name: 'Complete the record' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Complete the record' });
+  await dialog.getByRole('button', { name: 'Complete', exact: true }).tap();
+  await expect(page.getByText('Waiting to be sent: complete the install record')).toBeVisible();
+}
+
+async function eveningOnAWeakNetwork(page: Page, takePicture: TakePicture): Promise<void> {
+  await throttleNetwork(page);
+  await page.context().setOffline(false);
+  await takePicture(page, 'evening, sending');
+  await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0, LONG);
+  await expect(page.getByText(/Needs your attention/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /not (sent|uploaded) yet$/ })).toHaveCount(0, LONG);
+  await takePicture(page, 'evening, everything was sent');
+}
+
+/** Completes the current stage; the move to the next one waits on the device. */
+async function complete(page: Page, next: string): Promise<void> {
+  await page.getByRole('button', { name: 'Complete', exact: true }).first().tap();
+  await expect(page.getByText(`Waiting to be sent: move to “${next}”`)).toBeVisible();
+}
+
+/** The gates of the stages 8 and 10 require these views. */
+async function requireViews(shop: Page): Promise<void> {
+  const views = VIEWS.map((name) => ({ key: name.toLowerCase(), name, isRequired: true }));
+  await saveSettings(shop, 'list', { vehicleType: 'van', views });
+  await saveSettings(shop, 'gates', { gateBefore: 'required_views', gateAfter: 'required_views' });
+}
+
+async function saveSettings(shop: Page, what: 'list' | 'gates', data: object): Promise<void> {
+  const response = await shop.request.put(`/api/photo-view-settings/${what}`, { data });
+  expect(response.status()).toBe(200);
+}
+
+function galleryOf(page: Page, type: Photo['type']): Locator {
+  const name = type === 'pre-installation' ? 'Pre-Installation Photos' : 'Post-Installation Photos';
+  return page.getByRole('region', { name });
+}
+
+/** Attaches numbered pictures of the screens, and checks that none scrolls sideways. */
+function pictures(testInfo: TestInfo): TakePicture {
+  let number = 0;
+  return async (page, title) => {
+    number += 1;
+    await expectNoHorizontalScroll(page);
+    const name = `${String(number).padStart(2, '0')} ${title}`;
+    const path = testInfo.outputPath(`${name.replaceAll(/[^a-z\d]+/g, '-')}.png`);
+    await page.screenshot({ path });
+    await testInfo.attach(name, { path, contentType: 'image/png' });
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import type { Shot } from '#web/offline/device-photo.ts';
+import { withQueuedPhotos } from './queued-photos.ts';
+
+const DETAILS = {
+  photoCounts: { initial: 1, 'pre-installation': 0, 'post-installation': 0 },
+  gateFacts: {
+    photos: 0,
+    postInstallationPhotos: 0,
+    missingViewsBefore: ['Front', 'Rear'],
+    missingViewsAfter: null,
+  },
+} as ProjectDetails;
+
+test('waiting photos count for the gates with their views', () => {
+  const { photoCounts, gateFacts } = withQueuedPhotos(DETAILS, {
+    before: [photo('waiting', 'Front'), photo('done', 'Rear')],
+    after: [photo('failed')],
+  });
+  expect(photoCounts).toEqual({ initial: 1, 'pre-installation': 1, 'post-installation': 1 });
+  expect(gateFacts).toMatchObject({
+    photos: 1,
+    postInstallationPhotos: 1,
+    missingViewsBefore: ['Rear'],
+    missingViewsAfter: null,
+  });
+});
+
+function photo(state: 'waiting' | 'failed' | 'done', viewName?: string) {
+  const shot = {
+    capturedAt: '2027-03-01T12:00:00Z',
+    capturedAtSource: 'device',
+    quality: 'original',
+  } as const;
+  return { state, shot: { ...shot, ...(viewName && { viewName }) } satisfies Shot };
+}

@@ -1,0 +1,34 @@
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import type { QueuedFile } from '#web/features/photos/upload-failure.ts';
+
+type Queued = readonly Pick<QueuedFile, 'state' | 'shot'>[];
+
+/** The details of a project with the photos that wait on this device, as the gates will count them. */
+export function withQueuedPhotos(
+  details: ProjectDetails,
+  queued: { before: Queued; after: Queued },
+): ProjectDetails {
+  const [before, after] = [unsent(queued.before), unsent(queued.after)];
+  const { photoCounts, gateFacts } = details;
+  const without = (missing: string[] | null, photos: Queued) =>
+    missing?.filter((name) => !photos.some(({ shot }) => shot?.viewName === name)) ?? null;
+  return {
+    ...details,
+    photoCounts: {
+      ...photoCounts,
+      'pre-installation': photoCounts['pre-installation'] + before.length,
+      'post-installation': photoCounts['post-installation'] + after.length,
+    },
+    gateFacts: {
+      ...gateFacts,
+      photos: gateFacts.photos + before.length,
+      postInstallationPhotos: gateFacts.postInstallationPhotos + after.length,
+      missingViewsBefore: without(gateFacts.missingViewsBefore, before),
+      missingViewsAfter: without(gateFacts.missingViewsAfter, after),
+    },
+  };
+}
+
+function unsent(photos: Queued): Queued {
+  return photos.filter(({ state }) => state !== 'done');
+}

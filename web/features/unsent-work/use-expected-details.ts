@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { connection } from '#web/api/connection.ts';
+import { useQueueItems, useUploadQueues } from '#web/features/photos/upload-queues.ts';
+import { withQueuedPhotos } from './queued-photos.ts';
+
+/** The details of a project as its stages will find them: without connection, moves wait for the photos on this device. */
+export function useExpectedDetails(details: ProjectDetails): ProjectDetails {
+  const state = useSyncExternalStore(connection.subscribe, connection.state);
+  const queues = useUploadQueues();
+  const { id: projectId } = details.project;
+  const before = useQueueItems(queues.queueOf({ projectId, type: 'pre-installation' }));
+  const after = useQueueItems(queues.queueOf({ projectId, type: 'post-installation' }));
+  return state === 'online' ? details : withQueuedPhotos(details, { before, after });
+}
