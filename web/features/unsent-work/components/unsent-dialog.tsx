@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useId, useSyncExternalStore } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react';
 import { UnsentPhotoRows, useProjectsWithUnsentPhotos } from '#web/features/photos/unsent-photo-rows.tsx';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { onUnsentWrites, projectsWithUnsentWrites } from '#web/offline/outboxes.ts';
@@ -12,6 +12,7 @@ import { UnsentWork } from '../unsent-work.tsx';
 /** Everything of this user that the device has not sent yet, also for projects that the user no longer sees. */
 export function UnsentDialog({ onClose }: { onClose: () => void }) {
   const { id: userId } = useUser();
+  useCloseOnLeaving(onClose);
   const written = useSyncExternalStore(onUnsentWrites, () => projectsWithUnsentWrites(userId).join(','));
   const withPhotos = useProjectsWithUnsentPhotos();
   const projects = new Set([...written.split(',').filter(Boolean).map(Number), ...withPhotos]);
@@ -31,6 +32,16 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   );
+}
+
+/** Closes when an item opens another page. */
+function useCloseOnLeaving(onClose: () => void): void {
+  const { pathname } = useLocation();
+  const openedOn = useRef(pathname);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (pathname !== openedOn.current) close();
+  }, [pathname]);
 }
 
 function UnsentOfProject({ projectId, onClose }: { projectId: number; onClose: () => void }) {
