@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { failUntilTryAgain } from './failing-requests.ts';
 import { test } from './fixtures.ts';
 import { createJob } from './jobs.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
@@ -60,14 +61,11 @@ test('a client without due projects sees only cards', async ({ page }) => {
 test('failed sections can be retried and leave the cards', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   await createJob(page.request, { name: 'Fire truck' });
-  await page.route('**/api/projects/dashboard*', (route) =>
-    route.fulfill({ status: 400, json: { message: 'Broken' } }),
-  );
+  await failUntilTryAgain(page, '**/api/projects/dashboard*');
   await page.goto('/dashboard');
   await expect(page.getByText('What is overdue or due could not be loaded.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Fire truck' })).toBeVisible();
   await expectAccessible(page);
-  await page.unroute('**/api/projects/dashboard*');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(section(page, 'My turn')).toContainText('Fire truck');
 });

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { failUntilTryAgain } from './failing-requests.ts';
 import { test } from './fixtures.ts';
 import { createJob, registerClient } from './jobs.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
@@ -58,11 +59,10 @@ test('the search shows that nothing matches, and that it failed', async ({ page 
   await page.keyboard.press('Escape');
   await expect(page.getByText('No project matches “zeppelin”.')).toBeHidden();
 
-  await page.route(SEARCH, (route) => route.fulfill({ status: 400, json: { message: 'Broken' } }));
+  await failUntilTryAgain(page, SEARCH);
   await field(page).fill('fire');
   await expect(page.getByText('The search failed.')).toBeVisible();
   await expectAccessible(page);
-  await page.unroute(SEARCH);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(options(page).first()).toContainText('Fire truck');
 });

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { failUntilTryAgain } from './failing-requests.ts';
 import { test } from './fixtures.ts';
 import { createJob } from './jobs.ts';
 import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
@@ -178,14 +179,13 @@ test('an installer moves only its own stages', async ({ page }) => {
 test('a project that fails to open can be retried', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   const { id } = await createJob(page.request, { stage: 'wrap_printed', more: { deadline: '2099-03-05' } });
-  await page.route(`**/api/projects/${id}/details`, (route) => route.fulfill({ status: 500, json: {} }));
+  await failUntilTryAgain(page, `**/api/projects/${id}/details`, { status: 500 });
   await page.goto(`/in-progress?project=${id}`);
   await expect(page.getByText('Error loading project details.')).toBeVisible();
   const partial = page.getByRole('dialog');
   for (const text of [NAME, 'Mar 5, 2099', 'Hard deadline', 'Wrap Shipping Tracking'])
     await expect(partial.getByText(text, { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.unroute(`**/api/projects/${id}/details`);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(dialogOf(page)).toContainText('Assigned Subcontractor');
   await page.goto('/in-progress?project=999999');

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { encode } from 'uqr';
+import { failUntilTryAgain } from './failing-requests.ts';
 import { test } from './fixtures.ts';
 import { createJob, createTracking } from './jobs.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
@@ -101,13 +102,12 @@ test('installer and client print the sheet by keyboard', async ({ page, openBrow
 test('a sheet without its proofs can be printed', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   const job = await createJob(page.request);
-  await page.route('**/details', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
+  await failUntilTryAgain(page, '**/details', { status: 500 });
   await page.route('**/artwork-proofs', (route) =>
     route.fulfill({ status: 500, json: { message: 'Broken' } }),
   );
   await page.goto(`/project/${job.id}/job-sheet`);
   await expect(page.getByText('Error loading project details.')).toBeVisible();
-  await page.unroute('**/details');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
   await expect(page.getByText('The proofs could not be loaded.')).toBeVisible();

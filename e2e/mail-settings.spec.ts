@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { failUntilTryAgain } from './failing-requests.ts';
 import { test } from './mail-fixtures.ts';
 import {
   expectAccessible,
@@ -64,12 +65,9 @@ test('an e-mail switch that fails to save is rolled back', async ({ page }) => {
 
 test('mail settings that do not load can be loaded again', async ({ page }) => {
   await signInNewUser(page, 'client');
-  await page.route('**/api/notifications/mail-preferences', (route) =>
-    route.fulfill({ status: 400, json: { message: 'The server said no' } }),
-  );
+  await failUntilTryAgain(page, '**/api/notifications/mail-preferences');
   await page.goto(SETTINGS);
   await expect(page.getByText('Your notification settings could not be loaded')).toBeVisible();
-  await page.unroute('**/api/notifications/mail-preferences');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(switchOf(page, 'Photos: e-mail')).toBeVisible();
 });

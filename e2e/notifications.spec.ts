@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Project } from '#shared/projects/projects.contract.ts';
+import { failUntilTryAgain } from './failing-requests.ts';
 import { test } from './fixtures.ts';
 import { bell, item, panel } from './bell.ts';
 import { addPhoto, createJob, openWithLiveStream, sendMessage } from './jobs.ts';
@@ -170,14 +171,11 @@ test('an expired session shows only the session message', async ({ page, openBro
 
 test('a list that fails to load can be retried', async ({ page }) => {
   await signInNewUser(page, 'contractor');
-  await page.route('**/api/notifications?*', (route) =>
-    route.fulfill({ status: 400, json: { message: 'Not now' } }),
-  );
+  await failUntilTryAgain(page, '**/api/notifications?*');
   await page.goto('/dashboard');
   await bell(page).click();
   await expect(panel(page).getByText('Notifications could not be loaded')).toBeVisible();
   await expectAccessible(page);
-  await page.unroute('**/api/notifications?*');
   await panel(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(panel(page).getByText('No notifications')).toBeVisible();
 });

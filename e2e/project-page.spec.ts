@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { failUntilTryAgain } from './failing-requests.ts';
 import { test } from './fixtures.ts';
 import {
   addPhoto,
@@ -69,11 +70,12 @@ test('a page with failed details shows the known fields', async ({ page }) => {
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
 
-  await page.route(`**/api/projects/${project.id}`, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.unrouteAll();
+  for (const address of [`/api/projects/${project.id}`, `/api/projects/${project.id}/details`])
+    await failUntilTryAgain(page, `**${address}`, { status: 500 });
   await page.reload();
   await expect(page.getByText('Error loading project details.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to Projects' })).toBeVisible();
-  await page.unrouteAll();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('region', { name: 'Job Details' })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
 import { bell, item } from './bell.ts';
+import { failUntilTryAgain } from './failing-requests.ts';
 import { test } from './fixtures.ts';
 import { addProof, createProject, openProject, openWithLiveStream } from './jobs.ts';
 import { LIVE_TIMEOUT } from './live-updates.ts';
@@ -107,10 +108,9 @@ test('a client comments on a phone', async ({ page, otherPage, openBrowser }) =>
 test('comments that cannot be loaded are loaded again', async ({ page, otherPage }) => {
   const { project, proof } = await createReviewedProject(page, otherPage);
   await commentBy(otherPage.request, proof, { text: 'Larger logo' });
-  await page.route('**/api/proofs/*/comments', (route) => route.fulfill({ status: 500, body: '' }));
+  await failUntilTryAgain(page, '**/api/proofs/*/comments', { status: 500 });
   await openProject(page, project);
   await expect(page.getByText('The comments could not be loaded.')).toBeVisible(LIVE_TIMEOUT);
-  await page.unroute('**/api/proofs/*/comments');
   await page
     .getByRole('region', { name: 'Artwork Proofs' })
     .getByRole('button', { name: 'Try Again' })

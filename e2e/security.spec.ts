@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { BrowserContextOptions, Page } from '@playwright/test';
+import { failUntilTryAgain } from './failing-requests.ts';
 import { test } from './fixtures.ts';
 import { loseOneResponse } from './unreliable-proxy.ts';
 import { expectAccessible, expectToast, tabTo } from './page-checks.ts';
@@ -121,10 +122,9 @@ test('a change with a lost response is applied once', async ({ page, openBrowser
 
 test('sessions that fail to load can be retried', async ({ page }) => {
   await signInNewUser(page, 'client');
-  await page.route('**/sessions', (route) => route.fulfill({ status: 400, json: { message: 'Broken' } }));
+  await failUntilTryAgain(page, '**/sessions');
   await page.goto('/settings?tab=security');
   await expect(sessions(page).getByText('Your sessions could not be loaded')).toBeVisible();
-  await page.unroute('**/sessions');
   await sessions(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(sessions(page).getByText('This device')).toBeVisible();
 });
