@@ -66,17 +66,24 @@ function subtitleOf({ project, vehicle }: ConditionRecord): string {
   return [project.name, vehicleLine(vehicle)].filter(Boolean).join(' · ');
 }
 
-function factsOf({ project, vehicle, shape, inspectedAt, receivedAt, recordedBy }: ConditionRecord): Row[] {
+function factsOf(record: ConditionRecord): Row[] {
+  const { project, vehicle, shape, receivedAt, recordedBy } = record;
   return [
     { label: 'Project', value: project.name },
     ...optional('Vehicle', vehicleLine(vehicle)),
     { label: 'Type of vehicle', value: SHAPE_LABELS[shape] },
     ...optional('VIN', vehicle.vin),
     ...optional('License plate', vehicle.licensePlate),
-    { label: 'Signed', value: `${utc(inspectedAt)} (device time)` },
+    { label: 'Signed', value: signedText(record) },
     { label: 'Received', value: utc(receivedAt) },
     { label: 'Sent by', value: recordedBy },
   ];
+}
+
+/** The time of signing, and how it was corrected. */
+function signedText({ inspectedAt, deviceInspectedAt }: ConditionRecord): string {
+  if (!deviceInspectedAt) return `${utc(inspectedAt)} (device time)`;
+  return `${utc(inspectedAt)} (device time ${utc(deviceInspectedAt)}, corrected because its clock was wrong)`;
 }
 
 const ROWS: readonly (readonly VehicleView[])[] = [
