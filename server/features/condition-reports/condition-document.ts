@@ -25,7 +25,7 @@ import type { PdfBlock, PdfDocument, PdfDrawing } from '#server/platform/pdf-con
 export interface DocumentSource {
   report: { record: ConditionRecord; sha256: string };
   addenda: { record: AddendumRecord; sha256: string }[];
-  /** The small pictures of the photos, by their ids. */
+  /** The pictures of the photos, by their ids. */
   pictures: Map<number, Uint8Array>;
 }
 
@@ -46,6 +46,7 @@ export function documentOf({ report: { record, sha256 }, addenda, pictures }: Do
       { kind: 'heading', text: 'Surface' },
       { kind: 'facts', rows: checksOf(record) },
       ...photoBlocks(record.marks, [], pictures),
+      { kind: 'heading', text: 'Signatures' },
       ...ownerBlocks(record.owner, record.inspectedAt),
       signatureBlock('Installer', record.installer, record.inspectedAt),
       ...addenda.flatMap((addendum) => addendumBlocks(addendum, record.shape, pictures)),
@@ -53,7 +54,7 @@ export function documentOf({ report: { record, sha256 }, addenda, pictures }: Do
       { kind: 'facts', rows: sealOf(record, sha256) },
       { kind: 'text', text: ABOUT, isMuted: true },
     ],
-    footer: [`${record.shop} · Vehicle condition report ${record.reference}`, `Report SHA-256 ${sha256}`],
+    footer: [`Vehicle condition report ${record.reference} · ${record.shop}`, `Report SHA-256 ${sha256}`],
   };
 }
 
