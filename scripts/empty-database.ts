@@ -60,7 +60,7 @@ export async function withApp<T>(
   run: (app: OpenApp) => Promise<T>,
   log?: Logger,
 ): Promise<T> {
-  const app = await openApp(readConfig({ LOG_LEVEL: 'error', ...settings }), log);
+  const app = await openApp(readConfig({ LOG_LEVEL: 'error', ...settings }), { log });
   try {
     return await run(app);
   } finally {
