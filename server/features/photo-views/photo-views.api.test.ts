@@ -89,7 +89,15 @@ describe('the lists of a shop', () => {
       (await browser.get<OfflineProject[]>('/api/projects/offline?today=2026-12-01')).body[0]?.viewsChangedAt;
     expect(await changedAt()).toBeNull();
     await browser.put(LIST, { vehicleType: 'van', views: SHORT });
-    expect(await changedAt()).toEqual(expect.any(String));
+    const ofVan = await changedAt();
+    expect(ofVan).toEqual(expect.any(String));
+
+    await browser.put(LIST, { vehicleType: 'truck', views: SHORT });
+    const ofTruck = await changedAt();
+    expect(ofTruck).not.toBe(ofVan);
+
+    await browser.put(LIST, { vehicleType: 'van', views: defaultViews('van') });
+    expect(await changedAt()).not.toBe(ofTruck);
   });
 });
 
