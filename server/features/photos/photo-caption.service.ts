@@ -11,7 +11,7 @@ import { shownTo } from './shown-photos.ts';
 interface CaptionChange {
   id: number;
   caption: string | null;
-  /** The caption that the change is based on. */
+  /** The caption before the change, as the caller saw it. */
   previous: string | null;
 }
 
