@@ -279,10 +279,13 @@ describe('an upload is refused', () => {
     expect((await browser.get<Photo[]>(`${path}/photos`)).body).toEqual([]);
   });
 
-  test('of a file that is no photo, and is deleted', async () => {
+  test.each([
+    ['a file that is no photo', {}, htmlNamedJpg().content],
+    ['an unknown view without a name', { viewKey: 'unknown' }, content],
+  ])('of %s, and is deleted', async (_what, fields, file) => {
     const { browser, path } = await makeJob(app);
     const before = await storedParts();
-    const { url } = await receive(browser, path, {}, htmlNamedJpg().content);
+    const { url } = await receive(browser, path, fields, file);
     await browser.post(`${url}/finish`);
     expect((await browser.get(url)).status).toBe(404);
     expect(await storedParts()).toEqual(before);
