@@ -70,6 +70,14 @@ describe('the drawing on a photo', () => {
     expect(photo.shapeCount).toBe(0);
   });
 
+  test('cannot be removed when there is none', async () => {
+    const { browser, url, project } = await makePhotoJob();
+    expect((await browser.put(`${url}/markup`, { version: 0, shapes: [] })).body).toMatchObject({
+      version: 0,
+    });
+    expect(await historyDescriptionsOf(app, project.id)).toHaveLength(1);
+  });
+
   test('does not change the file or the pictures of the photo', async () => {
     const { browser, url, photo } = await makePhotoJob();
     const sizes = [photo.originalUrl, photo.imageUrl, photo.pageUrl, photo.cardUrl];
