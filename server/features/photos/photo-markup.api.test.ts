@@ -115,9 +115,9 @@ describe('the drawing on a photo', () => {
         person.put<PhotoMarkup>(`${url}/markup`, { version: 0, shapes: SHAPES.slice(place) }),
       ),
     );
-    expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    const saved = saves.find(({ status }) => status === 200)?.body;
-    expect((await browser.get<PhotoMarkup>(`${url}/markup`)).body).toEqual(saved);
+    const [saved, ...others] = saves.toSorted((one, other) => one.status - other.status);
+    expect(others.map(({ status }) => status)).toEqual([409, 409]);
+    expect((await browser.get<PhotoMarkup>(`${url}/markup`)).body).toEqual(saved?.body);
   });
 
   test('repeated with its key is saved once', async () => {

@@ -17,7 +17,7 @@ import type { IncomingFile } from '#server/platform/uploads.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { captureTimeOf } from './capture-time.ts';
 import { WITH_ARTICLE } from './photo-words.ts';
-import { shownTo, type StoredPhoto } from './shown-photos.ts';
+import { shownPhoto, type StoredPhoto } from './shown-photos.ts';
 
 /** A photo to be stored. `timeZone` is that of the uploader, for cameras that do not write theirs. */
 export interface NewPhoto extends SentCapture {
@@ -57,7 +57,7 @@ export async function findStored(
   { captureId }: Pick<SentCapture, 'captureId'>,
 ) {
   const stored = captureId === undefined ? null : await findPhotoOfCapture(sql, scope, project, captureId);
-  return stored && (shownTo(scope, project, [stored])[0] ?? null);
+  return stored && shownPhoto(scope, project, stored);
 }
 
 /**
@@ -87,7 +87,7 @@ export async function storePhoto(
       }).catch(throwUsedCapture);
       await recordUpload(tx, scope, photo);
       await onStored?.(tx, photo);
-      return shownTo(scope, project, [photo])[0] ?? photo;
+      return shownPhoto(scope, project, photo);
     });
   } catch (error) {
     if (!(error instanceof AlreadyStored)) throw error;
