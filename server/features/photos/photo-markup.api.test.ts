@@ -115,7 +115,7 @@ describe('the drawing on a photo', () => {
         person.put<PhotoMarkup>(`${url}/markup`, { version: 0, shapes: SHAPES.slice(place) }),
       ),
     );
-    const [saved, ...others] = saves.toSorted((one, other) => one.status - other.status);
+    const [saved, ...others] = saves.toSorted((left, right) => left.status - right.status);
     expect(others.map(({ status }) => status)).toEqual([409, 409]);
     expect((await browser.get<PhotoMarkup>(`${url}/markup`)).body).toEqual(saved?.body);
   });
