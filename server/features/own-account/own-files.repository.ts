@@ -18,7 +18,7 @@ import { proofComments, proofDecisions, reviews } from '#server/db/schema/review
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-/** The rows of the table of this column that have the value, by their first column, which is their id where they have one. */
+/** The rows in which a column has this value, ordered by the first column of the table: the id in most tables. */
 export async function rowsWith(sql: Sql, column: AnyPgColumn, value: number): Promise<unknown[]> {
   return sql
     .select()
@@ -60,7 +60,7 @@ export async function recordsOf(sql: Sql, project: VisibleProject) {
   };
 }
 
-/** The files of a project, each with its folder and a key that is unique in the folder. PDFs are stored for each number of addenda. */
+/** The files of a project, each with its folder and a key that is unique in the folder. A record has one PDF for each number of addenda. */
 export async function filesOfProject(sql: Sql, { id }: VisibleProject) {
   return listedFiles(
     sql,
@@ -75,7 +75,7 @@ export async function filesOfProject(sql: Sql, { id }: VisibleProject) {
   );
 }
 
-/** The photos, and as a member of a shop's staff the proofs, that the caller uploaded to projects of others; as above. */
+/** The photos and proofs that the caller uploaded to projects of others, as above. Only staff of a shop have such proofs. */
 export async function filesElsewhere(sql: Sql, { userId }: Scope) {
   const isElsewhere = raw`uploaded_by_id = ${userId}
     and project_id in (select id from projects where contractor_id <> ${userId})`;

@@ -37,7 +37,8 @@ interface UploadInput extends SentCapture {
 }
 
 /**
- * Starts a resumable upload, or returns the caller's upload or stored photo of this shot. Throws like `uploadPhoto`, and `conflict` when the shot belongs to another upload.
+ * Starts a resumable upload, or returns the caller's upload or stored photo of this shot. Throws like `uploadPhoto`, and
+ * `conflict` when the shot belongs to another upload.
  */
 export async function createUpload(app: AppContext, scope: Scope, projectId: number, input: UploadInput) {
   const project = await getUploadProject(app, scope, projectId);
