@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Photo } from '#shared/photos/photos.contract.ts';
+import { makeStaff } from '#server/testing/factories.ts';
 import { htmlNamedJpg } from '#server/testing/image-samples.ts';
 import { makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
 import {
@@ -129,11 +130,11 @@ describe('an upload is refused', () => {
     expect((await ofInstaller.post(`${url}/finish`)).status).toBe(404);
   });
 
-  test('when the announced bytes exceed the storage', async () => {
+  test('when the announced bytes of a shop and its staff exceed the storage', async () => {
     const full = await startTestApp({ config: { storagePerAccount: content.length * 2 } });
-    const { browser, path } = await makeJob(full);
+    const { browser, path, shop } = await makeJob(full);
     await startUpload(browser, path);
-    await startUpload(browser, path);
+    await startUpload(await full.as(await makeStaff(full, shop, 'production')), path);
     const input = { ...announced(content), captureId: randomUUID() };
     expect(await browser.post(`${path}/photo-uploads`, input)).toMatchObject({
       status: 409,
