@@ -200,6 +200,8 @@ test('several photos are taken in a row with the camera', async ({ page, browser
   for (let n = 1; n <= 3; n += 1) {
     await shutter.click();
     await expect(camera.getByRole('button', { name: `Done (${n})` })).toBeVisible();
+    // After an uploaded photo the next action of the project is another one; the camera stays open.
+    await expect(camera.getByText('All photos uploaded')).toBeVisible();
   }
   await camera.getByRole('button', { name: /^Done/ }).click();
 
