@@ -99,7 +99,7 @@ test('a gate that requires all views names the missing ones, and a skip can be u
   ).toBeVisible();
 });
 
-test('after the installation the photo from before lies over the picture, and both become a pair', async ({
+test('the camera shows the photo from before the installation, and the gallery pairs both', async ({
   page,
   openBrowser,
 }) => {

@@ -14,7 +14,7 @@ interface CameraDialogProps {
   status: ReactNode;
   /** The views to photograph; undefined for photos without views. */
   guide: ViewGuide | undefined;
-  /** The view to start with. */
+  /** The key of the first view. */
   startKey: string | undefined;
   onPhoto: (photo: File, view: PhotoView | undefined) => void;
   /** Opens the phone's camera application instead. */
