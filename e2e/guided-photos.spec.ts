@@ -124,6 +124,9 @@ test('the camera shows the photo from before the installation, and the gallery p
   await camera.getByRole('button', { name: 'Done (1)' }).click();
 
   const pair = phone.getByRole('button', { name: 'Compare: Front' });
+  await expect(pair).toBeVisible();
+  // The row of the upload, whose removal moves the page.
+  await expect(phone.getByText(/^1 of 1 photo uploaded/)).toHaveCount(0);
   await pair.click();
   const dialog = phone.getByRole('dialog', { name: 'Before and after' });
   await expect(dialog.getByRole('img', { name: /^Before: / })).toHaveAttribute('src', before.pageUrl);
