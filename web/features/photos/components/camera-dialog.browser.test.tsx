@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { mockCamera } from '#web/testing/drawn-camera.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { CameraDialog } from './camera-dialog.tsx';
 
 const shutter = page.getByRole('button', { name: 'Take photo' });
 
-beforeEach(() =>
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => drawnCamera()),
-);
+beforeEach(mockCamera);
 afterEach(() => vi.restoreAllMocks());
 
 test('two quick shots are two photos', async () => {
@@ -42,12 +41,4 @@ async function openCamera() {
   );
   await expect.element(shutter).toBeEnabled();
   return onPhoto;
-}
-
-/** The test machine has no camera. */
-function drawnCamera(): MediaStream {
-  const canvas = document.createElement('canvas');
-  const context = canvas.getContext('2d');
-  setInterval(() => context?.fillRect(0, 0, 9, 9), 50);
-  return canvas.captureStream(20);
 }

@@ -45,10 +45,11 @@ export function CameraDialog({
   const current = useCurrentView(guide, startKey);
   const shoot = async () => {
     const photo = await takePhoto();
-    if (!photo) return void toast(NOT_TAKEN);
-    setTaken((count) => count + 1);
-    onPhoto(photo, current?.view);
-    current?.next();
+    if (photo) {
+      setTaken((count) => count + 1);
+      onPhoto(photo, current?.view);
+      current?.next();
+    } else toast(NOT_TAKEN);
   };
   return (
     <Radix.Root open onOpenChange={onClose}>
