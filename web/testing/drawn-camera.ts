@@ -1,11 +1,7 @@
-import { vi } from 'vitest';
-
-/** Replaces the camera, which the test machine does not have. `vi.restoreAllMocks` ends it. */
-export function mockCamera(): void {
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
-    const canvas = document.createElement('canvas');
-    const context = canvas.getContext('2d');
-    setInterval(() => context?.fillRect(0, 0, 9, 9), 50);
-    return canvas.captureStream(20);
-  });
+/** Replaces `getUserMedia`, because the test machine has no camera. */
+export async function drawnCamera(): Promise<MediaStream> {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  setInterval(() => context?.fillRect(0, 0, 9, 9), 50);
+  return canvas.captureStream(20);
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { UploadQueues, UploadQueuesContext } from '#web/features/photos/upload-queues.ts';
-import { mockCamera } from '#web/testing/drawn-camera.ts';
+import { drawnCamera } from '#web/testing/drawn-camera.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { MarkDialog, type OpenMark } from './mark-dialog.tsx';
 import type { DraftMark } from '../report-draft.ts';
 
-beforeEach(mockCamera);
+beforeEach(() => void vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(drawnCamera));
 afterEach(() => vi.restoreAllMocks());
 
 test('two quick shots are both photos of the mark', async () => {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { mockCamera } from '#web/testing/drawn-camera.ts';
+import { drawnCamera } from '#web/testing/drawn-camera.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { CameraDialog } from './camera-dialog.tsx';
 
 const shutter = page.getByRole('button', { name: 'Take photo' });
 
-beforeEach(mockCamera);
+beforeEach(() => void vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(drawnCamera));
 afterEach(() => vi.restoreAllMocks());
 
 test('two quick shots are two photos', async () => {
