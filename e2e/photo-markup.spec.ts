@@ -6,6 +6,7 @@ import type { PhotoMarkup } from '#shared/photos/photo-markup.contract.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { originalHashes, sha256 } from './device-photos.ts';
+import { pinch, placeIn, touchDrag } from './drawing-gestures.ts';
 import { test } from './fixtures.ts';
 import { addPhoto, createJob, openProject, openWithLiveStream } from './jobs.ts';
 import { LIVE_TIMEOUT } from './live-updates.ts';
@@ -274,58 +275,6 @@ async function openEditorByKeyboard(page: Page): Promise<void> {
   await tabTo(page, draw);
   await page.keyboard.press('Enter');
   await expect(editorOf(page).stage).toBeVisible();
-}
-
-type Place = readonly [x: number, y: number];
-
-async function placeIn(element: Locator, x: number, y: number): Promise<{ x: number; y: number }> {
-  const box = await element.boundingBox();
-  if (!box) throw new Error('The photo is not on screen');
-  return { x: box.width * x, y: box.height * y };
-}
-
-/** Moves one finger from one place to another, in parts of the element. */
-async function touchDrag(page: Page, element: Locator, from: Place, to: Place): Promise<void> {
-  const middle: Place = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-  await touch(page, element, [[from], [middle], [to]]);
-}
-
-/** Moves two fingers apart. */
-async function pinch(page: Page, element: Locator): Promise<void> {
-  await touch(page, element, [
-    [
-      [0.45, 0.5],
-      [0.55, 0.5],
-    ],
-    [
-      [0.35, 0.5],
-      [0.65, 0.5],
-    ],
-    [
-      [0.25, 0.5],
-      [0.75, 0.5],
-    ],
-  ]);
-}
-
-/** Each step has the places of the fingers. */
-async function touch(page: Page, element: Locator, steps: Place[][]): Promise<void> {
-  const box = await element.boundingBox();
-  if (!box) throw new Error('The photo is not on screen');
-  const session = await page.context().newCDPSession(page);
-  for (const [index, places] of steps.entries()) {
-    const touchPoints = places.map(([x, y], id) => ({
-      id,
-      x: box.x + box.width * x,
-      y: box.y + box.height * y,
-    }));
-    await session.send('Input.dispatchTouchEvent', {
-      type: index === 0 ? 'touchStart' : 'touchMove',
-      touchPoints,
-    });
-  }
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await session.detach();
 }
 
 async function downloadOf(page: Page, control: Locator): Promise<{ name: string; content: Buffer }> {

@@ -70,6 +70,21 @@ test('the bytes of a kept photo are read when it is sent', async () => {
   expect(sent).toEqual(['bytes', 'bytes']);
 });
 
+test('a photo that the device could not read is retried', async () => {
+  const read = vi.fn<QueueDevice['read']>(async () => photo('front'));
+  read.mockRejectedValueOnce(new DOMException('The database is closing', 'InvalidStateError'));
+  const file = { name: 'front', size: 5, type: 'image/jpeg', lastModified: 0 };
+  const fail = vi.fn();
+  const queue = new UploadQueue();
+  queue.keepOn({ ...deviceOf().device, read, fail, keep: async () => ({ file, isOnDevice: true }) });
+  queue.add([photo('front')]);
+  await vi.waitFor(() => expect(queue.items()[0]).toMatchObject({ isPreparing: false }));
+  await queue.run(nothing, nothing);
+  expect(fail).not.toHaveBeenCalled();
+  await queue.resume();
+  expect(states(queue)).toEqual(['front done']);
+});
+
 test('a photo that another tab has sent is not sent again', async () => {
   const { device } = deviceOf();
   const queue = new UploadQueue();
