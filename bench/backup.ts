@@ -108,7 +108,7 @@ function startWriters(url: string) {
 async function run(command: string, args: string[], settings: Settings) {
   const startedAt = performance.now();
   const env = { PATH: process.env['PATH'], ...settings };
-  const child = spawn(process.execPath, [`scripts/${command}.ts`, ...args], { env });
+  const child = spawn(process.execPath, [`server/commands/${command}.ts`, ...args], { env });
   let output = '';
   let megabytes = 0;
   for (const stream of [child.stdout, child.stderr])
