@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
+import { withApp } from '#server/testing/empty-database.ts';
 import { request, type Caller } from '../scripts/api-client.ts';
-import { withApp } from '../scripts/empty-database.ts';
 import { withServer } from '../scripts/server-process.ts';
 import { measureOnEachDatabase } from './databases.ts';
 import { atMost, median, percentile95, type BenchResult } from './figure.ts';

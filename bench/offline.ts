@@ -1,10 +1,10 @@
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Caller } from '../scripts/api-client.ts';
-import { withEmptyDatabase } from '../scripts/empty-database.ts';
+import { withEmptyDatabase } from '#server/testing/empty-database.ts';
 import { browserLaunchOptions } from '../scripts/find-browser.ts';
 import { withServer } from '../scripts/server-process.ts';
-import { withTemporaryFolder } from '../scripts/temporary-folder.ts';
+import { withTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { atMost, median, type BenchResult } from './figure.ts';
 import { createProjects, registerShop } from './http-session.ts';
 import { keepPhotosOnDevice, useDrawnCamera } from './waiting-photos.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { Images } from '#server/platform/images.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { withTemporaryFolder } from '../scripts/temporary-folder.ts';
+import { withTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { atLeast, median, medianRatio, type BenchResult } from './figure.ts';
 
 const PHOTOS = 8;

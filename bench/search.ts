@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { liftStatementLimits } from '#server/db/statement-limits.ts';
-import { withApp } from '../scripts/empty-database.ts';
+import { withApp } from '#server/testing/empty-database.ts';
 import { withServer } from '../scripts/server-process.ts';
 import { measureOnEachDatabase } from './databases.ts';
 import { fillProjects } from './fill-projects.ts';

@@ -1,10 +1,10 @@
 // `npm run crash`: kills the server with -9 during mixed writes, many times, and checks that nothing was lost. With `--mail`,
 // kills two servers while they send mail, and checks that each message arrives.
 import { parseArgs } from 'node:util';
+import { availableDatabases, type DatabaseKind } from '#server/testing/empty-database.ts';
+import type { Problem } from '#server/testing/row-rules.ts';
 import { crashRun, type CrashReport } from './crash/crash-run.ts';
 import { crashMailRun, mailProblems } from './crash/mail-run.ts';
-import { availableDatabases, type DatabaseKind } from './empty-database.ts';
-import type { Problem } from './row-rules.ts';
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { withEmptyDatabase, type DatabaseKind, type EmptyDatabase } from '../empty-database.ts';
-import type { Problem } from '../row-rules.ts';
-import { startServer, type ServerProcess } from '../server-process.ts';
+import { withEmptyDatabase, type DatabaseKind, type EmptyDatabase } from '#server/testing/empty-database.ts';
+import type { Problem } from '#server/testing/row-rules.ts';
 import { startMailReceiver, type MailReceiver } from '#server/testing/mail-receiver.ts';
 import { freePort } from '#server/testing/postgres-cluster.ts';
+import { startServer, type ServerProcess } from '../server-process.ts';
 import { findLostMail, makeMailDue } from './lost-mail.ts';
 import { findLostRecords } from './lost-records.ts';
 import type { Ledger } from './ledger.ts';

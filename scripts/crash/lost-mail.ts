@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MailReceiver } from '#server/testing/mail-receiver.ts';
-import { withApp, type Settings } from '../empty-database.ts';
-import type { Problem } from '../row-rules.ts';
+import { withApp, type Settings } from '#server/testing/empty-database.ts';
+import type { Problem } from '#server/testing/row-rules.ts';
 
 /** Ends all leases and waits between attempts, which would take minutes. */
 export const MAKE_MAIL_DUE = `update mail_messages set lease_until = null, next_attempt_at = created_at where state = 'waiting'`;

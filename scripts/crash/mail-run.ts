@@ -3,8 +3,8 @@ import { Client } from 'pg';
 import { api } from '#shared/api.ts';
 import { startMailReceiver, type MailReceiver } from '#server/testing/mail-receiver.ts';
 import { freePort } from '#server/testing/postgres-cluster.ts';
+import { withEmptyDatabase, type Settings } from '#server/testing/empty-database.ts';
 import { call, NoResponse, signIn } from '../api-client.ts';
-import { withEmptyDatabase, type Settings } from '../empty-database.ts';
 import { startServer } from '../server-process.ts';
 import { MAKE_MAIL_DUE } from './lost-mail.ts';
 

@@ -2,9 +2,15 @@ import { isNull } from 'drizzle-orm';
 import { activities } from '#server/db/schema/events.ts';
 import { files } from '#server/db/schema/files.ts';
 import { removeDueFiles, removeInterruptedUploads } from '#server/features/files/file-deletions.service.ts';
-import { withApp, type Settings } from '../empty-database.ts';
-import { findMissingFiles, findLeftovers, findUnregisteredFiles } from '../file-rules.ts';
-import { ALL_DELIVERED, brokenRows, ROW_RULES, type Problem, type RowRules } from '../row-rules.ts';
+import { withApp, type Settings } from '#server/testing/empty-database.ts';
+import { findMissingFiles, findLeftovers, findUnregisteredFiles } from '#server/testing/file-rules.ts';
+import {
+  ALL_DELIVERED,
+  brokenRows,
+  ROW_RULES,
+  type Problem,
+  type RowRules,
+} from '#server/testing/row-rules.ts';
 
 /** Satisfied here because the crash test creates each project in one request and deletes no notifications. */
 const CRASH_RULES: RowRules = {

@@ -5,8 +5,8 @@ import { api } from '#shared/api.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { ERROR_STATUS } from '#shared/errors.ts';
 import { signInDirectly } from '#server/testing/factories.ts';
-import { findMissingFiles, findUnregisteredFiles } from '../file-rules.ts';
-import { ALL_DELIVERED, brokenRows, ROW_RULES } from '../row-rules.ts';
+import { findMissingFiles, findUnregisteredFiles } from '#server/testing/file-rules.ts';
+import { ALL_DELIVERED, brokenRows, ROW_RULES } from '#server/testing/row-rules.ts';
 import { requestsToUnknownAddresses, requestsTo, type FuzzRequest } from './requests.ts';
 import { fingerprintOfOtherShop, SECRET, type FuzzApp } from './fuzz-app.ts';
 
