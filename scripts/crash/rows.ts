@@ -55,9 +55,7 @@ export function checkRows(settings: Settings): Promise<{ problems: Problem[]; un
  * Like `checkRows`, after a clean stop, when every event must be delivered. Then removes the files that are due two days
  * later, after which only files with a row may remain. Also returns the number of removed folders.
  */
-export function checkRowsAndRemoveDueFiles(
-  settings: Settings,
-): Promise<{ problems: Problem[]; files: number; removed: number }> {
+export function checkRowsAndRemoveDueFiles(settings: Settings) {
   return withApp(settings, async (app) => {
     const problems = await brokenRows(app.database, ROW_RULES, CRASH_RULES, ALL_DELIVERED);
     const later = { ...app, now: () => new Date(Date.now() + TWO_DAYS_MS) };
