@@ -6,9 +6,6 @@ import { text } from '#shared/wire.ts';
 export const CAPTURE_SOURCES = ['exif', 'device', 'file', 'received'] as const;
 export type CaptureSource = (typeof CAPTURE_SOURCES)[number];
 
-/** A clock of a device that differs more than this from the server's is corrected. */
-export const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
-
 const YEAR_MS = 366 * 24 * 3_600_000;
 
 /** A number in JSON, or its text in a multipart form. */

@@ -21,7 +21,7 @@ export interface ClockReading {
   offsetMs?: number;
 }
 
-/** Reads the clock when a photo is taken. */
+/** Reads the clock when a photo is taken or a report is signed. */
 export function readClock(): ClockReading {
   const reading = { page: performance.timeOrigin, origin: clockOrigin() };
   return measured && isSameClock(measured) ? { ...reading, offsetMs: measured.offsetMs } : reading;
@@ -36,7 +36,7 @@ export async function clockOffsetAt({ page, origin, offsetMs }: ClockReading): P
   if (offsetMs !== undefined) return offsetMs;
   const present = await measureClockOffset();
   const change = page === performance.timeOrigin ? clockOrigin() - origin : 0;
-  return present !== undefined && change < -SAME_CLOCK_MS ? present - change : present;
+  return present !== undefined && change < -SAME_CLOCK_MS ? Math.round(present - change) : present;
 }
 
 function clockOrigin(): number {

@@ -67,7 +67,7 @@ export async function cancelUpload(captureId: string): Promise<void> {
   unfinished.delete(captureId);
   try {
     const { Upload } = await import('tus-js-client');
-    await Upload.terminate(url, { retryDelays: null, headers: writeHeaders(undefined) });
+    await Upload.terminate(url, { retryDelays: null, headers: writeHeaders() });
   } catch {
     // No connection, or the server has deleted it.
   }
@@ -89,7 +89,7 @@ async function sendBytes(
       // The queue retries.
       retryDelays: null,
       storeFingerprintForResuming: false,
-      headers: writeHeaders(undefined),
+      headers: writeHeaders(),
       onProgress: (sent, total) => {
         stall.restart();
         onProgress?.(sent / (total || file.size));
