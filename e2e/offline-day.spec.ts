@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,12 +8,13 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
 import type { Message } from '#shared/messages/messages.contract.ts';
-import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { startServer, type ServerProcess } from '../scripts/server-process.ts';
+import { fetchPhotos, galleryOf, originalHashes, sha256 } from './device-photos.ts';
 import { test } from './fixtures.ts';
 import { createJob, fetchDetails, fetchList } from './jobs.ts';
+import { signReport } from './offline-pages.ts';
 import { ADMIN, signInNewUser } from './people.ts';
 import { PHONE } from './touch-gestures.ts';
 
@@ -51,7 +52,7 @@ test('a day in a garage without network loses and doubles nothing', async ({ bro
   await expect(page.getByText(/Needs your attention/)).toHaveCount(0);
 
   const stored = await fetchPhotos(shop, job);
-  expect(await hashesOf(shop, stored)).toEqual(photos.map(({ hash }) => hash).toSorted());
+  expect(await originalHashes(shop, stored)).toEqual(photos.map(({ hash }) => hash).toSorted());
   expect(stored.map(({ capturedAt }) => capturedAt).toSorted()).toEqual(photos.map(({ takenAt }) => takenAt));
   expect(stored.every(({ capturedAtSource }) => capturedAtSource === 'exif')).toBe(true);
   await expect.poll(() => fetchTexts(shop, job), LONG).toHaveLength(MESSAGES);
@@ -102,14 +103,10 @@ async function workOffline(
   for (const one of jobs) await (await openJob(phone, one)).close();
   const page = await phone.newPage();
   await page.goto(`/project/${job.id}/condition-report`);
-  await page.getByRole('button', { name: 'Review and sign' }).click();
-  await page.getByText('Not present').click();
-  await page.getByLabel('Why is the owner not present?').fill('Key in the drop box');
-  await page.getByRole('checkbox', { name: /typed name as the signature of the installer/ }).check();
-  await page.getByRole('button', { name: 'Sign report' }).click();
+  await signReport(page);
   await expect(page.getByText('Waiting to be sent: condition report')).toBeVisible();
 
-  const gallery = page.getByRole('region', { name: 'Pre-Installation Photos' });
+  const gallery = galleryOf(page);
   await gallery
     .locator('input[type=file]')
     .first()
@@ -156,20 +153,10 @@ function texts(): string[] {
   return Array.from({ length: MESSAGES }, (_, index) => `Message ${index + 1}`);
 }
 
-const fetchPhotos = (page: Page, { id }: Project) =>
-  fetchList<Photo>(page.request, `/api/projects/${id}/photos`);
-
 /** The stored messages, oldest first. */
 async function fetchTexts(page: Page, { id }: Project): Promise<string[]> {
   const messages = await fetchList<Message>(page.request, `/api/projects/${id}/messages`);
   return messages.map(({ content }) => content).toReversed();
-}
-
-async function hashesOf(page: Page, photos: Photo[]): Promise<string[]> {
-  const hashes: string[] = [];
-  for (const { originalUrl } of photos)
-    hashes.push(sha256(await (await page.request.get(originalUrl)).body()));
-  return hashes.toSorted();
 }
 
 /** A photo of noise, which does not compress, taken some minutes after 9:00. It is a file in `folder`. */
@@ -184,10 +171,6 @@ async function noisyPhoto(index: number, folder: string) {
   const file = path.join(folder, `shot-${index}.jpg`);
   await writeFile(file, bytes);
   return { file, hash: sha256(bytes), takenAt: `2026-05-01T09:${minute}:00.000Z` };
-}
-
-function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** A server that is killed and started again at the same address. */

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Project } from '#shared/projects/projects.contract.ts';
+import { withApp, withEmptyDatabase } from '#server/testing/empty-database.ts';
 import { seed } from './demo/seed.ts';
-import { withApp, withEmptyDatabase } from './empty-database.ts';
 import { launchBrowser } from './find-browser.ts';
 
 // The sample data and the browser use the same fixed time, so that every run produces the same pictures.

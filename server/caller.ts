@@ -6,6 +6,8 @@ export interface Caller {
   userAgent: string | null;
   /** The time zone of the caller's browser, if it is known (web/lib/time-zone-cookie.ts). */
   timeZone: string | null;
+  /** The clock of the caller's device minus the clock of the server, in milliseconds, if the request says it. */
+  clockOffsetMs: number | null;
   sessionToken: string | null;
   /** Given to a browser at its first sign-in. Lasts longer than the browser's sessions. */
   deviceToken: string | null;

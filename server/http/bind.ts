@@ -35,7 +35,7 @@ import {
 } from '#server/http/cookies.ts';
 import { ownOriginOf } from '#server/http/same-site.ts';
 import { timeZoneOf } from '#server/http/user-day.ts';
-import { failureOf, requireScope, userAgentOf } from '#server/http/session.ts';
+import { clockOffsetOf, failureOf, requireScope, userAgentOf } from '#server/http/session.ts';
 
 /** Shared by all routes. */
 interface Frame {
@@ -194,6 +194,7 @@ function callerOf(app: AppContext, request: FastifyRequest): Caller {
     origin: ownOriginOf(request, app.config.publicUrl) ?? '',
     userAgent: userAgentOf(request),
     timeZone: timeZoneOf(request),
+    clockOffsetMs: clockOffsetOf(request),
     sessionToken: sessionTokenOf(app, request),
     deviceToken: deviceTokenOf(app, request),
   };

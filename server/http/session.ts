@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import { CLOCK_OFFSET_HEADER } from '#shared/device-clock.ts';
 import { TAB_HEADER, TAB_ID } from '#shared/live/tab-header.ts';
 import type { AppContext } from '#server/context.ts';
 import { isForeignKeyViolation } from '#server/db/constraint-errors.ts';
@@ -43,6 +44,12 @@ function originOf({ config }: AppContext, request: FastifyRequest): RequestOrigi
 /** The User-Agent header, shortened; null without one. */
 export function userAgentOf({ headers }: FastifyRequest): string | null {
   return headers['user-agent']?.slice(0, 300) ?? null;
+}
+
+/** The difference that the request says; null without a valid one. */
+export function clockOffsetOf({ headers }: FastifyRequest): number | null {
+  const sent = String(headers[CLOCK_OFFSET_HEADER.toLowerCase()]);
+  return /^-?\d{1,13}$/.test(sent) ? Number(sent) : null;
 }
 
 function tabIdOf({ headers }: FastifyRequest): string | undefined {

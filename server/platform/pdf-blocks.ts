@@ -2,7 +2,7 @@ import type { PdfBlock } from './pdf-content.ts';
 import { advance, drawLine, ensureSpace, KEEP_WITH_NEXT, widthOf } from './pdf-flow.ts';
 import { drawDrawings } from './pdf-drawing.ts';
 import { drawPicture } from './pdf-picture.ts';
-import { drawPictures } from './pdf-pictures.ts';
+import { drawPictures, PICTURES_ROW } from './pdf-pictures.ts';
 import { drawStrokes } from './pdf-strokes.ts';
 import { canWrite, COLORS, MARGINS, printable, style } from './pdf-style.ts';
 
@@ -37,7 +37,8 @@ const DRAWING: Drawing = {
     style(pdf, 'bold', 18, COLORS[tone]);
     pdf.text(printable(pdf, text), MARGINS.left, pdf.y, { width: widthOf(pdf) });
     advance(pdf, 2);
-    writeText(pdf, note, COLORS.muted, 10);
+    // A line does not start with a dot.
+    writeText(pdf, note.replaceAll(' ·', '\u{A0}·'), COLORS.muted, 10);
     advance(pdf, 12);
   },
   heading: (pdf, { text }, next) => drawHeading(pdf, text, next),
@@ -45,10 +46,7 @@ const DRAWING: Drawing = {
     writeText(pdf, text, isMuted ? COLORS.muted : COLORS.text, BODY);
     advance(pdf, 5);
   },
-  facts: (pdf, { rows }) => {
-    for (const row of rows) drawFact(pdf, row);
-    advance(pdf, 4);
-  },
+  facts: drawFacts,
   checks: (pdf, { items }) => {
     for (const item of items) drawCheck(pdf, item);
     advance(pdf, 2);
@@ -63,8 +61,12 @@ const DRAWING: Drawing = {
   },
 };
 
-/** Blocks that are not divided, with the height of their first row. A heading stays on their page. */
-const UNDIVIDED: Partial<Record<Kind, number>> = { strokes: 144, pictures: 146, drawings: 146 };
+/** The height of what is not divided at the start of a block. A heading stays on its page. */
+const UNDIVIDED: Partial<Record<Kind, number>> = { strokes: 144, pictures: PICTURES_ROW, drawings: 138 };
+/** A heading with the space below it. */
+const HEADING = 20;
+/** A table up to this height is on one page. */
+const MAX_UNDIVIDED_FACTS = 220;
 
 /** Draws a block below the ones before it, on the next page where it does not fit. `next` is the block that follows. */
 export async function drawBlock<K extends Kind>(
@@ -77,10 +79,19 @@ export async function drawBlock<K extends Kind>(
 
 function drawHeading(pdf: Pdf, text: string, next?: PdfBlock): void {
   advance(pdf, 10);
-  ensureSpace(pdf, KEEP_WITH_NEXT + ((next && UNDIVIDED[next.kind]) ?? 0));
+  ensureSpace(pdf, HEADING + heightAtStart(pdf, next));
   style(pdf, 'bold', 10);
   pdf.text(printable(pdf, text), MARGINS.left, pdf.y, { width: widthOf(pdf) });
   advance(pdf, 5);
+}
+
+/** The height that must be free below a heading. */
+function heightAtStart(pdf: Pdf, block?: PdfBlock): number {
+  if (block?.kind === 'facts') {
+    const height = block.rows.reduce((sum, row) => sum + factHeight(pdf, row), 0);
+    if (height <= MAX_UNDIVIDED_FACTS) return height;
+  }
+  return (block && UNDIVIDED[block.kind]) ?? KEEP_WITH_NEXT;
 }
 
 function writeText(pdf: Pdf, text: string, color: string, size: number): void {
@@ -88,21 +99,52 @@ function writeText(pdf: Pdf, text: string, color: string, size: number): void {
   pdf.text(printable(pdf, text), MARGINS.left, pdf.y, { width: widthOf(pdf), lineGap: 2 });
 }
 
-function drawFact(
-  pdf: Pdf,
-  { label, value, isCode }: { label: string; value: string; isCode?: boolean },
-): void {
-  const options = { width: widthOf(pdf) - LABEL_WIDTH, lineGap: 1 };
-  style(pdf, isCode ? 'code' : 'body', isCode ? BODY - 1.5 : BODY);
-  const text = printable(pdf, value);
-  ensureSpace(pdf, pdf.heightOfString(text, options) + 8);
+type Facts = Extract<PdfBlock, { kind: 'facts' }>;
+type FactRow = Facts['rows'][number];
+
+/** Labels beside their values, with a line below each. */
+function drawFacts(pdf: Pdf, { rows }: Facts): void {
+  for (const row of rows) drawFact(pdf, row);
+  advance(pdf, 4);
+}
+
+const ROW_GAP = 7;
+
+function drawFact(pdf: Pdf, row: FactRow): void {
+  const height = factHeight(pdf, row);
+  ensureSpace(pdf, height);
   const top = pdf.y;
-  style(pdf, 'body', BODY, COLORS.muted).text(label, MARGINS.left, top, { width: LABEL_WIDTH - 10 });
-  style(pdf, isCode ? 'code' : 'body', isCode ? BODY - 1.5 : BODY);
-  pdf.text(text, MARGINS.left + LABEL_WIDTH, isCode ? top + 1 : top, options);
+  style(pdf, 'body', BODY, COLORS.muted);
+  pdf.text(printable(pdf, row.label), MARGINS.left, top, { width: LABEL_WIDTH - 10 });
+  const labelEnd = pdf.y;
+  styleValue(pdf, row);
+  pdf.text(
+    printable(pdf, row.value),
+    MARGINS.left + LABEL_WIDTH,
+    row.isCode ? top + 1 : top,
+    valueOptions(pdf),
+  );
+  // A value that is higher than a page ends on another one.
+  pdf.y = pdf.y < top ? pdf.y : Math.max(pdf.y, labelEnd);
   advance(pdf, 3);
   drawLine(pdf, pdf.y);
-  advance(pdf, 4);
+  advance(pdf, ROW_GAP - 3);
+}
+
+/** The height of a row with the space below it. */
+function factHeight(pdf: Pdf, row: FactRow): number {
+  style(pdf, 'body', BODY);
+  const label = pdf.heightOfString(printable(pdf, row.label), { width: LABEL_WIDTH - 10 });
+  styleValue(pdf, row);
+  return Math.max(label, pdf.heightOfString(printable(pdf, row.value), valueOptions(pdf))) + ROW_GAP + 1;
+}
+
+function styleValue(pdf: Pdf, { isCode }: FactRow): void {
+  style(pdf, isCode ? 'code' : 'body', isCode ? BODY - 1.5 : BODY);
+}
+
+function valueOptions(pdf: Pdf) {
+  return { width: widthOf(pdf) - LABEL_WIDTH, lineGap: 1 };
 }
 
 const BOX = 8;

@@ -6,11 +6,15 @@ import { COLORS, MARGINS, printable, style } from './pdf-style.ts';
 type Pdf = PDFKit.PDFDocument;
 type Pictures = Extract<PdfBlock, { kind: 'pictures' }>;
 
-const PER_ROW = 3;
+const PER_ROW = 2;
 const GAP = 12;
-const HEIGHT = 124;
+const HEIGHT = 184;
+/** Below a picture, with its caption. */
+const CAPTION = 22;
+/** The height of a row. */
+export const PICTURES_ROW = HEIGHT + CAPTION;
 
-/** Draws pictures with captions, three in a row. */
+/** Draws pictures with captions, two in a row. */
 export async function drawPictures(pdf: Pdf, { items }: Pictures): Promise<void> {
   for (let first = 0; first < items.length; first += PER_ROW)
     await drawRow(pdf, items.slice(first, first + PER_ROW));
@@ -19,7 +23,7 @@ export async function drawPictures(pdf: Pdf, { items }: Pictures): Promise<void>
 
 async function drawRow(pdf: Pdf, row: Pictures['items']): Promise<void> {
   const width = (widthOf(pdf) - GAP * (PER_ROW - 1)) / PER_ROW;
-  ensureSpace(pdf, HEIGHT + 22);
+  ensureSpace(pdf, PICTURES_ROW);
   const top = pdf.y;
   for (const [index, { content, caption }] of row.entries()) {
     const left = MARGINS.left + index * (width + GAP);
@@ -30,5 +34,5 @@ async function drawRow(pdf: Pdf, row: Pictures['items']): Promise<void> {
     style(pdf, 'body', 8, COLORS.muted);
     pdf.text(printable(pdf, caption), left, top + HEIGHT + 4, { width, align: 'center', lineBreak: false });
   }
-  pdf.y = top + HEIGHT + 22;
+  pdf.y = top + PICTURES_ROW;
 }

@@ -7,15 +7,17 @@ type Strokes = Extract<PdfBlock, { kind: 'strokes' }>;
 
 /** The pad of a signature in points. */
 const PAD = { width: 240, height: 80 };
+const TYPED_HEIGHT = 34;
 
 /** A drawn signature above a line, as on paper; the typed name when nothing was drawn. */
 export function drawStrokes(pdf: Pdf, { heading, name, strokes, caption }: Strokes): void {
   ensureSpace(pdf, PAD.height + 64);
   style(pdf, 'bold', 9).text(printable(pdf, heading), MARGINS.left, pdf.y, { width: PAD.width * 2 });
   const top = pdf.y + 4;
+  const height = strokes.length > 0 ? PAD.height : TYPED_HEIGHT;
   if (strokes.length > 0) drawLines(pdf, strokes, top);
   else drawName(pdf, name, top);
-  pdf.y = top + PAD.height;
+  pdf.y = top + height;
   pdf
     .moveTo(MARGINS.left, pdf.y)
     .lineTo(MARGINS.left + PAD.width, pdf.y)
@@ -30,7 +32,7 @@ export function drawStrokes(pdf: Pdf, { heading, name, strokes, caption }: Strok
 function drawName(pdf: Pdf, name: string, top: number): void {
   const font = canWrite(style(pdf, 'signature', 17), name) ? 'signature' : 'body';
   style(pdf, font, 17);
-  pdf.text(printable(pdf, name), MARGINS.left, top + PAD.height - 28, {
+  pdf.text(printable(pdf, name), MARGINS.left, top + TYPED_HEIGHT - 28, {
     width: PAD.width * 2,
     lineBreak: false,
   });

@@ -14,12 +14,17 @@ import type {
  * is hashed, so a field is never renamed, and a new field gets a new `format`.
  */
 export interface ConditionRecord {
-  format: 1;
+  /** 2: with `deviceInspectedAt` and `deviceClockOffsetMs`. */
+  format: 1 | 2;
   reference: string;
   /** When the server stored it. ISO 8601 in UTC, with milliseconds. */
   receivedAt: string;
-  /** When the installer signed, by the clock of the device. */
+  /** When the installer signed, by the clock of the device, corrected when that was wrong. */
   inspectedAt: string;
+  /** The time before a correction; null when it was not corrected. */
+  deviceInspectedAt?: string | null;
+  /** The clock of the device minus the clock of the server, in milliseconds; null when it was not measured. */
+  deviceClockOffsetMs?: number | null;
   shop: string;
   project: { id: number; name: string };
   /** The data of the project's vehicle at that time. */

@@ -109,7 +109,10 @@ const checks = z.object(
   >,
 );
 
-/** A complete, signed report. `inspectedAt` is the time on the device when the installer signed. */
+/**
+ * A complete, signed report. `inspectedAt` is the time on the device when the installer signed. The server corrects it by the header
+ * `X-Device-Clock-Offset`.
+ */
 export const conditionReportForm = z
   .object({
     shape: z.enum(VEHICLE_SHAPES, 'Choose the type of vehicle'),

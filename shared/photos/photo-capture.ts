@@ -6,9 +6,6 @@ import { text } from '#shared/wire.ts';
 export const CAPTURE_SOURCES = ['exif', 'device', 'file', 'received'] as const;
 export type CaptureSource = (typeof CAPTURE_SOURCES)[number];
 
-/** A clock of a device that differs more than this from the server's is corrected. */
-export const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
-
 const YEAR_MS = 366 * 24 * 3_600_000;
 
 /** A number in JSON, or its text in a multipart form. */
@@ -47,7 +44,7 @@ export const photoCaptureFields = {
   quality: z.enum(['original', 'reduced']).optional(),
   /** The view of the vehicle that the photo shows; not for initial photos. */
   viewKey: z.string().regex(VIEW_KEY).optional(),
-  /** The name of the view on the device, in case the shop has removed the view meanwhile. */
+  /** The name of the view as the device knows it. It is used when the shop has removed the view since. */
   viewName: text(MAX_VIEW_NAME_LENGTH).optional(),
 };
 

@@ -80,12 +80,12 @@ async function send(route: string, input: AnyInput = {}, options: CallOptions = 
 async function sendOnce(
   route: string,
   input: AnyInput,
-  { signal, key, limitMs = CALL_LIMIT_MS }: CallOptions,
+  { signal, key, clockOffsetMs, limitMs = CALL_LIMIT_MS }: CallOptions,
 ): Promise<Sent> {
   const { method, url } = resolveRoute(route, input);
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
-  if (method !== 'GET') Object.assign(headers, writeHeaders(key));
+  if (method !== 'GET') Object.assign(headers, writeHeaders(key, clockOffsetMs));
   const body = input.body === undefined ? null : JSON.stringify(input.body);
   const limit = abortAfter(limitMs, signal);
   try {

@@ -35,6 +35,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** The Idempotency-Key of a write: a retry under the same key takes effect once (see request-key.ts). */
   key?: string | undefined;
+  /** The clock of this device minus the clock of the server when the times in the body were read, in milliseconds. */
+  clockOffsetMs?: number | undefined;
   /** For a call that takes longer than others. */
   limitMs?: number;
 }

@@ -1,3 +1,4 @@
+import { CLOCK_OFFSET_HEADER } from '#shared/device-clock.ts';
 import { TAB_HEADER } from '#shared/live/tab-header.ts';
 
 /** Identifies this tab in its writes, and in the live signals that those writes cause. */
@@ -6,6 +7,10 @@ export const TAB_ID = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byt
 ).join('');
 
 /** The headers of a write. */
-export function writeHeaders(key: string | undefined): Record<string, string> {
-  return { [TAB_HEADER]: TAB_ID, ...(key !== undefined && { 'Idempotency-Key': key }) };
+export function writeHeaders(key?: string, clockOffsetMs?: number): Record<string, string> {
+  return {
+    [TAB_HEADER]: TAB_ID,
+    ...(key !== undefined && { 'Idempotency-Key': key }),
+    ...(clockOffsetMs !== undefined && { [CLOCK_OFFSET_HEADER]: String(clockOffsetMs) }),
+  };
 }

@@ -1,4 +1,3 @@
-import type { NewConditionReport } from '#shared/condition/condition-report.forms.ts';
 import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import type { Message } from '#shared/messages/messages.contract.ts';
@@ -11,12 +10,13 @@ import { registerUnsentWork } from '#web/session/unsent-work.ts';
 import { Outbox, type OutgoingItem } from './outbox.ts';
 import { protectStorage } from './persistent-storage.ts';
 import type { RecordWrite } from './queued-record.ts';
+import type { SignedReport } from './queued-report.ts';
 
 /** The kinds of writes that wait on the device, with their content and what the server returns. */
 interface OutboxKinds {
   messages: [content: string, stored: Message];
   moves: [content: MoveRequest, stored: MovedProject];
-  reports: [content: NewConditionReport, stored: ConditionReport];
+  reports: [content: SignedReport, stored: ConditionReport];
   records: [content: RecordWrite, stored: InstallRecordView];
   skips: [content: ViewSkip, stored: SkippedView[]];
 }

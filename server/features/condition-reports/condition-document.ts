@@ -25,7 +25,7 @@ import type { PdfBlock, PdfDocument, PdfDrawing } from '#server/platform/pdf-con
 export interface DocumentSource {
   report: { record: ConditionRecord; sha256: string };
   addenda: { record: AddendumRecord; sha256: string }[];
-  /** The small pictures of the photos, by their ids. */
+  /** The pictures of the photos, by their ids. */
   pictures: Map<number, Uint8Array>;
 }
 
@@ -46,6 +46,7 @@ export function documentOf({ report: { record, sha256 }, addenda, pictures }: Do
       { kind: 'heading', text: 'Surface' },
       { kind: 'facts', rows: checksOf(record) },
       ...photoBlocks(record.marks, [], pictures),
+      { kind: 'heading', text: 'Signatures' },
       ...ownerBlocks(record.owner, record.inspectedAt),
       signatureBlock('Installer', record.installer, record.inspectedAt),
       ...addenda.flatMap((addendum) => addendumBlocks(addendum, record.shape, pictures)),
@@ -53,7 +54,7 @@ export function documentOf({ report: { record, sha256 }, addenda, pictures }: Do
       { kind: 'facts', rows: sealOf(record, sha256) },
       { kind: 'text', text: ABOUT, isMuted: true },
     ],
-    footer: [`${record.shop} · Vehicle condition report ${record.reference}`, `Report SHA-256 ${sha256}`],
+    footer: [`Vehicle condition report ${record.reference} · ${record.shop}`, `Report SHA-256 ${sha256}`],
   };
 }
 
@@ -66,17 +67,24 @@ function subtitleOf({ project, vehicle }: ConditionRecord): string {
   return [project.name, vehicleLine(vehicle)].filter(Boolean).join(' · ');
 }
 
-function factsOf({ project, vehicle, shape, inspectedAt, receivedAt, recordedBy }: ConditionRecord): Row[] {
+function factsOf(record: ConditionRecord): Row[] {
+  const { project, vehicle, shape, receivedAt, recordedBy } = record;
   return [
     { label: 'Project', value: project.name },
     ...optional('Vehicle', vehicleLine(vehicle)),
     { label: 'Type of vehicle', value: SHAPE_LABELS[shape] },
     ...optional('VIN', vehicle.vin),
     ...optional('License plate', vehicle.licensePlate),
-    { label: 'Signed', value: `${utc(inspectedAt)} (device time)` },
+    { label: 'Signed', value: signedText(record) },
     { label: 'Received', value: utc(receivedAt) },
     { label: 'Sent by', value: recordedBy },
   ];
+}
+
+/** The time of signing, and how it was corrected. */
+function signedText({ inspectedAt, deviceInspectedAt }: ConditionRecord): string {
+  if (!deviceInspectedAt) return `${utc(inspectedAt)} (device time)`;
+  return `${utc(inspectedAt)} (device time ${utc(deviceInspectedAt)}, corrected because its clock was wrong)`;
 }
 
 const ROWS: readonly (readonly VehicleView[])[] = [

@@ -57,6 +57,26 @@ describe('the PDF of a condition report', () => {
       expect(text).toContain(part);
   });
 
+  test('shows how the time of a wrong clock was corrected', async () => {
+    const { browser, path } = await makeJob(app);
+    const { body: report } = await browser.send<ConditionReport>({
+      method: 'POST',
+      url: `${path}/condition-reports`,
+      payload: REPORT,
+      headers: { 'x-device-clock-offset': '7200000' },
+    });
+    const text = (await pagesOfText(await pdfOf(browser, report))).join(' ');
+    expect(text).toContain('2027-03-01 19:05:00 UTC (device time 2027-03-01 21:05:00 UTC');
+  });
+
+  test('keeps a short table on one page', async () => {
+    const { browser, project } = await makeJob(app, { name: 'Bakery delivery van '.repeat(5).trim() });
+    const pages = await pagesOfText(await pdfOf(browser, await signReport(browser, project.id)));
+    const page = pages.findIndex((text) => text.includes('Original paint'));
+    expect(page).toBe(1);
+    expect(pages[page]).toMatch(/^Surface .*Old graphics removed/);
+  });
+
   test('shows that the owner was not present', async () => {
     const { browser, project } = await makeJob(app);
     const report = await signReport(browser, project.id, {

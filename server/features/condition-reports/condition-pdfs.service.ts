@@ -90,7 +90,7 @@ async function makePdf(app: AppContext, found: Found): Promise<FileRow | null> {
   }
 }
 
-/** The small pictures of all photos in the report, by the ids of the photos. */
+/** The pictures of all photos in the report, by the ids of the photos. */
 async function picturesOf(app: AppContext, { report, addenda }: Found): Promise<Map<number, Buffer>> {
   const records = [report.record, ...addenda.map(({ record }) => record)];
   const ofMarks = records.flatMap(({ marks }) => marks.flatMap(({ photos }: RecordedMark) => photos));
@@ -98,7 +98,7 @@ async function picturesOf(app: AppContext, { report, addenda }: Found): Promise<
   const stored = await filesOfPhotos(app.database.sql, [...new Set(photos.map(({ id }) => id))]);
   const pictures = new Map<number, Buffer>();
   for (const { photoId, file } of stored) {
-    const { stream } = await servedPart(app, file, 'card').open();
+    const { stream } = await servedPart(app, file, 'page').open();
     pictures.set(photoId, await buffer(stream));
   }
   return pictures;

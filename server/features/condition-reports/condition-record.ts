@@ -7,6 +7,7 @@ import type {
   RecordedVehicle,
 } from '#shared/condition/condition-record.ts';
 import { MAX_PHOTOS_OF_MARK } from '#shared/condition/condition-values.ts';
+import { clockCorrection } from '#shared/device-clock.ts';
 import { AppError } from '#shared/errors.ts';
 
 type PhotosById = Map<number, RecordedPhoto>;
@@ -18,6 +19,8 @@ export type AddendumForm = Omit<NewConditionAddendum, 'marks'> & { marks: NewMar
 /** What a report consists of besides the form, as loaded in its transaction. */
 interface ReportSource extends Pick<ConditionRecord, 'reference' | 'shop' | 'project' | 'recordedBy'> {
   receivedAt: Date;
+  /** The clock of the device minus the clock of the server, in milliseconds; null when it was not measured. */
+  clockOffsetMs: number | null;
   vehicle: RecordedVehicle | null;
   photos: PhotosById;
 }
@@ -34,12 +37,12 @@ const NO_VEHICLE: RecordedVehicle = {
 
 /** The record of a report that is signed now. 409 when a photo is not one of the project's. */
 export function buildReport(form: ReportForm, source: ReportSource): ConditionRecord {
-  const { reference, receivedAt, shop, project, vehicle, photos, recordedBy } = source;
+  const { reference, receivedAt, clockOffsetMs, shop, project, vehicle, photos, recordedBy } = source;
   return {
-    format: 1,
+    format: 2,
     reference,
     receivedAt: receivedAt.toISOString(),
-    inspectedAt: new Date(form.inspectedAt).toISOString(),
+    ...inspectionTimes(form, clockOffsetMs),
     shop,
     project,
     vehicle: vehicle ? vehicleData(vehicle) : NO_VEHICLE,
@@ -50,6 +53,17 @@ export function buildReport(form: ReportForm, source: ReportSource): ConditionRe
     owner: form.owner,
     installer: form.installer,
     recordedBy,
+  };
+}
+
+/** The time on the device, corrected when its clock is wrong. The time before the correction is kept. */
+function inspectionTimes({ inspectedAt }: ReportForm, clockOffsetMs: number | null) {
+  const sent = new Date(inspectedAt);
+  const correction = clockCorrection(clockOffsetMs);
+  return {
+    inspectedAt: new Date(sent.getTime() - correction).toISOString(),
+    deviceInspectedAt: correction === 0 ? null : sent.toISOString(),
+    deviceClockOffsetMs: clockOffsetMs,
   };
 }
 
@@ -77,8 +91,8 @@ export function buildAddendum(form: AddendumForm, source: AddendumSource): Adden
 }
 
 /**
- * The marks with the ids of the photos that they name by the id of their shot. 409 when one is not stored. A mark with more photos than
- * allowed is a 400.
+ * The marks with photo ids instead of the ids of shots. Throws a 409 when the photo of a shot is not stored, and a 400 when a mark has
+ * too many photos.
  */
 export function withPhotoIds(
   marks: NewConditionReport['marks'],

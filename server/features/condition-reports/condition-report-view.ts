@@ -20,6 +20,7 @@ export function asConditionReport(
     installer,
     recordedBy,
     inspectedAt: record.inspectedAt,
+    deviceInspectedAt: record.deviceInspectedAt ?? null,
     sha256,
     pdfUrl: `/api/condition-reports/${id}/report.pdf`,
     addenda: addenda.map(asAddendum),

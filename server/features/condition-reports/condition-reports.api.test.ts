@@ -10,6 +10,7 @@ import { FINDING, REPORT, SCRATCH, signReport } from '#server/testing/condition-
 import { makePhoto, makeProject, makeShop } from '#server/testing/factories.ts';
 import { historyOf, makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
 
 const app = await startTestApp();
 
@@ -118,6 +119,36 @@ describe('signing a condition report', () => {
     ];
     expect(again.body.id).toBe(first.body.id);
     expect((await browser.get<ConditionReport[]>(`${path}/condition-reports`)).body).toHaveLength(1);
+  });
+
+  test.each([
+    ['is ahead', '7200000', '2027-03-01T19:05:00.000Z'],
+    ['is behind', '-86400000', '2027-03-02T21:05:00.000Z'],
+  ])('corrects the time of a device whose clock %s', async (_what, offset, inspectedAt) => {
+    const { browser, path } = await makeJob(app);
+    const { body: report } = await sendReport(browser, path, { 'x-device-clock-offset': offset });
+    expect(report).toMatchObject({ inspectedAt, deviceInspectedAt: '2027-03-01T21:05:00.000Z' });
+    const { record } = await rowOf(report.id);
+    expect(record).toMatchObject({ format: 2, inspectedAt, deviceClockOffsetMs: Number(offset) });
+  });
+
+  test.each(['299000', 'yesterday', '1e9'])(
+    'keeps the time of the device with the difference %s',
+    async (offset) => {
+      const { browser, path } = await makeJob(app);
+      const { body } = await sendReport(browser, path, { 'x-device-clock-offset': offset });
+      expect(body).toMatchObject({ inspectedAt: '2027-03-01T21:05:00.000Z', deviceInspectedAt: null });
+    },
+  );
+
+  test('takes effect once when the clock is measured differently at the second attempt', async () => {
+    const { browser, path } = await makeJob(app);
+    const key = 'a4b1e07e-6e1f-4c1a-9a3b-0f6f2d1c9a12';
+    const send = (offset: string) =>
+      sendReport(browser.keyed(key), path, { 'x-device-clock-offset': offset });
+    const [first, again] = [await send('7200000'), await send('7200450')];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
   });
 
   test('is in the history and notifies the other participants', async () => {
@@ -319,6 +350,12 @@ describe('a signed report', () => {
     expect(body[0]).toMatchObject({ recordedBy: installer.name });
   });
 });
+
+/** Sends a report with the headers of a device. */
+function sendReport(browser: TestClient, path: string, headers: Record<string, string>) {
+  const request = { method: 'POST', url: `${path}/condition-reports`, payload: REPORT, headers } as const;
+  return browser.send<ConditionReport>(request);
+}
 
 async function jobWithVan() {
   const job = await makeJob(app);

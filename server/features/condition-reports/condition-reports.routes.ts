@@ -10,7 +10,8 @@ import {
 
 export const conditionReportsRoutes = routes(conditionReportsContract, {
   list: (app, { scope, params }) => conditionReportsOf(app, scope, params.id),
-  sign: (app, { scope, params, body }) => signConditionReport(app, scope, params.id, body),
+  sign: (app, { scope, params, body, caller: { clockOffsetMs } }) =>
+    signConditionReport(app, scope, params.id, { form: body, clockOffsetMs }),
   addAddendum: (app, { scope, params, body }) => addConditionAddendum(app, scope, params.id, body),
   pdf: async (app, { scope, params }) => new FileResult(await serveConditionPdf(app, scope, params.id)),
 });

@@ -50,6 +50,12 @@ export async function conditionReportsOf(app: AppContext, scope: Scope, projectI
   return reports.map((report) => asConditionReport(report, ofReport(addenda, report)));
 }
 
+interface SignedForm<Form> {
+  form: Form;
+  /** The clock of the device minus the clock of the server, in milliseconds; null when it was not measured. */
+  clockOffsetMs: number | null;
+}
+
 /**
  * Stores a signed report, which cannot be changed afterwards. 403 for others than the shop and the assigned installer; 409 when a
  * photo is not one of the project's.
@@ -58,14 +64,14 @@ export async function signConditionReport(
   app: AppContext,
   scope: Scope,
   projectId: number,
-  form: NewConditionReport,
+  { form, clockOffsetMs }: SignedForm<NewConditionReport>,
 ) {
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, projectId);
     requireWriter(scope, project);
     requireRoom(await reportsOf(tx, project), MAX_REPORTS, 'A project has at most 50 condition reports');
     const marks = await marksOf(tx, scope, project, form);
-    const report = await writeReport(tx, app, { scope, project, form: { ...form, marks } });
+    const report = await writeReport(tx, app, { scope, project, form: { ...form, marks }, clockOffsetMs });
     await record(tx, scope, {
       projectId,
       action: 'condition_report_signed',
@@ -111,7 +117,7 @@ export async function addConditionAddendum(
   });
 }
 
-/** The marks with the ids of photos that the device named by the ids of their shots. */
+/** The marks of a form with photo ids instead of the ids of shots. */
 async function marksOf(
   tx: Tx,
   scope: Scope,
@@ -125,12 +131,13 @@ async function marksOf(
 async function writeReport(
   tx: Tx,
   { now }: AppContext,
-  { scope, project, form }: { scope: Scope; project: VisibleProject; form: ReportForm },
+  { scope, project, form, clockOffsetMs }: SignedForm<ReportForm> & { scope: Scope; project: VisibleProject },
 ): Promise<ReportRow> {
   const photoIds = photoIdsOf(form.marks);
   const sealed = buildReport(form, {
     reference: await freeReference(tx),
     receivedAt: now(),
+    clockOffsetMs,
     shop: await findShopName(tx, project.contractorId),
     project: { id: project.id, name: project.name },
     vehicle: await findVehicle(tx, project),

@@ -38,7 +38,7 @@ export function documentOf(source: RecordSource): PdfDocument {
       },
       { kind: 'text', text: HOW_TO_CHECK, isMuted: true },
     ],
-    footer: [`${record.shop} · Approval record ${record.reference}`, `Record SHA-256 ${sha256}`],
+    footer: [`Approval record ${record.reference} · ${record.shop}`, `Record SHA-256 ${sha256}`],
   };
 }
 

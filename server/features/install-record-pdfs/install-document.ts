@@ -55,7 +55,7 @@ export function installDocumentOf({ record, sha256, addenda }: InstallSource): P
       },
       { kind: 'text', text: HOW_TO_CHECK, isMuted: true },
     ],
-    footer: [`${shop} · Install record ${reference}`, `Record SHA-256 ${sha256}`],
+    footer: [`Install record ${reference} · ${shop}`, `Record SHA-256 ${sha256}`],
   };
 }
 

@@ -46,13 +46,13 @@ export function conditionRows({ conditions }: InstallRecord): Row[] {
   ]);
 }
 
-/** A row for each panel with an entry. Names are in the value, because labels are short. */
+/** A row for each panel. */
 export function panelRows({ panels }: InstallRecord): Row[] {
   return rows(
     panels.map(({ name, postHeatC, isEdgeSealed }) => [
-      'Panel',
-      withDetails(name, [
-        postHeatC === null ? '' : `post-heated to ${temperature(postHeatC)}`,
+      name,
+      detailsText([
+        postHeatC === null ? '' : `Post-heated to ${temperature(postHeatC)}`,
         isEdgeSealed === null ? '' : isEdgeSealed ? 'edges sealed' : 'edges not sealed',
       ]),
     ]),
@@ -64,19 +64,18 @@ export function limitRows({ materials }: InstallRecord): Row[] {
   return rows(
     materials.map((material) => [
       material.kind === 'film' ? 'Film' : 'Laminate',
-      withDetails(`${material.maker} ${material.product}`, [
+      `${material.maker} ${material.product}: ${detailsText([
         range('application', material.minApplicationC, material.maxApplicationC),
         range('post-heat', material.minPostHeatC, material.maxPostHeatC),
         material.outgassingHours === null ? '' : `outgassing from ${hoursText(material.outgassingHours)}`,
         bulletinText({ name: material.bulletinName, date: material.bulletinDate }),
-      ]),
+      ])}`,
     ]),
   );
 }
 
-function withDetails(name: string, details: string[]): string {
-  const entered = details.filter(Boolean).join('; ');
-  return `${name}: ${entered || 'nothing entered'}`;
+function detailsText(details: string[]): string {
+  return details.filter(Boolean).join('; ') || 'Nothing entered';
 }
 
 function range(label: string, min: number | null, max: number | null): string {
@@ -89,7 +88,9 @@ function range(label: string, min: number | null, max: number | null): string {
 /** '72 °F (22.2 °C)' of a temperature in °C; empty for null. */
 export function temperature(celsius: number | null): string {
   if (celsius === null) return '';
-  return `${temperatureText(celsius, 'f')} (${temperatureText(celsius, 'c')})`;
+  const text = `${temperatureText(celsius, 'f')} (${temperatureText(celsius, 'c')})`;
+  // A line does not end between a number and its unit.
+  return text.replaceAll(' °', '\u{A0}°');
 }
 
 function rows(entries: [label: string, value: string | null | undefined][]): Row[] {

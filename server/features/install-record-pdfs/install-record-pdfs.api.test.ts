@@ -44,7 +44,7 @@ test('shows the completed record with its reference and fingerprint', async () =
     'Northside Wraps',
     'Van 7',
     'LOT-4471',
-    'Hood: post-heated to 204.8 °F (96 °C); edges sealed',
+    'Hood Post-heated to 204.8 °F (96 °C); edges sealed',
     'application from 50 °F (10 °C) up to 89.6 °F (32 °C)',
     'outgassing from 24 hours',
     'Bulletin 4.1',

@@ -1,8 +1,5 @@
-import {
-  MAX_CLOCK_DIFFERENCE_MS,
-  type CaptureSource,
-  type SentCapture,
-} from '#shared/photos/photo-capture.ts';
+import { clockCorrection, MAX_CLOCK_DIFFERENCE_MS } from '#shared/device-clock.ts';
+import type { CaptureSource, SentCapture } from '#shared/photos/photo-capture.ts';
 import { isTimeZone } from '#shared/notifications/time-zone.ts';
 import type { ExifTime } from '#server/platform/exif-time.ts';
 
@@ -25,9 +22,8 @@ export function captureTimeOf(
   exif: ExifTime | null,
   { now, timeZone }: { now: Date; timeZone: string | null },
 ): CaptureTime {
-  const offset = deviceClockOffsetMs ?? 0;
   const isShotOfDevice = capturedAtSource === 'device';
-  const correction = isShotOfDevice && Math.abs(offset) > MAX_CLOCK_DIFFERENCE_MS ? offset : 0;
+  const correction = isShotOfDevice ? clockCorrection(deviceClockOffsetMs) : 0;
   const candidates: [CaptureSource, Date | null][] = [
     ['exif', exif && instantOf(exif, timeZone)],
     [isShotOfDevice ? 'device' : 'file', sent ?? null],

@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { NewConditionAddendum, NewConditionReport } from '#shared/condition/condition-report.forms.ts';
+import type { NewConditionAddendum } from '#shared/condition/condition-report.forms.ts';
 import { isUnreachable, unreachable } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { clockOffsetAt, measureClockOffset } from '#web/api/device-clock.ts';
 import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { outboxOf } from '#web/offline/outboxes.ts';
+import type { SignedReport } from '#web/offline/queued-report.ts';
 import { isWithoutServer, useKeptWrite } from '#web/offline/use-kept-write.ts';
 import { deleteSentDraft, draftKeyOf } from './stored-report.ts';
 
@@ -22,11 +24,13 @@ export function conditionReportsQuery(projectId: number) {
  * function rejects as without connection, so that the report waits too.
  */
 export function reportSender(projectId: number, userId: number) {
-  return async ({ key, content: body }: { key: string; content: NewConditionReport }) => {
+  return async ({ key, content: { clock, ...body } }: { key: string; content: SignedReport }) => {
     const shots = body.marks.flatMap(shotsOf);
     if (shots.length > 0 && (await areWaiting(userId, shots))) throw unreachable();
     const params = { id: String(projectId) };
-    const report = await call('POST /api/projects/{id}/condition-reports', { params, body }, { key });
+    const clockOffsetMs = await (clock ? clockOffsetAt(clock) : measureClockOffset());
+    const options = { key, clockOffsetMs };
+    const report = await call('POST /api/projects/{id}/condition-reports', { params, body }, options);
     await deleteSentDraft(draftKeyOf(userId, projectId), key);
     return report;
   };

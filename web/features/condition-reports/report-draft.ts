@@ -1,3 +1,4 @@
+import type { ClockReading } from '#web/api/device-clock.ts';
 import { newRequestKey } from '#web/api/request-key.ts';
 import { conditionReportForm, type NewConditionReport } from '#shared/condition/condition-report.forms.ts';
 import {
@@ -44,7 +45,7 @@ export interface ReportDraft {
   installer: DraftSignature;
   step: 'inspect' | 'sign';
   /** What is being sent: repeated with the same key until the server has it, or the draft changes. */
-  sending: { key: string; inspectedAt: string } | null;
+  sending: { key: string; inspectedAt: string; clock?: ClockReading } | null;
 }
 
 /** A report in which nothing is entered. */

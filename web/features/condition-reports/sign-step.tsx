@@ -2,10 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ANSWER_LABELS, SIGNER_LABELS, SURFACE_CHECK_LABELS } from '#shared/condition/condition-labels.ts';
 import { MAX_NOTE_LENGTH, SIGNER_ROLES, SURFACE_CHECKS } from '#shared/condition/condition-values.ts';
-import type { NewConditionReport } from '#shared/condition/condition-report.forms.ts';
 import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
+import { readClock } from '#web/api/device-clock.ts';
 import { newRequestKey } from '#web/api/request-key.ts';
 import { useGalleryUploads } from '#web/features/photos/use-gallery-uploads.ts';
+import type { SignedReport } from '#web/offline/queued-report.ts';
 import { outboxOf, SAVED_ON_DEVICE } from '#web/offline/outboxes.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { useUser } from '#web/session/session.ts';
@@ -93,12 +94,17 @@ function useSigning(
   };
   const sign = () => {
     setIsChecked(true);
-    const sending = draft.sending ?? { key: newRequestKey(), inspectedAt: new Date().toISOString() };
+    const sending = draft.sending ?? {
+      key: newRequestKey(),
+      inspectedAt: new Date().toISOString(),
+      clock: readClock(),
+    };
     const { body } = bodyOf(draft, sending.inspectedAt);
     if (!body) return;
     onChange({ sending });
-    if (!hasUnsentShots()) return send(body, sending.key);
-    if (!outboxOf('reports', userId, projectId).store(body, sending.key)) return send(body, sending.key);
+    const report = { ...body, ...(sending.clock && { clock: sending.clock }) };
+    const isKept = hasUnsentShots() && outboxOf('reports', userId, projectId).store(report, sending.key);
+    if (!isKept) return send(report, sending.key);
     toast(SAVED_ON_DEVICE);
     void leave();
   };
@@ -106,7 +112,7 @@ function useSigning(
     await onSigned();
     await navigate({ to: '/project/$id', params: { id: String(projectId) }, replace: true });
   };
-  const send = (body: NewConditionReport, key: string) => {
+  const send = (signed: SignedReport, key: string) => {
     const callbacks = {
       onSuccess: async (report: ConditionReport) => {
         await onSigned();
@@ -120,7 +126,7 @@ function useSigning(
       onKept: leave,
       onError: (error: Error) => showFailureToast(error, 'The report could not be sent'),
     };
-    signing.mutate(body, callbacks, key);
+    signing.mutate(signed, callbacks, key);
   };
   return { errors, isSending: signing.isPending, sign };
 }

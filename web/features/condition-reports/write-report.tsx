@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { vehicleLine } from '#shared/projects/vehicle-line.ts';
+import { measureClockOffset } from '#web/api/device-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -25,6 +26,8 @@ interface WriteReportProps {
 export function WriteReport(props: WriteReportProps) {
   const { project, vehicle, draft, change } = props;
   const heading = useFocusOnStep(draft.step);
+  // Now, because the clock may be set before the report is sent.
+  useEffect(() => void measureClockOffset(), []);
   return (
     <WorksOffline>
       <div className="mx-auto max-w-4xl">

@@ -60,14 +60,14 @@ export async function sendPhoto(
   unfinished.delete(captureId);
 }
 
-/** Cancels the upload of a photo that is not sent any more. One that the server does not hear about expires there. */
+/** Deletes the unfinished upload of a removed photo on the server. Without connection it expires there after 30 days. */
 export async function cancelUpload(captureId: string): Promise<void> {
   const url = unfinished.get(captureId);
   if (!url) return;
   unfinished.delete(captureId);
   try {
     const { Upload } = await import('tus-js-client');
-    await Upload.terminate(url, { retryDelays: null, headers: writeHeaders(undefined) });
+    await Upload.terminate(url, { retryDelays: null, headers: writeHeaders() });
   } catch {
     // No connection, or the server has deleted it.
   }
@@ -89,7 +89,7 @@ async function sendBytes(
       // The queue retries.
       retryDelays: null,
       storeFingerprintForResuming: false,
-      headers: writeHeaders(undefined),
+      headers: writeHeaders(),
       onProgress: (sent, total) => {
         stall.restart();
         onProgress?.(sent / (total || file.size));

@@ -32,7 +32,7 @@ export function ReportView({ report }: { report: ConditionReport }) {
 }
 
 function VehicleSection({
-  report: { vehicle, shape, inspectedAt, recordedBy, sha256 },
+  report: { vehicle, shape, inspectedAt, deviceInspectedAt, recordedBy, sha256 },
 }: {
   report: ConditionReport;
 }) {
@@ -43,7 +43,16 @@ function VehicleSection({
         <Fact label="Type of vehicle" value={SHAPE_LABELS[shape]} />
         <Fact label="VIN" value={vehicle.vin} />
         <Fact label="License plate" value={vehicle.licensePlate} />
-        <Fact label="Signed (device time)" value={formatDate(inspectedAt, { time: true })} />
+        <Fact
+          label={deviceInspectedAt ? 'Signed' : 'Signed (device time)'}
+          value={formatDate(inspectedAt, { time: true })}
+        />
+        {deviceInspectedAt && (
+          <Fact
+            label="Device time (its clock was wrong)"
+            value={formatDate(deviceInspectedAt, { time: true })}
+          />
+        )}
         <Fact label="Sent by" value={recordedBy} />
         <Fact label="SHA-256 of the report" value={sha256} wide />
       </FactList>

@@ -6,7 +6,7 @@ import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
 import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { findPostgres } from '#server/testing/find-postgres.ts';
 import { startPostgres } from '#server/testing/postgres-cluster.ts';
-import { withTemporaryFolder } from './temporary-folder.ts';
+import { withTemporaryFolder } from '#server/testing/temporary-folder.ts';
 
 export type DatabaseKind = 'embedded' | 'postgres';
 export type Settings = Record<string, string>;
@@ -21,7 +21,9 @@ export interface EmptyDatabase {
 /** The databases that this machine has. Says so when PostgreSQL is missing. */
 export async function availableDatabases(): Promise<DatabaseKind[]> {
   if (await findPostgres()) return ['embedded', 'postgres'];
-  console.log('No PostgreSQL found (TEST_DATABASE_URL, or initdb on this machine): not run on it.');
+  process.stdout.write(
+    'No PostgreSQL found (TEST_DATABASE_URL, or initdb on this machine): not run on it.\n',
+  );
   return ['embedded'];
 }
 

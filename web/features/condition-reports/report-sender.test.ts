@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { reportSender } from './condition-reports.queries.ts';
+import { bodyOf, emptyDraft } from './report-draft.ts';
+
+const HOUR_MS = 3_600_000;
+
+vi.mock('./stored-report.ts', () => ({ draftKeyOf: () => '', deleteSentDraft: () => Promise.resolve() }));
+afterEach(() => vi.unstubAllGlobals());
+
+test('sends the difference of the clock when the report was signed, apart from the report', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>().mockImplementation(async () => Response.json({ id: 1 })),
+  );
+  const signed = { name: 'Sam Cole', strokes: [], isTyped: true };
+  const draft = { ...emptyDraft('van', 'Sam Cole'), installer: signed };
+  const owner = { ...draft.owner, isPresent: false, reason: 'At work' };
+  const { body } = bodyOf({ ...draft, owner }, '2027-03-01T12:00:00.000Z');
+  if (!body) throw new Error('The draft is not complete');
+  const clock = { page: 1, origin: 0, offsetMs: 2 * HOUR_MS };
+
+  await reportSender(1, 7)({ key: 'a', content: { ...body, clock } });
+
+  const [[, request] = []] = vi.mocked(fetch).mock.calls;
+  expect(request?.headers).toMatchObject({ 'X-Device-Clock-Offset': String(2 * HOUR_MS) });
+  expect(JSON.parse(String(request?.body))).toEqual(body);
+});
