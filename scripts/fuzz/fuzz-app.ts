@@ -50,7 +50,7 @@ export function withFuzzApp<T>(kind: DatabaseKind, run: (fuzzApp: FuzzApp) => Pr
     const uploads = [...shop.uploads, ...other.uploads];
     return run({ ...app, people, own: shop.ids, foreign: other.ids, uploads, errors, sessions: new Map() });
   };
-  return withEmptyDatabase(kind, ({ settings }) => withApp(settings, populateAndRun, log));
+  return withEmptyDatabase(kind, ({ settings }) => withApp(settings, populateAndRun, { log }));
 }
 
 /** A shop with an installer, a client, and two projects with photos and proofs. `mark` is in all of their text. */

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Logger } from 'pino';
 import { readConfig } from '#server/config.ts';
 import { closeApp, openApp, type OpenApp } from '#server/start.ts';
 import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
@@ -60,9 +59,9 @@ async function runOnPostgres<T>(settings: Settings, run: Run<T>, durable: boolea
 export async function withApp<T>(
   settings: Settings,
   run: (app: OpenApp) => Promise<T>,
-  log?: Logger,
+  parts?: Parameters<typeof openApp>[1],
 ): Promise<T> {
-  const app = await openApp(readConfig({ LOG_LEVEL: 'error', ...settings }), { log });
+  const app = await openApp(readConfig({ LOG_LEVEL: 'error', ...settings }), parts);
   try {
     return await run(app);
   } finally {
