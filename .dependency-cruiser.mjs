@@ -51,7 +51,7 @@ const FORBIDDEN = {
   ],
   'feature-without-app': [
     '^server/features/',
-    String.raw`^server/(app|main|start)\.ts$`,
+    String.raw`^server/((app|main|start)\.ts$|commands/)`,
     'Only server/app.ts imports all features: pass what you need as an argument.',
   ],
   'route-binds-its-feature': [

@@ -24,7 +24,6 @@ COPY --from=build /app/dist dist
 COPY package.json ./
 COPY shared shared
 COPY server server
-COPY scripts scripts
 # An empty volume gets the owner and the mode of its folder.
 RUN install -d -o node -g node -m 0700 /data /backups
 USER node

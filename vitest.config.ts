@@ -79,7 +79,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,web,scripts}/**/*.test.ts', 'server/platform/**/*.test.ts'],
+          include: ['{shared,web,scripts}/**/*.test.ts', 'server/{commands,platform}/**/*.test.ts'],
         },
       },
       {
@@ -87,9 +87,9 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['server/**/*.test.ts'],
-          // These tests need no database, so they are among the unit tests.
+          // These tests do not use the database of the run, so they are among the unit tests.
           exclude: [
-            'server/platform/**',
+            'server/{commands,platform}/**',
             ...(process.env['TEST_DATABASE'] === 'postgres' ? EMBEDDED_ONLY : []),
           ],
           globalSetup: 'server/testing/global-setup.ts',

@@ -1,18 +1,17 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { api } from '#shared/api.ts';
 import { hasSwift, startSwift } from '#server/testing/swift-store.ts';
 import { folderNamed } from '#server/testing/stored-files.ts';
+import { withApp, type Settings } from '#server/testing/empty-database.ts';
+import { withTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { call, SAMPLE_PROJECT } from '../scripts/api-client.ts';
-import { withApp, type Settings } from '../scripts/empty-database.ts';
 import { withServer } from '../scripts/server-process.ts';
-import { withTemporaryFolder } from '../scripts/temporary-folder.ts';
 import { measureOnEachDatabase, type TestDatabase } from './databases.ts';
 import { atMost, type BenchResult } from './figure.ts';
-import { registerShop } from './http-session.ts';
+import { durationOf, registerShop, whileRepeating } from './http-session.ts';
 
 const SCALE = Number(process.env['BACKUP_SCALE'] ?? 1);
 const ROWS = 100_000 * SCALE;
@@ -38,16 +37,13 @@ async function measure({ name, settings }: TestDatabase): Promise<BenchResult[]>
   return withTemporaryFolder(async (folder) => {
     const [archive, nightly] = [path.join(folder, 'all.tar.zst'), path.join(folder, 'nightly')];
     await fill(settings, ROWS, FILES);
-    const { backup, slowest } = await withServer(settings, async ({ url }) => {
-      const writing = startWriters(url);
-      const first = await run('backup', [archive], settings);
-      return { backup: first, slowest: await writing.stop() };
-    });
+    const { result: backup, slowest } = await withServer(settings, ({ url }) =>
+      whileWriting(url, () => run('backup', [archive], settings)),
+    );
     await run('backup', ['--to-folder', nightly], settings);
     await fill(settings, 0, 100 * SCALE);
-    const before = await namesIn(nightly);
     const incremental = await run('backup', ['--to-folder', nightly], settings);
-    console.log(`  ${name}: ${(await namesIn(nightly)) - before} new files; ${incremental.output.trim()}`);
+    console.log(`  ${name}: ${incremental.output}`);
     const restored = await run('restore', [archive], { DATA_DIR: path.join(folder, 'restored') });
     const what = `of ${ROWS} rows and ${FILES} files, ${name}`;
     return [
@@ -81,56 +77,36 @@ async function fill(settings: Settings, rows: number, files: number): Promise<vo
   });
 }
 
-/** 50 people who write messages; `stop` returns the slowest response in milliseconds. */
-function startWriters(url: string) {
-  const writing = { isOver: false };
+/** 50 people write messages meanwhile. Also returns the slowest response in milliseconds. */
+async function whileWriting<T>(url: string, work: () => Promise<T>): Promise<{ result: T; slowest: number }> {
+  const writers = await Promise.all(Array.from({ length: WRITERS }, () => makeWriter(url)));
   let slowest = 0;
-  const write = async () => {
-    const shop = await registerShop(url, `shop-${randomBytes(4).toString('hex')}`);
-    const { id } = await call(shop, api.projects.create, { body: SAMPLE_PROJECT });
-    while (!writing.isOver) {
-      const startedAt = performance.now();
-      await call(shop, api.messages.send, { params: { id: String(id) }, body: { content: 'Hello' } });
-      slowest = Math.max(slowest, performance.now() - startedAt);
-    }
+  const write = async (worker: number) => {
+    slowest = Math.max(slowest, await durationOf(async () => writers[worker]?.()));
   };
-  const writers = Array.from({ length: WRITERS }, write);
-  return {
-    stop: async () => {
-      writing.isOver = true;
-      await Promise.all(writers);
-      return slowest;
-    },
-  };
+  const result = await whileRepeating(WRITERS, write, work);
+  return { result, slowest };
 }
+
+/** A shop with a project: the returned function writes a message. */
+async function makeWriter(url: string) {
+  const shop = await registerShop(url, `shop-${randomBytes(4).toString('hex')}`);
+  const { id } = await call(shop, api.projects.create, { body: SAMPLE_PROJECT });
+  return () => call(shop, api.messages.send, { params: { id: String(id) }, body: { content: 'Hello' } });
+}
+
+/** Imported by a command, which then prints the peak of its resident memory at its end, on Linux. */
+const PRINT_MEMORY = `data:text/javascript,import { existsSync, readFileSync } from 'node:fs';
+  const status = '/proc/self/status';
+  process.once('exit', () => existsSync(status) && process.stderr.write(readFileSync(status)));`;
 
 /** Runs a command, with its time and the peak of its resident memory. */
 async function run(command: string, args: string[], settings: Settings) {
   const startedAt = performance.now();
   const env = { PATH: process.env['PATH'], ...settings };
-  const child = spawn(process.execPath, [`scripts/${command}.ts`, ...args], { env });
-  let output = '';
-  let megabytes = 0;
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => {
-      output += text.toString();
-    });
-  const timer = setInterval(() => {
-    void readFile(`/proc/${child.pid}/status`, 'utf8').then(
-      (status) => {
-        megabytes = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? megabytes * 1024) / 1024;
-      },
-      () => undefined,
-    );
-  }, 100);
-  const [code] = await once(child, 'close');
-  clearInterval(timer);
-  if (code !== 0) throw new Error(`npm run ${command} ended with ${code}:\n${output}`);
-  return { seconds: (performance.now() - startedAt) / 1000, megabytes, output };
-}
-
-async function namesIn(folder: string): Promise<number> {
-  return (await readdir(path.join(folder, 'files'), { recursive: true, withFileTypes: true })).filter(
-    (entry) => entry.isFile(),
-  ).length;
+  const program = ['--import', PRINT_MEMORY, `server/commands/${command}.ts`];
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [...program, ...args], { env });
+  const [, kilobytes] = [...stderr.matchAll(/VmHWM:\s+(\d+)/g)].at(-1) ?? [];
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { seconds, megabytes: Number(kilobytes) / 1024, output: stdout.trim() };
 }

@@ -5,7 +5,7 @@ import { call, type Caller } from '../scripts/api-client.ts';
 import { withServer } from '../scripts/server-process.ts';
 import { measureOnEachDatabase } from './databases.ts';
 import { atMost, median, medianRatio, percentile95, type BenchResult } from './figure.ts';
-import { createProjects, registerShop, timeOf } from './http-session.ts';
+import { createProjects, registerShop, timeOf, whileRepeating } from './http-session.ts';
 
 const PROJECTS = 50;
 const PATHS = ['/api/projects?limit=50', '/api/projects/1', '/api/auth/session'];
@@ -60,17 +60,12 @@ async function whileUploading(
   shop: Caller,
   photo: File,
 ): Promise<{ times: number[]; photosPerSecond: number }> {
-  const over = new AbortController();
   let photos = 0;
   const startedAt = performance.now();
-  const uploads = Array.from({ length: PARALLEL_UPLOADS }, async () => {
-    while (!over.signal.aborted) {
-      await call(shop, api.photos.upload, { params: { id: '2' }, body: {} }, photo);
-      photos += 1;
-    }
-  });
-  const times = await readPages(shop);
-  over.abort();
-  await Promise.all(uploads);
+  const upload = async () => {
+    await call(shop, api.photos.upload, { params: { id: '2' }, body: {} }, photo);
+    photos += 1;
+  };
+  const times = await whileRepeating(PARALLEL_UPLOADS, upload, () => readPages(shop));
   return { times, photosPerSecond: (photos * 1000) / (performance.now() - startedAt) };
 }

@@ -3,7 +3,7 @@ import {
   withEmptyDatabase,
   type DatabaseKind,
   type Settings,
-} from '../scripts/empty-database.ts';
+} from '#server/testing/empty-database.ts';
 import type { BenchResult } from './figure.ts';
 
 /** An empty database: the settings of a server that uses it. */

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { withApp, withEmptyDatabase } from '../scripts/empty-database.ts';
+import { withApp, withEmptyDatabase } from '#server/testing/empty-database.ts';
 import { fillProjects } from './fill-projects.ts';
 import { atMost, type BenchResult } from './figure.ts';
 

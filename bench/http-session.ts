@@ -1,5 +1,8 @@
 import { api } from '#shared/api.ts';
+import type { OpenApp } from '#server/start.ts';
+import { withApp, type Settings } from '#server/testing/empty-database.ts';
 import { call, register, request, SAMPLE_PROJECT, type Caller } from '../scripts/api-client.ts';
+import { withServer } from '../scripts/server-process.ts';
 
 /** Registers a shop on a running server and signs in. */
 export function registerShop(base: string, username: string): Promise<Caller> {
@@ -7,17 +10,51 @@ export function registerShop(base: string, username: string): Promise<Caller> {
   return register(base, { ...account, password: 'correct horse battery' });
 }
 
+/** Calls `run` with a shop on a running server, after `fill` has filled its database. */
+export async function withFilledServer<T>(
+  settings: Settings,
+  fill: (app: OpenApp) => Promise<void>,
+  run: (shop: Caller) => Promise<T>,
+): Promise<T> {
+  // The session outlives the server.
+  const { cookie } = await withServer(settings, ({ url }) => registerShop(url, 'measured-shop'));
+  await withApp(settings, fill);
+  return withServer(settings, ({ url }) => run({ base: url, cookie }));
+}
+
 export async function createProjects(shop: Caller, count: number): Promise<void> {
   for (let number = 0; number < count; number += 1)
     await call(shop, api.projects.create, { body: SAMPLE_PROJECT });
 }
 
-/** The time in milliseconds until the whole response has arrived. */
-export async function timeOf(caller: Caller, path: string): Promise<number> {
+/** Calls `run` while this number of workers repeat `work`. */
+export async function whileRepeating<T>(
+  workers: number,
+  work: (worker: number) => Promise<unknown>,
+  run: () => Promise<T>,
+): Promise<T> {
+  const over = new AbortController();
+  const working = Array.from({ length: workers }, async (_, worker) => {
+    while (!over.signal.aborted) await work(worker);
+  });
+  const result = await run().finally(() => over.abort());
+  await Promise.all(working);
+  return result;
+}
+
+/** The duration in milliseconds. */
+export async function durationOf(run: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
-  const { status } = await request(caller, path);
-  if (status !== 200) throw new Error(`${path} returned ${status}`);
+  await run();
   return performance.now() - startedAt;
+}
+
+/** The time in milliseconds until the whole response has arrived. */
+export function timeOf(caller: Caller, path: string): Promise<number> {
+  return durationOf(async () => {
+    const { status } = await request(caller, path);
+    if (status !== 200) throw new Error(`${path} returned ${status}`);
+  });
 }
 
 /** The response times of each path, requested in turn, so that other load affects all of them equally. */

@@ -1,17 +1,13 @@
-import type { Pool } from 'pg';
+import type { OpenApp } from '#server/start.ts';
 import { request, type Caller } from '../scripts/api-client.ts';
-import { withApp } from '../scripts/empty-database.ts';
-import { withServer } from '../scripts/server-process.ts';
 import { measureOnEachDatabase } from './databases.ts';
 import { atMost, median, percentile95, type BenchResult } from './figure.ts';
-import { registerShop, timesOf } from './http-session.ts';
+import { timesOf, withFilledServer } from './http-session.ts';
 
 /** The response time of a search of 10,000 installers with three filters, as a multiple of the unfiltered first page. */
 export function measureRegistry(): Promise<BenchResult[]> {
-  return measureOnEachDatabase(async ({ name, settings }) => {
-    await withApp(settings, ({ database }) => insertInstallers(database.pool, 10_000));
-    return withServer(settings, async ({ url }) => {
-      const shop = await registerShop(url, 'hiring-shop');
+  return measureOnEachDatabase(({ name, settings }) =>
+    withFilledServer(settings, insertInstallers, async (shop) => {
       const page = '/api/subcontractors/all?limit=50';
       const filtered = `${page}&q=wraps+7&state=texas&certifications=3M,PPF`;
       await Promise.all([page, filtered].map((path) => expectFullPage(shop, path)));
@@ -20,23 +16,21 @@ export function measureRegistry(): Promise<BenchResult[]> {
       console.log(`  registry, ${name}: p95 ${search.toFixed(1)} ms against ${whole.toFixed(1)} ms`);
       const what = `registry of 10,000: three filters against none, p95, ${name}`;
       return [atMost(2, 'times', search / whole, what)];
-    });
-  });
+    }),
+  );
 }
 
 /** The response times for a user with 100,000 notifications: the first page, a later page, and the unread count. */
 export function measureInbox(): Promise<BenchResult[]> {
-  return measureOnEachDatabase(async ({ name, settings }) => {
-    const { cookie } = await withServer(settings, ({ url }) => registerShop(url, 'popular-shop'));
-    await withApp(settings, ({ database }) => insertNotifications(database.pool));
-    return withServer(settings, async ({ url }) => {
+  return measureOnEachDatabase(({ name, settings }) =>
+    withFilledServer(settings, insertNotifications, async (shop) => {
       const calls = ['?limit=30', '?limit=30&cursor=50000', '/unread/count'];
       const paths = calls.map((call) => `/api/notifications${call}`);
-      const times = (await timesOf({ base: url, cookie }, paths, 30)).flat();
+      const times = (await timesOf(shop, paths, 30)).flat();
       console.log(`  inbox, ${name}: median ${median(times).toFixed(1)} ms`);
       return [atMost(100, 'ms', percentile95(times), `bell over 100,000 rows, p95, ${name}`)];
-    });
-  });
+    }),
+  );
 }
 
 async function expectFullPage(caller: Caller, path: string): Promise<void> {
@@ -45,15 +39,14 @@ async function expectFullPage(caller: Caller, path: string): Promise<void> {
   if (!Array.isArray(found) || found.length < 50) throw new Error(`${path} found less than a page`);
 }
 
-/** Inserts installers with a third of the certifications each; every tenth is a listed contractor. */
-async function insertInstallers(pool: Pool, count: number): Promise<void> {
+/** Inserts 10,000 installers with a third of the certifications each; every tenth is a listed contractor. */
+async function insertInstallers({ database: { pool } }: OpenApp): Promise<void> {
   await pool.query(
     `insert into users (username, name, email, password_hash, role, allow_contractor_role, company, state)
      select 'installer-' || n, 'Installer ' || n, 'installer-' || n || '@example.com', 'none',
        case when n % 10 = 0 then 'contractor' else 'subcontractor' end, n % 10 = 0,
        case when n % 3 > 0 then 'Wraps ' || n % 70 end, (array['Texas', 'California', 'New York', 'Florida'])[1 + n % 4]
-     from generate_series(1, $1::int) n`,
-    [count],
+     from generate_series(1, 10000) n`,
   );
   await pool.query(
     `insert into user_certifications (user_id, certification_id)
@@ -62,11 +55,11 @@ async function insertInstallers(pool: Pool, count: number): Promise<void> {
   await pool.query('vacuum analyze');
 }
 
-async function insertNotifications(pool: Pool): Promise<void> {
+async function insertNotifications({ database: { pool } }: OpenApp): Promise<void> {
   await pool.query(
     `insert into notifications (user_id, title, message, type, is_read)
      select users.id, 'Note ' || n, 'Something happened on ‘Project ' || n || '’', 'message_sent', n % 10 > 0
-     from users, generate_series(1, 100000) n where username = 'popular-shop'`,
+     from users, generate_series(1, 100000) n`,
   );
   await pool.query('vacuum analyze notifications');
 }

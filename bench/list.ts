@@ -1,8 +1,8 @@
 import autocannon from 'autocannon';
 import { liftStatementLimits } from '#server/db/statement-limits.ts';
 import type { OpenApp } from '#server/start.ts';
+import { withApp } from '#server/testing/empty-database.ts';
 import { request, type Caller } from '../scripts/api-client.ts';
-import { withApp } from '../scripts/empty-database.ts';
 import { startProcess, withServer } from '../scripts/server-process.ts';
 import { measureOnPostgres } from './databases.ts';
 import { fillProjects } from './fill-projects.ts';

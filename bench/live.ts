@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { record } from '#server/events/record.ts';
 import type { OpenApp } from '#server/start.ts';
 import { makeProject, makeShop, scopeOf, signInDirectly, type TestUser } from '#server/testing/factories.ts';
-import { withApp } from '../scripts/empty-database.ts';
+import { withApp } from '#server/testing/empty-database.ts';
 import { withServer, type ServerProcess } from '../scripts/server-process.ts';
 import { residentMegabytes } from './server.ts';
 import { measureOnPostgres } from './databases.ts';

@@ -1,13 +1,14 @@
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { useDrawnCamera } from '../e2e/drawn-camera.ts';
 import type { Caller } from '../scripts/api-client.ts';
-import { withEmptyDatabase } from '../scripts/empty-database.ts';
+import { withEmptyDatabase } from '#server/testing/empty-database.ts';
 import { browserLaunchOptions } from '../scripts/find-browser.ts';
 import { withServer } from '../scripts/server-process.ts';
-import { withTemporaryFolder } from '../scripts/temporary-folder.ts';
+import { withTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { atMost, median, type BenchResult } from './figure.ts';
 import { createProjects, registerShop } from './http-session.ts';
-import { keepPhotosOnDevice, useDrawnCamera } from './waiting-photos.ts';
+import { keepPhotosOnDevice } from './waiting-photos.ts';
 
 const ROUNDS = 5;
 const LIMIT_MS = 60_000;
@@ -20,6 +21,8 @@ const PHONE = {
 };
 /** A photo of 12 megapixels. */
 const PHOTO_BYTES = 4 * 1024 * 1024;
+/** 12 megapixels. */
+const CAMERA = { width: 4_000, height: 3_000, framesPerSecond: 5 };
 const MEGABYTE = 1024 * 1024;
 
 /** A phone without network: its first screens, the camera with 50 waiting photos, and the memory of a page with 200. */
@@ -104,7 +107,7 @@ async function measureCamera(phone: BrowserContext): Promise<BenchResult[]> {
   const shots: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const page = await phone.newPage();
-    await page.addInitScript(useDrawnCamera);
+    await page.addInitScript(useDrawnCamera, CAMERA);
     await page.goto('/project/1');
     await page.getByText('waiting.jpg').first().waitFor({ timeout: LIMIT_MS });
     const shutter = page.getByRole('button', { name: 'Take photo', exact: true });

@@ -3,8 +3,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { Images } from '#server/platform/images.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { withTemporaryFolder } from '../scripts/temporary-folder.ts';
+import { withTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { atLeast, median, medianRatio, type BenchResult } from './figure.ts';
+import { durationOf } from './http-session.ts';
 
 const PHOTOS = 8;
 const ROUNDS = 3;
@@ -36,9 +37,8 @@ async function compare(file: string, prepare: () => Promise<unknown>): Promise<B
 }
 
 async function perSecond(prepare: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await Promise.all(Array.from({ length: PHOTOS }, prepare));
-  return (PHOTOS * 1000) / (performance.now() - startedAt);
+  const all = () => Promise.all(Array.from({ length: PHOTOS }, prepare));
+  return (PHOTOS * 1000) / (await durationOf(all));
 }
 
 /** The simplest code that produces the same three renditions. */

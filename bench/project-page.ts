@@ -1,10 +1,9 @@
 import type { Pool } from 'pg';
+import type { OpenApp } from '#server/start.ts';
 import type { Caller } from '../scripts/api-client.ts';
-import { withApp } from '../scripts/empty-database.ts';
-import { withServer } from '../scripts/server-process.ts';
 import { measureOnEachDatabase } from './databases.ts';
 import { atMost, median, type BenchResult } from './figure.ts';
-import { registerShop, timesOf } from './http-session.ts';
+import { timesOf, withFilledServer } from './http-session.ts';
 
 const ROUNDS = 300;
 const WARM_UP = 50;
@@ -13,15 +12,14 @@ const LARGE_PROJECT = { photos: 300, messages: 1_000, activities: 2_000 };
 
 /** The time of the project page's request for a project with much content, as a multiple of an empty project's. */
 export function measureProjectPage(): Promise<BenchResult[]> {
-  return measureOnEachDatabase(async ({ name, settings }) => {
-    // The session outlives the server.
-    const { cookie } = await withServer(settings, ({ url }) => registerShop(url, 'measured-shop'));
-    await withApp(settings, async ({ database: { pool } }) => {
-      for (const amounts of [EMPTY_PROJECT, LARGE_PROJECT]) await insertProject(pool, amounts);
-      await pool.query('vacuum analyze');
-    });
-    return withServer(settings, async ({ url }) => [await compare(name, { base: url, cookie })]);
-  });
+  return measureOnEachDatabase(({ name, settings }) =>
+    withFilledServer(settings, insertProjects, async (shop) => [await compare(name, shop)]),
+  );
+}
+
+async function insertProjects({ database: { pool } }: OpenApp): Promise<void> {
+  for (const amounts of [EMPTY_PROJECT, LARGE_PROJECT]) await insertProject(pool, amounts);
+  await pool.query('vacuum analyze');
 }
 
 async function insertProject(

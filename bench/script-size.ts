@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { constants, gzipSync } from 'node:zlib';
 import { atMost, type BenchResult } from './figure.ts';
 
 const ASSETS = path.join(import.meta.dirname, '../dist/web/assets');
@@ -12,10 +12,7 @@ const PAGES = {
   'My Projects': { lazy: ['shell/shell.tsx', 'features/project-lists/my-projects-page.tsx'], goal: 200 },
 };
 
-/** Loaded on every page after the page is visible. */
-const DEFERRED_MODULES = 'ui/toaster.tsx';
-
-/** The compressed size of the JavaScript that a page needs until it is visible, and in total. Reads the built application. */
+/** The compressed size of the JavaScript that a page needs until it is visible. Reads the built application. */
 export async function measureWeight(): Promise<BenchResult[]> {
   const html = await readFile(path.join(ASSETS, '../index.html'), 'utf8');
   // The entry script and the modules that it imports.
@@ -26,25 +23,17 @@ export async function measureWeight(): Promise<BenchResult[]> {
   const filesOf = (module: string) => (chunks[module] ?? []).map((file) => path.basename(file));
   const figures = Object.entries(PAGES).map(async ([page, { lazy, goal }]) => {
     const shown = new Set([...entries, ...lazy.flatMap(filesOf)]);
-    const all = new Set([...shown, ...filesOf(DEFERRED_MODULES)]);
-    const [gzipped, brotli] = [await kilobytes(shown, smallGzip), await kilobytes(all, brotliCompressSync)];
-    return [
-      atMost(goal, 'KB', gzipped, `JavaScript of the ${page} until it is visible, gzip`),
-      atMost(goal, 'KB', brotli, `JavaScript of the ${page} in total, Brotli as browsers get it`),
-    ];
+    return atMost(goal, 'KB', await kilobytes(shown), `JavaScript of the ${page} until it is visible, gzip`);
   });
-  return (await Promise.all(figures)).flat();
+  return Promise.all(figures);
 }
 
-/** The same compression as that of the `.gz` files of the build. */
-function smallGzip(code: Buffer): Buffer {
-  return gzipSync(code, { level: constants.Z_BEST_COMPRESSION });
-}
-
-/** The total size, including the theme script, which every page loads. */
-async function kilobytes(files: Set<string>, compress: (code: Buffer) => Buffer): Promise<number> {
+/** The total size, including the theme script, which every page loads. Compresses as the build does. */
+async function kilobytes(files: Set<string>): Promise<number> {
   let bytes = 0;
   for (const file of [...files, '../theme.js'])
-    bytes += compress(await readFile(path.join(ASSETS, file))).length;
+    bytes += gzipSync(await readFile(path.join(ASSETS, file)), {
+      level: constants.Z_BEST_COMPRESSION,
+    }).length;
   return bytes / KB;
 }

@@ -1,11 +1,10 @@
 import type { Pool } from 'pg';
 import { liftStatementLimits } from '#server/db/statement-limits.ts';
-import { withApp } from '../scripts/empty-database.ts';
-import { withServer } from '../scripts/server-process.ts';
+import type { OpenApp } from '#server/start.ts';
 import { measureOnEachDatabase } from './databases.ts';
 import { fillProjects } from './fill-projects.ts';
 import { atMost, median, percentile95, type BenchResult } from './figure.ts';
-import { registerShop, timesOf } from './http-session.ts';
+import { timesOf, withFilledServer } from './http-session.ts';
 
 /** The projects of the searching shop. */
 const OWN = 5_000;
@@ -18,12 +17,11 @@ const TEXTS = ['2CM0000123', 'unit-4', 'harbour', 'reyes', 'transit bakery', '1Z
 
 /** The response time of the search for a shop of 5,000 projects, as the header sends it. */
 export function measureSearch(): Promise<BenchResult[]> {
-  return measureOnEachDatabase(async ({ name, settings }) => {
-    const { cookie } = await withServer(settings, ({ url }) => registerShop(url, 'searching-shop'));
-    await withApp(settings, ({ database }) => insertProjects(database.pool, PROJECTS[name]));
-    return withServer(settings, async ({ url }) => {
+  return measureOnEachDatabase(({ name, settings }) => {
+    const fill = ({ database }: OpenApp) => insertProjects(database.pool, PROJECTS[name]);
+    return withFilledServer(settings, fill, async (shop) => {
       const paths = TEXTS.map((text) => `/api/projects?q=${encodeURIComponent(text)}&sort=updated&limit=8`);
-      const times = (await timesOf({ base: url, cookie }, paths, ROUNDS)).flat();
+      const times = (await timesOf(shop, paths, ROUNDS)).flat();
       console.log(`  search, ${name}: median ${median(times).toFixed(1)} ms`);
       return [atMost(40, 'ms', percentile95(times), `search in ${OWN} projects, p95, ${name}`)];
     });

@@ -44,21 +44,3 @@ export async function keepPhotosOnDevice({ from, to, bytes, preview }: KeptPhoto
   }
   database.close();
 }
-
-/** Replaces the camera, which a test machine does not have, by a drawn one of 12 megapixels. */
-export function useDrawnCamera(): void {
-  const open = async () => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [4_000, 3_000];
-    const context = canvas.getContext('2d');
-    let step = 0;
-    setInterval(() => {
-      step += 1;
-      if (!context) return;
-      context.fillStyle = `hsl(${(step * 7) % 360} 70% 50%)`;
-      context.fillRect(0, 0, 4_000, 3_000);
-    }, 200);
-    return canvas.captureStream(5);
-  };
-  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: open } });
-}

@@ -1,19 +1,25 @@
-/** Replaces the camera of the test machine, which has none, by a drawn one. */
-export function useDrawnCamera(): void {
-  const mediaDevices = {
-    async getUserMedia() {
-      const canvas = document.createElement('canvas');
-      [canvas.width, canvas.height] = [640, 480];
-      const context = canvas.getContext('2d');
-      let step = 0;
-      setInterval(() => {
-        step += 1;
-        if (!context) return;
-        context.fillStyle = `hsl(${(step * 7) % 360} 70% 50%)`;
-        context.fillRect(0, 0, 640, 480);
-      }, 50);
-      return canvas.captureStream(20);
-    },
+interface CameraSize {
+  width: number;
+  height: number;
+  framesPerSecond: number;
+}
+
+/** Runs in the page: replaces the camera, which a test machine does not have, by a drawn one. */
+export function useDrawnCamera(
+  { width, height, framesPerSecond }: CameraSize = { width: 640, height: 480, framesPerSecond: 20 },
+): void {
+  const getUserMedia = async () => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [width, height];
+    const context = canvas.getContext('2d');
+    let step = 0;
+    setInterval(() => {
+      step += 1;
+      if (!context) return;
+      context.fillStyle = `hsl(${(step * 7) % 360} 70% 50%)`;
+      context.fillRect(0, 0, width, height);
+    }, 1_000 / framesPerSecond);
+    return canvas.captureStream(framesPerSecond);
   };
-  Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices });
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } });
 }

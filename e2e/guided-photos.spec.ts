@@ -99,7 +99,7 @@ test('a gate that requires all views names the missing ones, and a skip can be u
   ).toBeVisible();
 });
 
-test('after the installation the photo from before lies over the picture, and both become a pair', async ({
+test('the camera shows the photo from before the installation, and the gallery pairs both', async ({
   page,
   openBrowser,
 }) => {
@@ -124,6 +124,9 @@ test('after the installation the photo from before lies over the picture, and bo
   await camera.getByRole('button', { name: 'Done (1)' }).click();
 
   const pair = phone.getByRole('button', { name: 'Compare: Front' });
+  await expect(pair).toBeVisible();
+  // The row of the upload, whose removal moves the page.
+  await expect(phone.getByText(/^1 of 1 photo uploaded/)).toHaveCount(0);
   await pair.click();
   const dialog = phone.getByRole('dialog', { name: 'Before and after' });
   await expect(dialog.getByRole('img', { name: /^Before: / })).toHaveAttribute('src', before.pageUrl);

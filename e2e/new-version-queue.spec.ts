@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,13 +5,21 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
 import type { Message } from '#shared/messages/messages.contract.ts';
-import type { Photo } from '#shared/photos/photos.contract.ts';
 import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { startProcess, startServer } from '../scripts/server-process.ts';
+import {
+  choosePhotos,
+  countOnDevice,
+  fetchPhotos,
+  galleryOf,
+  originalHashes,
+  sha256,
+} from './device-photos.ts';
 import { test } from './fixtures.ts';
 import { createJob, fetchDetails, fetchList } from './jobs.ts';
 import { makeNextBuild } from './next-build.ts';
+import { expectAllSent, openOffline, signReport, waitUntilKept } from './offline-pages.ts';
 import { ADMIN, signInNewUser } from './people.ts';
 import { PHONE } from './touch-gestures.ts';
 
@@ -38,23 +45,17 @@ test('a new version replaces the old one with a full queue and loses nothing', a
   const shop = await (await browser.newContext({ baseURL: before.url })).newPage();
   await signInNewUser(shop, 'contractor');
   const job = await createJob(shop.request, { installer, stage: 'wrap_shipped' });
-  await morning.goto('/settings?tab=offline');
-  await expect(morning.getByRole('listitem').filter({ hasText: job.name })).toBeVisible({ timeout: 60_000 });
-  await phone.setOffline(true);
+  await waitUntilKept(morning, job.name);
   await morning.close();
 
-  const page = await phone.newPage();
-  await signReport(page, job.id);
+  const page = await openOffline(phone, `/project/${job.id}/condition-report`);
+  await signReport(page);
+  await expect(page.getByText('Waiting to be sent: condition report')).toBeVisible();
   const photos = await Promise.all(
     Array.from({ length: PHOTOS }, (_, index) => jpegPhoto({ width: 1_200 + index, height: 900 })),
   );
-  const gallery = page.getByRole('region', { name: 'Pre-Installation Photos' });
-  const files = photos.map((buffer, index) => ({
-    name: `shot-${index}.jpg`,
-    mimeType: 'image/jpeg',
-    buffer,
-  }));
-  await gallery.locator('input[type=file]').first().setInputFiles(files);
+  const gallery = galleryOf(page);
+  await choosePhotos(gallery, photos);
   await expect(gallery.getByText(/^shot-/)).toHaveCount(PHOTOS);
   for (const text of TEXTS) {
     await page.getByRole('textbox', { name: 'Message' }).fill(text);
@@ -62,7 +63,7 @@ test('a new version replaces the old one with a full queue and loses nothing', a
   }
   await page.getByRole('button', { name: 'Complete', exact: true }).first().click();
   await expect(page.getByText(/Waiting to be sent: move to/)).toBeVisible();
-  await expect.poll(() => keptPhotos(page)).toBe(PHOTOS);
+  await expect.poll(() => countOnDevice(page)).toBe(PHOTOS);
 
   await before.kill();
   await makeNextBuild(webDir);
@@ -72,28 +73,24 @@ test('a new version replaces the old one with a full queue and loses nothing', a
   await phone.setOffline(false);
   await expect(page.getByText('Update ready')).toBeVisible({ timeout: 60_000 });
   expect(await isNextBuild(page)).toBe(false);
-  expect(await keptPhotos(page)).toBeGreaterThan(0);
+  expect(await countOnDevice(page)).toBeGreaterThan(0);
   const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload' }).tap();
   await reloaded;
   expect(await isNextBuild(page)).toBe(true);
 
-  await expect.poll(() => photosOf(shop, job.id), { timeout: 120_000 }).toHaveLength(PHOTOS);
-  await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0, { timeout: 60_000 });
+  await expect.poll(() => fetchPhotos(shop, job), { timeout: 120_000 }).toHaveLength(PHOTOS);
+  await expectAllSent(page);
   await expect(page.getByText(/Needs your attention/)).toHaveCount(0);
-  const hashes = await Promise.all(
-    (await photosOf(shop, job.id)).map(async ({ originalUrl }) =>
-      sha256(await (await shop.request.get(originalUrl)).body()),
-    ),
-  );
-  expect(hashes.toSorted()).toEqual(photos.map(sha256).toSorted());
+  const stored = await fetchPhotos(shop, job);
+  expect(await originalHashes(shop, stored)).toEqual(photos.map(sha256).toSorted());
   const messages = await fetchList<Message>(shop.request, `/api/projects/${job.id}/messages`);
   expect(messages.map(({ content }) => content).toReversed()).toEqual(TEXTS);
   const reports = await fetchList<ConditionReport>(shop.request, `/api/projects/${job.id}/condition-reports`);
   expect(reports).toHaveLength(1);
   const { project } = await fetchDetails(shop.request, job.id);
   expect(project.progressStage).toBe('pre_installation_photos_uploaded');
-  await expect.poll(() => keptPhotos(page)).toBe(0);
+  await expect.poll(() => countOnDevice(page)).toBe(0);
 
   const opened = await phone.newPage();
   await opened.goto('/my-projects');
@@ -134,42 +131,7 @@ test('a page that opens while the server responds is never an older one', async 
   await rm(folder, { recursive: true, force: true });
 });
 
-async function signReport(page: Page, projectId: number): Promise<void> {
-  await page.goto(`/project/${projectId}/condition-report`);
-  await page.getByRole('button', { name: 'Review and sign' }).click();
-  await page.getByText('Not present').click();
-  await page.getByLabel('Why is the owner not present?').fill('Key in the drop box');
-  await page.getByRole('checkbox', { name: /typed name as the signature of the installer/ }).check();
-  await page.getByRole('button', { name: 'Sign report' }).click();
-  await expect(page.getByText('Waiting to be sent: condition report')).toBeVisible();
-}
-
 /** Whether the page was loaded with the scripts of the next build. */
 function isNextBuild(page: Page): Promise<boolean> {
   return page.evaluate(() => Array.from(document.scripts).some(({ src }) => src.includes('NEXT.js')));
-}
-
-/** The number of photos that wait on the device. */
-function keptPhotos(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const answerOf = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(new Error('The database cannot be read')));
-      });
-    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-    let photos = 0;
-    for (const name of names.filter((one) => /^wrapline-\d+$/.test(one))) {
-      const database = await answerOf(indexedDB.open(name));
-      photos += await answerOf(database.transaction('photos').objectStore('photos').count());
-      database.close();
-    }
-    return photos;
-  });
-}
-
-const photosOf = (page: Page, id: number) => fetchList<Photo>(page.request, `/api/projects/${id}/photos`);
-
-function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,5 +1,5 @@
-import { createHash, randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomInt } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,12 +8,13 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
 import type { Message } from '#shared/messages/messages.contract.ts';
-import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { startServer, type ServerProcess } from '../scripts/server-process.ts';
+import { fetchPhotos, galleryOf, originalHashes, sha256 } from './device-photos.ts';
 import { test } from './fixtures.ts';
 import { createJob, fetchDetails, fetchList } from './jobs.ts';
+import { signReport } from './offline-pages.ts';
 import { ADMIN, signInNewUser } from './people.ts';
 import { PHONE } from './touch-gestures.ts';
 
@@ -28,14 +29,18 @@ const LONG = { timeout: Number(process.env['OFFLINE_LIMIT'] ?? 20 * 60_000) };
 
 test('a day in a garage without network loses and doubles nothing', async ({ browser }) => {
   test.setTimeout(40 * 60_000);
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-day-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-day-'));
+  const [dataDir, cameraRoll] = [path.join(folder, 'data'), path.join(folder, 'camera-roll')];
+  for (const created of [dataDir, cameraRoll]) await mkdir(created);
   await addMigratedDatabase(dataDir);
   const server = new RestartedServer(dataDir);
   const url = await server.start();
   const { shop, phone, jobs } = await morningInTheShop(browser, url);
   const [job] = jobs;
   if (!job) throw new Error('There is no project');
-  const photos = await Promise.all(Array.from({ length: PHOTOS }, (_, index) => noisyPhoto(index)));
+  const photos = await Promise.all(
+    Array.from({ length: PHOTOS }, (_, index) => noisyPhoto(index, cameraRoll)),
+  );
 
   const garage = await workOffline(phone, jobs, job, photos);
   await sendThroughCutOffs(garage, server);
@@ -47,7 +52,7 @@ test('a day in a garage without network loses and doubles nothing', async ({ bro
   await expect(page.getByText(/Needs your attention/)).toHaveCount(0);
 
   const stored = await fetchPhotos(shop, job);
-  expect(await hashesOf(shop, stored)).toEqual(photos.map(({ bytes }) => sha256(bytes)).toSorted());
+  expect(await originalHashes(shop, stored)).toEqual(photos.map(({ hash }) => hash).toSorted());
   expect(stored.map(({ capturedAt }) => capturedAt).toSorted()).toEqual(photos.map(({ takenAt }) => takenAt));
   expect(stored.every(({ capturedAtSource }) => capturedAtSource === 'exif')).toBe(true);
   await expect.poll(() => fetchTexts(shop, job), LONG).toHaveLength(MESSAGES);
@@ -60,7 +65,7 @@ test('a day in a garage without network loses and doubles nothing', async ({ bro
     `  ${CUT_OFFS} cut-offs, 2 killed tabs, 1 killed server: ${PHOTOS} photos, ${MESSAGES} messages, 1 report and 1 move, each once\n`,
   );
   await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 });
 
 /** The shop creates the projects, and the installer's phone stores them. */
@@ -93,25 +98,19 @@ async function workOffline(
   phone: BrowserContext,
   jobs: Project[],
   job: Project,
-  photos: { bytes: Buffer }[],
+  photos: { file: string }[],
 ): Promise<Garage> {
   for (const one of jobs) await (await openJob(phone, one)).close();
   const page = await phone.newPage();
   await page.goto(`/project/${job.id}/condition-report`);
-  await page.getByRole('button', { name: 'Review and sign' }).click();
-  await page.getByText('Not present').click();
-  await page.getByLabel('Why is the owner not present?').fill('Key in the drop box');
-  await page.getByRole('checkbox', { name: /typed name as the signature of the installer/ }).check();
-  await page.getByRole('button', { name: 'Sign report' }).click();
+  await signReport(page);
   await expect(page.getByText('Waiting to be sent: condition report')).toBeVisible();
 
-  const files = photos.map(({ bytes: buffer }, index) => ({
-    name: `shot-${index}.jpg`,
-    mimeType: 'image/jpeg',
-    buffer,
-  }));
-  const gallery = page.getByRole('region', { name: 'Pre-Installation Photos' });
-  await gallery.locator('input[type=file]').first().setInputFiles(files);
+  const gallery = galleryOf(page);
+  await gallery
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(photos.map(({ file }) => file));
   await expect(gallery.getByText(/^shot-/)).toHaveCount(photos.length);
   for (const text of texts()) {
     await page.getByRole('textbox', { name: 'Message' }).fill(text);
@@ -154,24 +153,14 @@ function texts(): string[] {
   return Array.from({ length: MESSAGES }, (_, index) => `Message ${index + 1}`);
 }
 
-const fetchPhotos = (page: Page, { id }: Project) =>
-  fetchList<Photo>(page.request, `/api/projects/${id}/photos`);
-
 /** The stored messages, oldest first. */
 async function fetchTexts(page: Page, { id }: Project): Promise<string[]> {
   const messages = await fetchList<Message>(page.request, `/api/projects/${id}/messages`);
   return messages.map(({ content }) => content).toReversed();
 }
 
-async function hashesOf(page: Page, photos: Photo[]): Promise<string[]> {
-  const hashes: string[] = [];
-  for (const { originalUrl } of photos)
-    hashes.push(sha256(await (await page.request.get(originalUrl)).body()));
-  return hashes.toSorted();
-}
-
-/** A photo of noise, which does not compress, taken some minutes after 9:00. */
-async function noisyPhoto(index: number): Promise<{ bytes: Buffer; takenAt: string }> {
+/** A photo of noise, which does not compress, taken some minutes after 9:00. It is a file in `folder`. */
+async function noisyPhoto(index: number, folder: string) {
   const minute = String(index).padStart(2, '0');
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const size = { width: WIDTH, height: (WIDTH * 3) / 4, channels: 3 } as const;
@@ -179,11 +168,9 @@ async function noisyPhoto(index: number): Promise<{ bytes: Buffer; takenAt: stri
     .withExif({ IFD2: { DateTimeOriginal: `2026:05:01 09:${minute}:00`, OffsetTimeOriginal: '+00:00' } })
     .jpeg({ quality: 70 })
     .toBuffer();
-  return { bytes, takenAt: `2026-05-01T09:${minute}:00.000Z` };
-}
-
-function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  const file = path.join(folder, `shot-${index}.jpg`);
+  await writeFile(file, bytes);
+  return { file, hash: sha256(bytes), takenAt: `2026-05-01T09:${minute}:00.000Z` };
 }
 
 /** A server that is killed and started again at the same address. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
@@ -6,6 +5,8 @@ import sharp from 'sharp';
 import type { PhotoMarkup } from '#shared/photos/photo-markup.contract.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
+import { originalHashes, sha256 } from './device-photos.ts';
+import { pinch, placeIn, touchDrag } from './drawing-gestures.ts';
 import { test } from './fixtures.ts';
 import { addPhoto, createJob, openProject, openWithLiveStream } from './jobs.ts';
 import { LIVE_TIMEOUT } from './live-updates.ts';
@@ -21,7 +22,7 @@ test('an installer draws by touch on a phone, and the shop sees it live', async 
   const { person: installer, page: phone } = await startSession(await openBrowser(PHONE), 'subcontractor');
   const job = await createJob(page.request, { installer });
   const photo = await addPhoto(page.request, job, 'pre-installation');
-  const original = await hashOf(page.request, photo.originalUrl);
+  const original = await originalHashes(page, [photo]);
   await openWithLiveStream(page, `/project/${job.id}`);
   await enlarge(page);
   await expect(drawing(page)).toHaveCount(0);
@@ -65,7 +66,7 @@ test('an installer draws by touch on a phone, and the shop sees it live', async 
     { kind: 'text', color: 'yellow', text: 'Rust' },
   ]);
   expect(updatedBy).toBe(installer.name);
-  expect(await hashOf(page.request, photo.originalUrl)).toBe(original);
+  expect(await originalHashes(page, [photo])).toEqual(original);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Enlarge: .*, with drawings$/ })).toBeVisible();
 });
@@ -144,9 +145,7 @@ test('the photo is downloaded as it was, or with its drawing', async ({ page }) 
   const withDrawings = await downloadOf(page, page.getByRole('button', { name: 'Download with drawings' }));
   const original = await downloadOf(page, page.getByRole('link', { name: 'Download', exact: true }));
 
-  expect(createHash('sha256').update(original.content).digest('hex')).toBe(
-    await hashOf(page.request, photo.originalUrl),
-  );
+  expect([sha256(original.content)]).toEqual(await originalHashes(page, [photo]));
   expect(withDrawings.name).toBe(`pre-installation-photo-${photo.id}-with-drawings.jpg`);
   expect(await sharp(withDrawings.content).metadata()).toMatchObject({ width: 800, height: 600 });
   const [red = 0, green = 255, blue = 255] = await pixelOf(withDrawings.content, 400, 300);
@@ -278,58 +277,6 @@ async function openEditorByKeyboard(page: Page): Promise<void> {
   await expect(editorOf(page).stage).toBeVisible();
 }
 
-type Place = readonly [x: number, y: number];
-
-async function placeIn(element: Locator, x: number, y: number): Promise<{ x: number; y: number }> {
-  const box = await element.boundingBox();
-  if (!box) throw new Error('The photo is not on screen');
-  return { x: box.width * x, y: box.height * y };
-}
-
-/** Moves one finger from one place to another, in parts of the element. */
-async function touchDrag(page: Page, element: Locator, from: Place, to: Place): Promise<void> {
-  const middle: Place = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-  await touch(page, element, [[from], [middle], [to]]);
-}
-
-/** Moves two fingers apart. */
-async function pinch(page: Page, element: Locator): Promise<void> {
-  await touch(page, element, [
-    [
-      [0.45, 0.5],
-      [0.55, 0.5],
-    ],
-    [
-      [0.35, 0.5],
-      [0.65, 0.5],
-    ],
-    [
-      [0.25, 0.5],
-      [0.75, 0.5],
-    ],
-  ]);
-}
-
-/** Each step has the places of the fingers. */
-async function touch(page: Page, element: Locator, steps: Place[][]): Promise<void> {
-  const box = await element.boundingBox();
-  if (!box) throw new Error('The photo is not on screen');
-  const session = await page.context().newCDPSession(page);
-  for (const [index, places] of steps.entries()) {
-    const touchPoints = places.map(([x, y], id) => ({
-      id,
-      x: box.x + box.width * x,
-      y: box.y + box.height * y,
-    }));
-    await session.send('Input.dispatchTouchEvent', {
-      type: index === 0 ? 'touchStart' : 'touchMove',
-      touchPoints,
-    });
-  }
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await session.detach();
-}
-
 async function downloadOf(page: Page, control: Locator): Promise<{ name: string; content: Buffer }> {
   const starting = page.waitForEvent('download');
   await control.click();
@@ -343,10 +290,4 @@ async function pixelOf(picture: Buffer, left: number, top: number): Promise<Buff
 
 async function markupOf(reader: APIRequestContext, { id }: Photo): Promise<PhotoMarkup> {
   return (await reader.get(`/api/photos/${id}/markup`)).json();
-}
-
-async function hashOf(reader: APIRequestContext, url: string): Promise<string> {
-  return createHash('sha256')
-    .update(await (await reader.get(url)).body())
-    .digest('hex');
 }

@@ -1,18 +1,21 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { Photo } from '#shared/photos/photos.contract.ts';
-import type { Project } from '#shared/projects/projects.contract.ts';
 import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { startServer } from '../scripts/server-process.ts';
-import { useDrawnCamera } from './drawn-camera.ts';
+import {
+  choosePhotos,
+  countOnDevice,
+  fetchPhotos,
+  galleryOf,
+  originalHashes,
+  sha256,
+} from './device-photos.ts';
 import { test } from './fixtures.ts';
-import { createJob, createShopWithProject, fetchList, openProject } from './jobs.ts';
+import { createJob, createShopWithProject, openProject } from './jobs.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
 import { ADMIN, register, signIn, signInNewUser, startSession } from './people.ts';
 import { PHONE } from './touch-gestures.ts';
@@ -52,10 +55,7 @@ test('photos taken offline are sent from the next tab with their time and their 
   expect(stored.map(({ capturedAt, capturedAtSource }) => [capturedAt, capturedAtSource])).toEqual(
     shots.map(() => [TAKEN_AT, 'exif']),
   );
-  const hashes = await Promise.all(
-    stored.map(async ({ originalUrl }) => sha256(await (await page.request.get(originalUrl)).body())),
-  );
-  expect(hashes.toSorted()).toEqual(shots.map(sha256).toSorted());
+  expect(await originalHashes(page, stored)).toEqual(shots.map(sha256).toSorted());
   await expect.poll(() => countOnDevice(second)).toBe(0);
 });
 
@@ -71,10 +71,9 @@ test('photos that an earlier version kept on the device are sent', async ({ page
 
   await openProject(page, project);
   await expect.poll(() => fetchPhotos(page, project)).toHaveLength(1);
-  const [stored] = await fetchPhotos(page, project);
-  expect(stored?.capturedAt).toBe('2026-11-02T10:00:00.000Z');
-  const original = await page.request.get(stored?.originalUrl ?? '');
-  expect(sha256(await original.body())).toBe(sha256(buffer));
+  const photos = await fetchPhotos(page, project);
+  expect(photos).toMatchObject([{ capturedAt: '2026-11-02T10:00:00.000Z' }]);
+  expect(await originalHashes(page, photos)).toEqual([sha256(buffer)]);
   await expect.poll(() => countOnDevice(page)).toBe(0);
 });
 
@@ -110,9 +109,7 @@ test('an upload continues where the restart of the server stopped it', async ({ 
 
   await expect.poll(() => fetchPhotos(page, project), { timeout: 90_000 }).toHaveLength(1);
   expect(offsets[before]).toBeGreaterThan(0);
-  const [stored] = await fetchPhotos(page, project);
-  const original = await page.request.get(stored?.originalUrl ?? '');
-  expect(sha256(await original.body())).toBe(sha256(large));
+  expect(await originalHashes(page, await fetchPhotos(page, project))).toEqual([sha256(large)]);
   await context.close();
   await again.stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -184,93 +181,6 @@ test('the second tab shows the photos, and one tab sends them', async ({ page, c
     await expect(galleryOf(tab, 'Initial Photos').getByRole('button', { name: /^Enlarge: / })).toHaveCount(2);
 });
 
-test('several photos are taken in a row with the camera', async ({ page, browser, wrapline }) => {
-  await signInNewUser(page, 'contractor');
-  const context = await browser.newContext({ baseURL: wrapline, ...PHONE, permissions: ['camera'] });
-  const { person, page: phone } = await startSession(await context.newPage(), 'subcontractor');
-  await phone.addInitScript(useDrawnCamera);
-  const job = await createJob(page.request, { stage: 'wrap_shipped', installer: person });
-  await openProject(phone, job);
-  await phone.getByRole('button', { name: 'Take photos' }).first().click();
-  const camera = phone.getByRole('dialog', { name: 'Take photos' });
-  const shutter = camera.getByRole('button', { name: 'Take photo', exact: true });
-  await expect(shutter).toBeEnabled();
-  await expectAccessible(phone);
-  const before = Date.now();
-  for (let n = 1; n <= 3; n += 1) {
-    await shutter.click();
-    await expect(camera.getByRole('button', { name: `Done (${n})` })).toBeVisible();
-  }
-  await camera.getByRole('button', { name: /^Done/ }).click();
-
-  await expect.poll(() => fetchPhotos(page, job)).toHaveLength(3);
-  for (const { capturedAt, capturedAtSource, isReduced } of await fetchPhotos(page, job)) {
-    expect(capturedAtSource).toBe('device');
-    expect(isReduced).toBe(false);
-    expect(Math.abs(Date.parse(capturedAt) - before)).toBeLessThan(60_000);
-  }
-  await context.close();
-});
-
-test('the place of a photo is kept only when the person switched it on', async ({
-  page,
-  browser,
-  wrapline,
-}) => {
-  await signInNewUser(page, 'contractor');
-  const context = await browser.newContext({
-    baseURL: wrapline,
-    ...PHONE,
-    permissions: ['geolocation'],
-    geolocation: { latitude: 41.8781, longitude: -87.6298, accuracy: 10 },
-  });
-  const { person, page: phone } = await startSession(await context.newPage(), 'subcontractor');
-  const job = await createJob(page.request, { stage: 'wrap_shipped', installer: person });
-  await openProject(phone, job);
-  const takePhoto = async (name: string) => {
-    const buffer = await jpegPhoto({ width: 400, height: 300, gps: false });
-    const input = galleryOf(phone).locator('input[capture]').first();
-    await input.setInputFiles({ name, mimeType: 'image/jpeg', buffer });
-  };
-
-  await takePhoto('without.jpg');
-  await expect.poll(() => fetchPhotos(page, job)).toMatchObject([{ location: null }]);
-  await galleryOf(phone).getByText('Photo options on this device').click();
-  await galleryOf(phone)
-    .getByRole('switch', { name: /Add the location/ })
-    .check();
-  await takePhoto('with.jpg');
-
-  await expect.poll(() => fetchPhotos(page, job)).toHaveLength(2);
-  const [withPlace] = await fetchPhotos(page, job);
-  expect(withPlace).toMatchObject({ location: { latitude: 41.8781, longitude: -87.6298, accuracy: 10 } });
-  const [ofInstaller] = await fetchPhotos(phone, job);
-  expect(ofInstaller).not.toHaveProperty('location');
-  await context.close();
-});
-
-test('the options of the device make photos smaller', async ({ page }) => {
-  const { project } = await createShopWithProject(page);
-  await openProject(page, project);
-  const gallery = galleryOf(page, 'Initial Photos');
-  await gallery.getByText('Photo options on this device').click();
-  await gallery.getByRole('switch', { name: /Smaller photos/ }).check();
-  await choosePhotos(gallery, [
-    await jpegPhoto({ taken: { local: '2026:02:28 09:41:00', offset: '-06:00' } }),
-  ]);
-  await expect.poll(() => fetchPhotos(page, project)).toHaveLength(1);
-
-  expect((await fetchPhotos(page, project))[0]).toMatchObject({
-    isReduced: true,
-    width: 1920,
-    height: 2560,
-    capturedAt: '2026-02-28T15:41:00.000Z',
-    capturedAtSource: 'exif',
-  });
-  await gallery.getByRole('button', { name: /^Enlarge: / }).click();
-  await expect(page.getByText(/smaller photo \(2560 px\)/)).toBeVisible();
-});
-
 /** Runs in the page: keeps a photo with its bytes in one row, as version 1 of the database did. */
 async function keepAsEarlierVersion({
   userId,
@@ -308,43 +218,9 @@ async function keepAsEarlierVersion({
   opening.result.close();
 }
 
-const galleryOf = (page: Page, name = 'Pre-Installation Photos'): Locator =>
-  page.getByRole('region', { name });
-
-async function choosePhotos(gallery: Locator, shots: Buffer[]): Promise<void> {
-  const files = shots.map((buffer, index) => ({ name: `shot-${index}.jpg`, mimeType: 'image/jpeg', buffer }));
-  await gallery.locator('input[type=file]').first().setInputFiles(files);
-}
-
-const fetchPhotos = (page: Page, { id }: Pick<Project, 'id'>) =>
-  fetchList<Photo>(page.request, `/api/projects/${id}/photos`);
-
-/** The number of photos in the databases of this device. */
-function countOnDevice(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const answerOf = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(new Error('The database cannot be read')));
-      });
-    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-    let photos = 0;
-    for (const name of names.filter((one) => /^wrapline-\d+$/.test(one))) {
-      const database = await answerOf(indexedDB.open(name));
-      photos += await answerOf(database.transaction('photos').objectStore('photos').count());
-      database.close();
-    }
-    return photos;
-  });
-}
-
 /** About four megabytes, because noise does not compress. */
 function noisyPhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const grain = sharp({ create: { width: 2600, height: 2000, channels: 3, background: 'gray', noise } });
   return grain.jpeg({ quality: 90 }).toBuffer();
-}
-
-function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

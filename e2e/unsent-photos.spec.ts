@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
+import { fetchPhotos } from './device-photos.ts';
 import { test } from './fixtures.ts';
-import { openProject, createShopWithProject, fetchList } from './jobs.ts';
+import { openProject, createShopWithProject } from './jobs.ts';
 import { wasReloaded, watchForReload } from './live-updates.ts';
 import { fillNewProject, openNewProject } from './new-project.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
@@ -213,6 +213,3 @@ async function submitSignInForm(page: Page, { username, password }: Person): Pro
 }
 
 const gallery = (page: Page): Locator => page.getByRole('region', { name: 'Initial Photos' });
-
-const fetchPhotos = (page: Page, { id }: Project) =>
-  fetchList<Photo>(page.request, `/api/projects/${id}/photos`);

@@ -1,10 +1,10 @@
 // `npm run crash`: kills the server with -9 during mixed writes, many times, and checks that nothing was lost. With `--mail`,
 // kills two servers while they send mail, and checks that each message arrives.
 import { parseArgs } from 'node:util';
-import { crashRun, type CrashReport } from './crash/crash-run.ts';
+import { availableDatabases, type DatabaseKind } from '#server/testing/empty-database.ts';
+import type { Problem } from '#server/testing/row-rules.ts';
+import { crashRun, type CrashUnit } from './crash/crash-run.ts';
 import { crashMailRun, mailProblems } from './crash/mail-run.ts';
-import { availableDatabases, type DatabaseKind } from './empty-database.ts';
-import type { Problem } from './row-rules.ts';
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
@@ -21,7 +21,7 @@ if (values.mail) await crashMail(Number(values.messages));
 else await crash();
 
 async function crash(): Promise<void> {
-  const units: CrashReport['units'] = [];
+  const units: CrashUnit[] = [];
   for (const database of await databasesOf(values.database)) {
     const startedAt = Date.now();
     const report = await crashRun(database, Number(values.rounds));
@@ -57,8 +57,12 @@ async function databasesOf(word: string): Promise<DatabaseKind[]> {
   throw new Error(`--database must be embedded, postgres or both, not ${word}`);
 }
 
-function summary(database: DatabaseKind, report: CrashReport, milliseconds: number): string {
-  const { writes, messages, files, removed, postgresCrashes, interruptedDeliveries } = report;
+function summary(
+  database: DatabaseKind,
+  report: Awaited<ReturnType<typeof crashRun>>,
+  milliseconds: number,
+): string {
+  const { ledger, files, removed, postgresCrashes, interruptedDeliveries } = report;
   const problems = report.units.flatMap((unit) => unit.problems);
   const count = (fault: Problem['fault']) => problems.filter((problem) => problem.fault === fault).length;
   return [
@@ -66,7 +70,7 @@ function summary(database: DatabaseKind, report: CrashReport, milliseconds: numb
     `Crash on ${database}: ${values.rounds} rounds of kill -9 in ${Math.round(milliseconds / 1000)} s`,
     `  rounds that killed PostgreSQL as well: ${postgresCrashes}`,
     `  rounds killed between a commit and its delivery, of those checked: ${interruptedDeliveries}`,
-    `  acknowledged writes: ${writes}, of them messages: ${messages}, files at the end: ${files}, folders removed at the end: ${removed}`,
+    `  acknowledged writes: ${ledger.writes}, of them messages: ${ledger.mailed.length}, files at the end: ${files}, folders removed at the end: ${removed}`,
     `  lost: ${count('lost')}, half-written: ${count('half-written')}`,
     `  rows without their file: ${count('without file')}, files without a row: ${count('leftover')}`,
     `  history that does not match: ${count('history')}, deliveries missing or repeated: ${count('delivery')}`,

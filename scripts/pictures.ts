@@ -3,8 +3,9 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Project } from '#shared/projects/projects.contract.ts';
+import { withApp, withEmptyDatabase } from '#server/testing/empty-database.ts';
 import { seed } from './demo/seed.ts';
-import { withApp, withEmptyDatabase } from './empty-database.ts';
+import { SeedClock } from './demo/timestamps.ts';
 import { launchBrowser } from './find-browser.ts';
 
 // The sample data and the browser use the same fixed time, so that every run produces the same pictures.
@@ -23,16 +24,22 @@ const SHOTS = [
   { name: 'phone', username: 'tomas', address: '/project/', device: PHONE },
 ];
 
+const clock = new SeedClock();
 const browser = await launchBrowser();
 try {
   await withEmptyDatabase('embedded', ({ settings }) =>
-    withApp(settings, async (app) => {
-      await seed(app, { password: PASSWORD, now: NOW });
-      for (const shot of SHOTS) {
-        for (const scheme of ['light', 'dark'] as const)
-          await takePicture(app.server.listeningOrigin, shot, scheme);
-      }
-    }),
+    withApp(
+      settings,
+      async (app) => {
+        await seed(app, { password: PASSWORD, clock, now: NOW });
+        clock.set(NOW);
+        for (const shot of SHOTS) {
+          for (const scheme of ['light', 'dark'] as const)
+            await takePicture(app.server.listeningOrigin, shot, scheme);
+        }
+      },
+      { now: clock.now },
+    ),
   );
 } finally {
   await browser.close();

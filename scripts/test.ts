@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { findPostgres } from '#server/testing/find-postgres.ts';
 import { startPostgres } from '#server/testing/postgres-cluster.ts';
-import { withTemporaryFolder } from './temporary-folder.ts';
+import { withTemporaryFolder } from '#server/testing/temporary-folder.ts';
 
 type Suite = [name: string, ...command: string[]];
 

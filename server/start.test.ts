@@ -42,7 +42,9 @@ describe.runIf(isEmbedded)('a server on a data folder', async () => {
   });
 
   test('starts on the files of another installation after `npm run files -- adopt`', async () => {
-    expect(run('scripts/files.ts', ['adopt'], 'yes\n').stdout).toContain('They belong together from now on.');
+    expect(run('server/commands/files.ts', ['adopt'], 'yes\n').stdout).toContain(
+      'They belong together from now on.',
+    );
     await closeApp(await openApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })));
     expect(await readFile(photo, 'utf8')).toBe('theirs');
   });

@@ -26,11 +26,18 @@ import { releaseStartMemory } from '#server/platform/startup-memory.ts';
 /** The application with its database and storage, ready to be served. */
 export type OpenApp = AppContext & App;
 
-/** Opens the database and storage of the settings and creates the application; nothing listens yet. */
-export async function openApp(config: Config, log = createLog(config.logLevel)): Promise<OpenApp> {
+/**
+ * Opens the database and storage of the settings and creates the application; nothing listens yet. `now` returns the time of
+ * records.
+ */
+export async function openApp(
+  config: Config,
+  { log = createLog(config.logLevel), now = () => new Date() }: Partial<Pick<AppContext, 'log' | 'now'>> = {},
+): Promise<OpenApp> {
   const database = await openDatabase(config, log);
   try {
-    const context = createContext({ config, log, database, storage: await openStorage(config, database) });
+    const storage = await openStorage(config, database);
+    const context = createContext({ config, log, now, database, storage });
     await requireMatchingStore(context);
     await ensureFirstAdmin(context);
     return { ...context, ...(await createApp(context)) };

@@ -1,22 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { withEmptyDatabase, type DatabaseKind, type EmptyDatabase } from '../empty-database.ts';
-import type { Problem } from '../row-rules.ts';
-import { startServer, type ServerProcess } from '../server-process.ts';
+import { withEmptyDatabase, type DatabaseKind, type EmptyDatabase } from '#server/testing/empty-database.ts';
+import type { Problem } from '#server/testing/row-rules.ts';
 import { startMailReceiver, type MailReceiver } from '#server/testing/mail-receiver.ts';
-import { freePort } from '#server/testing/postgres-cluster.ts';
-import { findLostMail, makeMailDue } from './lost-mail.ts';
+import { startServer, type ServerProcess } from '../server-process.ts';
+import { findLostMail, mailSettings, makeMailDue } from './lost-mail.ts';
 import { findLostRecords } from './lost-records.ts';
 import type { Ledger } from './ledger.ts';
 import { checkRows, checkRowsAndRemoveDueFiles } from './rows.ts';
 import { SHOPS, writeUntilKilled } from './writers.ts';
 
-export interface CrashReport {
+interface CrashReport {
   /** One for each round, and one for the end. */
   units: CrashUnit[];
-  writes: number;
-  /** The number of acknowledged messages. */
-  messages: number;
   files: number;
   /** The number of due folders, from deleted files and interrupted uploads, that were removed at the end. */
   removed: number;
@@ -25,7 +21,7 @@ export interface CrashReport {
   interruptedDeliveries: number;
 }
 
-interface CrashUnit {
+export interface CrashUnit {
   title: string;
   problems: Problem[];
 }
@@ -36,46 +32,25 @@ interface CrashTest extends EmptyDatabase {
   receiver: MailReceiver;
 }
 
-/** The server prints PUBLIC_URL as its address, so it has to be the real one. */
-async function mailSettings({ url }: MailReceiver): Promise<Record<string, string>> {
-  const port = await freePort();
-  const address = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
-  return { SMTP_URL: url, MAIL_FROM: 'wraps@shop.example', ...address };
-}
-
 const CHECK_ROWS_EVERY = 2;
 const CRASH_POSTGRES_EVERY = 3;
 const SLOWEST_WRITE_MS = 180_000;
 
 /** Runs `rounds` rounds of writing, killing and checking on one data folder, and checks all data at the end. */
-export function crashRun(kind: DatabaseKind, rounds: number): Promise<CrashReport> {
+export function crashRun(kind: DatabaseKind, rounds: number): Promise<CrashReport & { ledger: Ledger }> {
   const run = async ({ settings, crash }: EmptyDatabase) => {
     const lists = { people: [], shops: [], projects: [], uploads: [], notes: [], mailed: [] };
     const ledger = { ...lists, writes: 0 };
     const receiver = await startMailReceiver();
-    const report = {
-      units: [],
-      writes: 0,
-      messages: 0,
-      files: 0,
-      removed: 0,
-      postgresCrashes: 0,
-      interruptedDeliveries: 0,
-    };
+    const report = { units: [], files: 0, removed: 0, postgresCrashes: 0, interruptedDeliveries: 0 };
     // Without a grace period, every server removes deleted files, also when it is about to be killed.
-    const test: CrashTest = {
-      settings: { ...settings, ...(await mailSettings(receiver)), FILE_GRACE_DAYS: '0' },
-      crash,
-      ledger,
-      report,
-      receiver,
-    };
+    const mail = { ...(await mailSettings(receiver)), FILE_GRACE_DAYS: '0' };
     try {
-      await runRounds(test, kind, rounds);
+      await runRounds({ settings: { ...settings, ...mail }, crash, ledger, report, receiver }, kind, rounds);
     } finally {
       await receiver.stop();
     }
-    return { ...test.report, writes: ledger.writes, messages: ledger.mailed.length };
+    return { ...report, ledger };
   };
   return withEmptyDatabase(kind, run, true);
 }

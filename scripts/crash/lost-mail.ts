@@ -1,12 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MailReceiver } from '#server/testing/mail-receiver.ts';
-import { withApp, type Settings } from '../empty-database.ts';
-import type { Problem } from '../row-rules.ts';
+import { freePort } from '#server/testing/postgres-cluster.ts';
+import { withApp, type Settings } from '#server/testing/empty-database.ts';
+import type { Problem } from '#server/testing/row-rules.ts';
 
 /** Ends all leases and waits between attempts, which would take minutes. */
 export const MAKE_MAIL_DUE = `update mail_messages set lease_until = null, next_attempt_at = created_at where state = 'waiting'`;
 
 const WAIT_MS = 120_000;
+
+/** The settings of a server that sends mail. It prints PUBLIC_URL as its address, so that has to be the real one. */
+export async function mailSettings({ url }: MailReceiver): Promise<Settings> {
+  const port = await freePort();
+  const address = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
+  return { SMTP_URL: url, MAIL_FROM: 'wraps@shop.example', ...address };
+}
 
 /** Makes waiting messages due. No server runs meanwhile. */
 export function makeMailDue(settings: Settings): Promise<unknown> {

@@ -3,9 +3,9 @@ import pLimit from 'p-limit';
 import { api } from '#shared/api.ts';
 import { PHOTO_SIZES } from '#shared/photos/photos.contract.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { decodes } from '#server/testing/file-rules.ts';
+import type { Problem } from '#server/testing/row-rules.ts';
 import { call, request, signIn } from '../api-client.ts';
-import { decodes } from '../file-rules.ts';
-import type { Problem } from '../row-rules.ts';
 import type { Ledger, Note, Person, Project, Upload } from './ledger.ts';
 import { as, paramsOf, PASSWORD } from './writer.ts';
 

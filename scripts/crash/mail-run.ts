@@ -2,11 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { api } from '#shared/api.ts';
 import { startMailReceiver, type MailReceiver } from '#server/testing/mail-receiver.ts';
-import { freePort } from '#server/testing/postgres-cluster.ts';
+import { withEmptyDatabase, type Settings } from '#server/testing/empty-database.ts';
 import { call, NoResponse, signIn } from '../api-client.ts';
-import { withEmptyDatabase, type Settings } from '../empty-database.ts';
 import { startServer } from '../server-process.ts';
-import { MAKE_MAIL_DUE } from './lost-mail.ts';
+import { MAKE_MAIL_DUE, mailSettings } from './lost-mail.ts';
 
 interface MailRun {
   settings: Settings;
@@ -76,17 +75,14 @@ async function killedRound(run: MailRun, round: number): Promise<void> {
   await Promise.all(queueing);
   const { rows } = await run.database.query(`select to_address from mail_messages where state = 'waiting'`);
   run.unsaved.push(...rows.map((row) => row.to_address).filter((to: string) => run.arrived.includes(to)));
-  await passTime(run);
+  // Makes waiting messages due, while no server runs.
+  await run.database.query(MAKE_MAIL_DUE);
 }
 
 async function start({ settings, receiver }: MailRun) {
-  const port = await freePort();
   return startServer({
     ...settings,
-    PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    SMTP_URL: receiver.url,
-    MAIL_FROM: 'wraps@shop.example',
+    ...(await mailSettings(receiver)),
     LOG_LEVEL: 'silent',
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
@@ -114,11 +110,6 @@ async function interruptReceiver(run: MailRun): Promise<void> {
   await sleep(Math.random() * 500);
   await run.receiver.restart();
   run.outages += 1;
-}
-
-/** Makes waiting messages due. No server runs meanwhile. */
-async function passTime({ database }: MailRun): Promise<void> {
-  await database.query(MAKE_MAIL_DUE);
 }
 
 async function sendTheRest(run: MailRun): Promise<void> {

@@ -2,9 +2,15 @@ import { isNull } from 'drizzle-orm';
 import { activities } from '#server/db/schema/events.ts';
 import { files } from '#server/db/schema/files.ts';
 import { removeDueFiles, removeInterruptedUploads } from '#server/features/files/file-deletions.service.ts';
-import { withApp, type Settings } from '../empty-database.ts';
-import { findMissingFiles, findLeftovers, findUnregisteredFiles } from '../file-rules.ts';
-import { ALL_DELIVERED, brokenRows, ROW_RULES, type Problem, type RowRules } from '../row-rules.ts';
+import { withApp, type Settings } from '#server/testing/empty-database.ts';
+import { findMissingFiles, findLeftovers, findUnregisteredFiles } from '#server/testing/file-rules.ts';
+import {
+  ALL_DELIVERED,
+  brokenRows,
+  ROW_RULES,
+  type Problem,
+  type RowRules,
+} from '#server/testing/row-rules.ts';
 
 /** Satisfied here because the crash test creates each project in one request and deletes no notifications. */
 const CRASH_RULES: RowRules = {
@@ -49,9 +55,7 @@ export function checkRows(settings: Settings): Promise<{ problems: Problem[]; un
  * Like `checkRows`, after a clean stop, when every event must be delivered. Then removes the files that are due two days
  * later, after which only files with a row may remain. Also returns the number of removed folders.
  */
-export function checkRowsAndRemoveDueFiles(
-  settings: Settings,
-): Promise<{ problems: Problem[]; files: number; removed: number }> {
+export function checkRowsAndRemoveDueFiles(settings: Settings) {
   return withApp(settings, async (app) => {
     const problems = await brokenRows(app.database, ROW_RULES, CRASH_RULES, ALL_DELIVERED);
     const later = { ...app, now: () => new Date(Date.now() + TWO_DAYS_MS) };

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Role } from '#shared/actor.ts';
 import { api } from '#shared/api.ts';
-import { NoResponse, SAMPLE_PROJECT, signIn } from '../api-client.ts';
+import { addClient, NoResponse, SAMPLE_PROJECT, signIn } from '../api-client.ts';
 import type { Person, Project, Shop, Upload } from './ledger.ts';
 import { uniquePdf, uniquePhoto } from './pictures.ts';
 import * as actions from './project-actions.ts';
-import { paramsOf, PASSWORD, pickOne, uniqueWord, write, type Writer } from './writer.ts';
+import { as, paramsOf, PASSWORD, pickOne, uniqueWord, write, type Writer } from './writer.ts';
 
 export const SHOPS = 4;
 
@@ -101,22 +101,12 @@ async function createProject(writer: Writer, shop: Shop): Promise<void> {
     wrapDetail: { ...wrapDetail, color: names.wrapColor },
   };
   const { id } = await write(writer, shop.owner, api.projects.create, { body });
-  await addClient(writer, shop, id);
+  await addClient(as(shop.owner, writer.base), as(shop.client, writer.base), id);
+  writer.ledger.writes += 2;
   const requested = { requestedStage: null, requestedEdit: null };
   const project: Project = { id, ...names, shop, stage: null, ...requested, removal: 'none', uses: 0 };
   writer.ledger.projects.push(project);
   shop.projects.push(project);
-}
-
-/** Invites the client of the shop, who accepts. */
-async function addClient(writer: Writer, { owner, client }: Shop, projectId: number): Promise<void> {
-  const body = { name: client.username };
-  const { url } = await write(writer, owner, api.invitations.inviteClient, {
-    ...paramsOf({ id: projectId }),
-    body,
-  });
-  const params = { token: url.split('/').at(-1) ?? '' };
-  await write(writer, client, api.invitations.accept, { params });
 }
 
 async function uploadProof(writer: Writer, project: Project): Promise<void> {

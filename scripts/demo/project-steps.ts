@@ -6,18 +6,19 @@ import { STAGE_IDS } from '#shared/projects/stages.ts';
 import { call, type Caller } from '../api-client.ts';
 import { newProject, type SeedContext } from './new-project.ts';
 import { COMPLETED_STAGE, designOf, type SampleProject } from './sample-rows.ts';
+import { conditionStep, installRecordSteps } from './installation-steps.ts';
 import { picturesOf, readPicture } from './sample-pictures.ts';
 
 /** One call by one person, named by username. */
 export interface Step {
   by: string;
-  run: (caller: Caller) => Promise<unknown>;
+  run: (caller: Caller, at: Date) => Promise<unknown>;
 }
 
 type Move = CallInput<typeof api.projects.update>['body'];
 
 /** What the steps of one project share. */
-interface Run extends SeedContext {
+export interface Run extends SeedContext {
   project: SampleProject;
   /** Usernames. The owner takes the place of a missing installer or client. */
   owner: string;
@@ -26,6 +27,8 @@ interface Run extends SeedContext {
   /** Path parameters, filled in by the steps that create the project and its proof. */
   params: { id: string };
   proof: { id: string };
+  /** The id of the last photo of each type. */
+  photos: Partial<Record<PhotoType, number>>;
   /** Whether a carrier ships the sample and the panels. */
   isShipped: boolean;
 }
@@ -38,7 +41,15 @@ export function projectSteps(project: SampleProject, context: SeedContext): Step
   const { owner, installer, client, stage } = project;
   const isShipped = installer !== null && hasProof(project) && context.index % 3 > 0;
   const people = { owner, installer: installer ?? owner, client: client ?? owner };
-  const run: Run = { ...context, ...people, project, params: { id: '' }, proof: { id: '' }, isShipped };
+  const run: Run = {
+    ...context,
+    ...people,
+    project,
+    params: { id: '' },
+    proof: { id: '' },
+    photos: {},
+    isShipped,
+  };
   const stages = Array.from({ length: Math.min(stage, STAGE_IDS.length) }, (_, place) => place + 1);
   const groups = [
     [createStep(run), ...clientSteps(run), ...photoSteps(run, 'initial', owner)],
@@ -95,8 +106,8 @@ function workSteps(run: Run, stage: number): Step[] {
   if (stage === 1) return proofSteps(run);
   if (stage === 2 && isShipped) return [trackingStep(run, 'saveArtworkProof')];
   if (stage === 4 && hasProof(project)) return [approvalStep(run)];
-  if (stage === WRAP_SHIPPED) return photoSteps(run, 'pre-installation', installer);
-  return stage === 9 ? photoSteps(run, 'post-installation', installer) : [];
+  if (stage === WRAP_SHIPPED) return [...photoSteps(run, 'pre-installation', installer), conditionStep(run)];
+  return stage === 9 ? [...photoSteps(run, 'post-installation', installer), ...installRecordSteps(run)] : [];
 }
 
 function updateStep({ params }: Run, by: string, body: Move): Step {
@@ -104,13 +115,14 @@ function updateStep({ params }: Run, by: string, body: Move): Step {
 }
 
 /** Photos of the finished wrap show the design, all others the kind of vehicle. */
-function photoSteps({ project, params }: Run, type: PhotoType, by: string): Step[] {
+function photoSteps({ project, params, photos }: Run, type: PhotoType, by: string): Step[] {
   const subject = type === 'post-installation' ? project.design : designOf(project).kind;
   return picturesOf(subject, type).map(({ file, ...fields }) => ({
     by,
     run: async (caller) => {
       const body = { type, ...fields };
       const { id } = await call(caller, api.photos.upload, { params, body }, readPicture(file));
+      photos[type] = id;
       const drawing = { params: { id: String(id) }, body: { version: 0, shapes: SCRATCH } };
       if (file === SCRATCHED_VAN) await call(caller, api.photoMarkup.save, drawing);
     },

@@ -5,6 +5,7 @@ import { registration } from '#shared/auth/auth.forms.ts';
 import { newFields } from '#shared/field-schemas.ts';
 import { blankableText } from '#shared/form-fields.ts';
 import { INSTALLATION_FIELDS } from '#shared/projects/project-fields.ts';
+import { materialFields } from '#shared/materials/materials.forms.ts';
 import { vehicleInput, wrapInput } from '#shared/projects/project.forms.ts';
 
 /** The `stage` of a completed project; 0 is not started, 1 to 10 are the stages. */
@@ -24,6 +25,21 @@ const DESIGNS = new Map(readRows('designs.csv', designRow).map((row) => [row.des
 /** Where the vehicles with a design are wrapped, and whom to ask there. */
 const placeRow = z.object({ design: z.string(), ...newFields(INSTALLATION_FIELDS) });
 const PLACES = new Map(readRows('places.csv', placeRow).map(({ design, ...place }) => [design, place]));
+
+/** The films of every shop. The limits are examples. */
+const number = z.string().transform((text) => (text === '' ? null : Number(text)));
+const materialRow = z.object({
+  /** The material of a wrap. */
+  material: z.string(),
+  ...materialFields.shape,
+  minApplicationC: number,
+  maxApplicationC: number,
+  minPostHeatC: number,
+  maxPostHeatC: number,
+  outgassingHours: number,
+});
+export type SampleMaterial = z.output<typeof materialRow>;
+export const MATERIALS = readRows('materials.csv', materialRow);
 
 const projectRow = z.object({
   name: z.string(),

@@ -10,6 +10,7 @@ import { closeApp, openApp, type OpenApp } from '#server/start.ts';
 import { call, signIn } from '../api-client.ts';
 import { COMPLETED_STAGE, PROJECTS } from './sample-rows.ts';
 import { seed } from './seed.ts';
+import { SeedClock } from './timestamps.ts';
 
 /** The seed creates a database and a dozen uploads while other tests use every processor. */
 const BUSY_MACHINE_MS = 180_000;
@@ -24,8 +25,11 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'wrapline-demo-'));
   await addMigratedDatabase(folder);
-  app = await openApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' }));
-  await seed(app, { projects, password });
+  const clock = new SeedClock();
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
+  app = await openApp(config, { now: clock.now });
+  await seed(app, { projects, password, clock });
+  clock.set(new Date());
 }, BUSY_MACHINE_MS);
 
 afterAll(async () => {
@@ -61,6 +65,18 @@ test('adds photos, messages and an approved proof to a completed project', async
   });
   expect(details.messageCount).toBeGreaterThan(0);
   expect(details.stageCompletions).toHaveLength(STAGE_IDS.length);
+});
+
+test('signs the reports and records of a project on the days of its work', async () => {
+  const caller = await signIn(app.server.listeningOrigin, 'kofi', password);
+  const project = (await projectsOf('kofi')).find(({ completed }) => completed);
+  const params = { id: String(project?.id) };
+  const [report] = await call(caller, api.conditionReports.list, { params });
+  const record = await call(caller, api.installRecords.get, { params });
+  const signed = [report?.inspectedAt, report?.createdAt, record.completion?.completedAt];
+  for (const at of signed) expect(Date.parse(at ?? '')).toBeLessThan(Date.parse(project?.updatedAt ?? ''));
+  expect(report?.marks.map(({ kind }) => kind)).toEqual(['scratch', 'chip']);
+  expect(record.completion?.signature).toBe('Kofi Mensah');
 });
 
 test('shows installers and clients only their own projects', async () => {

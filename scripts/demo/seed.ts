@@ -4,15 +4,17 @@ import type { OpenApp } from '#server/start.ts';
 import { call, register, type Caller } from '../api-client.ts';
 import type { SeedContext } from './new-project.ts';
 import { projectSteps, type Step } from './project-steps.ts';
-import { COMPLETED_STAGE, PEOPLE, PROJECTS, type SampleProject } from './sample-rows.ts';
+import { COMPLETED_STAGE, MATERIALS, PEOPLE, PROJECTS, type SampleProject } from './sample-rows.ts';
 import { picturesOf, readPicture } from './sample-pictures.ts';
-import { markNotificationsRead, timestampSetter } from './timestamps.ts';
+import { markNotificationsRead, timestampSetter, type SeedClock } from './timestamps.ts';
 
 const DAY_MINUTES = 24 * 60;
 
 interface SeedOptions {
   /** The password of all accounts. */
   password: string;
+  /** The clock of the application. */
+  clock: SeedClock;
   projects?: readonly SampleProject[];
   /** The current time of the sample data. All records are older. */
   now?: Date;
@@ -24,7 +26,7 @@ interface SeedOptions {
  * call, in chronological order, and sets its timestamps afterwards.
  */
 export async function seed(app: OpenApp, options: SeedOptions): Promise<void> {
-  const { password, projects = PROJECTS, now = app.now(), onProgress } = options;
+  const { password, clock, projects = PROJECTS, now = app.now(), onProgress } = options;
   const setTimestamps = timestampSetter(app.database, new Date());
   const base = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const callers = await registerPeople(base, password);
@@ -34,7 +36,8 @@ export async function seed(app: OpenApp, options: SeedOptions): Promise<void> {
   for (const [index, { by, at, run }] of steps.entries()) {
     const caller = callers.get(by);
     if (!caller) throw new Error(`people.csv has no ${by}`);
-    await run(caller);
+    clock.set(at);
+    await run(caller, at);
     await app.dispatcher.dispatchDue();
     await setTimestamps(at);
     onProgress?.(index + 1, steps.length);
@@ -45,7 +48,7 @@ export async function seed(app: OpenApp, options: SeedOptions): Promise<void> {
 
 /** Returns the signed-in people by username. */
 async function registerPeople(base: string, password: string): Promise<SeedContext['callers']> {
-  const callers = new Map<string, Caller & { id: number; name: string }>();
+  const callers: SeedContext['callers'] = new Map();
   for (const person of PEOPLE) {
     const { username, role, company } = person;
     const hasDocuments = role !== 'client' && company !== null;
@@ -56,9 +59,18 @@ async function registerPeople(base: string, password: string): Promise<SeedConte
       const params = { id: String(caller.id) };
       await call(caller, api.users.uploadAvatar, { params }, readPicture(file));
     }
-    callers.set(username, { ...caller, name: person.name });
+    const materials = role === 'contractor' ? await addMaterials(caller) : new Map();
+    callers.set(username, { ...caller, name: person.name, materials });
   }
   return callers;
+}
+
+/** Adds the films of a shop. Returns their ids by the material of a wrap. */
+async function addMaterials(shop: Caller): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const { material, ...body } of MATERIALS)
+    ids.set(material, (await call(shop, api.materials.add, { body })).id);
+  return ids;
 }
 
 /** Spreads the groups of steps from the project's first day to its last; the steps of a group are 3 minutes apart. */

@@ -2,9 +2,21 @@ import { lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { notifications } from '#server/db/schema/events.ts';
 
+/** The clock of the application while it is filled: the time of the last step. */
+export class SeedClock {
+  #time = new Date();
+
+  readonly now = (): Date => new Date(this.#time);
+
+  set(time: Date): void {
+    this.#time = time;
+  }
+}
+
 /**
- * Returns a function that sets the timestamps of all rows written since `start`. Uses SQL, because the API rightly has no
- * call for that. Skips sessions, which would expire, the expiry of invitations, and decisions and the audit log, which nobody can change.
+ * Returns a function that sets the timestamps that the database wrote since `start`, which does not know the clock of the
+ * application. Uses SQL, because the API rightly has no call for that. Skips sessions, which would expire, the expiry of
+ * invitations, and records that nobody can change.
  */
 export function timestampSetter(database: Database, start: Date) {
   return (at: Date) =>

@@ -13,9 +13,9 @@ import {
 } from '#server/testing/factories.ts';
 import { api } from '#shared/api.ts';
 import { defaultViews } from '#shared/photo-views/photo-views.ts';
+import { withApp, withEmptyDatabase, type DatabaseKind } from '#server/testing/empty-database.ts';
+import { PROJECT_TABLES } from '#server/testing/row-rules.ts';
 import { addClient, call, SAMPLE_PROJECT, type Caller } from '../api-client.ts';
-import { withApp, withEmptyDatabase, type DatabaseKind } from '../empty-database.ts';
-import { PROJECT_TABLES } from '../row-rules.ts';
 
 /** Included in all text of the other shop, which nobody else may read. */
 export const SECRET = 'zq-other-shop-only';
@@ -50,7 +50,7 @@ export function withFuzzApp<T>(kind: DatabaseKind, run: (fuzzApp: FuzzApp) => Pr
     const uploads = [...shop.uploads, ...other.uploads];
     return run({ ...app, people, own: shop.ids, foreign: other.ids, uploads, errors, sessions: new Map() });
   };
-  return withEmptyDatabase(kind, ({ settings }) => withApp(settings, populateAndRun, log));
+  return withEmptyDatabase(kind, ({ settings }) => withApp(settings, populateAndRun, { log }));
 }
 
 /** A shop with an installer, a client, and two projects with photos and proofs. `mark` is in all of their text. */

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { api } from '#shared/api.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { ERROR_STATUS } from '#shared/errors.ts';
+import { errorBody } from '#server/http/openapi.ts';
 import { signInDirectly } from '#server/testing/factories.ts';
-import { findMissingFiles, findUnregisteredFiles } from '../file-rules.ts';
-import { ALL_DELIVERED, brokenRows, ROW_RULES } from '../row-rules.ts';
+import { findMissingFiles, findUnregisteredFiles } from '#server/testing/file-rules.ts';
+import { ALL_DELIVERED, brokenRows, ROW_RULES } from '#server/testing/row-rules.ts';
 import { requestsToUnknownAddresses, requestsTo, type FuzzRequest } from './requests.ts';
 import { fingerprintOfOtherShop, SECRET, type FuzzApp } from './fuzz-app.ts';
 
@@ -118,14 +119,6 @@ async function cookieOf(fuzzApp: FuzzApp, { caller }: FuzzRequest): Promise<{ co
   return { cookie: session.cookie };
 }
 
-const errorBody = z.strictObject({
-  message: z.string().min(1),
-  error: z.string(),
-  code: z.enum(Object.keys(ERROR_STATUS)),
-  errors: z.record(z.string(), z.object({ _errors: z.array(z.string()) })).optional(),
-  details: z.unknown().optional(),
-});
-
 /** Parts of stack traces, statements and paths, which no response may contain. */
 const INTERNALS = /node_modules|\.ts:\d|\n\s+at |insert into "|select "|Failed query/;
 
@@ -150,12 +143,12 @@ function problemsOf(
 }
 
 function errorProblemsOf(status: number, body: string): string[] {
-  const parsed = errorBody.safeParse(jsonOf(body));
+  const parsed = errorBody.strict().safeParse(jsonOf(body));
   if (!parsed.success) return [`not the error shape: ${z.prettifyError(parsed.error)}`];
   const { message, error, code } = parsed.data;
   const expected = Object.entries(ERROR_STATUS).find(([word]) => word === code)?.[1];
   return [
-    ...(message === error ? [] : ['error does not repeat message']),
+    ...(message && message === error ? [] : ['error does not repeat message']),
     ...(expected === status ? [] : [`code ${code} belongs to ${expected}`]),
   ];
 }

@@ -9,7 +9,8 @@ import { serveDocs } from '#server/http/docs-page.ts';
 import { maxBytesOf } from '#server/http/receive-upload.ts';
 import { TUS_CONTENT_TYPE } from '#server/http/tus-reply.ts';
 
-const errorBody = z
+/** The body of every error response. */
+export const errorBody = z
   .object({
     message: z.string(),
     error: z.string().meta({ description: 'Repeats message' }),

@@ -88,7 +88,7 @@ export class EventsResult {
   }
 }
 
-/** The result of a tus request: an upload to read or to continue. */
+/** The result of a tus request: an upload to read, continue or cancel. */
 export class TusResult {
   readonly upload: ResumableUpload;
 

@@ -27,3 +27,17 @@ export function folderNamed(name: string): string {
   const sha256 = createHash('sha256').update(name).digest('hex');
   return `${sha256.slice(0, 2)}/${sha256}-${sha256.slice(0, 16)}`;
 }
+
+/** The keys of all files in a storage with their bytes in base64. */
+export async function contentsOf(storage: FileStorage): Promise<[string, string][]> {
+  const contents: [string, string][] = [];
+  for (const { key } of await storedFiles(storage)) {
+    contents.push([key, (await contentOf(storage, key)).toString('base64')]);
+  }
+  return contents;
+}
+
+/** The bytes of a stored file. */
+export async function contentOf(storage: FileStorage, key: string): Promise<Buffer> {
+  return Buffer.from(await new Response((await storage.read(key)).stream as never).arrayBuffer());
+}

@@ -60,7 +60,7 @@ export function isGuided(type: string): type is GuidedType {
   return GUIDED_TYPES.some((guided) => guided === type);
 }
 
-/** The list that a vehicle uses, by its stored type: that of other vehicles when the type is missing or unknown. */
+/** The type whose list a vehicle uses; 'other' when its stored type is missing or unknown. */
 export function vehicleTypeOf(type: string | null | undefined): VehicleType {
   return VEHICLE_TYPES.find((known) => known === type) ?? 'other';
 }
@@ -72,8 +72,8 @@ export interface DoneView {
 }
 
 /**
- * The names of the required views that are not done, where the gate of this gallery asks for all of them. Null where any photo
- * is enough, also when no view is required.
+ * The names of the required views that are not done, when the gate of this gallery requires all of them. Null when any photo is
+ * enough, also because no view is required.
  */
 export function missingViews(
   type: GuidedType,

@@ -44,7 +44,7 @@ export const photoCaptureFields = {
   quality: z.enum(['original', 'reduced']).optional(),
   /** The view of the vehicle that the photo shows; not for initial photos. */
   viewKey: z.string().regex(VIEW_KEY).optional(),
-  /** The name of the view on the device, in case the shop has removed the view meanwhile. */
+  /** The name of the view as the device knows it. It is used when the shop has removed the view since. */
   viewName: text(MAX_VIEW_NAME_LENGTH).optional(),
 };
 

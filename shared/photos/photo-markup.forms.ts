@@ -68,9 +68,11 @@ export const markupForm = z.object({
   ),
 });
 
-/** The new caption, and the one that the change is based on. */
+/** A change of a caption. */
 export const captionForm = z.object({
+  /** The new caption; null removes it. */
   caption: blankableText(MAX_CAPTION_LENGTH),
+  /** The caption before the change. When it is not the current caption, somebody else changed it. */
   previous: z.nullable(z.string()),
 });
 

@@ -26,7 +26,7 @@ export const photoRecord = z
     height: z.int(),
     caption: z.string().nullable(),
     type: openEnum(PHOTO_TYPES),
-    /** The view of the vehicle, with its name when it was set; null for other photos. */
+    /** The view of the vehicle, with the name that the view had when it was set; null without a view. */
     view: z.object({ key: z.string(), name: z.string() }).nullable(),
     createdAt: timestamp,
     /** When the photo was taken, corrected when the clock of the device was wrong. Galleries are sorted by it. */
@@ -34,7 +34,7 @@ export const photoRecord = z
     capturedAtSource: openEnum(CAPTURE_SOURCES),
     /** The time before the correction; null without one. */
     deviceCapturedAt: timestamp.nullable(),
-    /** The clock of the device minus the clock of the server at the shot, or else at the upload; null when it is not known. */
+    /** The clock of the device minus the clock of the server, measured at the shot if possible, else at the upload; null when unknown. */
     deviceClockOffsetMs: z.int().nullable(),
     receivedAt: timestamp,
     /** The id of the shot on the device that sent it; null for a photo that was sent without one. */

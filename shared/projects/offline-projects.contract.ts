@@ -24,7 +24,7 @@ const offlineProject = z
     name: z.string(),
     /** The id of the newest activity; a copy of the project with the same one is current. Null without history. */
     newestActivityId: z.int().nullable(),
-    /** When the shop changed its lists of views or their gates; null while it uses the defaults. */
+    /** When the shop last changed its lists of views or their gates; null before the first change. */
     viewsChangedAt: timestamp.nullable(),
   })
   .meta({ id: 'OfflineProject' });

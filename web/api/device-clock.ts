@@ -3,7 +3,10 @@ import { abortAfter } from './abort-after.ts';
 const MEASURE_AGAIN_MS = 10 * 60_000;
 const LIMIT_MS = 10_000;
 
-/** A larger difference means that the clock was set, or that the device slept, because `performance.now()` may stop meanwhile. */
+/**
+ * A larger difference means that the user changed the clock, or that the device slept: some browsers stop `performance.now()`
+ * during sleep.
+ */
 const SAME_CLOCK_MS = 60_000;
 
 let measured: { offsetMs: number; at: number; origin: number } | undefined;
@@ -12,7 +15,7 @@ let measured: { offsetMs: number; at: number; origin: number } | undefined;
 export interface ClockReading {
   /** Identifies the page. */
   page: number;
-  /** The clock at the start of the page, as it is set now. It changes when the clock is set. */
+  /** The time of this clock at which the page started. It differs after the user has changed the clock. */
   origin: number;
   /** The clock of this device minus the clock of the server, in milliseconds, if it was measured before. */
   offsetMs?: number;
@@ -25,8 +28,9 @@ export function readClock(): ClockReading {
 }
 
 /**
- * The clock of this device minus the clock of the server when it was read, in milliseconds; undefined when it cannot be measured now. A
- * clock that was set back since is noticed within one page. One that was set forward looks like a device that slept.
+ * The clock of this device minus the clock of the server at a reading, in milliseconds; undefined when it cannot be measured now. If
+ * the user has moved the clock to an earlier time since the reading, on the same page, the result is corrected. A move to a later time
+ * cannot be told from sleep, and is not corrected.
  */
 export async function clockOffsetAt({ page, origin, offsetMs }: ClockReading): Promise<number | undefined> {
   if (offsetMs !== undefined) return offsetMs;

@@ -1,6 +1,7 @@
-import { openDB } from 'idb';
+import { deleteDB, openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { QueryKey } from '@tanstack/react-query';
+import { readStoredUser } from '#web/session/stored-user.ts';
 import { copiesDatabaseOf } from './copies-names.ts';
 
 /** The response of a call, as the cache of the page holds it. */
@@ -40,7 +41,7 @@ interface Copies extends DBSchema {
 
 let opened: { userId: number; database: Promise<IDBPDatabase<Copies>> } | undefined;
 
-/** The database of a user's copies on this device. */
+/** The database of a user's copies on this device. Rejects when the user is no longer signed in. */
 export function copiesOf(userId: number): Promise<IDBPDatabase<Copies>> {
   if (opened?.userId !== userId) opened = { userId, database: open(userId) };
   return opened.database;
@@ -51,7 +52,19 @@ function forget(): void {
 }
 
 function open(userId: number): Promise<IDBPDatabase<Copies>> {
-  const database = openDB<Copies>(copiesDatabaseOf(userId), 1, {
+  const database = openOrCreate(userId).then(async (created) => {
+    if (readStoredUser()?.id === userId) return created;
+    // The sign-out has deleted it, so it was created again.
+    created.close();
+    await deleteDB(created.name);
+    throw new Error('The user has signed out');
+  });
+  database.catch(forget);
+  return database;
+}
+
+function openOrCreate(userId: number): Promise<IDBPDatabase<Copies>> {
+  return openDB<Copies>(copiesDatabaseOf(userId), 1, {
     upgrade: (created) => {
       created.createObjectStore('responses', { keyPath: 'hash' });
       created.createObjectStore('projects', { keyPath: 'id' });
@@ -64,6 +77,4 @@ function open(userId: number): Promise<IDBPDatabase<Copies>> {
     },
     terminated: forget,
   });
-  database.catch(forget);
-  return database;
 }

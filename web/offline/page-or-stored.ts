@@ -3,7 +3,7 @@ const PAGE_LIMIT_MS = 4_000;
 /** The statuses of a proxy while the server is down. */
 const NO_SERVER = [502, 503, 504];
 
-/** The page from the server, or the one that the device has stored when the server does not respond in time. */
+/** Returns the response of the server. If it is down or does not respond in time, returns the page that is stored on the device. */
 export async function pageOrStored(
   page: Promise<Response>,
   findStored: () => Promise<Response | undefined>,

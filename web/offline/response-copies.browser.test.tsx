@@ -38,6 +38,13 @@ test('nothing is stored for a user who has signed out', async () => {
   expect(await copied(userId, [9])).toEqual(['list']);
 });
 
+test('a late response of a user who has signed out does not create the database again', async () => {
+  storeUser(null);
+  await expect(saveCopy(5, LIST, 'data')).rejects.toThrow('The user has signed out');
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  expect(names).not.toContain('wrapline-copies-5');
+});
+
 /** Signs a user in, and keeps two parts of each project and a list. */
 async function keepProjects(userId: number, ids: number[]): Promise<number> {
   const account = { name: 'Dana', username: 'dana', role: 'contractor', allowContractorRole: false } as const;

@@ -1,9 +1,10 @@
+import { announceServerContact } from '#web/api/server-contact.ts';
 import { connection } from '#web/api/connection.ts';
 import { isServerUnavailable } from '#web/api/api-error.ts';
 import { useRequestKey } from '#web/api/request-key.ts';
 import { useWrite, type Callbacks, type WriteOptions } from '#web/api/use-write.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import type { Outbox, OutgoingItem } from './outbox.ts';
+import { needsAttention, type Outbox, type OutgoingItem } from './outbox.ts';
 import { SAVED_ON_DEVICE } from './outboxes.ts';
 
 type Attempt<Content> = Pick<OutgoingItem<Content>, 'key' | 'content'>;
@@ -23,8 +24,8 @@ interface KeptCallbacks<Stored> extends Callbacks<Stored> {
 }
 
 /**
- * A write that waits in an outbox while the server cannot be reached. The device has it before it is sent, so that a page that is
- * closed in between loses nothing.
+ * A write that waits in an outbox while the server cannot be reached, or while an earlier write waits there, so that both arrive in
+ * their order. The device has it before it is sent, so that a page that is closed in between loses nothing.
  */
 export function useKeptWrite<Content, Stored>(
   outbox: Outbox<Content, Stored>,
@@ -48,8 +49,13 @@ export function useKeptWrite<Content, Stored>(
   ): void => {
     const key = givenKey ?? requestKey.for(content);
     outbox.hold(content, key);
+    const isBehind = outbox.contents().outgoing.some((item) => !needsAttention(item));
     // Without network there is nothing to try.
-    if (connection.state() === 'offline' && keep(key)) return void onKept?.();
+    if ((isBehind || connection.state() === 'offline') && keep(key)) {
+      onKept?.();
+      // Otherwise it would wait for the next heartbeat.
+      return connection.state() === 'online' ? announceServerContact() : undefined;
+    }
     send(
       { key, content },
       {

@@ -91,8 +91,8 @@ export function buildAddendum(form: AddendumForm, source: AddendumSource): Adden
 }
 
 /**
- * The marks with the ids of the photos that they name by the id of their shot. 409 when one is not stored. A mark with more photos than
- * allowed is a 400.
+ * The marks with photo ids instead of the ids of shots. Throws a 409 when the photo of a shot is not stored, and a 400 when a mark has
+ * too many photos.
  */
 export function withPhotoIds(
   marks: NewConditionReport['marks'],

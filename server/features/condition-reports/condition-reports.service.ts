@@ -117,7 +117,7 @@ export async function addConditionAddendum(
   });
 }
 
-/** The marks with the ids of photos that the device named by the ids of their shots. */
+/** The marks of a form with photo ids instead of the ids of shots. */
 async function marksOf(
   tx: Tx,
   scope: Scope,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { reviewers, statusLinks } from '#server/db/schema/reviews.ts';
 import { createApp } from '#server/app.ts';
+import { signReport } from '#server/testing/condition-reports.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { makeProof, type TestUser } from '#server/testing/factories.ts';
 import { openLive } from '#server/testing/live-client.ts';
@@ -21,10 +22,11 @@ describe('the stream of a personal link', () => {
     expect(foreign.signals).toEqual([]);
   });
 
-  test('does not signal messages', async () => {
+  test('does not signal changes that its page does not show', async () => {
     const { shop, project, proof, live } = await reviewedProject();
     const stream = await listenByLink(live);
     await sendMessage(shop, project.id);
+    await signReport(await app.as(shop), project.id);
     await eventually(() => expect(stream.received().match(/"beat"/g)?.length).toBeGreaterThan(2));
     expect(stream.signals).toEqual([]);
     await comment(shop, proof);

@@ -71,32 +71,31 @@ function isShownOn({ page, projectId }: LinkReader, event: LiveEvent): boolean {
   return projectOf(event) === projectId && !HIDDEN_EVENTS[page].has(event.action);
 }
 
+const HIDDEN_ON_BOTH: readonly ActivityAction[] = [
+  'message_sent',
+  'photo_markup_saved',
+  'photo_view_set',
+  'photo_view_skipped',
+  'photo_view_skip_undone',
+  'install_record_saved',
+  'install_record_completed',
+  'install_record_addendum',
+];
+
 /** The events that change nothing on a page. A signal of them would tell that there is, for example, a message. */
 const HIDDEN_EVENTS: Record<LinkReader['page'], ReadonlySet<string>> = {
   review: new Set<ActivityAction>([
-    'message_sent',
+    ...HIDDEN_ON_BOTH,
     'photo_upload',
-    'photo_markup_saved',
     'tracking_added',
     'tracking_deleted',
-    'photo_view_set',
-    'photo_view_skipped',
-    'photo_view_skip_undone',
-    'install_record_saved',
-    'install_record_completed',
-    'install_record_addendum',
+    'condition_report_signed',
+    'condition_addendum_added',
   ]),
   status: new Set<ActivityAction>([
-    'message_sent',
-    'photo_markup_saved',
+    ...HIDDEN_ON_BOTH,
     'comment_added',
     'comment_resolved',
     'comment_reopened',
-    'photo_view_set',
-    'photo_view_skipped',
-    'photo_view_skip_undone',
-    'install_record_saved',
-    'install_record_completed',
-    'install_record_addendum',
   ]),
 };

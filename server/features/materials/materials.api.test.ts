@@ -108,7 +108,7 @@ describe('materials', () => {
     expect((await (await app.as(await makeShop(app))).get(URL)).body).toEqual([]);
   });
 
-  test('that records use are deleted with their shop, in every order of the deletions', async () => {
+  test('in use are deleted with their shop, also when the projects are deleted last', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
     const { id } = (await browser.post<Material>(URL, MATERIAL)).body;

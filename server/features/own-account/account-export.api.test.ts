@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditEvents } from '#server/db/schema/security.ts';
+import { FINDING, signReport } from '#server/testing/condition-reports.ts';
 import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
 import {
   makeClient,
@@ -10,6 +11,7 @@ import {
   makeStaff,
   type TestUser,
 } from '#server/testing/factories.ts';
+import { makeJob } from '#server/testing/jobs.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
@@ -65,6 +67,24 @@ test('contains the records and files of a shop', async () => {
     { action: 'photo_upload' },
     { action: 'photo_markup_saved' },
     { action: 'proof_upload' },
+  ]);
+});
+
+test('contains every PDF of a condition report', async () => {
+  const { browser, shop, project } = await makeJob(app);
+  const { id } = await signReport(browser, project.id);
+  const pdf = async () => (await browser.get(`/api/condition-reports/${id}/report.pdf`)).bytes;
+  const first = await pdf();
+  await browser.post(`/api/condition-reports/${id}/addenda`, { ...FINDING, marks: [] });
+  const second = await pdf();
+
+  const files = zipFiles((await browser.get(url(shop))).bytes);
+
+  const paths = [...files.keys()].filter((path) => path.includes('/condition-reports/'));
+  expect(paths).toEqual([expect.stringMatching(`/${id}-0 `), expect.stringMatching(`/${id}-1 `)]);
+  expect(paths.map((path) => files.get(path)?.equals(path.includes('-0 ') ? first : second))).toEqual([
+    true,
+    true,
   ]);
 });
 

@@ -12,17 +12,7 @@ import { avatarFileOf } from '#server/features/users/users.repository.ts';
 import { getExistingUser, requireSelf } from '#server/features/users/users.service.ts';
 import { safeName, zipStream, type ZipEntry } from '#server/platform/zip-stream.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import {
-  conditionFilesOf,
-  decisionFilesOf,
-  installRecordFilesOf,
-  ownPhotosElsewhere,
-  ownProjectIds,
-  ownProofsElsewhere,
-  photoFilesOf,
-  proofFilesOf,
-  recordsOf,
-} from './own-files.repository.ts';
+import { filesElsewhere, filesOfProject, ownProjectIds, recordsOf } from './own-files.repository.ts';
 import {
   ownAccount,
   ownActivity,
@@ -81,30 +71,20 @@ async function* entriesOf(app: AppContext, scope: Scope): AsyncGenerator<ZipEntr
     const project = await findProject(sql, scope, projectId);
     if (project) yield* entriesOfProject(app, project);
   }
-  yield* uploadsElsewhere(app, scope);
+  yield* storedFiles(app, 'uploads', await filesElsewhere(sql, scope));
 }
 
 async function* entriesOfProject(app: AppContext, project: VisibleProject): AsyncGenerator<ZipEntry> {
   const { sql } = app.database;
   const folder = `projects/${project.id} ${safeName(project.name)}`;
   yield json(`${folder}/project.json`, async () => ({ ...project, ...(await recordsOf(sql, project)) }));
-  const kinds = {
-    photos: photoFilesOf,
-    proofs: proofFilesOf,
-    decisions: decisionFilesOf,
-    'install-record': installRecordFilesOf,
-    'condition-reports': conditionFilesOf,
-  };
-  for (const [kind, list] of Object.entries(kinds))
-    for (const { id, file: row } of await list(sql, project))
-      yield file(app, `${folder}/${kind}/${id} ${safeName(row.originalName)}`, row);
+  yield* storedFiles(app, folder, await filesOfProject(sql, project));
 }
 
-async function* uploadsElsewhere(app: AppContext, scope: Scope): AsyncGenerator<ZipEntry> {
-  const kinds = { photos: ownPhotosElsewhere, proofs: ownProofsElsewhere };
-  for (const [kind, list] of Object.entries(kinds))
-    for (const { id, projectId, file: row } of await list(app.database.sql, scope))
-      yield file(app, `uploads/project ${projectId}/${kind}/${id} ${safeName(row.originalName)}`, row);
+function storedFiles(app: AppContext, root: string, listed: Awaited<ReturnType<typeof filesOfProject>>) {
+  return listed.map(({ folder, key, file: row }) =>
+    file(app, `${root}/${folder}/${key} ${safeName(row.originalName)}`, row),
+  );
 }
 
 function json(path: string, load: () => Promise<unknown>): ZipEntry {
@@ -137,7 +117,8 @@ notifications.json  your notifications
 mail.json           what was mailed to you, without the texts
 activity.json       what you did, as the history of projects shows it
 audit-log.json      security events of your account
-projects/           the projects that you own, with photos, proofs, records of decisions and condition reports
+projects/           the projects that you own, with photos, proofs, and the PDFs of decisions, install record and
+                    condition reports
 uploads/            the photos and proofs that you uploaded to projects of others
 
 Passwords, tokens and keys are not included.

@@ -1,14 +1,11 @@
-import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
+import { asc, eq, sql as raw, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Sql } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { activities } from '#server/db/schema/events.ts';
-import { conditionAddenda, conditionPdfs, conditionReports } from '#server/db/schema/condition.ts';
+import { conditionAddenda, conditionReports } from '#server/db/schema/condition.ts';
 import { files } from '#server/db/schema/files.ts';
-import {
-  installRecordAddenda,
-  installRecordPdfs,
-  installRecords,
-} from '#server/db/schema/install-records.ts';
+import { installRecordAddenda, installRecords } from '#server/db/schema/install-records.ts';
 import {
   artworkProofs,
   messages,
@@ -17,9 +14,18 @@ import {
   skippedViews,
 } from '#server/db/schema/project-records.ts';
 import { projects, trackingItems, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
-import { decisionPdfs, proofComments, proofDecisions, reviews } from '#server/db/schema/reviews.ts';
+import { proofComments, proofDecisions, reviews } from '#server/db/schema/reviews.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
+
+/** The rows in which a column has this value, ordered by the first column of the table: the id in most tables. */
+export async function rowsWith(sql: Sql, column: AnyPgColumn, value: number): Promise<unknown[]> {
+  return sql
+    .select()
+    .from(column.table)
+    .where(eq(column, value))
+    .orderBy(raw`1`);
+}
 
 /** The ids of the projects that the caller owns. */
 export async function ownProjectIds(sql: Sql, { userId }: Scope): Promise<number[]> {
@@ -32,146 +38,78 @@ export async function ownProjectIds(sql: Sql, { userId }: Scope): Promise<number
 }
 
 /** The records of a project, without its files. */
-export async function recordsOf(sql: Sql, { id }: VisibleProject) {
+export async function recordsOf(sql: Sql, project: VisibleProject) {
+  const rows = (column: AnyPgColumn) => rowsWith(sql, column, project.id);
   return {
-    vehicle: (await sql.select().from(vehicleDetails).where(eq(vehicleDetails.projectId, id)))[0],
-    wrap: (await sql.select().from(wrapDetails).where(eq(wrapDetails.projectId, id)))[0],
-    tracking: await sql.select().from(trackingItems).where(eq(trackingItems.projectId, id)),
-    photos: await sql.select().from(photos).where(eq(photos.projectId, id)).orderBy(asc(photos.id)),
-    photoMarkups: await sql
-      .select()
-      .from(photoMarkups)
-      .where(eq(photoMarkups.projectId, id))
-      .orderBy(asc(photoMarkups.photoId)),
-    proofs: await sql
-      .select()
-      .from(artworkProofs)
-      .where(eq(artworkProofs.projectId, id))
-      .orderBy(asc(artworkProofs.id)),
-    messages: await sql
-      .select({
-        id: messages.id,
-        sender: users.name,
-        content: messages.content,
-        createdAt: messages.createdAt,
-      })
-      .from(messages)
-      .leftJoin(users, eq(users.id, messages.senderId))
-      .where(eq(messages.projectId, id))
-      .orderBy(asc(messages.id)),
-    comments: await sql
-      .select()
-      .from(proofComments)
-      .where(eq(proofComments.projectId, id))
-      .orderBy(asc(proofComments.id)),
-    reviews: await sql.select().from(reviews).where(eq(reviews.projectId, id)).orderBy(asc(reviews.id)),
-    decisions: await sql
-      .select()
-      .from(proofDecisions)
-      .where(eq(proofDecisions.projectId, id))
-      .orderBy(asc(proofDecisions.id)),
-    installRecord: (await sql.select().from(installRecords).where(eq(installRecords.projectId, id)))[0],
-    installRecordAddenda: await sql
-      .select()
-      .from(installRecordAddenda)
-      .where(eq(installRecordAddenda.projectId, id))
-      .orderBy(asc(installRecordAddenda.number)),
-    skippedViews: await sql.select().from(skippedViews).where(eq(skippedViews.projectId, id)),
-    conditionReports: await sql
-      .select()
-      .from(conditionReports)
-      .where(eq(conditionReports.projectId, id))
-      .orderBy(asc(conditionReports.id)),
-    conditionAddenda: await sql
-      .select()
-      .from(conditionAddenda)
-      .where(eq(conditionAddenda.projectId, id))
-      .orderBy(asc(conditionAddenda.id)),
-    history: await sql
-      .select({
-        by: users.name,
-        action: activities.action,
-        description: activities.description,
-        createdAt: activities.createdAt,
-      })
-      .from(activities)
-      .leftJoin(users, eq(users.id, activities.userId))
-      .where(eq(activities.projectId, id))
-      .orderBy(asc(activities.id)),
+    vehicle: (await rows(vehicleDetails.projectId))[0],
+    wrap: (await rows(wrapDetails.projectId))[0],
+    tracking: await rows(trackingItems.projectId),
+    photos: await rows(photos.projectId),
+    photoMarkups: await rows(photoMarkups.projectId),
+    proofs: await rows(artworkProofs.projectId),
+    messages: await messagesOf(sql, project),
+    comments: await rows(proofComments.projectId),
+    reviews: await rows(reviews.projectId),
+    decisions: await rows(proofDecisions.projectId),
+    installRecord: (await rows(installRecords.projectId))[0],
+    installRecordAddenda: await rows(installRecordAddenda.projectId),
+    skippedViews: await rows(skippedViews.projectId),
+    conditionReports: await rows(conditionReports.projectId),
+    conditionAddenda: await rows(conditionAddenda.projectId),
+    history: await historyOf(sql, project),
   };
 }
 
-/** The photos of a project with their files. */
-export async function photoFilesOf(sql: Sql, { id }: VisibleProject) {
-  return sql
-    .select({ id: photos.id, file: files })
-    .from(photos)
-    .innerJoin(files, eq(files.id, photos.fileId))
-    .where(eq(photos.projectId, id))
-    .orderBy(asc(photos.id));
+/** The files of a project, each with its folder and a key that is unique in the folder. A record has one PDF for each number of addenda. */
+export async function filesOfProject(sql: Sql, { id }: VisibleProject) {
+  return listedFiles(
+    sql,
+    raw`select 'photos' as folder, id::text as key, file_id from photos where project_id = ${id}
+    union all select 'proofs', id::text, file_id from artwork_proofs where project_id = ${id}
+    union all select 'decisions', d.id::text, pdf.file_id
+      from proof_decisions d join decision_pdfs pdf on pdf.decision_id = d.id where d.project_id = ${id}
+    union all select 'install-record', pdf.addenda::text, pdf.file_id
+      from install_records r join install_record_pdfs pdf on pdf.record_id = r.id where r.project_id = ${id}
+    union all select 'condition-reports', r.id || '-' || pdf.addenda, pdf.file_id
+      from condition_reports r join condition_pdfs pdf on pdf.report_id = r.id where r.project_id = ${id}`,
+  );
 }
 
-/** The proofs of a project with their files. */
-export async function proofFilesOf(sql: Sql, { id }: VisibleProject) {
-  return sql
-    .select({ id: artworkProofs.id, file: files })
-    .from(artworkProofs)
-    .innerJoin(files, eq(files.id, artworkProofs.fileId))
-    .where(eq(artworkProofs.projectId, id))
-    .orderBy(asc(artworkProofs.id));
+/** The photos and proofs that the caller uploaded to projects of others, as above. Only staff of a shop have such proofs. */
+export async function filesElsewhere(sql: Sql, { userId }: Scope) {
+  const isElsewhere = raw`uploaded_by_id = ${userId}
+    and project_id in (select id from projects where contractor_id <> ${userId})`;
+  return listedFiles(
+    sql,
+    raw`select 'project ' || project_id || '/photos' as folder, id::text as key, file_id from photos where ${isElsewhere}
+    union all select 'project ' || project_id || '/proofs', id::text, file_id from artwork_proofs where ${isElsewhere}`,
+  );
 }
 
-/** The PDFs of a project's decisions with their files. */
-export async function decisionFilesOf(sql: Sql, { id }: VisibleProject) {
+function listedFiles(sql: Sql, list: SQL) {
   return sql
-    .select({ id: proofDecisions.id, file: files })
-    .from(proofDecisions)
-    .innerJoin(decisionPdfs, eq(decisionPdfs.decisionId, proofDecisions.id))
-    .innerJoin(files, eq(files.id, decisionPdfs.fileId))
-    .where(and(eq(proofDecisions.projectId, id), isNotNull(decisionPdfs.fileId)))
-    .orderBy(asc(proofDecisions.id));
+    .select({ folder: raw<string>`listed.folder`, key: raw<string>`listed.key`, file: files })
+    .from(raw`(${list}) as listed`)
+    .innerJoin(files, eq(files.id, raw`listed.file_id`))
+    .orderBy(raw`listed.folder, length(listed.key), listed.key`);
 }
 
-/** The PDFs of a project's install record with their files, one for each number of addenda. */
-export async function installRecordFilesOf(sql: Sql, { id }: VisibleProject) {
+function messagesOf(sql: Sql, { id: projectId }: VisibleProject) {
+  const { id, content, createdAt } = messages;
   return sql
-    .select({ id: installRecordPdfs.addenda, file: files })
-    .from(installRecords)
-    .innerJoin(installRecordPdfs, eq(installRecordPdfs.recordId, installRecords.id))
-    .innerJoin(files, eq(files.id, installRecordPdfs.fileId))
-    .where(eq(installRecords.projectId, id))
-    .orderBy(asc(installRecordPdfs.addenda));
+    .select({ id, sender: users.name, content, createdAt })
+    .from(messages)
+    .leftJoin(users, eq(users.id, messages.senderId))
+    .where(eq(messages.projectId, projectId))
+    .orderBy(asc(id));
 }
 
-/** The PDFs of a project's condition reports with their files, one for each number of addenda. */
-export async function conditionFilesOf(sql: Sql, { id }: VisibleProject) {
+function historyOf(sql: Sql, { id }: VisibleProject) {
+  const { action, description, createdAt } = activities;
   return sql
-    .select({ id: conditionReports.id, addenda: conditionPdfs.addenda, file: files })
-    .from(conditionReports)
-    .innerJoin(conditionPdfs, eq(conditionPdfs.reportId, conditionReports.id))
-    .innerJoin(files, eq(files.id, conditionPdfs.fileId))
-    .where(eq(conditionReports.projectId, id))
-    .orderBy(asc(conditionReports.id), asc(conditionPdfs.addenda));
-}
-
-/** The photos that the caller uploaded to projects of others. */
-export async function ownPhotosElsewhere(sql: Sql, { userId }: Scope) {
-  return sql
-    .select({ id: photos.id, projectId: photos.projectId, file: files })
-    .from(photos)
-    .innerJoin(files, eq(files.id, photos.fileId))
-    .innerJoin(projects, eq(projects.id, photos.projectId))
-    .where(and(eq(photos.uploadedById, userId), ne(projects.contractorId, userId)))
-    .orderBy(asc(photos.id));
-}
-
-/** The proofs that the caller uploaded to projects of others, as a member of a shop's staff. */
-export async function ownProofsElsewhere(sql: Sql, { userId }: Scope) {
-  return sql
-    .select({ id: artworkProofs.id, projectId: artworkProofs.projectId, file: files })
-    .from(artworkProofs)
-    .innerJoin(files, eq(files.id, artworkProofs.fileId))
-    .innerJoin(projects, eq(projects.id, artworkProofs.projectId))
-    .where(and(eq(artworkProofs.uploadedById, userId), ne(projects.contractorId, userId)))
-    .orderBy(asc(artworkProofs.id));
+    .select({ by: users.name, action, description, createdAt })
+    .from(activities)
+    .leftJoin(users, eq(users.id, activities.userId))
+    .where(eq(activities.projectId, id))
+    .orderBy(asc(activities.id));
 }

@@ -18,6 +18,7 @@ import { messages, photoMarkups, skippedViews } from '#server/db/schema/project-
 import { approvalSettings, proofComments, proofDecisions, reviewers } from '#server/db/schema/reviews.ts';
 import { auditEvents, authenticatorApps, passkeys } from '#server/db/schema/security.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
+import { rowsWith } from './own-files.repository.ts';
 
 // Columns with secrets are left out: password hashes, token hashes and keys.
 const {
@@ -54,12 +55,12 @@ export async function ownAccount(sql: Sql, { userId }: Scope) {
       .select({ kind: notificationMutes.kind })
       .from(notificationMutes)
       .where(eq(notificationMutes.userId, userId)),
-    mailPreferences: await sql.select().from(mailPreferences).where(eq(mailPreferences.userId, userId)),
-    materials: await sql.select().from(materials).where(eq(materials.shopId, userId)),
-    photoViewLists: await sql.select().from(photoViewLists).where(eq(photoViewLists.shopId, userId)),
-    photoViewSettings: await sql.select().from(photoViewSettings).where(eq(photoViewSettings.shopId, userId)),
-    skippedViews: await sql.select().from(skippedViews).where(eq(skippedViews.skippedById, userId)),
-    approvalSettings: await sql.select().from(approvalSettings).where(eq(approvalSettings.shopId, userId)),
+    mailPreferences: await rowsWith(sql, mailPreferences.userId, userId),
+    materials: await rowsWith(sql, materials.shopId, userId),
+    photoViewLists: await rowsWith(sql, photoViewLists.shopId, userId),
+    photoViewSettings: await rowsWith(sql, photoViewSettings.shopId, userId),
+    skippedViews: await rowsWith(sql, skippedViews.skippedById, userId),
+    approvalSettings: await rowsWith(sql, approvalSettings.shopId, userId),
   };
 }
 
@@ -92,55 +93,35 @@ export async function ownRelations(sql: Sql, { userId }: Scope) {
         ),
       )
       .orderBy(asc(invitations.id)),
-    reviewer: await sql.select().from(reviewers).where(eq(reviewers.userId, userId)),
+    reviewer: await rowsWith(sql, reviewers.userId, userId),
   };
 }
 
 /** The messages that the caller wrote. */
 export async function ownMessages(sql: Sql, { userId }: Scope) {
-  return sql.select().from(messages).where(eq(messages.senderId, userId)).orderBy(asc(messages.id));
+  return rowsWith(sql, messages.senderId, userId);
 }
 
 /** The drawings on photos whose present version the caller saved. */
 export async function ownMarkups(sql: Sql, { userId }: Scope) {
-  return sql
-    .select()
-    .from(photoMarkups)
-    .where(eq(photoMarkups.updatedById, userId))
-    .orderBy(asc(photoMarkups.photoId));
+  return rowsWith(sql, photoMarkups.updatedById, userId);
 }
 
 /** The comments on proofs that the caller wrote. */
 export async function ownComments(sql: Sql, { userId }: Scope) {
-  return sql
-    .select()
-    .from(proofComments)
-    .where(eq(proofComments.userId, userId))
-    .orderBy(asc(proofComments.id));
+  return rowsWith(sql, proofComments.userId, userId);
 }
 
-/** The decisions that the caller took. */
+/** The decisions that the caller made. */
 export async function ownDecisions(sql: Sql, { userId }: Scope) {
-  return sql
-    .select()
-    .from(proofDecisions)
-    .where(eq(proofDecisions.userId, userId))
-    .orderBy(asc(proofDecisions.id));
+  return rowsWith(sql, proofDecisions.userId, userId);
 }
 
 /** The condition reports and addenda that the caller sent. */
 export async function ownConditionReports(sql: Sql, { userId }: Scope) {
   return {
-    reports: await sql
-      .select()
-      .from(conditionReports)
-      .where(eq(conditionReports.userId, userId))
-      .orderBy(asc(conditionReports.id)),
-    addenda: await sql
-      .select()
-      .from(conditionAddenda)
-      .where(eq(conditionAddenda.userId, userId))
-      .orderBy(asc(conditionAddenda.id)),
+    reports: await rowsWith(sql, conditionReports.userId, userId),
+    addenda: await rowsWith(sql, conditionAddenda.userId, userId),
   };
 }
 

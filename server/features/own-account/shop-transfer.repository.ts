@@ -39,9 +39,7 @@ export async function moveBelongings(tx: Tx, { shopId, newOwnerId }: Transfer): 
   await tx.update(invitations).set({ shopId: newOwnerId }).where(eq(invitations.shopId, shopId));
   await tx.update(files).set({ uploadedById: newOwnerId }).where(eq(files.uploadedById, shopId));
   await tx.update(materials).set({ shopId: newOwnerId }).where(eq(materials.shopId, shopId));
-  await tx.delete(approvalSettings).where(eq(approvalSettings.shopId, newOwnerId));
-  await tx.update(approvalSettings).set({ shopId: newOwnerId }).where(eq(approvalSettings.shopId, shopId));
-  for (const table of [photoViewLists, photoViewSettings]) {
+  for (const table of [approvalSettings, photoViewLists, photoViewSettings]) {
     await tx.delete(table).where(eq(table.shopId, newOwnerId));
     await tx.update(table).set({ shopId: newOwnerId }).where(eq(table.shopId, shopId));
   }

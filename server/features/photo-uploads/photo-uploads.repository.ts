@@ -1,5 +1,7 @@
-import { and, eq, gt, isNull, lte, sql as raw, sum } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or, sql as raw, sum } from 'drizzle-orm';
+import { participantIdOf } from '#shared/actor.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
+import { shopStaff } from '#server/db/schema/people.ts';
 import { photoUploads, type UploadPart } from '#server/db/schema/project-records.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -44,12 +46,15 @@ export async function findUploadOfCapture(
   return row ?? null;
 }
 
-/** The bytes that all unfinished uploads of the caller have announced, without expired ones. */
+/** The bytes that all unfinished uploads of the caller, or of the caller's shop with its staff, have announced, without expired ones. */
 export async function announcedBytes(sql: Sql, scope: Scope, now: Date): Promise<number> {
+  const accountId = participantIdOf(scope);
+  const staff = sql.select({ id: shopStaff.userId }).from(shopStaff).where(eq(shopStaff.shopId, accountId));
+  const isOfAccount = or(eq(photoUploads.uploadedById, accountId), inArray(photoUploads.uploadedById, staff));
   const [found] = await sql
     .select({ bytes: sum(photoUploads.bytes).mapWith(Number) })
     .from(photoUploads)
-    .where(and(ofCaller(scope), isNull(photoUploads.photoId), gt(photoUploads.expiresAt, now)));
+    .where(and(isOfAccount, isNull(photoUploads.photoId), gt(photoUploads.expiresAt, now)));
   return found?.bytes ?? 0;
 }
 

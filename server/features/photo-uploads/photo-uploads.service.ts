@@ -1,5 +1,5 @@
 import { participantIdOf } from '#shared/actor.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { SentCapture } from '#shared/photos/photo-capture.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { mayUploadPhoto } from '#shared/projects/projects.policy.ts';
@@ -37,7 +37,8 @@ interface UploadInput extends SentCapture {
 }
 
 /**
- * Starts a resumable upload, or returns the caller's upload or stored photo of this shot. Throws like `uploadPhoto`, and `conflict` when the shot belongs to another upload.
+ * Starts a resumable upload, or returns the caller's upload or stored photo of this shot. Throws like `uploadPhoto`, and
+ * `conflict` when the shot belongs to another upload.
  */
 export async function createUpload(app: AppContext, scope: Scope, projectId: number, input: UploadInput) {
   const project = await getUploadProject(app, scope, projectId);
@@ -98,6 +99,9 @@ export async function openUpload(app: AppContext, scope: Scope, id: string): Pro
   };
 }
 
+/** The errors of uploads whose file or fields are refused each time. */
+const REFUSED_FOR_GOOD = new Set<ErrorCode>(['unsupported_file', 'validation_failed']);
+
 /** Stores the photo of a completely received upload. Repeats return the same photo. */
 export async function finishPhotoUpload(app: AppContext, scope: Scope, id: string, timeZone: string | null) {
   const upload = await findOwn(app, scope, id);
@@ -127,8 +131,7 @@ export async function finishPhotoUpload(app: AppContext, scope: Scope, id: strin
       },
     );
   } catch (error) {
-    // The file will be refused each time.
-    if (error instanceof AppError && error.code === 'unsupported_file') await removeUpload(app, scope, id);
+    if (error instanceof AppError && REFUSED_FOR_GOOD.has(error.code)) await removeUpload(app, scope, id);
     throw error;
   } finally {
     await file.discard();

@@ -8,7 +8,7 @@ import { nameOrDeleted } from '#server/features/users/users.repository.ts';
 
 type NewSkip = Omit<typeof skippedViews.$inferInsert, 'projectId'>;
 
-/** The skipped views of a project, the first skipped one first. */
+/** The skipped views of a project, oldest first. */
 export async function skippedViewsOf(sql: Sql, { id }: VisibleProject) {
   const { type, viewKey, viewName, reason, createdAt: at } = skippedViews;
   return sql
@@ -19,7 +19,7 @@ export async function skippedViewsOf(sql: Sql, { id }: VisibleProject) {
     .orderBy(asc(at), asc(viewKey));
 }
 
-/** Writes the skip of a view of a locked project, instead of an earlier one. */
+/** Writes the skip of a view of a locked project. It replaces an earlier skip of the view. */
 export async function writeSkip(tx: Tx, { id: projectId }: VisibleProject, skip: NewSkip): Promise<void> {
   const { projectId: ofProject, type, viewKey } = skippedViews;
   await tx

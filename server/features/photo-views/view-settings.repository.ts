@@ -8,7 +8,7 @@ export async function findViewLists(sql: Sql, shopId: number) {
   return sql.select().from(photoViewLists).where(eq(photoViewLists.shopId, shopId));
 }
 
-/** What the gates of a shop require; undefined while it uses the defaults. */
+/** What the gates of a shop require; undefined before the first change of its lists or gates. */
 export async function findViewGates(sql: Sql, shopId: number): Promise<ViewGates | undefined> {
   const { gateBefore, gateAfter } = photoViewSettings;
   const [gates] = await sql
@@ -39,10 +39,10 @@ export async function deleteViewList(tx: Tx, { shopId, vehicleType }: ListOf): P
     .where(and(eq(photoViewLists.shopId, shopId), eq(photoViewLists.vehicleType, vehicleType)));
 }
 
-/** Writes what the gates of a shop require. */
-export async function writeViewGates(
+/** Writes what the gates of a shop require, if given, and when its lists or gates changed. */
+export async function writeViewSettings(
   tx: Tx,
-  settings: ViewGates & { shopId: number; updatedAt: Date },
+  settings: Partial<ViewGates> & { shopId: number; updatedAt: Date },
 ): Promise<void> {
   const { shopId: target } = photoViewSettings;
   await tx.insert(photoViewSettings).values(settings).onConflictDoUpdate({ target, set: settings });

@@ -18,8 +18,8 @@ import {
   deleteViewList,
   findViewGates,
   findViewLists,
-  writeViewGates,
   writeViewList,
+  writeViewSettings,
 } from './view-settings.repository.ts';
 
 /** The lists of views of the caller's shop, and what its gates require; 403 for everybody but its owner and managers. */
@@ -44,12 +44,15 @@ export async function saveViewList(
   scope: Scope,
   { vehicleType, views }: ViewListInput,
 ): Promise<PhotoViewSettings> {
-  const list = { shopId: requireShop(scope), vehicleType };
+  const shopId = requireShop(scope);
+  const updatedAt = app.now();
   await app.database.transaction(async (tx) => {
-    if (areEqual(views, defaultViews(vehicleType))) await deleteViewList(tx, list);
-    else await writeViewList(tx, { ...list, views, updatedAt: app.now() });
+    // Also for a deleted list, so that devices refresh their copies.
+    await writeViewSettings(tx, { shopId, updatedAt });
+    if (areEqual(views, defaultViews(vehicleType))) await deleteViewList(tx, { shopId, vehicleType });
+    else await writeViewList(tx, { shopId, vehicleType, views, updatedAt });
     const setting = `the photo views of the shop (${VEHICLE_TYPE_LABELS[vehicleType]})`;
-    await audit(tx, scope, { kind: 'setting_changed', details: { setting, shopId: list.shopId } });
+    await audit(tx, scope, { kind: 'setting_changed', details: { setting, shopId } });
   });
   return viewSettingsOf(app, scope);
 }
@@ -62,7 +65,7 @@ export async function saveViewGates(
 ): Promise<PhotoViewSettings> {
   const shopId = requireShop(scope);
   await app.database.transaction(async (tx) => {
-    await writeViewGates(tx, { shopId, ...gates, updatedAt: app.now() });
+    await writeViewSettings(tx, { shopId, ...gates, updatedAt: app.now() });
     const details = { setting: 'the photo gates of the shop', shopId, ...gates };
     await audit(tx, scope, { kind: 'setting_changed', details });
   });

@@ -2,16 +2,16 @@ import { AppError } from '#shared/errors.ts';
 import { mayAnnotatePhotos } from '#shared/photos/photos.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import { record } from '#server/events/record.ts';
-import { findPhoto, findPhotoOf, updateCaption } from '#server/features/photos/photos.repository.ts';
+import { findPhoto, findPhotoOf, updatePhoto } from '#server/features/photos/photos.repository.ts';
 import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { WITH_ARTICLE } from './photo-words.ts';
-import { shownTo } from './shown-photos.ts';
+import { shownPhoto } from './shown-photos.ts';
 
 interface CaptionChange {
   id: number;
   caption: string | null;
-  /** The caption that the change is based on. */
+  /** The caption before the change, as the caller saw it. */
   previous: string | null;
 }
 
@@ -25,22 +25,19 @@ export async function setCaption(app: AppContext, scope: Scope, { id, caption, p
     const project = await getLockedProject(tx, scope, found.photo.projectId);
     if (!mayAnnotatePhotos(scope, project))
       throw new AppError('forbidden', 'Only the shop and the installer change captions');
-    const shownPhoto = async () => {
-      const photo = (await findPhotoOf(tx, project, id)) ?? notFound();
-      return shownTo(scope, project, [photo])[0] ?? notFound();
-    };
-    const current = await shownPhoto();
-    if (current.caption === caption) return current;
+    const current = (await findPhotoOf(tx, project, id)) ?? notFound();
+    const shown = shownPhoto(scope, project, current);
+    if (current.caption === caption) return shown;
     if (current.caption !== previous)
-      throw new AppError('conflict', 'Somebody else changed this caption meanwhile', { details: current });
-    await updateCaption(tx, project, { id, caption });
+      throw new AppError('conflict', 'Somebody else changed this caption meanwhile', { details: shown });
+    await updatePhoto(tx, project, id, { caption });
     await record(tx, scope, {
       projectId: project.id,
       action: 'photo_caption_changed',
       description: `${verbOf(caption, previous)} the caption of ${WITH_ARTICLE[current.type]} photo`,
       details: { photoId: id, type: current.type },
     });
-    return shownPhoto();
+    return { ...shown, caption };
   });
 }
 

@@ -123,6 +123,17 @@ describe('the capture time of a photo', () => {
 });
 
 describe('a repeated upload of a shot', () => {
+  test('is a conflict for another project', async () => {
+    const { browser, path, shop } = await makeJob(app);
+    const other = await makeProject(app, shop);
+    const fields = { captureId: randomUUID() };
+    await upload(browser, path, plain, fields);
+    expect(await browser.upload(`/api/projects/${other.id}/photos`, asPhoto(plain), fields)).toMatchObject({
+      status: 409,
+      body: { message: 'This shot belongs to another project' },
+    });
+  });
+
   test('returns the stored photo', async () => {
     const { browser, path } = await makeJob(app);
     const fields = { captureId: randomUUID() };

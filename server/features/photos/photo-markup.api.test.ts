@@ -70,6 +70,14 @@ describe('the drawing on a photo', () => {
     expect(photo.shapeCount).toBe(0);
   });
 
+  test('cannot be removed when there is none', async () => {
+    const { browser, url, project } = await makePhotoJob();
+    expect((await browser.put(`${url}/markup`, { version: 0, shapes: [] })).body).toMatchObject({
+      version: 0,
+    });
+    expect(await historyDescriptionsOf(app, project.id)).toHaveLength(1);
+  });
+
   test('does not change the file or the pictures of the photo', async () => {
     const { browser, url, photo } = await makePhotoJob();
     const sizes = [photo.originalUrl, photo.imageUrl, photo.pageUrl, photo.cardUrl];
@@ -99,15 +107,17 @@ describe('the drawing on a photo', () => {
     expect((await browser.get<PhotoMarkup>(`${url}/markup`)).body.shapes).toEqual([ARROW]);
   });
 
-  test('of parallel saves of one version is the one that won', async () => {
+  test('is saved once when several people save the same version at the same time', async () => {
     const { browser, installer, url } = await makePhotoJob();
     const other = await app.as(installer);
     const saves = await Promise.all(
       [browser, other, browser].map((person, place) =>
-        person.put(`${url}/markup`, { version: 0, shapes: SHAPES.slice(place) }),
+        person.put<PhotoMarkup>(`${url}/markup`, { version: 0, shapes: SHAPES.slice(place) }),
       ),
     );
-    expect(saves.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(2);
+    const [saved, ...others] = saves.toSorted((left, right) => left.status - right.status);
+    expect(others.map(({ status }) => status)).toEqual([409, 409]);
+    expect((await browser.get<PhotoMarkup>(`${url}/markup`)).body).toEqual(saved?.body);
   });
 
   test('repeated with its key is saved once', async () => {

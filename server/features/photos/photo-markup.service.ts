@@ -27,7 +27,7 @@ interface Save {
 
 /**
  * Saves the next version of the drawing on a photo. 403 for people who may not add photos, 409 with the current drawing when somebody
- * else saved one meanwhile. The file of the photo does not change.
+ * else saved one meanwhile. Removing a drawing that does not exist changes nothing, and the file of the photo never changes.
  */
 export async function saveMarkup(app: AppContext, scope: Scope, { photoId, version, shapes }: Save) {
   return app.database.transaction(async (tx) => {
@@ -42,6 +42,7 @@ export async function saveMarkup(app: AppContext, scope: Scope, { photoId, versi
       throw new AppError('conflict', 'Somebody else changed the drawing on this photo meanwhile', {
         details: current,
       });
+    if (current.shapes.length === 0 && shapes.length === 0) return current;
     const saved = {
       photoId,
       version: version + 1,

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, sql as raw, type SQL } from 'drizzle-orm';
-import { isGuided, type PhotoView } from '#shared/photo-views/photo-views.ts';
+import { isGuided } from '#shared/photo-views/photo-views.ts';
 import { PHOTO_TYPES, photoUrl, type PhotoType } from '#shared/photos/photos.contract.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { ListPosition } from '#server/db/list-cursor.ts';
@@ -98,17 +98,6 @@ export async function viewCountsOf(sql: Sql, project: VisibleProject) {
   );
 }
 
-/** Sets the view of a photo of a locked project, or removes it, and returns the photo; null when there is no such photo. */
-export async function updateView(tx: Tx, project: VisibleProject, id: number, view: PhotoView | null) {
-  const isPhoto = and(eq(photos.id, id), ofProject(project));
-  await tx
-    .update(photos)
-    .set({ viewKey: view?.key ?? null, viewName: view?.name ?? null })
-    .where(isPhoto);
-  const [row] = await selectPhotos(tx).where(isPhoto);
-  return row ? withUrls(row) : null;
-}
-
 /** The number of a project's photos, or of one type. */
 export async function countPhotos(sql: Sql, project: VisibleProject, type?: PhotoType): Promise<number> {
   const [counted] = await sql.select({ photos: count() }).from(photos).where(ofProject(project, type));
@@ -167,15 +156,16 @@ export async function findPhotoOf(sql: Sql, project: VisibleProject, id: number)
   return row ? withUrls(row) : null;
 }
 
-/** Changes the caption of a photo of a locked project. */
-export async function updateCaption(
+/** Changes the caption or the view of a photo of a locked project. */
+export async function updatePhoto(
   tx: Tx,
   project: VisibleProject,
-  { id, caption }: { id: number; caption: string | null },
+  id: number,
+  change: Partial<Pick<NewPhoto, 'caption' | 'viewKey' | 'viewName'>>,
 ): Promise<void> {
   await tx
     .update(photos)
-    .set({ caption })
+    .set(change)
     .where(and(ofProject(project), eq(photos.id, id)));
 }
 

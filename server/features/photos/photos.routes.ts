@@ -5,8 +5,8 @@ import {
   downloadPhoto,
   pageOfPhotos,
   servePhoto,
-  setPhotoView,
 } from '#server/features/photos/photos.service.ts';
+import { setPhotoView } from '#server/features/photos/photo-view.service.ts';
 import { uploadPhoto } from '#server/features/photos/store-photo.service.ts';
 import { FileResult, listResult } from '#server/http/route-result.ts';
 import { routes } from '#server/http/routes.ts';

@@ -1,10 +1,7 @@
-import { AppError, invalidField } from '#shared/errors.ts';
-import { mayWorkOnViews } from '#shared/photo-views/photo-views.policy.ts';
-import { isGuided } from '#shared/photo-views/photo-views.ts';
+import { AppError } from '#shared/errors.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { mayDeletePhoto } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Tx } from '#server/db/database.ts';
 import { isTimestamp } from '#server/db/list-cursor.ts';
 import { readSortedPage, type SortedPageParams } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
@@ -17,9 +14,7 @@ import {
   newestPhotosOf,
   newestPhotosOfViews,
   photosOf,
-  updateView,
 } from '#server/features/photos/photos.repository.ts';
-import { viewsOfProject } from '#server/features/project-access/project-views.repository.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { getProject, getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
@@ -27,7 +22,7 @@ import { FILE_KINDS } from '#server/platform/file-kind.ts';
 import { RENDITION_TYPE } from '#server/platform/images.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { WITH_ARTICLE } from './photo-words.ts';
-import { shownTo, type StoredPhoto } from './shown-photos.ts';
+import { shownPhotos } from './shown-photos.ts';
 
 /** One page of a project's photos, or of those of one type, last taken first. */
 export async function pageOfPhotos(
@@ -41,7 +36,7 @@ export async function pageOfPhotos(
   return readSortedPage(
     page,
     async (request) =>
-      shownTo(scope, project, await photosOf(sql, project, { ...(type && { type }), ...request })),
+      shownPhotos(scope, project, await photosOf(sql, project, { ...(type && { type }), ...request })),
     () => countPhotos(sql, project, type),
     {
       orderKey: ['captured'],
@@ -58,7 +53,7 @@ export async function shownNewestPhotos(
   project: VisibleProject,
   perType: number,
 ) {
-  return shownTo(scope, project, await newestPhotosOf(sql, project, perType));
+  return shownPhotos(scope, project, await newestPhotosOf(sql, project, perType));
 }
 
 /** The last taken photo of each view, as this user sees them. */
@@ -67,7 +62,7 @@ export async function shownPhotosOfViews(
   scope: Scope,
   project: VisibleProject,
 ) {
-  return shownTo(scope, project, await newestPhotosOfViews(sql, project));
+  return shownPhotos(scope, project, await newestPhotosOfViews(sql, project));
 }
 
 /** Deletes a photo permanently; 403 unless uploader, owner or admin, 409 for one of a signed condition report. */
@@ -94,36 +89,6 @@ export async function deletePhoto(app: AppContext, scope: Scope, id: number): Pr
     await deleteFiles(app, tx, [found.file.id]);
   });
   return { success: true };
-}
-
-/**
- * Sets the view that a photo shows, or removes it; 403 unless owner, staff, installer or admin, 400 for a view that is not in the
- * list of the project's vehicle.
- */
-export async function setPhotoView(app: AppContext, scope: Scope, id: number, viewKey: string | null) {
-  return app.database.transaction(async (tx) => {
-    const { photo: before } = (await findPhoto(tx, scope, id)) ?? notFound();
-    const project = await getLockedProject(tx, scope, before.projectId);
-    if (!mayWorkOnViews(scope, project))
-      throw new AppError('forbidden', 'Only the shop and the installer set the view of a photo');
-    if (viewKey !== null && !isGuided(before.type))
-      throw invalidField('viewKey', 'Initial photos have no views');
-    const view = (await viewsOfProject(tx, project)).find(({ key }) => key === viewKey) ?? null;
-    if (viewKey !== null && !view) throw invalidField('viewKey', 'This view is not in the list of the shop');
-    const photo = (await updateView(tx, project, id, view)) ?? notFound();
-    if (before.viewKey !== viewKey) await recordView(tx, scope, photo);
-    return shownTo(scope, project, [photo])[0] ?? photo;
-  });
-}
-
-async function recordView(tx: Tx, scope: Scope, { id, projectId, type, view }: StoredPhoto): Promise<void> {
-  const kind = WITH_ARTICLE[type];
-  await record(tx, scope, {
-    projectId,
-    action: 'photo_view_set',
-    description: view ? `marked ${kind} photo as ‘${view.name}’` : `removed the view of ${kind} photo`,
-    details: { photoId: id, type, viewKey: view?.key ?? null },
-  });
 }
 
 /** An upright rendition without metadata, for display. */

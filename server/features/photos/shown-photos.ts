@@ -7,8 +7,12 @@ export type StoredPhoto = Awaited<ReturnType<typeof insertPhoto>>;
 
 type ShownPhoto = Omit<StoredPhoto, 'location'> & { location?: StoredPhoto['location'] | undefined };
 
-/** Removes the locations for everybody but the shop. */
-export function shownTo(scope: Scope, project: VisibleProject, stored: StoredPhoto[]): ShownPhoto[] {
-  if (maySeePhotoLocation(scope, project)) return stored;
-  return stored.map((photo) => ({ ...photo, location: undefined }));
+/** A photo as this user sees it: the location is for the shop only. */
+export function shownPhoto(scope: Scope, project: VisibleProject, photo: StoredPhoto): ShownPhoto {
+  return maySeePhotoLocation(scope, project) ? photo : { ...photo, location: undefined };
+}
+
+/** Photos as this user sees them. */
+export function shownPhotos(scope: Scope, project: VisibleProject, photos: StoredPhoto[]): ShownPhoto[] {
+  return photos.map((photo) => shownPhoto(scope, project, photo));
 }

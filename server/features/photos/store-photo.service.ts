@@ -4,6 +4,7 @@ import type { SentCapture } from '#shared/photos/photo-capture.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { mayUploadPhoto } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
+import { isUniqueViolation } from '#server/db/constraint-errors.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
 import { storeUpload } from '#server/features/files/files.service.ts';
@@ -16,7 +17,7 @@ import type { IncomingFile } from '#server/platform/uploads.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { captureTimeOf } from './capture-time.ts';
 import { WITH_ARTICLE } from './photo-words.ts';
-import { shownTo, type StoredPhoto } from './shown-photos.ts';
+import { shownPhoto, type StoredPhoto } from './shown-photos.ts';
 
 /** A photo to be stored. `timeZone` is that of the uploader, for cameras that do not write theirs. */
 export interface NewPhoto extends SentCapture {
@@ -27,7 +28,7 @@ export interface NewPhoto extends SentCapture {
 
 /**
  * Stores a photo, at any stage (docs/requirements/photos-and-files.md, Upload); 403 unless owner, installer or admin. Returns the
- * stored photo for a repeat with the same `captureId`.
+ * stored photo for a repeat with the same `captureId`, and throws `conflict` when that belongs to another project.
  */
 export async function uploadPhoto(
   app: AppContext,
@@ -56,7 +57,7 @@ export async function findStored(
   { captureId }: Pick<SentCapture, 'captureId'>,
 ) {
   const stored = captureId === undefined ? null : await findPhotoOfCapture(sql, scope, project, captureId);
-  return stored && (shownTo(scope, project, [stored])[0] ?? null);
+  return stored && shownPhoto(scope, project, stored);
 }
 
 /**
@@ -83,15 +84,20 @@ export async function storePhoto(
         ...time,
         fileId,
         uploadedById: scope.userId,
-      });
+      }).catch(throwUsedCapture);
       await recordUpload(tx, scope, photo);
       await onStored?.(tx, photo);
-      return shownTo(scope, project, [photo])[0] ?? photo;
+      return shownPhoto(scope, project, photo);
     });
   } catch (error) {
     if (!(error instanceof AlreadyStored)) throw error;
     return (await findStored(app, scope, await getProject(app, scope, projectId), input)) ?? notFound();
   }
+}
+
+function throwUsedCapture(error: unknown): never {
+  if (!isUniqueViolation(error, 'photos_capture_key')) throw error;
+  throw new AppError('conflict', 'This shot belongs to another project');
 }
 
 /** A parallel upload of the same shot was faster. An `AppError`, so that the bytes of this one are removed. */

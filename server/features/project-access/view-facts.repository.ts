@@ -10,7 +10,7 @@ import {
   type ViewGates,
 } from '#shared/photo-views/photo-views.ts';
 
-// What gates need to know about the views of a project, for queries of `projects`. Each is a few index probes.
+// Columns for queries of `projects` with the facts about views that gates need. Each is a few index probes.
 
 /** The type of the vehicle and the lists that its shop has changed. */
 export const viewListColumns = {
@@ -39,7 +39,7 @@ interface ViewLists {
   lists: Partial<Record<VehicleType, PhotoView[]>> | null;
 }
 
-/** The list of a project's vehicle: that of the shop, or the default. */
+/** The list for a project's vehicle: the list of the shop, or the default list. */
 export function chosenViews({ vehicleType, lists }: ViewLists): PhotoView[] {
   const type = vehicleTypeOf(vehicleType);
   return lists?.[type] ?? defaultViews(type);

@@ -37,9 +37,7 @@ export function offlineProjects(sql: Sql, scope: Scope, { today, opened = [] }: 
       newestActivityId: raw`(select max(id) from activities where project_id = projects.id)`
         .mapWith(Number)
         .as<number | null>('newest_activity_id'),
-      viewsChangedAt: raw`(select max(updated_at) from (
-        select updated_at from photo_view_lists where shop_id = projects.contractor_id
-        union all select updated_at from photo_view_settings where shop_id = projects.contractor_id) as changed)`
+      viewsChangedAt: raw`(select updated_at from photo_view_settings where shop_id = projects.contractor_id)`
         .mapWith(projects.updatedAt)
         .as<Date | null>('views_changed_at'),
     })

@@ -52,13 +52,7 @@ export function RecordEditor({ project, record, rejected }: RecordEditorProps) {
             }}
             className="flex max-w-4xl flex-col gap-5"
           >
-            {draft.restored && isDirty && (
-              <DraftNote
-                text="We restored your unsaved changes."
-                discardLabel="Discard changes"
-                onDiscard={edit.discard}
-              />
-            )}
+            {draft.restored && isDirty && <DraftNote onDiscard={edit.discard} />}
             <FilmsSection />
             <PrintingSection />
             <ConditionsSection />

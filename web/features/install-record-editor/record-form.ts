@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { installContent, type InstallContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
+import { recordDraftName } from '#web/features/install-record/record-writes.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
-import { draftName, storeDraft } from '#web/lib/stored-draft.ts';
+import { storeDraft } from '#web/lib/stored-draft.ts';
 import type { RejectedEntries } from '#web/offline/queued-record.ts';
 import { useUser } from '#web/session/session.ts';
 import { enteredContent } from './entered-content.ts';
@@ -15,7 +16,7 @@ import { openRejected, openWithDraft, storeDraftBase } from './record-draft.ts';
  * rejected is such a draft too.
  */
 export function useRecordForm(projectId: number, record: InstallRecordView, rejected?: RejectedEntries) {
-  const name = draftName(useUser().id, `install-record-${projectId}`);
+  const name = recordDraftName(useUser().id, projectId);
   const [isRejected, setRejected] = useState(rejected !== undefined);
   const [opened, setOpened] = useState(() =>
     rejected ? openRejected(name, record, rejected) : openWithDraft(name, record),

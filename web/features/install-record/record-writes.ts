@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
-import { newRequestKey } from '#web/api/request-key.ts';
+import { draftName } from '#web/lib/stored-draft.ts';
 import { needsAttention } from '#web/offline/outbox.ts';
-import { outboxOf, SAVED_ON_DEVICE } from '#web/offline/outboxes.ts';
+import { outboxOf } from '#web/offline/outboxes.ts';
 import { withQueuedSaves, type RecordWrite } from '#web/offline/queued-record.ts';
 import { useKeptWrite } from '#web/offline/use-kept-write.ts';
 import { useQueued } from '#web/offline/use-queued.ts';
 import { useUser } from '#web/session/session.ts';
-import { toast } from '#web/ui/toast-store.ts';
 import { installRecordQuery, recordSender } from './install-record.queries.ts';
 
 /** The install record of a project, with the saves that wait on this device. */
@@ -21,6 +20,11 @@ export function useInstallRecord(projectId: number, { isEnabled = true } = {}) {
   return { query, items, record: record && { ...record, updatedBy: updatedBy ?? null } };
 }
 
+/** The name of the user's draft of an install record. */
+export function recordDraftName(userId: number, projectId: number): string {
+  return draftName(userId, `install-record-${projectId}`);
+}
+
 interface Callbacks {
   onStored: (record: InstallRecordView) => void;
   /** The device keeps the write, and sends it later. */
@@ -28,39 +32,28 @@ interface Callbacks {
   onError: (error: Error) => void;
 }
 
-/**
- * Saves or completes an install record. Without connection the write waits on the device, and so does each one after a waiting
- * write. A new write replaces what the server has rejected.
- */
+/** Saves or completes an install record. Without connection the write waits on the device. A new write replaces rejected ones. */
 export function useRecordWrite(projectId: number) {
   const queryClient = useQueryClient();
   const outbox = outboxOf('records', useUser().id, projectId);
-  const deliver = recordSender(queryClient, projectId);
   const write = useKeptWrite(outbox, {
-    deliver,
+    deliver: recordSender(queryClient, projectId),
     touches: projectTouches(projectId, projectKeys.installRecord(projectId)),
   });
   const dropRejected = (rejected: readonly { key: string }[]) => {
     for (const { key } of rejected) outbox.withdraw(key);
   };
   const mutate = (content: RecordWrite, { onStored, onKept, onError }: Callbacks) => {
-    const { outgoing } = outbox.contents();
-    const rejected = outgoing.filter(needsAttention);
-    const keep = () => {
-      dropRejected(rejected);
-      onKept();
-    };
-    if (outgoing.length > rejected.length && outbox.store(content, newRequestKey())) {
-      keep();
-      toast(SAVED_ON_DEVICE);
-      return void outbox.resume(deliver);
-    }
-    return write.mutate(content, {
+    const rejected = outbox.contents().outgoing.filter(needsAttention);
+    write.mutate(content, {
       onSuccess: (stored) => {
         dropRejected(rejected);
         onStored(stored);
       },
-      onKept: keep,
+      onKept: () => {
+        dropRejected(rejected);
+        onKept();
+      },
       onError,
     });
   };

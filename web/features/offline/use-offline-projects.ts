@@ -51,7 +51,8 @@ export async function refreshInOneTab(queryClient: QueryClient, userId: number):
       await refreshKeptProjects(queryClient, userId);
     } catch (error) {
       // The next contact with the server, or the next session, continues.
-      if (!isInterruption(error)) reportFailure('Failed to keep projects on the device', error);
+      if (!isInterruption(error) && readStoredUser()?.id === userId)
+        reportFailure('Failed to keep projects on the device', error);
     }
   });
 }

@@ -60,7 +60,7 @@ export async function sendPhoto(
   unfinished.delete(captureId);
 }
 
-/** Cancels the upload of a photo that is not sent any more. One that the server does not hear about expires there. */
+/** Deletes the unfinished upload of a removed photo on the server. Without connection it expires there after 30 days. */
 export async function cancelUpload(captureId: string): Promise<void> {
   const url = unfinished.get(captureId);
   if (!url) return;

@@ -18,7 +18,7 @@ test('the second tab sends after the first was closed', async () => {
   second.close();
 });
 
-test('a tab takes over from one that the system has suspended', async () => {
+test('a tab takes over from a suspended tab', async () => {
   const userId = (lastUser += 1);
   const name = `wrapline-photos-${userId}`;
   const suspended = navigator.locks.request(name, () => new Promise<never>(nothing)).catch(nothing);
@@ -33,7 +33,7 @@ test('a tab takes over from one that the system has suspended', async () => {
   tab.close();
 });
 
-test('a tab that was taken over stops, and waits for its turn', async () => {
+test('a tab stops when another tab takes over, and sends again after it', async () => {
   const userId = (lastUser += 1);
   const onStop = vi.fn<() => void>();
   const tab = openSenderTab(userId, { ...noHandlers, onStop });

@@ -36,8 +36,8 @@ export function newPhotos(
 const QUALITY = 0.85;
 
 /**
- * A JPEG whose longer side has 2560 pixels, with the EXIF data of a JPEG; null for a smaller picture, and for one that the browser
- * cannot read. HEIC stays as it is, because it would lose its capture time.
+ * Scales a photo to 2560 pixels on its longer side, as a JPEG. The EXIF data of a JPEG is copied. Returns null for a smaller photo, for
+ * one that the browser cannot read, and for HEIC, which would lose its capture time.
  */
 async function reducePhoto(file: File): Promise<File | null> {
   if (isHeic(file)) return null;

@@ -1,4 +1,4 @@
-import { isAlreadyApplied, isSignedOut } from '#web/api/api-error.ts';
+import { isAlreadyApplied, isSignedOut, unreachable } from '#web/api/api-error.ts';
 import type { UploadOptions } from '#web/api/upload.ts';
 import type { DevicePhoto, Shot } from '#web/offline/device-photo.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
@@ -216,7 +216,7 @@ export class UploadQueue {
     this.#change(id, { state: 'sending', percent: 0 });
     const onProgress = (share: number) => this.#change(id, { percent: Math.round(share * 100) });
     try {
-      const file = queued instanceof File ? queued : await this.#device?.read(id);
+      const file = queued instanceof File ? queued : await this.#read(id);
       // Another tab has sent or removed it.
       if (!file) return this.dismiss(id);
       // By the item's id the server recognizes a photo whose response was lost.
@@ -229,6 +229,15 @@ export class UploadQueue {
       else this.#fail(id, error);
     } finally {
       this.#sending.delete(id);
+    }
+  }
+
+  /** A failed read of the device is retried like a lost connection, because the server has not refused the photo. */
+  async #read(id: string): Promise<File | undefined> {
+    try {
+      return await this.#device?.read(id);
+    } catch {
+      throw unreachable();
     }
   }
 

@@ -141,8 +141,8 @@ export class UploadQueues {
     if (message.kind === 'retried') return this.#retryFor(queue, message.id);
     if (message.kind === 'changed') return queue?.apply(message.id, message.change);
     const item = queue?.items().find(({ id }) => id === message.id);
-    // A stored photo stays until the page has refetched the project.
-    if (item?.state === 'done' || item?.state === 'sending')
+    // A photo that another tab has stored stays until the page has refetched the project.
+    if (!this.#tab?.maySend() && (item?.state === 'done' || item?.state === 'sending'))
       setTimeout(() => queue?.dismiss(message.id), DONE_SHOWN_MS);
     else queue?.dismiss(message.id);
   }

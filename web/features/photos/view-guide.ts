@@ -64,7 +64,7 @@ function isDone({ taken, skip }: GuideView): boolean {
   return taken > 0 || skip !== undefined;
 }
 
-/** The view to start with: the first required one that is not done, else any that is not done, else the first. */
+/** The first view of the camera: a required view that is not done, else any view that is not done, else the first of the list. */
 export function firstView(views: readonly GuideView[]): GuideView | undefined {
   return (
     views.find((view) => view.isRequired && !isDone(view)) ?? views.find((view) => !isDone(view)) ?? views[0]

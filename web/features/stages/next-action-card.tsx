@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import type { GuidedType } from '#shared/photo-views/photo-views.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { mayUploadPhoto } from '#shared/projects/projects.policy.ts';
 import { AddPhotos } from '#web/features/photos/add-photos.tsx';
 import { GalleryUploadStatus } from '#web/features/photos/gallery-upload-status.tsx';
 import { PendingActionLine } from '#web/features/projects/pending-action-line.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useActor } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { galleryOf } from './next-action.ts';
+import { addPhotosLabel, galleryOf } from './next-action.ts';
 import type { NextAction } from './next-action.ts';
 import { useStageActions } from './stage-actions.ts';
 import { useActionAbove } from './use-action-above.ts';
@@ -16,7 +19,7 @@ import { waitingOf } from './waiting-of.ts';
 
 /** On narrow screens, above the sections: the pending action and the user's button for it. */
 export function NextActionCard({ details }: { details: ProjectDetails }) {
-  const { project, wait } = details;
+  const { wait } = details;
   const action = useActionAbove(details);
   const waitingId = useId();
   const { path, ...watchFocus } = useFocusOnMove<HTMLElement>();
@@ -33,14 +36,52 @@ export function NextActionCard({ details }: { details: ProjectDetails }) {
       <div id={waitingId}>
         <PendingActionLine project={waitingOf(details)} />
       </div>
-      {action && <ActionButton action={action} details={details} describedBy={waitingId} />}
-      {action && gallery && <GalleryUploadStatus target={{ projectId: project.id, type: gallery }} />}
+      {action && action.kind !== 'photos' && (
+        <ActionButton action={action} details={details} describedBy={waitingId} />
+      )}
+      {action && gallery && (
+        <PhotoButtons
+          gallery={gallery}
+          details={details}
+          describedBy={waitingId}
+          isNext={action.kind === 'photos'}
+        />
+      )}
     </section>
   );
 }
 
+interface PhotoButtonsProps {
+  gallery: GuidedType;
+  details: ProjectDetails;
+  /** The id of the pending action's text. */
+  describedBy: string;
+  /** Whether photos are the next action. */
+  isNext: boolean;
+}
+
+/** Adds photos at the stages of the photos. Stays after the first photo, because the camera takes several in a row. */
+function PhotoButtons({ gallery, details, describedBy, isNext }: PhotoButtonsProps) {
+  const { project, photoViews, vehicleDetail } = details;
+  const mayUpload = mayUploadPhoto(useActor(), project);
+  if (!mayUpload) return null;
+  const target = { projectId: project.id, type: gallery };
+  return (
+    <>
+      <AddPhotos
+        target={target}
+        label={addPhotosLabel(gallery)}
+        describedBy={describedBy}
+        guided={{ projectId: project.id, photoViews, vehicleType: vehicleDetail?.type }}
+        {...(!isNext && { look: 'quiet' })}
+      />
+      <GalleryUploadStatus target={target} />
+    </>
+  );
+}
+
 interface ActionButtonProps {
-  action: NextAction;
+  action: Exclude<NextAction, { kind: 'photos' }>;
   details: ProjectDetails;
   /** The id of the pending action's text. */
   describedBy: string;
@@ -50,12 +91,6 @@ function ActionButton({ action, details, describedBy }: ActionButtonProps) {
   const { label } = action;
   if (action.kind === 'complete')
     return <CompleteButton label={label} details={details} describedBy={describedBy} />;
-  if (action.kind === 'photos') {
-    const target = { projectId: details.project.id, type: action.gallery };
-    const { photoViews, vehicleDetail } = details;
-    const guided = { projectId: details.project.id, photoViews, vehicleType: vehicleDetail?.type };
-    return <AddPhotos target={target} label={label} describedBy={describedBy} guided={guided} />;
-  }
   if (action.kind === 'field')
     return <FieldLink project={details.project} action={action} describedBy={describedBy} />;
   return (

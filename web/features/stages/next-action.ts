@@ -1,6 +1,5 @@
 import type { Actor } from '#shared/actor.ts';
 import type { GuidedType } from '#shared/photo-views/photo-views.ts';
-import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import {
   isResponsible,
@@ -20,7 +19,7 @@ import type { PendingReason, PendingAction } from '#shared/projects/pending-acti
 /** What the responsible user does about the pending action. */
 export type NextAction = { label: string } & (
   | { kind: 'complete' }
-  | { kind: 'photos'; gallery: PhotoType }
+  | { kind: 'photos' }
   /** The rest is done in a section of the page, or at a field of the edit page. */
   | { kind: 'section'; section: string }
   | { kind: 'field'; field: string }
@@ -47,8 +46,13 @@ export function nextActionOf(actor: Actor, details: ActionFacts): NextAction | u
   return may(actor, project) ? action : undefined;
 }
 
+/** The label of the button that adds photos. */
+export function addPhotosLabel(gallery: GuidedType): string {
+  return `Add ${gallery} photos`;
+}
+
 /** The gallery that the pending action is about. */
-export function galleryOf(reason: PendingReason): PhotoType | undefined {
+export function galleryOf(reason: PendingReason): GuidedType | undefined {
   return GALLERIES[reason];
 }
 
@@ -74,7 +78,7 @@ function photos({ photoCounts, gateFacts }: ActionFacts, gallery: GuidedType): C
   const missing = gallery === 'pre-installation' ? missingViewsBefore : missingViewsAfter;
   const isEnough = missing ? missing.length === 0 : photoCounts[gallery] > 0;
   if (isEnough) return undefined;
-  return { kind: 'photos', gallery, label: `Add ${gallery} photos`, may: mayUploadPhoto };
+  return { kind: 'photos', label: addPhotosLabel(gallery), may: mayUploadPhoto };
 }
 
 function approval({ wait, gateFacts }: ActionFacts): Candidate {
@@ -120,7 +124,7 @@ const CANDIDATES: Record<PendingReason, (details: ActionFacts) => Candidate | un
   closing: () => undefined,
 };
 
-const GALLERIES: Partial<Record<PendingReason, PhotoType>> = {
+const GALLERIES: Partial<Record<PendingReason, GuidedType>> = {
   'photos-before': 'pre-installation',
   'photos-after': 'post-installation',
 };

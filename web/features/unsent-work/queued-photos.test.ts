@@ -13,10 +13,10 @@ const DETAILS = {
   },
 } as ProjectDetails;
 
-test('waiting photos count for the gates with their views', () => {
+test('waiting photos count for the gates with their views, rejected ones do not', () => {
   const { photoCounts, gateFacts } = withQueuedPhotos(DETAILS, {
     before: [photo('waiting', 'Front'), photo('done', 'Rear')],
-    after: [photo('failed')],
+    after: [{ ...photo('failed'), resumes: true }, photo('failed')],
   });
   expect(photoCounts).toEqual({ initial: 1, 'pre-installation': 1, 'post-installation': 1 });
   expect(gateFacts).toMatchObject({

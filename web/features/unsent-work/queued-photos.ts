@@ -1,14 +1,14 @@
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import type { QueuedFile } from '#web/features/photos/upload-failure.ts';
 
-type Queued = readonly Pick<QueuedFile, 'state' | 'shot'>[];
+type Queued = readonly Pick<QueuedFile, 'state' | 'resumes' | 'shot'>[];
 
-/** The details of a project with the photos that wait on this device, as the gates will count them. */
+/** The details of a project with the photos that wait on this device, as the gates will count them. Rejected ones do not count. */
 export function withQueuedPhotos(
   details: ProjectDetails,
   queued: { before: Queued; after: Queued },
 ): ProjectDetails {
-  const [before, after] = [unsent(queued.before), unsent(queued.after)];
+  const [before, after] = [waiting(queued.before), waiting(queued.after)];
   const { photoCounts, gateFacts } = details;
   const without = (missing: string[] | null, photos: Queued) =>
     missing?.filter((name) => !photos.some(({ shot }) => shot?.viewName === name)) ?? null;
@@ -29,6 +29,6 @@ export function withQueuedPhotos(
   };
 }
 
-function unsent(photos: Queued): Queued {
-  return photos.filter(({ state }) => state !== 'done');
+function waiting(photos: Queued): Queued {
+  return photos.filter(({ state, resumes }) => state !== 'done' && (state !== 'failed' || resumes));
 }

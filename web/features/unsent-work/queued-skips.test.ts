@@ -12,7 +12,14 @@ const SKIPPED = {
   at: '',
 };
 const DETAILS = {
-  photoViews: { views: [{ key: 'roof', name: 'Roof', isRequired: true }], skipped: [SKIPPED] },
+  photoViews: {
+    views: [
+      { key: 'front', name: 'Front', isRequired: true },
+      { key: 'roof', name: 'Roof', isRequired: true },
+    ],
+    skipped: [SKIPPED],
+    counts: [],
+  },
   gateFacts: { missingViewsBefore: ['Front', 'Roof'], missingViewsAfter: null },
 } as unknown as ProjectDetails;
 const item = (content: ViewSkip, interrupted = true) =>
@@ -31,6 +38,11 @@ test('shows a skip that waits on the device, and its gate without the view', () 
 test('shows an undone skip', () => {
   const undo: ViewSkip = { ...skip, type: 'post-installation', reason: null };
   expect(withQueuedSkips(DETAILS, [item(undo)], 'Sam Cole').photoViews.skipped).toEqual([]);
+});
+
+test('a required view is missing again after its skip was undone', () => {
+  const { gateFacts } = withQueuedSkips(DETAILS, [item(skip), item({ ...skip, reason: null })], 'Sam Cole');
+  expect(gateFacts.missingViewsBefore).toEqual(['Front', 'Roof']);
 });
 
 test('a rejected skip changes nothing', () => {

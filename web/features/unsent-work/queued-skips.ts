@@ -1,4 +1,5 @@
 import type { ViewSkip } from '#shared/photo-views/photo-views.forms.ts';
+import type { PhotoView } from '#shared/photo-views/photo-views.ts';
 import type { SkippedView } from '#shared/photo-views/project-views.wire.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { needsAttention, type OutgoingItem } from '#web/offline/outbox.ts';
@@ -24,10 +25,22 @@ function withSkip(
   const others = photoViews.skipped.filter((skip) => skip.type !== type || skip.viewKey !== viewKey);
   const added: SkippedView[] = reason === null ? [] : [{ type, viewKey, viewName, reason, by, at }];
   const fact = type === 'pre-installation' ? 'missingViewsBefore' : 'missingViewsAfter';
-  const left = gateFacts[fact]?.filter((name) => name !== viewName) ?? null;
   return {
     ...details,
     photoViews: { ...photoViews, skipped: [...others, ...added] },
-    gateFacts: { ...gateFacts, [fact]: reason === null ? gateFacts[fact] : left },
+    gateFacts: { ...gateFacts, [fact]: missingAfter(content, photoViews, gateFacts[fact]) },
   };
+}
+
+/** The names of the missing views after a skip, in the order of the list; null when the gate accepts any photo. */
+function missingAfter(
+  { type, viewKey, reason }: ViewSkip,
+  { views, counts }: ProjectDetails['photoViews'],
+  missing: string[] | null,
+): string[] | null {
+  if (!missing) return null;
+  const hasPhotos = counts.some((count) => count.type === type && count.viewKey === viewKey);
+  const isMissing = ({ key, name, isRequired }: PhotoView) =>
+    key === viewKey ? reason === null && isRequired && !hasPhotos : missing.includes(name);
+  return views.filter(isMissing).map(({ name }) => name);
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { RotateCcw } from 'lucide-react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import type { ApprovalSettings } from '#shared/decisions/approval-settings.contract.ts';
 import {
   approvalSettingsForm,
@@ -9,7 +9,7 @@ import {
 } from '#shared/decisions/approval-settings.forms.ts';
 import { DEFAULT_APPROVAL_TEXTS } from '#shared/decisions/default-approval-texts.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
-import { useFormDraft } from '#web/lib/form-draft.ts';
+import { useDraftedForm } from '#web/lib/drafted-form.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
 import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,13 +26,7 @@ export function ApprovalForm({ settings }: { settings: ApprovalSettings }) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
-        {draft.restored && isDirty && (
-          <DraftNote
-            text="We restored your unsaved changes."
-            discardLabel="Discard changes"
-            onDiscard={() => draft.restartWith()}
-          />
-        )}
+        {draft.restored && isDirty && <DraftNote onDiscard={() => draft.restartWith()} />}
         <StatementRows />
         <Field
           label="Terms"
@@ -70,19 +64,13 @@ export function ApprovalForm({ settings }: { settings: ApprovalSettings }) {
 function useApprovalForm(settings: ApprovalSettings) {
   const draftKey = draftName(useUser().id, 'approval-settings');
   const save = useSaveApprovalSettings(draftKey);
-  const form = useForm({
+  const { form, draft, submit } = useDraftedForm(draftKey, {
     resolver: zodResolver(approvalSettingsForm),
     values: approvalEntries(settings),
-    // A manager may save while the form is open; what was typed is kept.
-    resetOptions: { keepDirtyValues: true },
-    mode: 'onTouched',
   });
-  // Reading it makes react-hook-form track dirty fields.
-  void form.formState.dirtyFields;
-  const draft = useFormDraft(form, draftKey);
-  const submit = form.handleSubmit((entries) =>
-    save.mutate(entries, {
-      onSuccess: (saved) => draft.restartWith(approvalEntries(saved)),
+  const saveTexts = submit((texts, { showSaved }) =>
+    save.mutate(texts, {
+      onSuccess: (saved) => showSaved(approvalEntries(saved)),
       onError: (error) => showFieldErrors(error, form),
     }),
   );
@@ -90,5 +78,5 @@ function useApprovalForm(settings: ApprovalSettings) {
     const entries = { ...form.getValues(), ...structuredClone(DEFAULT_APPROVAL_TEXTS) };
     form.reset(entries, { keepDefaultValues: true });
   };
-  return { form, draft, submit, restoreDefaults, isSaving: save.isPending };
+  return { form, draft, submit: saveTexts, restoreDefaults, isSaving: save.isPending };
 }

@@ -111,8 +111,14 @@ export function MarkDialog({ projectId, mark, number, onSave, onRemove, onClose 
           chosen={entry}
           max={MAX_PHOTOS_OF_MARK}
           onChange={(chosen) => setEntry((before) => ({ ...before, ...chosen }))}
+          onAdded={(ids) => setEntry((before) => withShots(before, ids))}
         />
       </form>
     </Dialog>
   );
+}
+
+function withShots(mark: OpenMark, ids: string[]): OpenMark {
+  const captureIds = [...mark.captureIds, ...ids].slice(0, MAX_PHOTOS_OF_MARK - mark.photoIds.length);
+  return { ...mark, captureIds };
 }

@@ -21,10 +21,12 @@ interface PhotoPickerProps {
   chosen: ChosenPhotos;
   max: number;
   onChange: (chosen: ChosenPhotos) => void;
+  /** Gets the ids of new shots. Two quick shots may come before the next render. */
+  onAdded?: (captureIds: string[]) => void;
 }
 
 /** Chooses some of the project's pre-installation photos, and takes new ones, which are chosen at once. */
-export function PhotoPicker({ projectId, chosen, max, onChange }: PhotoPickerProps) {
+export function PhotoPicker({ projectId, chosen, max, onChange, onAdded }: PhotoPickerProps) {
   const { photoIds, captureIds: shots = [] } = chosen;
   const { photos, query } = usePreInstallationPhotos(projectId);
   const target = { projectId, type: 'pre-installation' } as const;
@@ -95,10 +97,7 @@ export function PhotoPicker({ projectId, chosen, max, onChange }: PhotoPickerPro
           label="Add photos"
           describedBy="photo-picker-hint"
           look="quiet"
-          onAdded={
-            chosen.captureIds &&
-            ((ids) => change(photoIds, [...shots, ...ids].slice(0, max - photoIds.length)))
-          }
+          onAdded={onAdded}
         />
         <GalleryUploadStatus target={target} />
       </div>

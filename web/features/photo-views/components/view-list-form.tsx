@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { RotateCcw } from 'lucide-react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import type { PhotoViewSettings } from '#shared/photo-views/photo-views.contract.ts';
 import { viewListForm, type ViewListInput } from '#shared/photo-views/photo-views.forms.ts';
 import { defaultViews } from '#shared/photo-views/photo-views.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
-import { useFormDraft } from '#web/lib/form-draft.ts';
+import { useDraftedForm } from '#web/lib/drafted-form.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
 import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,13 +21,7 @@ export function ViewListForm({ list }: { list: ViewList }) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        {draft.restored && form.formState.isDirty && (
-          <DraftNote
-            text="We restored your unsaved changes."
-            discardLabel="Discard changes"
-            onDiscard={() => draft.restartWith()}
-          />
-        )}
+        {draft.restored && form.formState.isDirty && <DraftNote onDiscard={() => draft.restartWith()} />}
         <ViewRows />
         <div className="flex flex-wrap justify-between gap-3 border-t pt-5">
           <Button variant="ghost" icon={<RotateCcw aria-hidden />} onClick={restoreDefaults}>
@@ -46,23 +40,17 @@ function useViewListForm({ vehicleType, views }: ViewList) {
   const draftKey = draftName(useUser().id, `photo-views-${vehicleType}`);
   const save = useSaveViewList(draftKey);
   const entries: ViewListInput = { vehicleType, views };
-  const form = useForm({
+  const { form, draft, submit } = useDraftedForm(draftKey, {
     resolver: zodResolver(viewListForm),
     values: entries,
-    // A manager may save while the form is open; what was typed is kept.
-    resetOptions: { keepDirtyValues: true },
-    mode: 'onTouched',
   });
-  // Reading it makes react-hook-form track dirty fields.
-  void form.formState.dirtyFields;
-  const draft = useFormDraft(form, draftKey);
-  const submit = form.handleSubmit((input) =>
+  const saveViews = submit((input, { showSaved }) =>
     save.mutate(input, {
-      onSuccess: () => draft.restartWith(input),
+      onSuccess: () => showSaved(input),
       onError: (error) => showFieldErrors(error, form),
     }),
   );
   const restoreDefaults = () =>
     form.reset({ vehicleType, views: defaultViews(vehicleType) }, { keepDefaultValues: true });
-  return { form, draft, submit, restoreDefaults, isSaving: save.isPending };
+  return { form, draft, submit: saveViews, restoreDefaults, isSaving: save.isPending };
 }

@@ -79,7 +79,7 @@ export function ViewRows() {
   );
 }
 
-/** Keeps the focus at the view that was moved, or next to the one that was removed. */
+/** The rows of the form. After a move the focus is on the moved view, after a removal on the next view. */
 function useViews() {
   const { control } = useFormContext<ViewListInput>();
   const array = useFieldArray({ control, name: 'views' });

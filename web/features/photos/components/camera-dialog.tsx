@@ -6,6 +6,7 @@ import type { PhotoView } from '#shared/photo-views/photo-views.ts';
 import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 import { useCamera } from '../use-camera.ts';
 import type { ViewGuide } from '../view-guide.ts';
 import { GuideControls, GuideOverlay, useCurrentView } from './camera-guide.tsx';
@@ -14,13 +15,19 @@ interface CameraDialogProps {
   status: ReactNode;
   /** The views to photograph; undefined for photos without views. */
   guide: ViewGuide | undefined;
-  /** The view to start with. */
+  /** The key of the first view. */
   startKey: string | undefined;
   onPhoto: (photo: File, view: PhotoView | undefined) => void;
   /** Opens the phone's camera application instead. */
   onUseApplication: () => void;
   onClose: () => void;
 }
+
+const NOT_TAKEN = {
+  title: 'The photo was not taken',
+  description: 'Please try again.',
+  variant: 'destructive',
+} as const;
 
 /** The camera on the full screen, for several photos in a row. With a guide it moves on from view to view. */
 export function CameraDialog({
@@ -38,10 +45,11 @@ export function CameraDialog({
   const current = useCurrentView(guide, startKey);
   const shoot = async () => {
     const photo = await takePhoto();
-    if (!photo) return;
-    setTaken((count) => count + 1);
-    onPhoto(photo, current?.view);
-    current?.next();
+    if (photo) {
+      setTaken((count) => count + 1);
+      onPhoto(photo, current?.view);
+      current?.next();
+    } else toast(NOT_TAKEN);
   };
   return (
     <Radix.Root open onOpenChange={onClose}>

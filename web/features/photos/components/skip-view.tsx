@@ -32,6 +32,7 @@ export function SkipView({ guide, view, onSkipped, isDark = false }: SkipViewPro
           {...look}
           busy={undo.isPending}
           busyText="Undoing..."
+          needsConnection={false}
           onClick={() => undo.save({ type: guide.type, viewKey: view.key, reason: null })}
         >
           Undo skip

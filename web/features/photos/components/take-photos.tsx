@@ -14,7 +14,7 @@ interface TakePhotosProps {
   onPhotos: (photos: File[], view?: PhotoView) => void;
   /** The views to photograph. */
   guide?: ViewGuide | undefined;
-  /** The key of the view to start with, instead of the first required one that is not done. */
+  /** The key of the first view. The default is the first required view without a photo or a skip. */
   startKey?: string | undefined;
   /** Above the shutter: the state of the photos. */
   status?: ReactNode;

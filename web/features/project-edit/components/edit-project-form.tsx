@@ -33,13 +33,7 @@ export function EditProjectForm({ details }: { details: ProjectDetails }) {
         }}
         className="flex max-w-4xl flex-col gap-4"
       >
-        {draft.restored && isDirty && (
-          <DraftNote
-            text="We restored your unsaved changes."
-            discardLabel="Discard changes"
-            onDiscard={() => draft.restartWith()}
-          />
-        )}
+        {draft.restored && isDirty && <DraftNote onDiscard={() => draft.restartWith()} />}
         {saving.errorMessage && <FormAlert>{saving.errorMessage}</FormAlert>}
         <EditTabs details={details} tab={tabs.tab} onShow={tabs.show} />
         <StickyActions>

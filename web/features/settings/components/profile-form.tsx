@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import type { User } from '#shared/users/user.wire.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { VerificationNote } from '#web/features/profile-fields/verification-note.tsx';
-import { useFormDraft } from '#web/lib/form-draft.ts';
-import { draftName, changedEntries } from '#web/lib/stored-draft.ts';
+import { useDraftedForm } from '#web/lib/drafted-form.ts';
+import { draftName } from '#web/lib/stored-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { DraftNote } from '#web/ui/draft-note.tsx';
@@ -19,13 +19,7 @@ export function ProfileForm({ user }: { user: User }) {
     <SectionCard title="Your profile">
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
-          {draft.restored && form.formState.isDirty && (
-            <DraftNote
-              text="We restored your unsaved changes."
-              discardLabel="Discard changes"
-              onDiscard={() => draft.restartWith()}
-            />
-          )}
+          {draft.restored && form.formState.isDirty && <DraftNote onDiscard={() => draft.restartWith()} />}
           <ProfileFields />
           {hasBusinessProfile(user) && <CertificationsField />}
           <VerificationNote user={user}>{BADGE_WARNING}</VerificationNote>
@@ -46,26 +40,18 @@ const BADGE_WARNING =
 function useProfileForm(user: User) {
   const draftKey = draftName(user.id, 'profile');
   const save = useSaveProfile(draftKey);
-  const form = useForm({
+  const { form, draft, submit } = useDraftedForm(draftKey, {
     resolver: zodResolver(profileForm),
-    // The user may change on the server while the form is open; dirty fields keep their values.
     values: profileEntries(user),
-    resetOptions: { keepDirtyValues: true },
-    mode: 'onTouched',
   });
-  // Reading it makes react-hook-form track dirty fields.
-  void form.formState.dirtyFields;
-  const draft = useFormDraft(form, draftKey);
-  const submit = form.handleSubmit((profile) => {
-    const sent = structuredClone(form.getValues());
+  const saveProfile = submit((profile, { entries: sent, showSaved }) =>
     save.mutate(
       { change: profileChangeOf(profile, user), sent },
       {
-        onSuccess: (saved) =>
-          draft.restartWith(profileEntries(saved), changedEntries(form.getValues(), sent)),
+        onSuccess: (saved) => showSaved(profileEntries(saved)),
         onError: (error) => showFieldErrors(error, form),
       },
-    );
-  });
-  return { form, draft, submit, isSaving: save.isPending };
+    ),
+  );
+  return { form, draft, submit: saveProfile, isSaving: save.isPending };
 }

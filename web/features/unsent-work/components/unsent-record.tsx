@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { refetch } from '#web/api/cache-policy.ts';
 import { projectKeys } from '#web/api/query-keys.ts';
 import { installRecordQuery, recordSender } from '#web/features/install-record/install-record.queries.ts';
+import { recordDraftName } from '#web/features/install-record/record-writes.ts';
+import { storeDraft } from '#web/lib/stored-draft.ts';
 import { needsAttention } from '#web/offline/outbox.ts';
 import { outboxOf } from '#web/offline/outboxes.ts';
 import { useQueued } from '#web/offline/use-queued.ts';
@@ -20,7 +22,8 @@ interface UnsentRecordProps {
 export function UnsentRecord({ projectId, isRecordOpen }: UnsentRecordProps) {
   const queryClient = useQueryClient();
   const items = useQueued('records', projectId);
-  const records = outboxOf('records', useUser().id, projectId);
+  const { id: userId } = useUser();
+  const records = outboxOf('records', userId, projectId);
   const item = items.find(needsAttention) ?? items[0];
   if (!item) return null;
   const { queryKey } = installRecordQuery(projectId);
@@ -29,6 +32,8 @@ export function UnsentRecord({ projectId, isRecordOpen }: UnsentRecordProps) {
     await refetch(queryClient, [projectKeys.one(projectId)]);
   };
   const discard = () => {
+    // The form has put the rejected entries into its draft.
+    storeDraft(recordDraftName(userId, projectId), {});
     records.clear();
     // Also where the form shows what was saved on the device.
     void queryClient.resetQueries({ queryKey });

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Logger } from 'pino';
 import { readConfig } from '#server/config.ts';
 import { closeApp, openApp, type OpenApp } from '#server/start.ts';
 import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
 import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { findPostgres } from '#server/testing/find-postgres.ts';
 import { startPostgres } from '#server/testing/postgres-cluster.ts';
-import { withTemporaryFolder } from './temporary-folder.ts';
+import { withTemporaryFolder } from '#server/testing/temporary-folder.ts';
 
 export type DatabaseKind = 'embedded' | 'postgres';
 export type Settings = Record<string, string>;
@@ -21,7 +20,9 @@ export interface EmptyDatabase {
 /** The databases that this machine has. Says so when PostgreSQL is missing. */
 export async function availableDatabases(): Promise<DatabaseKind[]> {
   if (await findPostgres()) return ['embedded', 'postgres'];
-  console.log('No PostgreSQL found (TEST_DATABASE_URL, or initdb on this machine): not run on it.');
+  process.stdout.write(
+    'No PostgreSQL found (TEST_DATABASE_URL, or initdb on this machine): not run on it.\n',
+  );
   return ['embedded'];
 }
 
@@ -58,9 +59,9 @@ async function runOnPostgres<T>(settings: Settings, run: Run<T>, durable: boolea
 export async function withApp<T>(
   settings: Settings,
   run: (app: OpenApp) => Promise<T>,
-  log?: Logger,
+  parts?: Parameters<typeof openApp>[1],
 ): Promise<T> {
-  const app = await openApp(readConfig({ LOG_LEVEL: 'error', ...settings }), log);
+  const app = await openApp(readConfig({ LOG_LEVEL: 'error', ...settings }), parts);
   try {
     return await run(app);
   } finally {

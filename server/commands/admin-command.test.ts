@@ -74,7 +74,7 @@ describe('npm run admin', () => {
 
 /** Runs the command like npm, with this standard input; returns both output streams. */
 function run(args: string[], input: string): Promise<{ status: number | null; output: string }> {
-  const child = spawn(process.execPath, ['scripts/admin.ts', ...args], {
+  const child = spawn(process.execPath, ['server/commands/admin.ts', ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: folder },
   });
   let output = '';

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts';
 import { files } from '#server/db/schema/files.ts';
 import { checkFiles } from '#server/features/files/file-check.service.ts';
 import { storedKeys } from '#server/testing/stored-files.ts';
-import type { Problem } from './row-rules.ts';
+import type { Problem } from '#server/testing/row-rules.ts';
 
 type Stores = Pick<AppContext, 'database' | 'storage'>;
 

@@ -4,8 +4,8 @@
 import { resetSecondStepOf } from '#server/features/second-step/second-step-admin.service.ts';
 import { createAdmin, resetPassword } from '#server/features/setup/setup.service.ts';
 import { createPasswords } from '#server/platform/passwords.ts';
-import { readAdminCommand, type AdminCommand } from './admin/admin-command.ts';
-import { readPassword } from './admin/read-password.ts';
+import { readAdminCommand, type AdminCommand } from './admin-command.ts';
+import { readPassword } from './read-password.ts';
 import { runOffline } from './offline-command.ts';
 
 await runOffline(readAdminCommand, async (command, config, database) => {

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { fetchList } from './jobs.ts';
+
+export const galleryOf = (page: Page, name = 'Pre-Installation Photos'): Locator =>
+  page.getByRole('region', { name });
+
+/** Adds photos to a gallery from files: 'shot-0.jpg' and so on. */
+export async function choosePhotos(gallery: Locator, shots: Buffer[]): Promise<void> {
+  const files = shots.map((buffer, index) => ({ name: `shot-${index}.jpg`, mimeType: 'image/jpeg', buffer }));
+  await gallery.locator('input[type=file]').first().setInputFiles(files);
+}
+
+export const fetchPhotos = (page: Page, { id }: Pick<Project, 'id'>): Promise<Photo[]> =>
+  fetchList<Photo>(page.request, `/api/projects/${id}/photos`);
+
+/** The hashes of the stored original files, in ascending order. */
+export async function originalHashes(page: Page, photos: readonly Photo[]): Promise<string[]> {
+  const hashes: string[] = [];
+  for (const { originalUrl } of photos)
+    hashes.push(sha256(await (await page.request.get(originalUrl)).body()));
+  return hashes.toSorted();
+}
+
+export function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** The number of photos in the databases of this device. */
+export function countOnDevice(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    // The page does not have the code around it.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
+    const resultOf = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(new Error('The database cannot be read')));
+      });
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    let photos = 0;
+    for (const name of names.filter((one) => /^wrapline-\d+$/.test(one))) {
+      const database = await resultOf(indexedDB.open(name));
+      photos += await resultOf(database.transaction('photos').objectStore('photos').count());
+      database.close();
+    }
+    return photos;
+  });
+}

@@ -1,0 +1,94 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { createJob } from './jobs.ts';
+import { expectAllSent, openOffline, waitUntilKept } from './offline-pages.ts';
+import { expectAccessible } from './page-checks.ts';
+import { startSession, signInNewUser } from './people.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('an install record that was written offline is saved and completed later', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  const installer = await signInNewUser(page, 'subcontractor');
+  const { page: shop } = await startSession(await openBrowser(), 'contractor');
+  await shop.request.post('/api/materials', {
+    data: { maker: 'Northfilm', product: 'Cast 700', kind: 'film', minApplicationC: 10 },
+  });
+  const job = await createJob(shop.request, { installer });
+  await waitUntilKept(page, job.name);
+
+  const offline = await openOffline(context, `/project/${job.id}/install-record`);
+  await offline.getByRole('button', { name: 'Add film' }).click();
+  await offline.getByLabel('Material of the shop').selectOption('Northfilm Cast 700');
+  await offline.getByLabel('Roll or lot number', { exact: true }).fill('LOT-1');
+  await saveRecord(offline);
+  await expect(offline.getByText('Waiting to be sent: install record')).toBeVisible();
+  await offline.getByRole('button', { name: 'Hood' }).click();
+  await offline.getByLabel('Air temperature').fill('70');
+  await offline.getByLabel('Surface temperature').fill('70');
+  await offline.getByLabel('Humidity').fill('40');
+  await offline.getByLabel('Place').selectOption('Indoors');
+  await offline.getByLabel('Start').fill('2026-11-20T08:00');
+  await offline.getByLabel('End', { exact: true }).fill('2026-11-20T16:30');
+  await offline.getByLabel('Cleaned with').fill('Isopropyl alcohol');
+  await offline.getByLabel('Post-heated to').fill('200');
+  await offline.getByLabel('Edges sealed').selectOption('Yes');
+  await offline.getByRole('button', { name: 'Add me' }).click();
+  await offline.getByLabel('Hours').fill('8');
+  await offline.getByRole('button', { name: 'Complete the record' }).click();
+  const sign = offline.getByRole('dialog', { name: 'Complete the record' });
+  await sign.getByRole('button', { name: 'Complete', exact: true }).click();
+  await expect(offline.getByText('Waiting to be sent: complete the install record')).toBeVisible();
+  await expectAccessible(offline);
+  await offline.close();
+
+  const reopened = await context.newPage();
+  await reopened.goto(`/project/${job.id}/install-record`);
+  await expect(reopened.getByText('LOT-1')).toBeVisible();
+  await context.setOffline(false);
+  await expectAllSent(reopened);
+  await expect(reopened.getByText('Completed', { exact: true }).first()).toBeVisible();
+  const record = await (await shop.request.get(`/api/projects/${job.id}/install-record`)).json();
+  expect(record).toMatchObject({
+    version: 2,
+    content: { films: [{ maker: 'Northfilm', lot: 'LOT-1', panels: ['Hood'] }] },
+    completion: { installers: [{ userId: installer.id, hours: 8 }] },
+  });
+});
+
+test('an install record that somebody else changed meanwhile keeps the entries', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  const installer = await signInNewUser(page, 'subcontractor');
+  const { page: shop } = await startSession(await openBrowser(), 'contractor');
+  const job = await createJob(shop.request, { installer });
+  await waitUntilKept(page, job.name);
+
+  const offline = await openOffline(context, `/project/${job.id}/install-record`);
+  await offline.getByLabel('Humidity').fill('40');
+  await saveRecord(offline);
+  await offline.getByLabel('Humidity').fill('41');
+  await saveRecord(offline);
+  await shop.request.put(`/api/projects/${job.id}/install-record`, {
+    data: { version: 0, content: { films: [{ lot: 'Of the shop' }] } },
+  });
+  await context.setOffline(false);
+  await expect(offline.getByText('Needs your attention: install record')).toBeVisible({ timeout: 60_000 });
+  await expect(offline.getByText('changed by somebody else meanwhile')).toBeVisible();
+  await expect(offline.getByLabel('Humidity')).toHaveValue('41');
+  await saveRecord(offline);
+  await expect(offline.getByText(/Needs your attention/)).toHaveCount(0);
+  await expect(offline.getByLabel('Roll or lot number', { exact: true })).toHaveValue('Of the shop');
+  const { content } = await (await shop.request.get(`/api/projects/${job.id}/install-record`)).json();
+  expect(content).toMatchObject({ films: [{ lot: 'Of the shop' }], conditions: { humidity: 41 } });
+});
+
+async function saveRecord(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+}

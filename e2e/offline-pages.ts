@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** Waits until the settings list the project as stored on the device. */
+export async function waitUntilKept(page: Page, name: string): Promise<void> {
+  await page.goto('/settings?tab=offline');
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible({ timeout: 60_000 });
+}
+
+/** Cuts the network, and opens a page from the device in a new tab. */
+export async function openOffline(context: BrowserContext, address: string): Promise<Page> {
+  await context.setOffline(true);
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+/** Waits until the server has everything that was written on the device. */
+export async function expectAllSent(page: Page): Promise<void> {
+  await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0, { timeout: 60_000 });
+}
+
+/** Signs the report on the screen without its owner. */
+export async function signReport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Review and sign' }).click();
+  await page.getByText('Not present').click();
+  await page.getByLabel('Why is the owner not present?').fill('Key in the drop box');
+  await page.getByRole('checkbox', { name: /typed name as the signature of the installer/ }).check();
+  await page.getByRole('button', { name: 'Sign report' }).click();
+}

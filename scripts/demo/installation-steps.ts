@@ -1,0 +1,124 @@
+import { addHours, format, subDays } from 'date-fns';
+import { api } from '#shared/api.ts';
+import { shapeOfType } from '#shared/condition/vehicle-shape.ts';
+import type { CallInput } from '#shared/endpoint.ts';
+import { call } from '../api-client.ts';
+import type { Run, Step } from './project-steps.ts';
+import { designOf, MATERIALS } from './sample-rows.ts';
+
+type Content = CallInput<typeof api.installRecords.save>['body']['content'];
+
+/** The installer inspects the vehicle before the installation. Owners who are not there left the key. */
+export function conditionStep({ project, installer, client, callers, params, photos }: Run): Step {
+  const owner =
+    project.client === null
+      ? {
+          isPresent: false as const,
+          reason: 'The vehicle was brought in the evening, with the key in the drop box',
+        }
+      : {
+          isPresent: true as const,
+          role: 'owner' as const,
+          ...signatureOf(callers.get(client)?.name ?? client),
+        };
+  const photoIds = photos['pre-installation'] === undefined ? [] : [photos['pre-installation']];
+  const run: Step['run'] = (caller, at) =>
+    call(caller, api.conditionReports.sign, {
+      params,
+      body: {
+        shape: shapeOfType(designOf(project).type),
+        marks: [
+          {
+            view: 'passenger',
+            x: 0.42,
+            y: 0.56,
+            kind: 'scratch',
+            size: '1_to_3_in',
+            note: 'In the clear coat only',
+            photoIds,
+          },
+          {
+            view: 'front',
+            x: 0.5,
+            y: 0.72,
+            kind: 'chip',
+            size: 'under_1_in',
+            note: 'Stone chips on the edge of the hood',
+          },
+        ],
+        checks: { original_paint: 'yes', repainted: 'no', clean_and_dry: 'yes', wax_removed: 'yes' },
+        owner,
+        installer: signatureOf(callers.get(installer)?.name ?? installer),
+        inspectedAt: at.toISOString(),
+      },
+    });
+  return { by: installer, run };
+}
+
+const signatureOf = (name: string) => ({ name, strokes: [], isTyped: true });
+
+/** The installer fills the install record and signs it. */
+export function installRecordSteps({ installer, callers, params, ...run }: Run): Step[] {
+  const name = callers.get(installer)?.name ?? installer;
+  return [
+    {
+      by: installer,
+      run: (caller, at) =>
+        call(caller, api.installRecords.save, {
+          params,
+          body: { version: 0, content: contentOf({ installer, callers, params, ...run }, at) },
+        }),
+    },
+    {
+      by: installer,
+      run: (caller) => call(caller, api.installRecords.complete, { params, body: { version: 1, name } }),
+    },
+  ];
+}
+
+const PANELS = ['Driver side', 'Passenger side', 'Rear'];
+
+function contentOf({ project, owner, installer, callers, index }: Run, endedAt: Date): Content {
+  const design = designOf(project);
+  const material = MATERIALS.find((one) => one.material === design.material);
+  const person = callers.get(installer);
+  const localTime = (at: Date) => format(at, "yyyy-MM-dd'T'HH:mm");
+  return {
+    films: [
+      {
+        maker: material?.maker,
+        product: material?.product,
+        color: design.color ?? '',
+        lot: `L${24_117 + index * 13}-${(index % 4) + 1}`,
+        materialId: callers.get(owner)?.materials.get(design.material),
+        panels: PANELS,
+        squareFeet: 180 + index * 4,
+      },
+    ],
+    printing: design.color?.startsWith('Printed')
+      ? {
+          printer: 'Latex 800 W',
+          ink: 'Latex',
+          profile: 'Cast vinyl, 10 passes',
+          printedOn: format(subDays(endedAt, 6), 'yyyy-MM-dd'),
+          outgassingHours: 24,
+        }
+      : null,
+    conditions: {
+      airTemperatureC: 21.5,
+      surfaceTemperatureC: 20,
+      humidity: 42,
+      startedAt: localTime(addHours(endedAt, -7)),
+      endedAt: localTime(endedAt),
+      place: 'indoors',
+      cleanedWith: 'Isopropyl alcohol, 70 %',
+      edgeSealing: 'Edge sealer on the wheel arches',
+    },
+    panels: PANELS.map((name) => ({
+      name,
+      postHeatC: material?.maxPostHeatC && material.maxPostHeatC - 4,
+      isEdgeSealed: name === 'Rear',
+    })),
+    installers: [{ name: person?.name, userId: person?.id, hours: 7 }],
+  };
+}

@@ -1,0 +1,71 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { startBackupScenario } from '#server/testing/backup-scenario.ts';
+import { END_MARK } from './backup-format.ts';
+import { verifyBackup } from './verify-backup.service.ts';
+
+const { archive, newFile } = await startBackupScenario();
+
+describe('a damaged archive is refused', () => {
+  test.each([
+    ['without its last byte', (bytes: Buffer) => bytes.subarray(0, -1), 'is cut off at its end'],
+    ['with another byte at its end', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('x')]), 'cut off'],
+    ['that is cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length * 0.7), 'is damaged or cut off'],
+    ['with a flipped bit', flipBit, 'is damaged'],
+    [
+      'with a changed row',
+      replaceInTar('rows/', 'America/Denver', 'America/Chicag'),
+      'the rows of users changed',
+    ],
+    ['with a changed file', replaceInTar('', 'JFIF', 'JXIF'), /the file .+ changed/],
+    ['of a newer format', replaceInTar('', '"formatVersion":1', '"formatVersion":9'), 'newer version'],
+    ['of a newer schema', replaceInTar('', '"schemaVersion":1', '"schemaVersion":9'), 'newer version'],
+    ['that is another file', () => pack(Buffer.alloc(2048)), 'is incomplete'],
+  ])('%s', async (_what, damage, message) => {
+    const file = newFile();
+    await writeFile(file, damage(await readFile(archive)));
+    await expect(verifyBackup(file)).rejects.toThrow(new RegExp(message));
+  });
+
+  test('without an entry', async () => {
+    const tar = unpack(await readFile(archive));
+    const at = tar.indexOf('rows/users.copy');
+    const size = parseInt(tar.toString('latin1', at + 124, at + 135), 8);
+    const length = 512 + Math.ceil(size / 512) * 512;
+    const file = newFile();
+    await writeFile(file, pack(Buffer.concat([tar.subarray(0, at), tar.subarray(at + length)])));
+    await expect(verifyBackup(file)).rejects.toThrow('the rows of users are missing');
+  });
+});
+
+test('a verification can be stopped', async () => {
+  const signal = AbortSignal.abort(new Error('stopped'));
+  await expect(verifyBackup(archive, { signal })).rejects.toThrow('stopped');
+});
+
+function flipBit(bytes: Buffer): Buffer {
+  const changed = Buffer.from(bytes);
+  const middle = Math.floor(changed.length / 2);
+  changed.writeUInt8(changed.readUInt8(middle) ^ 1, middle);
+  return changed;
+}
+
+/** Replaces a text of the archive, as somebody would who compresses it again. */
+function replaceInTar(after: string, text: string, replacement: string) {
+  return (bytes: Buffer) => {
+    const tar = unpack(bytes);
+    const at = tar.indexOf(text, tar.indexOf(after));
+    if (at === -1) throw new Error(`The archive has no ${text}`);
+    tar.write(replacement, at, 'latin1');
+    return pack(tar);
+  };
+}
+
+function unpack(bytes: Buffer): Buffer {
+  return zstdDecompressSync(bytes.subarray(0, -END_MARK.length));
+}
+
+function pack(tar: Buffer): Buffer {
+  return Buffer.concat([zstdCompressSync(tar), END_MARK]);
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { withOwnSession } from '#server/db/own-session.ts';
+import { accountLinks } from '#server/db/schema/people.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { activities } from '#server/db/schema/events.ts';
+import { mailMessages } from '#server/db/schema/mail.ts';
+import { auditEvents, backups } from '#server/db/schema/security.ts';
+import { dropSchema, knownSchemaVersions, runMigrations, tablesOf } from '#server/db/schema-versions.ts';
+import { requireMatchingStore } from '#server/features/installation/installation.service.ts';
+import { createMemoryStorage } from '#server/platform/memory-storage.ts';
+import type { FileStorage } from '#server/platform/storage.ts';
+import { openOnDisk, restore, startBackupScenario } from '#server/testing/backup-scenario.ts';
+import { makeAdmin, makeInstaller, makeShop } from '#server/testing/factories.ts';
+import { rowsIn } from '#server/testing/restored-rows.ts';
+import { contentsOf, storedKeys } from '#server/testing/stored-files.ts';
+import type { BackupOptions } from './backup-format.ts';
+import { restoreBackup } from './restore.service.ts';
+import { verifyBackup } from './verify-backup.service.ts';
+import { writeBackup } from './write-backup.service.ts';
+
+const { app, archive, emptyInstallation, newFile, restoredCopy } = await startBackupScenario();
+
+/** In the run on PostgreSQL the embedded database, so that a backup moves from one kind to the other. */
+const openOtherKind = app.database.kind === 'embedded' ? emptyInstallation : openOnDisk;
+
+/** Tables that a restore changes, or that are not in a backup. */
+const CHANGED = [
+  'sessions',
+  'sign_in_failures',
+  'security_challenges',
+  'file_deletions',
+  'backups',
+  'system_settings',
+  'audit_events',
+  'activities',
+  'users',
+];
+const SAME = tablesOf(knownSchemaVersions().at(-1) ?? 0).filter((table) => !CHANGED.includes(table));
+
+describe('a restored backup', () => {
+  test('has the same rows and files in another database and store', async () => {
+    const target = await openOtherKind();
+    await restore(archive, target);
+
+    expect(await rowsIn(target.database, SAME)).toEqual(await rowsIn(app.database, SAME));
+    expect(await contentsOf(target.storage)).toEqual(await contentsOf(app.storage));
+    await expect(requireMatchingStore(target)).resolves.toBeUndefined();
+
+    const back = newFile();
+    await writeBackup(target, { file: back });
+    const again = await emptyInstallation();
+    await restore(back, again);
+    expect(await rowsIn(again.database, SAME)).toEqual(await rowsIn(app.database, SAME));
+    expect(await contentsOf(again.storage)).toEqual(await contentsOf(app.storage));
+  }, 180_000);
+
+  test('does not reuse the id of a deleted account', async () => {
+    const { id } = await makeInstaller(app);
+    await app.database.pool.query('delete from users where id = $1', [id]);
+    const target = await restoredCopy();
+
+    const next = await makeInstaller({ ...app, ...target });
+    expect(next.id).toBe(id + 1);
+  });
+
+  test('has triggers, foreign keys and generated columns', async () => {
+    const { database } = await restoredCopy();
+    await expect(database.pool.query('delete from audit_events')).rejects.toThrow('cannot be changed');
+    await expect(
+      database.pool.query(`insert into messages (project_id, content) values (999999, 'x')`),
+    ).rejects.toThrow('foreign key');
+    const { rows } = await database.pool.query<{ text: string }>(
+      'select search_text as text from users limit 1',
+    );
+    expect(rows[0]?.text).toContain('@');
+  });
+
+  test('does not repeat mail, events and reset links of the original', async () => {
+    const shop = await makeShop(app);
+    const mail = { kind: 'notification', toAddress: 'a@example.com', subject: 'Hi', text: 'Hi' } as const;
+    await app.database.sql.insert(mailMessages).values({ ...mail, messageId: randomUUID() } as never);
+    await app.database.sql.insert(activities).values({ action: 'x', description: 'x' });
+    const link = {
+      purpose: 'reset-password',
+      userId: shop.id,
+      expiresAt: new Date(Date.now() + 1e7),
+    } as const;
+    await app.database.sql.insert(accountLinks).values({ ...link, tokenHash: randomUUID() });
+
+    const { database } = await restoredCopy();
+
+    const mails = await database.sql.select({ state: mailMessages.state }).from(mailMessages);
+    expect(mails).toEqual([{ state: 'canceled' }]);
+    const events = await database.sql.select().from(activities);
+    expect(events.filter(({ dispatchedAt }) => dispatchedAt === null)).toEqual([]);
+    expect(await database.sql.select().from(accountLinks)).toEqual([]);
+    const [denver] = (await database.sql.select().from(users)).filter(({ timeZone }) => timeZone);
+    expect(denver?.lastSummaryOn).not.toBe('2026-01-01');
+    await app.database.sql.delete(mailMessages);
+  });
+
+  test('has no sessions, and its audit log names the restore', async () => {
+    const admin = await makeAdmin(app);
+    await app.as(admin);
+    const { database } = await restoredCopy();
+    const { rows } = await database.pool.query('select from sessions');
+    expect(rows).toEqual([]);
+    const events = await database.sql.select({ kind: auditEvents.kind }).from(auditEvents);
+    expect(events.at(-1)).toEqual({ kind: 'backup_restored' });
+  });
+
+  test('of an older version is migrated', async () => {
+    const [older = 0] = knownSchemaVersions().slice(-2);
+    const old = await emptyInstallation();
+    await withOwnSession(old.database, async (client) => {
+      await client.query('begin');
+      await dropSchema(client);
+      await runMigrations(client, { after: 0, upTo: older });
+      await client.query(
+        `insert into users (username, name, email, password_hash) values ('pat', 'Pat', 'p@example.com', '-'); commit`,
+      );
+    });
+    const file = newFile();
+    await writeBackup(old, { file });
+
+    const target = await emptyInstallation();
+    await restore(file, target);
+
+    expect(await target.database.sql.select({ name: users.name }).from(users)).toEqual([{ name: 'Pat' }]);
+    expect(await target.database.sql.select().from(backups)).toEqual([]);
+  });
+});
+
+describe('a restore', () => {
+  test('is refused in an installation with accounts', async () => {
+    const target = await emptyInstallation();
+    await makeShop({ ...app, ...target });
+    await expect(restore(archive, target)).rejects.toThrow('empty installation only');
+  });
+
+  test('is refused when the store has files', async () => {
+    const target = await emptyInstallation();
+    await target.storage.put('ab/other/original.jpg', Buffer.from('x'), '');
+    await expect(restore(archive, target)).rejects.toThrow('empty store only');
+    expect(await storedKeys(target.storage)).toEqual(['ab/other/original.jpg']);
+  });
+
+  test('that fails leaves the target empty, and another attempt works', async () => {
+    const target = await emptyInstallation();
+    let puts = 0;
+    const put: FileStorage['put'] = async (...args) => {
+      puts += 1;
+      if (puts === 3) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      await target.storage.put(...args);
+    };
+
+    await expect(restore(archive, { ...target, storage: { ...target.storage, put } })).rejects.toThrow(
+      'no space',
+    );
+
+    expect(await storedKeys(target.storage)).toEqual([]);
+    expect(await target.database.sql.select().from(users)).toEqual([]);
+    await restore(archive, target);
+    expect(await storedKeys(target.storage)).toEqual(await storedKeys(app.storage));
+  });
+
+  test('that is stopped before the rows are loaded leaves the target empty', async () => {
+    const target = await emptyInstallation();
+    const stop = new AbortController();
+    const options: BackupOptions = {
+      signal: stop.signal,
+      onProgress: ({ done, total }) => done === total && stop.abort(new Error('stopped')),
+    };
+    await expect(restoreBackup(target, await verifyBackup(archive), options)).rejects.toThrow('stopped');
+    expect(await storedKeys(target.storage)).toEqual([]);
+    expect(await target.database.sql.select().from(users)).toEqual([]);
+  });
+
+  test('removes the files of a killed restore, but only from the same store', async () => {
+    const target = await emptyInstallation();
+    let puts = 0;
+    const hang: FileStorage['put'] = async (...args) => {
+      puts += 1;
+      if (puts > 2) return new Promise(() => undefined);
+      await target.storage.put(`ff/${'f'.repeat(64)}-${'0'.repeat(15)}${puts}/original.jpg`, args[1], '');
+    };
+    void restore(archive, { ...target, storage: { ...target.storage, put: hang } });
+    await expect.poll(() => puts, { timeout: 60_000 }).toBeGreaterThan(2);
+
+    const other = { ...createMemoryStorage(), place: 'another store' };
+    await other.put('ab/other/original.jpg', Buffer.from('x'), '');
+    await expect(restore(archive, { ...target, storage: other })).rejects.toThrow('empty store only');
+    expect(await storedKeys(other)).toEqual(['ab/other/original.jpg']);
+
+    await restore(archive, target);
+
+    expect(await storedKeys(target.storage)).toEqual(await storedKeys(app.storage));
+  });
+});

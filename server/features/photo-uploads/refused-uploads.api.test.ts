@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import { makeStaff } from '#server/testing/factories.ts';
+import { htmlNamedJpg } from '#server/testing/image-samples.ts';
+import { makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import {
+  content,
+  HALF,
+  offsetOf,
+  sendPart,
+  sendUpload,
+  startUpload,
+  storedParts,
+} from '#server/testing/photo-uploads.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { announced, tusPart } from '#server/testing/upload-samples.ts';
+
+const app = await startTestApp();
+
+describe('a part is refused', () => {
+  test('at another offset', async () => {
+    const { browser, path } = await makeJob(app);
+    const { url } = await startUpload(browser, path);
+    expect(await sendPart(browser, url, content.subarray(HALF), HALF)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
+    expect(await offsetOf(browser, url)).toBe(0);
+  });
+
+  test('beyond the announced size', async () => {
+    const { browser, path } = await makeJob(app);
+    const { url } = await startUpload(browser, path);
+    expect(await sendPart(browser, url, Buffer.concat([content, content]), 0)).toMatchObject({
+      status: 413,
+      body: { code: 'file_too_large' },
+    });
+  });
+
+  test.each([
+    ['without the version of the protocol', { 'tus-resumable': '' }],
+    ['without an offset', { 'upload-offset': 'x' }],
+    ['with another content type', { 'content-type': 'application/json' }],
+  ])('%s', async (_what, headers) => {
+    const { browser, path } = await makeJob(app);
+    const { url } = await startUpload(browser, path);
+    const part = tusPart(Buffer.from('{}'), 0);
+
+    const response = await browser.send({
+      method: 'PATCH',
+      url,
+      ...part,
+      headers: { ...part.headers, ...headers },
+    });
+
+    expect(response).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(await offsetOf(browser, url)).toBe(0);
+  });
+
+  test('from another site', async () => {
+    const { browser, path } = await makeJob(app);
+    const { url } = await startUpload(browser, path);
+    const part = tusPart(content, 0);
+    const headers = { ...part.headers, origin: 'https://evil.example' };
+    expect(await browser.send({ method: 'PATCH', url, ...part, headers })).toMatchObject({ status: 403 });
+  });
+});
+
+describe('an upload is refused', () => {
+  test('that is larger than 25 MB', async () => {
+    const { browser, path } = await makeJob(app);
+    const input = { ...announced(content), captureId: randomUUID(), bytes: 25 * 1024 * 1024 + 1 };
+    expect(await browser.post(`${path}/photo-uploads`, input)).toMatchObject({
+      status: 413,
+      body: { code: 'file_too_large' },
+    });
+  });
+
+  test('whose shot belongs to an upload of another size', async () => {
+    const { browser, path } = await makeJob(app);
+    const captureId = randomUUID();
+    await startUpload(browser, path, { captureId });
+    expect(
+      await browser.post(`${path}/photo-uploads`, { ...announced(content), captureId, bytes: 7 }),
+    ).toMatchObject({ status: 409 });
+  });
+
+  test('when it is finished before all bytes are received', async () => {
+    const { browser, path } = await makeJob(app);
+    const { url } = await startUpload(browser, path);
+    await sendPart(browser, url, content.subarray(0, HALF), 0);
+    expect(await browser.post(`${url}/finish`)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+
+  test('of a file that is no photo', async () => {
+    const { browser, path } = await makeJob(app);
+    const page = htmlNamedJpg().content;
+    const { url } = await sendUpload(browser, path, {}, page);
+    expect(await browser.post(`${url}/finish`)).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported_file' },
+    });
+    expect((await browser.get<Photo[]>(`${path}/photos`)).body).toEqual([]);
+  });
+
+  test.each([
+    ['a file that is no photo', {}, htmlNamedJpg().content],
+    ['an unknown view without a name', { viewKey: 'unknown' }, content],
+  ])('of %s, and is deleted', async (_what, fields, file) => {
+    const { browser, path } = await makeJob(app);
+    const before = await storedParts(app);
+    const { url } = await sendUpload(browser, path, fields, file);
+    await browser.post(`${url}/finish`);
+    expect((await browser.get(url)).status).toBe(404);
+    expect(await storedParts(app)).toEqual(before);
+  });
+
+  test('from a client, and from an installer who was removed', async () => {
+    const { browser, project, path, installer, client } = await makeStaffedJob(app);
+    const [ofClient, ofInstaller] = [await app.as(client), await app.as(installer)];
+    const input = { ...announced(content), captureId: randomUUID() };
+    expect((await ofClient.post(`${path}/photo-uploads`, input)).status).toBe(403);
+    const { url } = await sendUpload(ofInstaller, path);
+
+    await browser.put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId: null } });
+
+    expect((await ofInstaller.get(url)).status).toBe(404);
+    expect((await sendPart(ofInstaller, url, content, 0)).status).toBe(404);
+    expect((await ofInstaller.post(`${url}/finish`)).status).toBe(404);
+  });
+
+  test('when the announced bytes of a shop and its staff exceed the storage', async () => {
+    const full = await startTestApp({ config: { storagePerAccount: content.length * 2 } });
+    const { browser, path, shop } = await makeJob(full);
+    await startUpload(browser, path);
+    await startUpload(await full.as(await makeStaff(full, shop, 'production')), path);
+    const input = { ...announced(content), captureId: randomUUID() };
+    expect(await browser.post(`${path}/photo-uploads`, input)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Your storage is full') },
+    });
+  });
+});

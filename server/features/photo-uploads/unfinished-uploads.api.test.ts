@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import { photoUploads } from '#server/db/schema/project-records.ts';
+import { checkFiles } from '#server/features/files/file-check.service.ts';
+import { runMaintenance } from '#server/maintenance.ts';
+import { makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
+import {
+  content,
+  HALF,
+  offsetOf,
+  sendPart,
+  sendUpload,
+  startUpload,
+  storedParts,
+} from '#server/testing/photo-uploads.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import { testClock } from '#server/testing/test-clock.ts';
+
+const clock = testClock();
+const app = await startTestApp({ now: clock.now });
+
+describe('a cancelled upload', () => {
+  test('is deleted with its parts', async () => {
+    const { browser, path } = await makeJob(app);
+    const before = await storedParts(app);
+    const { url } = await startUpload(browser, path);
+    await sendPart(browser, url, content.subarray(0, HALF), 0);
+
+    expect(await browser.delete(url)).toMatchObject({ status: 204, headers: { 'tus-resumable': '1.0.0' } });
+
+    expect((await browser.get(url)).status).toBe(404);
+    expect((await sendPart(browser, url, content.subarray(HALF), HALF)).status).toBe(404);
+    expect(await storedParts(app)).toEqual(before);
+    expect((await browser.delete(url)).status).toBe(404);
+    expect(await checkFiles(app)).toMatchObject({ orphans: [], missing: [] });
+  });
+
+  test('does not use the storage', async () => {
+    const full = await startTestApp({ config: { storagePerAccount: content.length } });
+    const { browser, path } = await makeJob(full);
+    const { url } = await startUpload(browser, path);
+
+    await browser.delete(url);
+
+    expect((await startUpload(browser, path)).receivedBytes).toBe(0);
+  });
+
+  test('may belong to a project that its uploader has left', async () => {
+    const { browser, project, path, installer } = await makeStaffedJob(app);
+    const ofInstaller = await app.as(installer);
+    const { url } = await startUpload(ofInstaller, path);
+    await browser.put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId: null } });
+    expect((await browser.delete(url)).status).toBe(404);
+    expect((await ofInstaller.delete(url)).status).toBe(204);
+  });
+
+  test('is not one whose photo is stored', async () => {
+    const { browser, path } = await makeJob(app);
+    const { url } = await sendUpload(browser, path);
+    await browser.post(`${url}/finish`);
+    expect(await browser.delete(url)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect((await browser.get<Photo[]>(`${path}/photos`)).body).toHaveLength(1);
+  });
+
+  test('stores no photo when it is just being finished', async () => {
+    const { browser, path } = await makeJob(app);
+    const { url } = await sendUpload(browser, path);
+    const reading = vi.spyOn(app.storage, 'read').mockImplementationOnce(async (key) => {
+      const opened = await app.storage.read(key);
+      await browser.delete(url);
+      return opened;
+    });
+    const { status } = await browser.post(`${url}/finish`);
+    reading.mockRestore();
+    expect(status).toBe(404);
+    expect((await browser.get<Photo[]>(`${path}/photos`)).body).toEqual([]);
+  });
+});
+
+test('an expired upload does not use the storage', async () => {
+  const full = await startTestApp({ now: clock.now, config: { storagePerAccount: content.length } });
+  const { path, browser, shop } = await makeJob(full);
+  await startUpload(browser, path);
+  clock.passDays(30);
+  expect((await startUpload(await full.as(shop), path)).receivedBytes).toBe(0);
+});
+
+describe('an unfinished upload', () => {
+  test('is deleted with its parts after 30 days', async () => {
+    const { browser, path, shop } = await makeJob(app);
+    const { id, url } = await startUpload(browser, path);
+    await sendPart(browser, url, content.subarray(0, HALF), 0);
+    clock.passDays(29);
+    await runMaintenance(app);
+    expect(await offsetOf(await app.as(shop), url)).toBe(HALF);
+    expect(await storedParts(app)).not.toEqual([]);
+
+    clock.passDays(1);
+    await runMaintenance(app);
+    expect((await (await app.as(shop)).get(url)).status).toBe(404);
+    clock.passDays(1);
+    await runMaintenance(app);
+
+    expect(await app.database.sql.select().from(photoUploads).where(eq(photoUploads.id, id))).toEqual([]);
+    expect(await storedParts(app)).toEqual([]);
+  });
+
+  test('leaves no files without rows when its project is deleted', async () => {
+    const { browser, path } = await makeJob(app);
+    const { url } = await startUpload(browser, path);
+    await sendPart(browser, url, content.subarray(0, HALF), 0);
+
+    await browser.delete(path);
+
+    expect((await browser.get(url)).status).toBe(404);
+    expect(await checkFiles(app)).toMatchObject({ orphans: [], missing: [] });
+  });
+});
+
+test('the parts of a finished upload are removed', async () => {
+  const { browser, path } = await makeJob(app);
+  const { url } = await sendUpload(browser, path);
+  await browser.post(`${url}/finish`);
+  expect(await storedParts(app)).not.toEqual([]);
+
+  clock.passDays(32);
+  await runMaintenance(app);
+
+  expect(await storedParts(app)).toEqual([]);
+  expect(await checkFiles(app)).toMatchObject({ orphans: [], missing: [] });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { atStage } from '#shared/projects/project-state.ts';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { BOTH, GATES, LIST, makeVanJob, uploadPhoto, view } from '#server/testing/photo-views.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+
+const app = await startTestApp();
+
+describe('the gate of the photos', () => {
+  test('is met by any photo unless the shop asks for all required views', async () => {
+    const { browser, path } = await makeVanJob(app, atStage('wrap_shipped'));
+    await uploadPhoto(browser, path, {});
+    expect(await complete(browser, path, 'pre_installation_photos_uploaded')).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['wrap_shipped', 'pre_installation_photos_uploaded', 'pre-installation', 'Photo Views Required'],
+    [
+      'wrap_installed',
+      'post_installation_photos_uploaded',
+      'post-installation',
+      'Post-Installation Photo Views Required',
+    ],
+  ] as const)('after %s names the missing views until all are done', async (stage, to, type, title) => {
+    const { browser, path } = await makeVanJob(app, atStage(stage));
+    await browser.put(GATES, BOTH);
+    await uploadPhoto(browser, path, { type });
+    await uploadPhoto(browser, path, { type, viewKey: 'roof' });
+    const other = type === 'pre-installation' ? 'post-installation' : 'pre-installation';
+    await uploadPhoto(browser, path, { type: other, viewKey: 'front' });
+
+    const both = await complete(browser, path, to);
+    expect(both).toMatchObject({ status: 409, body: { code: 'gate_unmet', message: title } });
+    expect(missingIn(both)).toMatch(/: Nose and Ladder rack\.$/);
+    await uploadPhoto(browser, path, { type, viewKey: 'front' });
+    expect(missingIn(await complete(browser, path, to))).toMatch(/: Ladder rack\.$/);
+    await browser.put(`${path}/skipped-views`, { type, viewKey: 'own_1', reason: 'No rack' });
+    expect(await complete(browser, path, to)).toMatchObject({ status: 200 });
+  });
+
+  test('asks for a view again when its only photo is deleted', async () => {
+    const { browser, path } = await makeVanJob(app, atStage('wrap_shipped'));
+    await browser.put(LIST, { vehicleType: 'van', views: [view('front', 'Front')] });
+    await browser.put(GATES, BOTH);
+    const { id } = await uploadPhoto(browser, path, { viewKey: 'front' });
+    const factsOf = async () => (await browser.get<ProjectDetails>(`${path}/details`)).body.gateFacts;
+    expect(await factsOf()).toMatchObject({ missingViewsBefore: [], missingViewsAfter: ['Front'] });
+    await browser.delete(`/api/photos/${id}`);
+    expect(await factsOf()).toMatchObject({ missingViewsBefore: ['Front'] });
+  });
+
+  test('is met by any photo where no view is required', async () => {
+    const { browser, path } = await makeVanJob(app, atStage('wrap_shipped'));
+    await browser.put(LIST, { vehicleType: 'van', views: [{ ...view('roof', 'Roof'), isRequired: false }] });
+    await browser.put(GATES, BOTH);
+    const to = 'pre_installation_photos_uploaded';
+    expect(await complete(browser, path, to)).toMatchObject({ body: { message: 'Photo Required' } });
+    await uploadPhoto(browser, path, {});
+    expect(await complete(browser, path, to)).toMatchObject({ status: 200 });
+  });
+});
+
+function complete(browser: TestClient, path: string, progressStage: string) {
+  return browser.put(path, { progressStage });
+}
+
+function missingIn({ body }: { body: unknown }): string {
+  const { details } = body as { details: { missing: { missing: string }[] } };
+  return details.missing.map(({ missing }) => missing).join(' ');
+}

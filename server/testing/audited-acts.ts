@@ -1,0 +1,45 @@
+import { desc, gt } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { AuditKind } from '#shared/audit/audit-kinds.ts';
+import { auditEvents } from '#server/db/schema/security.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+
+/** What happened, by whom and about whom; the events that it must have, oldest first. */
+export interface Act {
+  act: () => Promise<unknown>;
+  events: { kind: AuditKind; by?: string | null; about?: string | null; details?: object }[];
+}
+
+export type NamedAct = [title: string, prepare: () => Promise<Act>];
+
+/** Does what is prepared, and expects exactly its events in the audit log, without secrets. */
+export async function expectEvents(app: TestApp, prepare: () => Promise<Act>): Promise<void> {
+  const { act, events } = await prepare();
+  const before = await lastEventId(app);
+  await act();
+  const recorded = await app.database.sql
+    .select()
+    .from(auditEvents)
+    .where(gt(auditEvents.id, before))
+    .orderBy(auditEvents.id);
+  expect(recorded).toMatchObject(
+    events.map(({ kind, by, about, details }) => ({
+      kind,
+      ...(by !== undefined && { userName: by }),
+      ...(about !== undefined && { subjectName: about }),
+      ...(details && { details }),
+    })),
+  );
+  expect(JSON.stringify(recorded)).not.toMatch(/rolls of film|correct horse|my-Password-1|argon2/);
+}
+
+/** The newest event of the audit log. */
+export async function newestEvent({ database: { sql } }: TestApp) {
+  const [event] = await sql.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1);
+  return event;
+}
+
+/** The id of the newest event; 0 without one. */
+export async function lastEventId(app: TestApp): Promise<number> {
+  return (await newestEvent(app))?.id ?? 0;
+}

@@ -1,0 +1,54 @@
+import type { PhotoView } from '#shared/photo-views/photo-views.ts';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
+import { makeStaffedJob } from '#server/testing/jobs.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+import { asPhoto } from '#server/testing/upload-samples.ts';
+
+export const SETTINGS = '/api/photo-view-settings';
+export const LIST = `${SETTINGS}/list`;
+export const GATES = `${SETTINGS}/gates`;
+
+/** A short list of views. */
+export const SHORT: PhotoView[] = [
+  { key: 'front', name: 'Nose', isRequired: true },
+  { key: 'own_1', name: 'Ladder rack', isRequired: true },
+  { key: 'roof', name: 'Roof', isRequired: false },
+];
+
+/** Both gates ask for all required views. */
+export const BOTH = { gateBefore: 'required_views', gateAfter: 'required_views' };
+
+const picture = await jpegPhoto({ width: 40, height: 30 });
+
+/** A job with a van, whose shop has the short list. */
+export async function makeVanJob(app: TestApp, given: Parameters<typeof makeStaffedJob>[1] = {}) {
+  const job = await makeStaffedJob(app, given);
+  const van = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'White' };
+  await job.browser.post('/api/vehicle-details', { projectId: job.project.id, ...van });
+  await job.browser.put(LIST, { vehicleType: 'van', views: SHORT });
+  return job;
+}
+
+/** Uploads a photo to a project. */
+export async function uploadPhoto(
+  browser: TestClient,
+  path: string,
+  fields: Record<string, string>,
+): Promise<Photo> {
+  const { status, body } = await browser.upload<Photo>(`${path}/photos`, asPhoto(picture), fields);
+  if (status !== 201) throw new Error(`The photo was not stored: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** The views of a project. */
+export async function viewsOf(browser: TestClient, path: string) {
+  return (await browser.get<ProjectDetails>(`${path}/details`)).body.photoViews;
+}
+
+/** A required view. */
+export function view(key: string, name: string): PhotoView {
+  return { key, name, isRequired: true };
+}

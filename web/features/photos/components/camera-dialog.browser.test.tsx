@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { drawnCamera } from '#web/testing/drawn-camera.ts';
+import { renderSignedIn } from '#web/testing/signed-in.tsx';
+import { CameraDialog } from './camera-dialog.tsx';
+
+const shutter = page.getByRole('button', { name: 'Take photo' });
+
+beforeEach(() => void vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(drawnCamera));
+afterEach(() => vi.restoreAllMocks());
+
+test('two quick shots are two photos', async () => {
+  const onPhoto = await openCamera();
+  const button = shutter.element();
+  if (!(button instanceof HTMLElement)) throw new Error('The shutter is no element');
+  button.click();
+  button.click();
+  await expect.element(page.getByRole('button', { name: 'Done (2)' })).toBeVisible();
+  expect(onPhoto).toHaveBeenCalledTimes(2);
+});
+
+test('says when the browser cannot make a photo', async () => {
+  const onPhoto = await openCamera();
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(null));
+  await shutter.click();
+  await expect.element(page.getByText('The photo was not taken')).toBeVisible();
+  expect(onPhoto).not.toHaveBeenCalled();
+});
+
+async function openCamera() {
+  const onPhoto = vi.fn();
+  await renderSignedIn(
+    <CameraDialog
+      status="All photos uploaded"
+      guide={undefined}
+      startKey={undefined}
+      onPhoto={onPhoto}
+      onUseApplication={vi.fn()}
+      onClose={vi.fn()}
+    />,
+  );
+  await expect.element(shutter).toBeEnabled();
+  return onPhoto;
+}

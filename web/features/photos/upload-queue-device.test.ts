@@ -1,0 +1,142 @@
+import { expect, test, vi } from 'vitest';
+import { UploadQueue } from './upload-queue.ts';
+import type { QueueDevice } from './upload-queue.ts';
+
+const photo = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' });
+const nothing = () => Promise.resolve();
+const states = (queue: UploadQueue) => queue.items().map(({ file, state }) => `${file.name} ${state}`);
+
+test('a photo is kept before it is sent', async () => {
+  const { kept, device } = deviceOf();
+  const queue = new UploadQueue();
+  queue.keepOn(device);
+  const keptAtSending: string[][] = [];
+  await queue.run(async () => void keptAtSending.push([...kept]), nothing);
+
+  queue.add([photo('front')]);
+
+  await vi.waitFor(() => expect(states(queue)).toEqual(['front done']));
+  expect(keptAtSending).toEqual([['front']]);
+});
+
+test.each([true, false])(
+  'a photo that the device cannot keep is sent by its page (sender: %s)',
+  async (isSender) => {
+    const queue = new UploadQueue();
+    queue.keepOn({ ...deviceOf({ isFull: true }).device, maySend: () => isSender });
+    queue.add([photo('front')]);
+    await queue.run(nothing, nothing);
+    await vi.waitFor(() => expect(states(queue)).toEqual(['front done']));
+    expect(queue.items()[0]).toMatchObject({ isOnDevice: false });
+  },
+);
+
+test('another tab that sends leaves the photos waiting', async () => {
+  const { device } = deviceOf();
+  const queue = new UploadQueue();
+  queue.keepOn({ ...device, maySend: () => false });
+  queue.add([photo('front')]);
+  await queue.run(nothing, nothing);
+  await vi.waitFor(() => expect(queue.items()[0]).toMatchObject({ isPreparing: false }));
+  expect(states(queue)).toEqual(['front waiting']);
+});
+
+test('a photo that a closed tab was sending is taken over', async () => {
+  const { device } = deviceOf();
+  const queue = new UploadQueue();
+  queue.keepOn({ ...device, read: async () => photo('front') });
+  queue.add([photo('front')]);
+  await vi.waitFor(() => expect(queue.items()[0]).toMatchObject({ isPreparing: false }));
+  const [{ id } = { id: '' }] = queue.items();
+  queue.apply(id, { state: 'sending', percent: 40 });
+  await queue.run(nothing, nothing);
+  expect(states(queue)).toEqual(['front sending']);
+  queue.takeOver();
+  await queue.resume();
+  await vi.waitFor(() => expect(states(queue)).toEqual(['front done']));
+});
+
+test('the bytes of a kept photo are read when it is sent', async () => {
+  const read = vi.fn<QueueDevice['read']>(async () => photo('front'));
+  const { device } = deviceOf();
+  const queue = new UploadQueue();
+  queue.keepOn({ ...device, read, keep: async () => ({ file: facts, isOnDevice: true }) });
+  const facts = { name: 'front', size: 5, type: 'image/jpeg', lastModified: 0 };
+  queue.add([photo('front'), photo('front')]);
+  await vi.waitFor(() => expect(queue.items()[1]).toMatchObject({ isPreparing: false }));
+  expect(read).not.toHaveBeenCalled();
+  const sent: string[] = [];
+  await queue.run(async (file) => void sent.push(await file.text()), nothing);
+  expect(sent).toEqual(['bytes', 'bytes']);
+});
+
+test('a photo that the device could not read is retried', async () => {
+  const read = vi.fn<QueueDevice['read']>(async () => photo('front'));
+  read.mockRejectedValueOnce(new DOMException('The database is closing', 'InvalidStateError'));
+  const file = { name: 'front', size: 5, type: 'image/jpeg', lastModified: 0 };
+  const fail = vi.fn();
+  const queue = new UploadQueue();
+  queue.keepOn({ ...deviceOf().device, read, fail, keep: async () => ({ file, isOnDevice: true }) });
+  queue.add([photo('front')]);
+  await vi.waitFor(() => expect(queue.items()[0]).toMatchObject({ isPreparing: false }));
+  await queue.run(nothing, nothing);
+  expect(fail).not.toHaveBeenCalled();
+  await queue.resume();
+  expect(states(queue)).toEqual(['front done']);
+});
+
+test('a photo that another tab has sent is not sent again', async () => {
+  const { device } = deviceOf();
+  const queue = new UploadQueue();
+  const file = { name: 'front', size: 5, type: 'image/jpeg', lastModified: 0 };
+  queue.keepOn({ ...device, keep: async () => ({ file, isOnDevice: true }) });
+  queue.add([photo('front')]);
+  await vi.waitFor(() => expect(queue.items()[0]).toMatchObject({ isPreparing: false }));
+  const send = vi.fn<() => Promise<void>>(nothing);
+  await queue.run(send, nothing);
+  expect(send).not.toHaveBeenCalled();
+  expect(queue.items()).toEqual([]);
+});
+
+test('kept photos are restored once and in their order', () => {
+  const queue = new UploadQueue();
+  const shot = {
+    capturedAt: '2027-03-01T10:00:00.000Z',
+    capturedAtSource: 'device',
+    quality: 'original',
+  } as const;
+  const kept = ['front', 'back'].map((name, order) => ({
+    ...shot,
+    id: name,
+    projectId: 1,
+    type: 'initial' as const,
+    order,
+    name,
+    mime: 'image/jpeg',
+    lastModified: 0,
+    size: 4,
+    ...(name === 'back' && { problem: 'Not a photo' }),
+  }));
+  queue.restore(kept);
+  queue.restore(kept);
+  expect(states(queue)).toEqual(['front waiting', 'back failed']);
+  expect(queue.items()[0]).toMatchObject({ shot, isOnDevice: true });
+  expect(queue.items()[1]).toMatchObject({ message: 'Not a photo' });
+});
+
+function deviceOf({ isFull = false } = {}) {
+  const kept: string[] = [];
+  const device: QueueDevice = {
+    maySend: () => true,
+    keep: async ({ file }) => {
+      await Promise.resolve();
+      if (!isFull) kept.push(file.name);
+      return { isOnDevice: !isFull };
+    },
+    read: () => Promise.resolve(undefined),
+    fail: () => undefined,
+    forget: nothing,
+    show: () => undefined,
+  };
+  return { kept, device };
+}

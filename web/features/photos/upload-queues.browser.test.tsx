@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest';
+import type { DevicePhoto } from '#web/offline/device-photo.ts';
+import type { PhotoStore } from './photo-store.ts';
+import { UploadQueues } from './upload-queues.ts';
+
+const TARGET = { projectId: 7, type: 'initial' } as const;
+const PHOTO: DevicePhoto = {
+  ...TARGET,
+  id: 'front',
+  order: 1,
+  name: 'front.jpg',
+  mime: 'image/jpeg',
+  lastModified: 0,
+  size: 5,
+  capturedAt: '2027-03-01T10:00:00.000Z',
+  capturedAtSource: 'device',
+  quality: 'original',
+};
+
+test('a photo that another tab removes is not sent further', async () => {
+  const [sender, other] = [tabOf(), tabOf()];
+  let signal: AbortSignal | undefined;
+  const close = sender.open((_target, queue) => {
+    void queue.run(async (_file, options) => {
+      ({ signal } = options);
+      await new Promise(() => undefined);
+    }, nothing);
+  });
+  await vi.waitFor(() => expect(signal).toBeDefined());
+  const closeOther = other.open(() => undefined);
+  await vi.waitFor(() => expect(other.queueOf(TARGET).items()).toHaveLength(1));
+  other.queueOf(TARGET).remove(PHOTO.id);
+  await vi.waitFor(() => expect(signal?.aborted).toBe(true));
+  expect(sender.queueOf(TARGET).items()).toEqual([]);
+  close();
+  closeOther();
+});
+
+const nothing = () => Promise.resolve();
+
+/** The queues of one tab, with a photo that the device has kept. */
+function tabOf(): UploadQueues {
+  const store: PhotoStore = {
+    others: async () => [PHOTO],
+    read: async () => new File(['bytes'], PHOTO.name),
+    save: nothing,
+    change: nothing,
+    remove: nothing,
+    clear: nothing,
+  };
+  return new UploadQueues({ userId: 900, store, onChange: () => undefined });
+}

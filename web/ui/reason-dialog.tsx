@@ -1,0 +1,91 @@
+import { useId, useState } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { Textarea } from './textarea.tsx';
+
+interface ReasonDialogProps {
+  title: string;
+  description?: string;
+  /** Who can read the reason. */
+  hint: string;
+  maxLength: number;
+  /** Shown when no reason is given. */
+  error: string;
+  confirmLabel: string;
+  busy: boolean;
+  busyText: string;
+  /** False for a write that waits on the device. */
+  needsConnection?: boolean;
+  onConfirm: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the reason of an action. */
+export function ReasonDialog({
+  title,
+  description,
+  hint,
+  maxLength,
+  error,
+  confirmLabel,
+  busy,
+  busyText,
+  needsConnection = true,
+  onConfirm,
+  onClose,
+}: ReasonDialogProps) {
+  const formId = useId();
+  const [entered, setEntered] = useState('');
+  const [tried, setTried] = useState(false);
+  const reason = entered.trim();
+  const submit = () => {
+    setTried(true);
+    if (reason !== '') onConfirm(reason);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={description}
+      size="sm"
+      guard={reason !== ''}
+      busy={busy}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            needsConnection={needsConnection}
+            busy={busy}
+            busyText={busyText}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Field label="Reason" required hint={hint} error={tried && reason === '' ? error : undefined}>
+          <Textarea
+            value={entered}
+            maxLength={maxLength}
+            onChange={({ target }) => setEntered(target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
