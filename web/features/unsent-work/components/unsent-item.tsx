@@ -64,4 +64,4 @@ function attentionText({ createdAt, interrupted, reason }: OutgoingItem<unknown>
 }
 
 const ITEM = 'flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-lg text-sm';
-const WAITING = 'bg-yellow-soft py-1 pr-1 pl-4 text-yellow-ink';
+const WAITING = 'bg-yellow-soft py-1 pr-1 pl-4 max-sm:pt-3 text-yellow-ink';
