@@ -11,11 +11,14 @@ test('advises to go online only while offline', async () => {
   vi.spyOn(navigator.storage, 'persist').mockResolvedValue(false);
   vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({});
   protectStorage();
-  const note = () => page.getByRole('note').element();
   const { rerender } = await render(<StorageNote />);
   await expect.element(page.getByRole('note')).toBeVisible();
-  expect(note().textContent).not.toContain('Go online');
+  expect(textOfNote()).not.toContain('Go online');
   vi.spyOn(connection, 'state').mockReturnValue('offline');
   await rerender(<StorageNote />);
-  expect(note().textContent).toContain('Go online');
+  expect(textOfNote()).toContain('Go online');
 });
+
+function textOfNote() {
+  return page.getByRole('note').element().textContent;
+}
