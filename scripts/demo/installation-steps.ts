@@ -3,7 +3,7 @@ import { api } from '#shared/api.ts';
 import { shapeOfType } from '#shared/condition/vehicle-shape.ts';
 import type { CallInput } from '#shared/endpoint.ts';
 import { call } from '../api-client.ts';
-import type { Run, Step } from './project-steps.ts';
+import type { Run, Step } from './step.ts';
 import { designOf, MATERIALS } from './sample-rows.ts';
 
 type Content = CallInput<typeof api.installRecords.save>['body']['content'];

@@ -38,7 +38,7 @@ const materialRow = z.object({
   maxPostHeatC: number,
   outgassingHours: number,
 });
-export type SampleMaterial = z.output<typeof materialRow>;
+
 export const MATERIALS = readRows('materials.csv', materialRow);
 
 const projectRow = z.object({
