@@ -3,59 +3,60 @@ import { api } from '#shared/api.ts';
 import { shapeOfType } from '#shared/condition/vehicle-shape.ts';
 import type { CallInput } from '#shared/endpoint.ts';
 import { call } from '../api-client.ts';
-import type { Run, Step } from './project-steps.ts';
+import type { Run, Step } from './step.ts';
 import { designOf, MATERIALS } from './sample-rows.ts';
 
 type Content = CallInput<typeof api.installRecords.save>['body']['content'];
 
-/** The installer inspects the vehicle before the installation. Owners who are not there left the key. */
-export function conditionStep({ project, installer, client, callers, params, photos }: Run): Step {
-  const owner =
-    project.client === null
-      ? {
-          isPresent: false as const,
-          reason: 'The vehicle was brought in the evening, with the key in the drop box',
-        }
-      : {
-          isPresent: true as const,
-          role: 'owner' as const,
-          ...signatureOf(callers.get(client)?.name ?? client),
-        };
-  const photoIds = photos['pre-installation'] === undefined ? [] : [photos['pre-installation']];
-  const run: Step['run'] = (caller, at) =>
-    call(caller, api.conditionReports.sign, {
-      params,
-      body: {
-        shape: shapeOfType(designOf(project).type),
-        marks: [
-          {
-            view: 'passenger',
-            x: 0.42,
-            y: 0.56,
-            kind: 'scratch',
-            size: '1_to_3_in',
-            note: 'In the clear coat only',
-            photoIds,
-          },
-          {
-            view: 'front',
-            x: 0.5,
-            y: 0.72,
-            kind: 'chip',
-            size: 'under_1_in',
-            note: 'Stone chips on the edge of the hood',
-          },
-        ],
-        checks: { original_paint: 'yes', repainted: 'no', clean_and_dry: 'yes', wax_removed: 'yes' },
-        owner,
-        installer: signatureOf(callers.get(installer)?.name ?? installer),
-        inspectedAt: at.toISOString(),
-      },
-    });
-  return { by: installer, run };
+type Report = CallInput<typeof api.conditionReports.sign>['body'];
+
+/** The installer inspects the vehicle before the installation. */
+export function conditionStep({ installer, params, photos, ...run }: Run): Step {
+  const photoIds = [photos['pre-installation'] ?? []].flat();
+  const report = {
+    shape: shapeOfType(designOf(run.project).type),
+    marks: [{ ...SCRATCH, photoIds }, STONE_CHIP],
+    checks: { original_paint: 'yes', repainted: 'no', clean_and_dry: 'yes', wax_removed: 'yes' },
+    owner: ownerOf(run),
+    installer: signatureOf(run, installer),
+  } satisfies Partial<Report>;
+  return {
+    by: installer,
+    run: (caller, at) => {
+      const body = { ...report, inspectedAt: at.toISOString() };
+      return call(caller, api.conditionReports.sign, { params, body });
+    },
+  };
 }
 
-const signatureOf = (name: string) => ({ name, strokes: [], isTyped: true });
+const SCRATCH = {
+  view: 'passenger',
+  x: 0.42,
+  y: 0.56,
+  kind: 'scratch',
+  size: '1_to_3_in',
+  note: 'In the clear coat only',
+} as const;
+
+const STONE_CHIP = {
+  view: 'front',
+  x: 0.5,
+  y: 0.72,
+  kind: 'chip',
+  size: 'under_1_in',
+  note: 'On the edge of the hood',
+} as const;
+
+/** The client signs. Owners without an account leave the key. */
+function ownerOf({ project, client, callers }: Pick<Run, 'project' | 'client' | 'callers'>): Report['owner'] {
+  if (project.client === null)
+    return { isPresent: false, reason: 'Brought in the evening, with the key in the drop box' };
+  return { isPresent: true, role: 'owner', ...signatureOf({ callers }, client) };
+}
+
+function signatureOf({ callers }: Pick<Run, 'callers'>, username: string) {
+  return { name: callers.get(username)?.name ?? username, strokes: [], isTyped: true };
+}
 
 /** The installer fills the install record and signs it. */
 export function installRecordSteps({ installer, callers, params, ...run }: Run): Step[] {
@@ -116,7 +117,7 @@ function contentOf({ project, owner, installer, callers, index }: Run, endedAt: 
     },
     panels: PANELS.map((name) => ({
       name,
-      postHeatC: material?.maxPostHeatC && material.maxPostHeatC - 4,
+      postHeatC: 96,
       isEdgeSealed: name === 'Rear',
     })),
     installers: [{ name: person?.name, userId: person?.id, hours: 7 }],

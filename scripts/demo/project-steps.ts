@@ -5,33 +5,12 @@ import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
 import { call, type Caller } from '../api-client.ts';
 import { newProject, type SeedContext } from './new-project.ts';
+import type { Run, Step } from './step.ts';
 import { COMPLETED_STAGE, designOf, type SampleProject } from './sample-rows.ts';
 import { conditionStep, installRecordSteps } from './installation-steps.ts';
 import { picturesOf, readPicture } from './sample-pictures.ts';
 
-/** One call by one person, named by username. */
-export interface Step {
-  by: string;
-  run: (caller: Caller, at: Date) => Promise<unknown>;
-}
-
 type Move = CallInput<typeof api.projects.update>['body'];
-
-/** What the steps of one project share. */
-export interface Run extends SeedContext {
-  project: SampleProject;
-  /** Usernames. The owner takes the place of a missing installer or client. */
-  owner: string;
-  installer: string;
-  client: string;
-  /** Path parameters, filled in by the steps that create the project and its proof. */
-  params: { id: string };
-  proof: { id: string };
-  /** The id of the last photo of each type. */
-  photos: Partial<Record<PhotoType, number>>;
-  /** Whether a carrier ships the sample and the panels. */
-  isShipped: boolean;
-}
 
 /** From this stage on the installer moves the project. */
 const WRAP_SHIPPED = 7;

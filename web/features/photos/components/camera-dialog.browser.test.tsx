@@ -27,6 +27,15 @@ test('says when the browser cannot make a photo', async () => {
   expect(onPhoto).not.toHaveBeenCalled();
 });
 
+test('the picture leaves room for the controls on a wide screen', async () => {
+  await page.viewport(1440, 700);
+  await openCamera();
+  const video = page.getByLabelText('Camera', { exact: true });
+  await expect.poll(() => video.element().getBoundingClientRect().height).toBeGreaterThan(300);
+  const { bottom } = video.element().getBoundingClientRect();
+  expect(bottom).toBeLessThanOrEqual(shutter.element().getBoundingClientRect().top);
+});
+
 async function openCamera() {
   const onPhoto = vi.fn();
   await renderSignedIn(

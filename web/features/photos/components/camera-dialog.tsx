@@ -82,7 +82,7 @@ export function CameraDialog({
               playsInline
               muted
               onResize={({ currentTarget }) => setRatio(currentTarget.videoWidth / currentTarget.videoHeight)}
-              className="size-full object-contain"
+              className="absolute inset-0 size-full object-contain"
               aria-label="Camera"
             />
             {current && state !== 'blocked' && <GuideOverlay {...current} ratio={ratio} />}
