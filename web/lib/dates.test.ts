@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { formatDate, formatSince } from './dates.ts';
+import { formatDate, formatLoadedAt, formatSince } from './dates.ts';
 
 const TIME_ZONES = [
   'Pacific/Kiritimati', // UTC+14
@@ -86,4 +86,10 @@ it.each([
 ])('%s is shown in November 2026 as %s', (timestamp, shown) => {
   vi.stubEnv('TZ', 'UTC');
   expect(formatSince(timestamp, new Date('2026-11-21T12:00:00Z'))).toBe(shown);
+});
+
+it('keeps AM and PM on the line of their time', () => {
+  const noon = new Date(2026, 10, 23, 12, 12);
+  expect(formatLoadedAt(noon.getTime(), noon)).toBe('at 12:12\u{a0}PM');
+  expect(formatLoadedAt(noon.getTime(), new Date(2026, 10, 24))).toBe('on Nov 23 at 12:12\u{a0}PM');
 });

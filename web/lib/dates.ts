@@ -47,7 +47,10 @@ export function formatTime(timestamp: string): string {
 
 /** 'at 9:41 AM', or 'on Mar 5 at 9:41 AM' on another day, in the user's time zone. Takes milliseconds. */
 export function formatLoadedAt(milliseconds: number, now = new Date()): string {
-  return format(milliseconds, isSameDay(milliseconds, now) ? "'at' h:mm a" : "'on' MMM d 'at' h:mm a");
+  return format(
+    milliseconds,
+    isSameDay(milliseconds, now) ? "'at' h:mm\u{a0}a" : "'on' MMM d 'at' h:mm\u{a0}a",
+  );
 }
 
 /** '8:30 AM' for a time of day ('08:30'), which has no time zone. */

@@ -5,8 +5,10 @@ import type { ViewSkip } from '#shared/photo-views/photo-views.forms.ts';
 import type { SkippedView } from '#shared/photo-views/project-views.wire.ts';
 import type { MovedProject } from '#shared/projects/projects.contract.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
+import { connection } from '#web/api/connection.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
 import { registerUnsentWork } from '#web/session/unsent-work.ts';
+import type { ToastMessage } from '#web/ui/toast-store.ts';
 import { Outbox, type OutgoingItem } from './outbox.ts';
 import { protectStorage } from './persistent-storage.ts';
 import type { RecordWrite } from './queued-record.ts';
@@ -32,10 +34,15 @@ export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 export type OutboxOf<Kind extends OutboxKind> = Outbox<OutboxKinds[Kind][0], OutboxKinds[Kind][1]>;
 
 /** The toast after a write that waits on the device. */
-export const SAVED_ON_DEVICE = {
-  title: 'Saved on this device',
-  description: 'It is sent when you are online again.',
-};
+export function savedOnDevice(): ToastMessage {
+  const isBehind = connection.state() === 'online';
+  return {
+    title: 'Saved on this device',
+    description: isBehind
+      ? 'It is sent after the items that already wait.'
+      : 'It is sent when you are online again.',
+  };
+}
 
 const PREFIX = 'outbox_';
 const opened = new Map<string, unknown>();

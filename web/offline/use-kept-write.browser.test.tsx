@@ -22,6 +22,7 @@ test('sends after an earlier write that waits', async () => {
   const stop = onServerContact(() => void outbox.resume(deliver));
   await send.click();
   await expect.poll(sent).toEqual(['First', 'Second']);
+  await expect.element(page.getByText('It is sent after the items that already wait.')).toBeVisible();
   expect(outbox.contents().outgoing).toEqual([]);
   stop();
 });

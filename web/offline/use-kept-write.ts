@@ -5,7 +5,7 @@ import { useRequestKey } from '#web/api/request-key.ts';
 import { useWrite, type Callbacks, type WriteOptions } from '#web/api/use-write.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { needsAttention, type Outbox, type OutgoingItem } from './outbox.ts';
-import { SAVED_ON_DEVICE } from './outboxes.ts';
+import { savedOnDevice } from './outboxes.ts';
 
 type Attempt<Content> = Pick<OutgoingItem<Content>, 'key' | 'content'>;
 
@@ -39,7 +39,7 @@ export function useKeptWrite<Content, Stored>(
   const keep = (key: string): boolean => {
     if (!outbox.release(key)) return false;
     requestKey.forget();
-    toast(SAVED_ON_DEVICE);
+    toast(savedOnDevice());
     return true;
   };
   const mutate = (

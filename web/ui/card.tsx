@@ -43,7 +43,7 @@ export function SectionCard({ title, description, actions, id, flush = false, ch
       className="min-w-0 rounded-lg border bg-surface shadow-sm"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b px-4 py-3 sm:px-5">
-        <div className="min-w-0">
+        <div className={cn('min-w-0', description && 'sm:flex-1 sm:basis-60')}>
           <h2 className="text-base font-semibold">{title}</h2>
           {description && <p className="text-sm text-muted">{description}</p>}
         </div>

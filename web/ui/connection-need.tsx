@@ -34,6 +34,8 @@ const BLOCKED = {
   'aria-disabled': true,
   'aria-describedby': REASON_ID,
   title: REASON,
+  // React reports the change of a checkbox or radio button before the click is cancelled.
+  onChange: () => undefined,
   onClick: (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();

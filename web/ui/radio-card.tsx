@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { twJoin } from 'tailwind-merge';
+import { useConnectionNeed } from './connection-need.tsx';
 
 interface RadioCardProps {
   /** Shared by the cards of one group. */
@@ -8,11 +10,21 @@ interface RadioCardProps {
   explanation: ReactNode;
   checked: boolean;
   onChoose: () => void;
+  /** Saves the choice on the server, so it is disabled without connection. */
+  needsConnection?: boolean;
 }
 
 /** A radio button with an explanation below its label. */
-export function RadioCard({ name, label, explanation, checked, onChoose }: RadioCardProps) {
+export function RadioCard({
+  name,
+  label,
+  explanation,
+  checked,
+  onChoose,
+  needsConnection = false,
+}: RadioCardProps) {
   const id = useId();
+  const blockedProps = useConnectionNeed(needsConnection);
   return (
     <label className={CARD}>
       <input
@@ -21,7 +33,8 @@ export function RadioCard({ name, label, explanation, checked, onChoose }: Radio
         checked={checked}
         onChange={onChoose}
         aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-explanation`}
+        {...blockedProps}
+        aria-describedby={twJoin(`${id}-explanation`, blockedProps?.['aria-describedby'])}
         className={MARK}
       />
       <span className="min-w-0">
@@ -38,8 +51,10 @@ export function RadioCard({ name, label, explanation, checked, onChoose }: Radio
 
 const CARD =
   'flex cursor-pointer items-start gap-3 rounded-md border p-3 transition-colors hover:bg-hover has-checked:border-accent-ink ' +
+  'has-aria-disabled:cursor-not-allowed has-aria-disabled:text-muted ' +
   'has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2';
 
 const MARK =
   'mt-0.5 grid size-4.5 shrink-0 cursor-pointer appearance-none place-items-center rounded-full border border-edge bg-surface ' +
-  'outline-none before:size-2 before:scale-0 before:rounded-full before:bg-on-accent checked:border-accent checked:bg-accent checked:before:scale-100';
+  'outline-none before:size-2 before:scale-0 before:rounded-full before:bg-on-accent checked:border-accent checked:bg-accent checked:before:scale-100 ' +
+  'aria-disabled:cursor-not-allowed aria-disabled:opacity-50';

@@ -2,6 +2,7 @@ import { Suspense, lazy, useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
 import { useUser } from '#web/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { useConnectionNeed } from '#web/ui/connection-need.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { fileError } from './avatar-errors.ts';
 import { readPicture, releasePicture } from './picture.ts';
@@ -18,6 +19,7 @@ interface Chosen {
 /** The user's profile picture, with a button to change it. */
 export function AvatarEditor() {
   const { name, avatarUrl } = useUser();
+  const blockedProps = useConnectionNeed(true);
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
   const pick = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -41,8 +43,9 @@ export function AvatarEditor() {
         aria-label="Change profile picture"
         className={OVERLAY}
         onClick={() => input.current?.click()}
+        {...blockedProps}
       >
-        <span className="relative pb-1.5">Change</span>
+        <span className="relative pb-1.5 group-aria-disabled:opacity-50">Change</span>
       </button>
       <input
         ref={input}
@@ -64,6 +67,6 @@ function largeUrl(avatarUrl: string): string {
 
 // The whole picture is the button. The label covers the lower third, so that touch screens show it too.
 const OVERLAY =
-  'absolute inset-0 flex cursor-pointer items-end justify-center rounded-full text-xs font-medium text-on-darkroom ' +
+  'group absolute inset-0 flex cursor-pointer aria-disabled:cursor-not-allowed items-end justify-center rounded-full text-xs font-medium text-on-darkroom ' +
   'focus-visible:-outline-offset-2 before:absolute before:inset-x-0 before:bottom-0 before:h-1/3 before:bg-darkroom/70 ' +
   'before:transition-[height] hover:before:h-full focus-visible:before:h-full';

@@ -7,7 +7,7 @@ import { readClock } from '#web/api/device-clock.ts';
 import { newRequestKey } from '#web/api/request-key.ts';
 import { useGalleryUploads } from '#web/features/photos/use-gallery-uploads.ts';
 import type { SignedReport } from '#web/offline/queued-report.ts';
-import { outboxOf, SAVED_ON_DEVICE } from '#web/offline/outboxes.ts';
+import { outboxOf, savedOnDevice } from '#web/offline/outboxes.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -105,7 +105,7 @@ function useSigning(
     const report = { ...body, ...(sending.clock && { clock: sending.clock }) };
     const isKept = hasUnsentShots() && outboxOf('reports', userId, projectId).store(report, sending.key);
     if (!isKept) return send(report, sending.key);
-    toast(SAVED_ON_DEVICE);
+    toast(savedOnDevice());
     void leave();
   };
   const leave = async () => {

@@ -89,7 +89,9 @@ function RecordScreen({ project, record, items }: RecordScreenProps) {
         }
         actions={<TemperatureUnitChoice />}
       />
-      <UnsentWork projectId={project.id} isRecordOpen />
+      <div className="max-w-4xl">
+        <UnsentWork projectId={project.id} isRecordOpen />
+      </div>
       {isEditable ? (
         <RecordEditor
           key={rejected ? 'rejected' : 'current'}

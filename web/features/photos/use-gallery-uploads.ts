@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { PhotoView } from '#shared/photo-views/photo-views.ts';
 import { refetch } from '#web/api/cache-policy.ts';
 import { connection } from '#web/api/connection.ts';
-import { SAVED_ON_DEVICE } from '#web/offline/outboxes.ts';
+import { savedOnDevice } from '#web/offline/outboxes.ts';
 import { useUser } from '#web/session/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
@@ -57,7 +57,7 @@ export async function refetchPhotos(
 }
 
 function showOutcome({ uploaded, failed }: UploadOutcome): void {
-  if (failed?.resumes && connection.state() === 'offline') return void toast(SAVED_ON_DEVICE);
+  if (failed?.resumes && connection.state() === 'offline') return void toast(savedOnDevice());
   if (failed) {
     const description = failed.message ?? 'Failed to upload photo. Please try again.';
     return void toast({ title: 'Upload Failed', description, variant: 'destructive' });

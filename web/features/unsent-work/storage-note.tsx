@@ -1,19 +1,22 @@
 import { useSyncExternalStore } from 'react';
+import { connection } from '#web/api/connection.ts';
 import { onStorageRisk, storageRisk, type StorageRisk } from '#web/offline/persistent-storage.ts';
 
 /** Says why unsent work could be lost, if it could. */
 export function StorageNote() {
   const risk = useSyncExternalStore(onStorageRisk, storageRisk);
+  const state = useSyncExternalStore(connection.subscribe, connection.state);
   if (!risk) return null;
   return (
     <p role="note" className="text-sm text-muted">
       {TEXTS[risk]}
+      {state === 'offline' && ' Go online soon to send your work.'}
     </p>
   );
 }
 
 const TEXTS: Record<StorageRisk, string> = {
   'not-persistent':
-    'Your browser may delete unsent work when the device runs out of space or after some weeks. Go online soon. Installing Wrapline on this device protects the work.',
-  low: 'This device is almost full. Free some space, or go online to send your work.',
+    'Your browser may delete unsent work when the device runs out of space or after some weeks. Installing Wrapline on this device protects the work.',
+  low: 'This device is almost full. Free some space.',
 };

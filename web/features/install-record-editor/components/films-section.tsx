@@ -56,7 +56,7 @@ function FilmFields({ index, onRemove }: { index: number; onRemove: () => void }
         <IconButton label={`Remove film ${index + 1}`} icon={<Trash2 aria-hidden />} onClick={onRemove} />
       </div>
       <legend className="sr-only">{heading}</legend>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2">
         <MaterialField index={index} kind="film" />
         <TextField name={`${film}.maker`} label="Maker" />
         <TextField name={`${film}.product`} label="Product" />

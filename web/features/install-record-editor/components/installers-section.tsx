@@ -30,9 +30,9 @@ export function InstallersSection({ people }: { people: People }) {
       <ol className="flex flex-col gap-5 divide-y [&>li+li]:pt-5">
         {fields.map(({ id }, index) => (
           <li key={id} className="flex items-start gap-2">
-            <div className="grid min-w-0 flex-1 grid-cols-2 gap-4 sm:grid-cols-3">
+            <div className="grid min-w-0 flex-1 grid-cols-2 gap-4 lg:grid-cols-5">
               <AccountField index={index} people={people} />
-              <TextField name={`installers.${index}.name`} label="Name" />
+              <TextField name={`installers.${index}.name`} label="Name" className="col-span-2" />
               <NumberField name={`installers.${index}.hours`} label="Hours" unit="h" />
             </div>
             <IconButton
@@ -74,7 +74,7 @@ function AccountField({ index, people }: { index: number; people: People }) {
       control={control}
       name={`installers.${index}.userId`}
       render={({ field: { value, onChange, ...field }, fieldState }) => (
-        <Field label="Account" error={fieldState.error?.message} className="max-sm:col-span-2">
+        <Field label="Account" error={fieldState.error?.message} className="col-span-2">
           <Select
             {...field}
             value={value ?? ''}

@@ -32,7 +32,7 @@ export function MaterialField({ index, kind }: MaterialFieldProps) {
         <Field
           label={kind === 'film' ? 'Material of the shop' : 'Laminate of the shop'}
           error={fieldState.error?.message}
-          className="sm:col-span-2"
+          className="lg:col-span-2"
         >
           <Select
             {...field}

@@ -18,7 +18,7 @@ export function PanelChips({ index }: { index: number }) {
       control={control}
       name={`films.${index}.panels`}
       render={({ field: { value, onChange, ref }, fieldState }) => (
-        <fieldset aria-labelledby={labelId} className="flex min-w-0 flex-col gap-2 sm:col-span-2">
+        <fieldset aria-labelledby={labelId} className="flex min-w-0 flex-col gap-2 lg:col-span-2">
           <span id={labelId} className="text-sm font-medium">
             Panels
           </span>

@@ -23,13 +23,13 @@ export function ViewRows() {
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 text-sm font-medium">Views in the order of the camera</legend>
-      <ol ref={listRef} className="flex flex-col gap-3 sm:gap-2">
+      <ol ref={listRef} className="flex flex-col gap-3 lg:gap-2">
         {rows.map(({ id }, index) => (
-          <li key={id} className="flex flex-wrap items-start gap-x-3 gap-y-1 sm:flex-nowrap">
+          <li key={id} className="flex flex-wrap items-start gap-x-3 gap-y-1 lg:flex-nowrap">
             <Field
               label={`Name of view ${index + 1}`}
               hideLabel
-              className="grow basis-full sm:basis-0"
+              className="grow basis-full lg:basis-0"
               error={errors?.[index]?.name?.message}
             >
               <Input maxLength={MAX_VIEW_NAME_LENGTH} {...register(`views.${index}.name`)} />

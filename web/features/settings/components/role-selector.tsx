@@ -40,6 +40,7 @@ export function RoleSelector() {
             explanation={choice.explanation}
             checked={choice.roleType === chosen}
             onChoose={() => pick(choice.roleType)}
+            needsConnection
           />
         ))}
       </div>

@@ -21,7 +21,7 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="On this device"
-      description="It is sent in the background. If you close the page or log out, sending continues when you are back."
+      description="Waiting items are sent in the background. If you close the page or log out, sending continues when you are back. Items that need your attention stay here until you retry or discard them."
     >
       {projects.size === 0 && <p className="text-sm text-muted">Everything has been sent.</p>}
       <div className="flex flex-col gap-6">

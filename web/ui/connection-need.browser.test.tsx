@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { ConnectionReason, HasConnection } from './connection-need.tsx';
+import { RadioCard } from './radio-card.tsx';
+import { Switch } from './switch.tsx';
+
+test('without connection a setting that is saved at once names the reason and does nothing', async () => {
+  const onSave = vi.fn();
+  const { getByRole } = await render(
+    <HasConnection value={false}>
+      <ConnectionReason />
+      <RadioCard
+        name="role"
+        label="Contractor"
+        explanation="Can hire"
+        checked={false}
+        onChoose={onSave}
+        needsConnection
+      />
+      <Switch label="Emails" checked={false} onChange={onSave} needsConnection />
+    </HasConnection>,
+  );
+  const controls = [getByRole('radio', { name: 'Contractor' }), getByRole('switch', { name: 'Emails' })];
+  for (const control of controls) {
+    await expect.element(control).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(control).toHaveAccessibleDescription(/Needs a connection$/);
+    await control.click({ force: true });
+    await expect.element(control).not.toBeChecked();
+  }
+  expect(onSave).not.toHaveBeenCalled();
+  expect(await accessibilityFindings()).toBe('');
+});
