@@ -2,6 +2,7 @@ import { twJoin } from 'tailwind-merge';
 import { useEffect, useId, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { useConnectionNeed } from './connection-need.tsx';
 import { FieldError, FieldHint } from './field-notes.tsx';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -9,20 +10,35 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   hint?: ReactNode;
   error?: string | undefined;
   hideLabel?: boolean;
+  /** Saves the change on the server at once, so it is disabled without connection. */
+  needsConnection?: boolean;
 }
 
 /** A checkbox with its label; accepts the props of react-hook-form's `register`. */
-export function Checkbox({ label, hint, error, hideLabel = false, className, ...rest }: CheckboxProps) {
+export function Checkbox({
+  label,
+  hint,
+  error,
+  hideLabel = false,
+  needsConnection = false,
+  'aria-describedby': describedBy,
+  className,
+  ...rest
+}: CheckboxProps) {
   const id = useId();
+  const blockedProps = useConnectionNeed(needsConnection);
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
     <div className={cn('flex flex-col gap-1', className)}>
-      <label className="flex cursor-pointer items-start gap-2.5 text-sm text-ink has-disabled:cursor-not-allowed has-disabled:text-muted pointer-coarse:min-h-11 pointer-coarse:items-center">
+      <label className="flex cursor-pointer items-start gap-2.5 text-sm text-ink has-disabled:cursor-not-allowed has-disabled:text-muted has-aria-disabled:cursor-not-allowed has-aria-disabled:text-muted pointer-coarse:min-h-11 pointer-coarse:items-center">
         <input
-          aria-describedby={twJoin(errorId, hintId) || undefined}
           aria-invalid={error ? true : undefined}
           {...rest}
+          {...blockedProps}
+          aria-describedby={
+            twJoin(describedBy, errorId, hintId, blockedProps?.['aria-describedby']) || undefined
+          }
           type="checkbox"
           className={BOX}
         />
@@ -55,7 +71,7 @@ export function SelectAllCheckbox({ state, ...rest }: SelectAllProps) {
 const BOX =
   'grid size-4.5 shrink-0 cursor-pointer appearance-none place-items-center rounded-sm border border-edge bg-surface transition-colors ' +
   'hover:border-edge-strong checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent ' +
-  'aria-invalid:border-red disabled:cursor-not-allowed disabled:opacity-50 pointer-coarse:size-5.5 ' +
+  'aria-invalid:border-red disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 pointer-coarse:size-5.5 ' +
   'before:size-3 before:scale-0 before:bg-on-accent before:transition-transform checked:before:scale-100 indeterminate:before:scale-100 ' +
   'before:[clip-path:polygon(14%_47%,4%_58%,38%_92%,97%_24%,86%_14%,37%_69%)] ' +
   'indeterminate:before:[clip-path:inset(42%_8%)]';

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { Checkbox } from './checkbox.tsx';
 import { ConnectionReason, HasConnection } from './connection-need.tsx';
 import { RadioCard } from './radio-card.tsx';
 import { Switch } from './switch.tsx';
@@ -19,9 +20,14 @@ test('without connection a setting that is saved at once names the reason and do
         needsConnection
       />
       <Switch label="Emails" checked={false} onChange={onSave} needsConnection />
+      <Checkbox label="Insurance" checked={false} onChange={onSave} needsConnection />
     </HasConnection>,
   );
-  const controls = [getByRole('radio', { name: 'Contractor' }), getByRole('switch', { name: 'Emails' })];
+  const controls = [
+    getByRole('radio', { name: 'Contractor' }),
+    getByRole('switch', { name: 'Emails' }),
+    getByRole('checkbox', { name: 'Insurance' }),
+  ];
   for (const control of controls) {
     await expect.element(control).toHaveAttribute('aria-disabled', 'true');
     await expect.element(control).toHaveAccessibleDescription(/Needs a connection$/);

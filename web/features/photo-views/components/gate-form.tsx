@@ -58,6 +58,7 @@ function Gate({ name, legend, anyPhoto, allViews, value, onChange }: GateProps) 
       <legend className="mb-2 text-sm font-medium">{legend}</legend>
       <RadioCard
         name={name}
+        needsConnection
         label="Any photo"
         explanation={anyPhoto}
         checked={value === 'any_photo'}
@@ -65,6 +66,7 @@ function Gate({ name, legend, anyPhoto, allViews, value, onChange }: GateProps) 
       />
       <RadioCard
         name={name}
+        needsConnection
         label="All required views"
         explanation={allViews}
         checked={value === 'required_views'}

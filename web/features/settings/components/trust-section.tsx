@@ -50,7 +50,12 @@ interface DocumentProps {
 function Document({ label, declared, verified, onDeclare }: DocumentProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      <Checkbox label={label} checked={declared} onChange={(event) => onDeclare(event.target.checked)} />
+      <Checkbox
+        label={label}
+        checked={declared}
+        onChange={(event) => onDeclare(event.target.checked)}
+        needsConnection
+      />
       {declared && verified && (
         <Badge tone="green" icon={<BadgeCheck aria-hidden />}>
           Verified
