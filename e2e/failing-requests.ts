@@ -8,6 +8,8 @@ export async function failUntilTryAgain(
   url: string | RegExp,
   { status = 400, message = 'Broken' } = {},
 ): Promise<void> {
+  // In the open page and in those after it.
+  await page.evaluate(watchTryAgain, PRESSED);
   await page.addInitScript(watchTryAgain, PRESSED);
   await page.route(url, async (route) => {
     const isPressed = await page.evaluate((name) => document.documentElement.hasAttribute(name), PRESSED);
