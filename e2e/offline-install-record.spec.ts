@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { createJob } from './jobs.ts';
-import { expectAllSent, openOffline, waitUntilKept } from './offline-pages.ts';
+import { createInstallerJob, expectAllSent, openOffline, waitUntilKept } from './offline-pages.ts';
 import { expectAccessible } from './page-checks.ts';
 import { startSession, signInNewUser } from './people.ts';
 
@@ -65,9 +65,7 @@ test('an install record that somebody else changed meanwhile keeps the entries',
   context,
   openBrowser,
 }) => {
-  const installer = await signInNewUser(page, 'subcontractor');
-  const { page: shop } = await startSession(await openBrowser(), 'contractor');
-  const job = await createJob(shop.request, { installer });
+  const { shop, job } = await createInstallerJob(page, openBrowser);
   await waitUntilKept(page, job.name);
 
   const offline = await openOffline(context, `/project/${job.id}/install-record`);

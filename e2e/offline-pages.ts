@@ -1,5 +1,18 @@
 import { expect } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
+import { createJob } from './jobs.ts';
+import { signInNewUser, startSession } from './people.ts';
+
+/** Signs in an installer, and a shop in another browser, which creates a project for the installer. */
+export async function createInstallerJob(
+  page: Page,
+  openBrowser: () => Promise<Page>,
+  fields: Parameters<typeof createJob>[1] = {},
+) {
+  const installer = await signInNewUser(page, 'subcontractor');
+  const { page: shop } = await startSession(await openBrowser(), 'contractor');
+  return { installer, shop, job: await createJob(shop.request, { installer, ...fields }) };
+}
 
 /** Waits until the settings list the project as stored on the device. */
 export async function waitUntilKept(page: Page, name: string): Promise<void> {

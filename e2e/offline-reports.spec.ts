@@ -1,17 +1,20 @@
 import { expect } from '@playwright/test';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
-import { addPhoto, createJob, fetchDetails } from './jobs.ts';
-import { expectAllSent, openOffline, signReport, waitUntilKept } from './offline-pages.ts';
+import { addPhoto, fetchDetails } from './jobs.ts';
+import {
+  createInstallerJob,
+  expectAllSent,
+  openOffline,
+  signReport,
+  waitUntilKept,
+} from './offline-pages.ts';
 import { expectAccessible, expectToast } from './page-checks.ts';
-import { startSession, signInNewUser } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 test('a condition report that was signed offline is sent later', async ({ page, context, openBrowser }) => {
-  const installer = await signInNewUser(page, 'subcontractor');
-  const { page: shop } = await startSession(await openBrowser(), 'contractor');
-  const job = await createJob(shop.request, { installer });
+  const { shop, job } = await createInstallerJob(page, openBrowser);
   await waitUntilKept(page, job.name);
 
   const offline = await openOffline(context, `/project/${job.id}/condition-report`);
@@ -26,9 +29,7 @@ test('a condition report that was signed offline is sent later', async ({ page, 
 });
 
 test('a condition report waits for the photos of its marks', async ({ page, context, openBrowser }) => {
-  const installer = await signInNewUser(page, 'subcontractor');
-  const { page: shop } = await startSession(await openBrowser(), 'contractor');
-  const job = await createJob(shop.request, { installer });
+  const { shop, job } = await createInstallerJob(page, openBrowser);
   await addPhoto(shop.request, job, 'pre-installation');
   await waitUntilKept(page, job.name);
 
@@ -78,9 +79,7 @@ test('a report that the server refuses is listed on every page and can be correc
   context,
   openBrowser,
 }) => {
-  const installer = await signInNewUser(page, 'subcontractor');
-  const { page: shop } = await startSession(await openBrowser(), 'contractor');
-  const job = await createJob(shop.request, { installer });
+  const { shop, job } = await createInstallerJob(page, openBrowser);
   const photo = await addPhoto(shop.request, job, 'pre-installation');
   await waitUntilKept(page, job.name);
 

@@ -3,16 +3,14 @@ import type { Page } from '@playwright/test';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
 import { addPhoto, createJob, editByApi, fetchDetails, moveToStage, sendMessage } from './jobs.ts';
-import { expectAllSent, openOffline, waitUntilKept } from './offline-pages.ts';
+import { createInstallerJob, expectAllSent, openOffline, waitUntilKept } from './offline-pages.ts';
 import { expectAccessible } from './page-checks.ts';
-import { startSession, signInNewUser } from './people.ts';
+import { signInNewUser } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 test('a project opens without network after one visit', async ({ page, context, openBrowser }) => {
-  const installer = await signInNewUser(page, 'subcontractor');
-  const { page: shop } = await startSession(await openBrowser(), 'contractor');
-  const job = await createJob(shop.request, { installer });
+  const { shop, job } = await createInstallerJob(page, openBrowser);
   await addPhoto(shop.request, job, 'pre-installation');
   await sendMessage(shop.request, job, 'The roof has a dent');
   await page.goto('/dashboard');
@@ -31,9 +29,7 @@ test('the dashboard of yesterday opens in a morning without network', async ({
   context,
   openBrowser,
 }) => {
-  const installer = await signInNewUser(page, 'subcontractor');
-  const { page: shop } = await startSession(await openBrowser(), 'contractor');
-  const job = await createJob(shop.request, { installer, stage: 'wrap_shipped' });
+  const { job } = await createInstallerJob(page, openBrowser, { stage: 'wrap_shipped' });
   await waitUntilKept(page, job.name);
 
   await context.setOffline(true);
@@ -50,9 +46,7 @@ test('messages and stage moves that were made offline are sent in order', async 
   context,
   openBrowser,
 }) => {
-  const installer = await signInNewUser(page, 'subcontractor');
-  const { page: shop } = await startSession(await openBrowser(), 'contractor');
-  const job = await createJob(shop.request, { installer });
+  const { shop, job } = await createInstallerJob(page, openBrowser);
   await addPhoto(shop.request, job, 'pre-installation');
   await moveToStage(shop.request, job, 'wrap_shipped');
   await waitUntilKept(page, job.name);
@@ -78,9 +72,7 @@ test('messages and stage moves that were made offline are sent in order', async 
 });
 
 test('a move that the server rejects later needs attention', async ({ page, context, openBrowser }) => {
-  const installer = await signInNewUser(page, 'subcontractor');
-  const { page: shop } = await startSession(await openBrowser(), 'contractor');
-  const job = await createJob(shop.request, { installer });
+  const { shop, job } = await createInstallerJob(page, openBrowser);
   await addPhoto(shop.request, job, 'pre-installation');
   await moveToStage(shop.request, job, 'wrap_shipped');
   await waitUntilKept(page, job.name);
@@ -124,9 +116,7 @@ test('a stage move waits for the photos that were taken before it', async ({
   context,
   openBrowser,
 }) => {
-  const installer = await signInNewUser(page, 'subcontractor');
-  const { page: shop } = await startSession(await openBrowser(), 'contractor');
-  const job = await createJob(shop.request, { installer });
+  const { shop, job } = await createInstallerJob(page, openBrowser);
   await moveToStage(shop.request, job, 'wrap_shipped');
   await waitUntilKept(page, job.name);
 
@@ -148,9 +138,7 @@ test('a stage move waits for the photos that were taken before it', async ({
 });
 
 test('signing out removes everything from the device', async ({ page, context, openBrowser }) => {
-  const installer = await signInNewUser(page, 'subcontractor');
-  const { page: shop } = await startSession(await openBrowser(), 'contractor');
-  const job = await createJob(shop.request, { installer });
+  const { shop, job } = await createInstallerJob(page, openBrowser);
   await addPhoto(shop.request, job, 'pre-installation');
   await waitUntilKept(page, job.name);
   expect(await onDevice(page)).toEqual({ copies: 1, pictures: 1 });
@@ -168,9 +156,7 @@ test('a project that the user was taken off is removed from the device', async (
   context,
   openBrowser,
 }) => {
-  const installer = await signInNewUser(page, 'subcontractor');
-  const { page: shop } = await startSession(await openBrowser(), 'contractor');
-  const job = await createJob(shop.request, { installer });
+  const { shop, job } = await createInstallerJob(page, openBrowser);
   await waitUntilKept(page, job.name);
 
   await editByApi(shop.request, job.id, { project: { subcontractorId: null } });
@@ -185,9 +171,7 @@ test('another account on the same device sees nothing of the first', async ({
   context,
   openBrowser,
 }) => {
-  const installer = await signInNewUser(page, 'subcontractor');
-  const { page: shop } = await startSession(await openBrowser(), 'contractor');
-  const job = await createJob(shop.request, { installer });
+  const { job } = await createInstallerJob(page, openBrowser);
   await waitUntilKept(page, job.name);
   // The first account does not sign out: its session ends, and somebody else signs in.
   await context.clearCookies();

@@ -1,6 +1,9 @@
 /** A clock of a device that differs more than this from the server's is corrected. */
 export const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
+/** A larger difference is not believed: 100 years. */
+export const MAX_CLOCK_OFFSET_MS = 100 * 366 * 24 * 3_600_000;
+
 /**
  * The request header with the clock of the device minus the clock of the server, in milliseconds, for the times in the body. It is
  * measured with each attempt, so it is no part of the body, which must not change between attempts.

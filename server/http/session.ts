@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import { CLOCK_OFFSET_HEADER } from '#shared/device-clock.ts';
+import { CLOCK_OFFSET_HEADER, MAX_CLOCK_OFFSET_MS } from '#shared/device-clock.ts';
 import { TAB_HEADER, TAB_ID } from '#shared/live/tab-header.ts';
 import type { AppContext } from '#server/context.ts';
 import { isForeignKeyViolation } from '#server/db/constraint-errors.ts';
@@ -49,7 +49,7 @@ export function userAgentOf({ headers }: FastifyRequest): string | null {
 /** The difference that the request says; null without a valid one. */
 export function clockOffsetOf({ headers }: FastifyRequest): number | null {
   const sent = String(headers[CLOCK_OFFSET_HEADER.toLowerCase()]);
-  return /^-?\d{1,13}$/.test(sent) ? Number(sent) : null;
+  return /^-?\d{1,13}$/.test(sent) && Math.abs(Number(sent)) <= MAX_CLOCK_OFFSET_MS ? Number(sent) : null;
 }
 
 function tabIdOf({ headers }: FastifyRequest): string | undefined {

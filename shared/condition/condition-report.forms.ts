@@ -109,6 +109,14 @@ const checks = z.object(
   >,
 );
 
+// The clock of a device can be far off, but the record shows years of four digits.
+const [EARLIEST, LATEST] = [Date.parse('1970-01-01T00:00Z'), Date.parse('3000-01-01T00:00Z')];
+const inspectedAt = z.iso.datetime({ offset: true, error: 'Must be a time in ISO 8601' }).check(
+  z.refine((time) => Date.parse(time) >= EARLIEST && Date.parse(time) < LATEST, {
+    message: 'Must be a time from 1970 to 2999',
+  }),
+);
+
 /**
  * A complete, signed report. `inspectedAt` is the time on the device when the installer signed. The server corrects it by the header
  * `X-Device-Clock-Offset`.
@@ -121,7 +129,7 @@ export const conditionReportForm = z
     repaintedWhen: z._default(blankableText(100), null),
     owner: ownerSignature,
     installer: installerSignature,
-    inspectedAt: z.iso.datetime({ offset: true, error: 'Must be a time in ISO 8601' }),
+    inspectedAt,
   })
   .check(
     z.refine((report) => report.repaintedWhen === null || report.checks.repainted === 'yes', {

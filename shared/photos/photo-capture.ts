@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { MAX_CLOCK_OFFSET_MS } from '#shared/device-clock.ts';
 import { MAX_VIEW_NAME_LENGTH, VIEW_KEY } from '#shared/photo-views/photo-views.forms.ts';
 import { text } from '#shared/wire.ts';
 
 /** Where the capture time of a photo comes from. `received`: unknown, so it is the time of the upload. */
 export const CAPTURE_SOURCES = ['exif', 'device', 'file', 'received'] as const;
 export type CaptureSource = (typeof CAPTURE_SOURCES)[number];
-
-const YEAR_MS = 366 * 24 * 3_600_000;
 
 /** A number in JSON, or its text in a multipart form. */
 function numeric<N extends z.ZodNumber>(number: N) {
@@ -29,12 +28,7 @@ export const photoCaptureFields = {
     .optional(),
   capturedAtSource: z.enum(['device', 'file']).optional(),
   /** The clock of the device minus the clock of the server, in milliseconds. */
-  deviceClockOffsetMs: numeric(
-    z
-      .int()
-      .min(-100 * YEAR_MS)
-      .max(100 * YEAR_MS),
-  ).optional(),
+  deviceClockOffsetMs: numeric(z.int().min(-MAX_CLOCK_OFFSET_MS).max(MAX_CLOCK_OFFSET_MS)).optional(),
   /** Sent only when the person switched it on. Kept only when both are present. */
   latitude: numeric(z.number().min(-90).max(90)).optional(),
   longitude: numeric(z.number().min(-180).max(180)).optional(),

@@ -132,7 +132,7 @@ describe('signing a condition report', () => {
     expect(record).toMatchObject({ format: 2, inspectedAt, deviceClockOffsetMs: Number(offset) });
   });
 
-  test.each(['299000', 'yesterday', '1e9'])(
+  test.each(['299000', 'yesterday', '1e9', '9999999999999'])(
     'keeps the time of the device with the difference %s',
     async (offset) => {
       const { browser, path } = await makeJob(app);
@@ -227,6 +227,11 @@ describe('signing a condition report', () => {
       'Say whether the owner or driver is present',
     ],
     ['a time that is none', { inspectedAt: 'yesterday' }, 'Must be a time'],
+    [
+      'a time after the year 2999',
+      { inspectedAt: '9999-12-31T23:59:59-14:00' },
+      'Must be a time from 1970 to 2999',
+    ],
   ])('rejects %s', async (_what, change, message) => {
     const { browser, path } = await makeJob(app);
     const response = await browser.post(`${path}/condition-reports`, { ...REPORT, ...change });

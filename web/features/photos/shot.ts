@@ -36,8 +36,8 @@ export function newPhotos(
 const QUALITY = 0.85;
 
 /**
- * Scales a photo to 2560 pixels on its longer side, as a JPEG. The EXIF data of a JPEG is copied. Returns null for a smaller photo, for
- * one that the browser cannot read, and for HEIC, which would lose its capture time.
+ * Scales a photo to 2560 pixels on its longer side, as a JPEG. The EXIF data of a JPEG is copied. Returns null, and the original is
+ * sent, when the photo is smaller, when the browser cannot read it, and for HEIC, which would lose its capture time.
  */
 async function reducePhoto(file: File): Promise<File | null> {
   if (isHeic(file)) return null;
