@@ -1,6 +1,6 @@
 // Import rules, checked by `npm run check`. They use resolved paths, relative to the project root, so they also apply to
 // new features. Each comment says where the code belongs.
-const TESTS = String.raw`\.(test|spec|testing)\.tsx?$|^server/testing/`;
+const TESTS = String.raw`\.(test|spec|testing)\.tsx?$|^(server|web)/testing/`;
 const FEATURE = '^server/features/([^/]+)/';
 const KINDS =
   'contract|wire|forms|policy|routes|service|repository|listeners|queries|api|property|test|testing|spec|worker|config|d';

@@ -35,14 +35,14 @@ async function components(): Promise<TestProjectInlineConfiguration> {
     extends: true,
     plugins: [react(), tailwindcss()],
     // Dependencies must be found before the first test, because a later one reloads the page during a test.
-    optimizeDeps: { entries: ['web/**/*.browser.test.tsx', 'web/testing/*'] },
+    optimizeDeps: { entries: ['web/main.tsx', 'web/**/*.browser.test.tsx', 'web/testing/*'] },
     test: {
       name: 'components',
       // Each file has its own page.
       isolate: true,
       include: ['web/**/*.browser.test.tsx'],
       setupFiles: ['web/testing/setup.ts'],
-      testTimeout: 15_000,
+      testTimeout: TEST_MINUTE_MS / 2,
       browser: {
         enabled: true,
         headless: true,

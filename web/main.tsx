@@ -1,28 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createQueryClient, refetchUnreached } from '#web/api/query-client.ts';
+import { refetchUnreached } from '#web/api/query-client.ts';
 import { onServerContact } from '#web/api/server-contact.ts';
 import { reportCaught, watchErrors } from '#web/api/watch-errors.ts';
 import { showStoredToast } from '#web/features/auth/stored-toast.ts';
 import { certificationsQuery } from '#web/features/certifications/certifications.queries.ts';
-import {
-  deleteOthersCopies,
-  syncWithOtherTabs,
-  handleExpiredSession,
-  handleMissingSecondStep,
-} from '#web/session/session.ts';
+import { deleteOthersCopies, syncWithOtherTabs } from '#web/session/session.ts';
 import { warnBeforeLosingPhotos } from '#web/features/photos/unsent-photos.ts';
 import { syncThemeWithOtherTabs } from '#web/lib/theme.ts';
+import { App, createAppCache } from './app.tsx';
 import { createAppRouter } from './routes.ts';
 
-const queryClient = createQueryClient({
-  onError: (error) => {
-    handleExpiredSession(queryClient, error);
-    handleMissingSecondStep(queryClient, error);
-  },
-});
+const queryClient = createAppCache();
 const router = createAppRouter(queryClient);
 
 watchErrors(() => router.state.matches.at(-1)?.fullPath ?? '');
@@ -39,8 +28,6 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id "root"');
 createRoot(container, { onCaughtError: reportCaught }).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <App queryClient={queryClient} router={router} />
   </StrictMode>,
 );

@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { handleExpiredSession, handleMissingSecondStep } from '#web/session/session.ts';
+import { createAppRouter } from './routes.ts';
+
+/** The cache of the application; a call that reports the end of the session ends it. */
+export function createAppCache(): QueryClient {
+  const queryClient = createQueryClient({
+    onError: (error) => {
+      handleExpiredSession(queryClient, error);
+      handleMissingSecondStep(queryClient, error);
+    },
+  });
+  return queryClient;
+}
+
+/** All pages, at the address of the window. */
+export function App({
+  queryClient,
+  router,
+}: {
+  queryClient: QueryClient;
+  router: ReturnType<typeof createAppRouter>;
+}) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { EndpointByRoute, RouteKey } from '#shared/api.ts';
+import type { CallInput, CallOutput } from '#shared/endpoint.ts';
+import { ERROR_STATUS } from '#shared/errors.ts';
+import type { ErrorBody, ErrorCode } from '#shared/errors.ts';
+import type { LiveSignal } from '#shared/live/live.contract.ts';
+import { ALWAYS_CALLED } from './always-called.ts';
+
+/** A call that the page has made. */
+export interface ReceivedCall<R extends RouteKey = RouteKey> {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  /** The parsed JSON body; null without one. */
+  body: CallInput<EndpointByRoute[R]> extends { body: infer Body } ? Body : null;
+}
+
+type Output<R extends RouteKey> = CallOutput<EndpointByRoute[R]>;
+
+/** How the headers of a response describe the page of a list. */
+interface PageOfList {
+  /** The number of items on all pages; by default those of this page. */
+  total?: number;
+  /** The cursor of the next page. */
+  next?: string;
+}
+
+interface Rule {
+  route: RouteKey;
+  respond: (received: ReceivedCall<never>) => Response | Promise<Response>;
+}
+
+/**
+ * The server of component tests: responses to calls, typed by the contracts. The newest response to a call counts. A test
+ * fails when its page makes a call without a response.
+ */
+class FakeServer {
+  #rules: Rule[] = [];
+  #received: { route: RouteKey; call: ReceivedCall }[] = [];
+  #streams = new Set<(signal: LiveSignal) => void>();
+  /** Calls without a response. */
+  unanswered: string[] = [];
+
+  /** Responds with this output. */
+  respond<R extends RouteKey>(route: R, output: Output<R>, page?: PageOfList): void {
+    this.respondWith(route, () => output, page);
+  }
+
+  /** Responds with what the function makes of the call. */
+  respondWith<R extends RouteKey>(
+    route: R,
+    outputOf: (call: ReceivedCall<R>) => Output<R>,
+    page: PageOfList = {},
+  ): void {
+    this.#on(route, (received) => {
+      const body = outputOf(received);
+      return Response.json(body, { headers: Array.isArray(body) ? pageHeaders(body.length, page) : {} });
+    });
+  }
+
+  /** Responds with an error. */
+  refuse(route: RouteKey, code: ErrorCode, more: Partial<ErrorBody> = {}): void {
+    const body: ErrorBody = { code, message: 'The message of the server', error: code, ...more };
+    this.#on(route, () => Response.json(body, { status: ERROR_STATUS[code] }));
+  }
+
+  /** Cannot be reached with this call. */
+  disconnect(route: RouteKey): void {
+    this.#on(route, () => Promise.reject(new TypeError('Failed to fetch')));
+  }
+
+  /** Does not respond to this call until the returned function is called, and then as before. */
+  hold(route: RouteKey): () => void {
+    const before = this.#rules.find((rule) => rule.route === route);
+    const gate = new AbortController();
+    const released = new Promise<void>((resolve) => {
+      gate.signal.addEventListener('abort', () => resolve());
+    });
+    this.#on(route, async (received) => {
+      await released;
+      return before?.respond(received) ?? notFound();
+    });
+    const held = this.#rules[0];
+    return () => {
+      this.#rules = this.#rules.filter((rule) => rule !== held);
+      gate.abort();
+    };
+  }
+
+  /** The calls of this route, in order. */
+  calls<R extends RouteKey>(route: R): ReceivedCall<R>[] {
+    return this.#received.filter((received) => received.route === route).map(({ call }) => call as never);
+  }
+
+  /** Sends a live signal to the page. */
+  send(signal: LiveSignal): void {
+    for (const stream of this.#streams) stream(signal);
+  }
+
+  /** Forgets everything, and replaces `fetch` and `EventSource` of the page. */
+  restart(): void {
+    this.#rules = [];
+    this.#received = [];
+    this.#streams = new Set();
+    this.unanswered = [];
+    vi.spyOn(window, 'fetch').mockImplementation((input, init) => this.#fetch(new Request(input, init)));
+    vi.stubGlobal('EventSource', eventSourceOf(this.#streams));
+  }
+
+  #on<R extends RouteKey>(
+    route: R,
+    respond: (received: ReceivedCall<R>) => Response | Promise<Response>,
+  ): void {
+    this.#rules = [{ route, respond }, ...this.#rules];
+  }
+
+  async #fetch(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    const address = `${request.method} ${pathname}`;
+    const rule = bestMatch(this.#rules, address);
+    if (!rule) {
+      this.unanswered.push(address);
+      return notFound();
+    }
+    const text = await request.text();
+    const call: ReceivedCall<never> = {
+      params: { ...pattern(rule.route).exec(address)?.groups },
+      query: Object.fromEntries(searchParams),
+      body: text ? JSON.parse(text) : null,
+    };
+    this.#received.push({ route: rule.route, call });
+    return rule.respond(call);
+  }
+}
+
+/** The newest rule of the route with the fewest parameters: `/api/projects/counts` before `/api/projects/{id}`. */
+function bestMatch(rules: Rule[], address: string): Rule | undefined {
+  const matching = rules.filter(({ route }) => pattern(route).test(address));
+  const fewest = Math.min(...matching.map(({ route }) => parameterCount(route)));
+  return matching.find(({ route }) => parameterCount(route) === fewest);
+}
+
+function pattern(route: RouteKey): RegExp {
+  return new RegExp(`^${route.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+}
+
+function parameterCount(route: RouteKey): number {
+  return route.split('{').length - 1;
+}
+
+function notFound(): Response {
+  return Response.json({ message: 'Not found', code: 'not_found' }, { status: 404 });
+}
+
+function pageHeaders(length: number, { total = length, next }: PageOfList): Record<string, string> {
+  return { 'X-Total-Count': String(total), ...(next && { Link: `</next?cursor=${next}>; rel="next"` }) };
+}
+
+/** A stream that receives the sent signals. */
+function eventSourceOf(streams: Set<(signal: LiveSignal) => void>) {
+  return class extends EventTarget {
+    #count = 0;
+    readonly #receive = (signal: LiveSignal) => {
+      this.#count += 1;
+      const event = { data: JSON.stringify(signal), lastEventId: String(this.#count) };
+      this.dispatchEvent(new MessageEvent('message', event));
+    };
+    constructor() {
+      super();
+      streams.add(this.#receive);
+    }
+    close(): void {
+      streams.delete(this.#receive);
+    }
+  };
+}
+
+/** A server that is new for each test of the file. */
+export function fakeServer(): FakeServer {
+  const server = new FakeServer();
+  beforeEach(() => {
+    server.restart();
+    for (const [route, output] of Object.entries(ALWAYS_CALLED))
+      server.respond(route as never, output as never);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    expect(server.unanswered, 'calls without a response').toEqual([]);
+  });
+  return server;
+}
+
+export type { FakeServer };

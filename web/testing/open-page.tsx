@@ -1,0 +1,40 @@
+import 'vitest-browser-react';
+import '../styles.css';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
+import { App, createAppCache } from '#web/app.tsx';
+import { connection } from '#web/api/connection.ts';
+import { createAppRouter } from '#web/routes.ts';
+import { storeUser } from '#web/session/stored-user.ts';
+import type { FakeServer } from './fake-server.ts';
+
+/** The screen sizes of the stories. */
+export const DESKTOP = [1440, 900] as const;
+export const PHONE = [360, 740] as const;
+
+interface Opened {
+  /** The signed-in user; null for a visitor. */
+  user: SignedInUser | null;
+  /** By default a desktop. */
+  screen?: readonly [width: number, height: number];
+}
+
+/**
+ * Opens the whole application at this address, as on a device that has not been used before. The server must have a response
+ * for each call of the page.
+ */
+export async function openPage(server: FakeServer, address: string, { user, screen = DESKTOP }: Opened) {
+  localStorage.clear();
+  sessionStorage.clear();
+  storeUser(user);
+  if (user) server.respond('GET /api/auth/session', user);
+  else server.refuse('GET /api/auth/session', 'not_signed_in');
+  connection.noteResponse(200);
+  window.history.replaceState(null, '', address);
+  await page.viewport(...screen);
+  const queryClient = createAppCache();
+  const router = createAppRouter(queryClient);
+  const rendered = await render(<App queryClient={queryClient} router={router} />);
+  return { ...rendered, queryClient, router };
+}

@@ -1,0 +1,105 @@
+import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
+import { blankRecord } from '#shared/fields.testing.ts';
+import { PHOTO_TYPES } from '#shared/photos/photos.contract.ts';
+import { PROJECT_FIELDS } from '#shared/projects/project-fields.ts';
+import type { Project, ProjectCard, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { sampleUser } from '#shared/users/user.testing.ts';
+
+const CREATED_AT = '2026-03-05T10:00:00.000Z';
+
+/** The owner of a shop, as the server describes the user of a session. */
+export function sampleShop(given: Partial<SignedInUser> = {}): SignedInUser {
+  const shop = { id: 1, username: 'dana', name: 'Dana Whitfield', email: 'dana@whitfield.example' };
+  const role = { role: 'contractor', allowContractorRole: true, company: 'Whitfield Wraps' } as const;
+  return { ...sampleUser({ ...shop, ...role }), mustAddSecondStep: false, ...given };
+}
+
+/** An installer, as the server describes the user of a session. */
+export function sampleInstaller(given: Partial<SignedInUser> = {}): SignedInUser {
+  return { ...sampleUser(), mustAddSecondStep: false, ...given };
+}
+
+/** A new project of the sample shop, without installer and client. */
+export function sampleProject(given: Partial<Project> = {}): Project {
+  return {
+    ...blankRecord(PROJECT_FIELDS),
+    id: 1,
+    name: 'Harbour Bakery delivery van',
+    status: 'not-started',
+    progress: 0,
+    progressStage: 'artwork_design_initiated',
+    contractorId: 1,
+    subcontractorId: null,
+    clientId: null,
+    trackingNumber: null,
+    trackingCarrier: null,
+    trackingDate: null,
+    artworkProofTrackingNumber: null,
+    artworkProofTrackingCarrier: null,
+    artworkProofTrackingDate: null,
+    completed: false,
+    completedAt: null,
+    createdAt: CREATED_AT,
+    updatedAt: CREATED_AT,
+    ...given,
+  };
+}
+
+/** A project in a list. */
+export function sampleCard(given: Partial<ProjectCard> = {}): ProjectCard {
+  return {
+    ...sampleProject(),
+    vehicle: null,
+    wrap: null,
+    wait: null,
+    contractorName: 'Whitfield Wraps',
+    subcontractorName: null,
+    clientName: null,
+    invitedClientName: null,
+    latestPhotoUrls: [],
+    photoCount: 0,
+    ...given,
+  };
+}
+
+/** The data of a project page, with nothing but the project. */
+export function sampleDetails(
+  project: Partial<Project> = {},
+  given: Partial<ProjectDetails> = {},
+): ProjectDetails {
+  const shop = { id: 1, name: 'Dana Whitfield', company: 'Whitfield Wraps', avatarUrl: null };
+  const photoCounts = Object.fromEntries(PHOTO_TYPES.map((type) => [type, 0]));
+  return {
+    project: sampleProject(project),
+    vehicleDetail: null,
+    wrapDetail: null,
+    photos: [],
+    photoCounts: photoCounts as ProjectDetails['photoCounts'],
+    photoViews: { views: [], skipped: [], counts: [], newest: [] },
+    conditionReports: [],
+    activities: [],
+    activityCount: 0,
+    stageCompletions: [],
+    skippedStages: [],
+    messages: [],
+    messageCount: 0,
+    contractor: shop,
+    subcontractor: null,
+    client: null,
+    clientInvitation: null,
+    clientAddedBy: null,
+    gateFacts: {
+      proofs: 0,
+      photos: 0,
+      postInstallationPhotos: 0,
+      missingViewsBefore: null,
+      missingViewsAfter: null,
+      artworkTracking: false,
+      isApprovalRequired: false,
+      isNewestProofApproved: false,
+      wrapTracking: false,
+    },
+    wait: null,
+    ...given,
+  };
+}
