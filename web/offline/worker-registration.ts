@@ -1,17 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { noteWaitingWorker, onNewVersion } from './new-version.ts';
 import { canWorkOffline } from './offline-setting.ts';
 
-/** The first page loads without competition from the files that the worker stores. */
-const DELAY_MS = 5_000;
+/** The first page has loaded when no call has run for this long, so the files that the worker stores do not compete with it. */
+const QUIET_MS = 1_000;
 
-/** Registers the service worker some time after the start, and reports its newer versions. Returns how to cancel it. */
-export function registerWorker(): () => void {
+/** Registers the service worker after the first page has loaded, and reports its newer versions. Returns how to cancel it. */
+export function registerWorker(queryClient: QueryClient): () => void {
   if (!canWorkOffline) return () => undefined;
-  const timer = setTimeout(() => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    clearTimeout(timer);
+    if (queryClient.isFetching() === 0) timer = setTimeout(start, QUIET_MS);
+  };
+  const stopWatching = queryClient.getQueryCache().subscribe(wait);
+  const cancel = () => {
+    stopWatching();
+    clearTimeout(timer);
+  };
+  const start = () => {
+    cancel();
     // A private window may refuse; the application then works only online.
     void register().catch(() => undefined);
-  }, DELAY_MS);
-  return () => clearTimeout(timer);
+  };
+  wait();
+  return cancel;
 }
 
 async function register(): Promise<void> {

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscribeToLive } from '#web/api/live-tabs.ts';
+import { offlineKeys } from '#web/api/query-keys.ts';
 import { isOfflineEnabled } from '#web/offline/offline-setting.ts';
 import { createRefresher } from './refresher.ts';
 
@@ -12,7 +13,7 @@ export function useLive(userId: number | undefined): void {
     const refresher = createRefresher(queryClient);
     const unsubscribe = subscribeToLive(userId, (signal) => {
       refresher.take(signal);
-      if (signal.kind === 'left') void removeFromDevice(userId, signal.projectId);
+      if (signal.kind === 'left') void removeFromDevice(queryClient, userId, signal.projectId);
     });
     return () => {
       unsubscribe();
@@ -22,7 +23,9 @@ export function useLive(userId: number | undefined): void {
 }
 
 /** The user was taken off the project and may not see it any more. */
-async function removeFromDevice(userId: number, projectId: number): Promise<void> {
+async function removeFromDevice(queryClient: QueryClient, userId: number, projectId: number): Promise<void> {
   const { removeKeptProject } = await import('#web/features/offline/kept-projects.ts');
-  if (isOfflineEnabled()) await removeKeptProject(userId, projectId);
+  if (!isOfflineEnabled()) return;
+  await removeKeptProject(userId, projectId);
+  await queryClient.invalidateQueries({ queryKey: offlineKeys.kept(userId) });
 }

@@ -3,6 +3,7 @@ import type { OfflineProject } from '#shared/projects/offline-projects.contract.
 import { mayWriteInstallRecord } from '#shared/projects/projects.policy.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { offlineKeys } from '#web/api/query-keys.ts';
 import {
   dashboardSectionsQuery,
   DEFAULT_PROJECT_SEARCH,
@@ -118,7 +119,9 @@ async function keepProject(queryClient: QueryClient, userId: number, project: Of
     const { build } = settings;
     const facts = { newestActivityId, viewsChangedAt, refreshedAt: Date.now(), build };
     const kept = { id, name, pictures, bytes, ...facts };
-    if (mayKeep(userId)) await (await copiesOf(userId)).put('projects', kept);
+    if (!mayKeep(userId)) return;
+    await (await copiesOf(userId)).put('projects', kept);
+    void queryClient.invalidateQueries({ queryKey: offlineKeys.kept(userId) });
   } catch (error) {
     // The user was taken off the project in between.
     if (!isNotVisible(error)) throw error;

@@ -72,7 +72,7 @@ function keptQuery(userId: number) {
   return queryOptions({
     queryKey: offlineKeys.kept(userId),
     queryFn: () => keptProjects(userId),
-    // The projects are refreshed in the background.
+    // Another tab may be refreshing the projects.
     refetchInterval: 5_000,
   });
 }

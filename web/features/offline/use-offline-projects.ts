@@ -14,7 +14,7 @@ export function useOfflineProjects(userId: number | undefined): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (userId === undefined) return undefined;
-    const cancel = registerWorker();
+    const cancel = registerWorker(queryClient);
     const stop = keepRefreshing(queryClient, userId);
     return () => {
       cancel();
