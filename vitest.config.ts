@@ -13,7 +13,7 @@ const LONG =
   /(authorization\.api|hostile-files\.api|seed|stop|admin-command|images|engine|migrations|idempotency-lost-response\.api)\.test\.ts$/;
 
 /** Long tests whose results do not depend on the database. */
-const EMBEDDED_ONLY = ['**/authorization.api.test.ts', '**/hostile-files.api.test.ts'];
+const EMBEDDED_ONLY = ['**/hostile-files.api.test.ts'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -22,8 +22,8 @@ export async function avifWithWrongSize(): Promise<Buffer> {
  * and height are exchanged when displayed). The sky is blue and at the top.
  */
 export async function jpegPhoto({
-  width = 4000,
-  height = 3000,
+  width = 1200,
+  height = 900,
   gps = true,
   orientation = 6,
   taken,

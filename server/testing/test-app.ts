@@ -8,11 +8,15 @@ import { createContext, type AppContext } from '#server/context.ts';
 import { createLog } from '#server/log.ts';
 import { createDiskStorage } from '#server/platform/disk-storage.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
+import { Images } from '#server/platform/images.ts';
 import { createS3Storage } from '#server/platform/s3-storage.ts';
 import type { FileStorage } from '#server/platform/storage.ts';
 import { signInDirectly, type TestUser } from '#server/testing/factories.ts';
 import { testClient, type TestClient } from '#server/testing/test-client.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
+
+/** Shared by the applications of this process, because starting an image process takes longer than most tests. */
+const images = Object.assign(new Images(), { close: () => undefined });
 
 export interface TestApp extends AppContext, App {
   /** A client without a session. */
@@ -56,6 +60,7 @@ async function assemble(dataDir: string, settings: TestSettings): Promise<TestAp
     config: { ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' }), ...settings.config },
     database: await openTestDatabase(),
     storage: await openTestStorage(dataDir, settings),
+    images,
     log: createLog('info', { write: (line) => void logged.push(JSON.parse(line)) }),
     ...(settings.now && { now: settings.now }),
   });

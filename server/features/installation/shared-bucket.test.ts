@@ -7,82 +7,69 @@ import { removeDueFiles } from '#server/features/files/file-deletions.service.ts
 import { openStorage } from '#server/open-storage.ts';
 import { startFakeS3 } from '#server/testing/fake-s3.ts';
 import { storedKeys } from '#server/testing/stored-files.ts';
-import { hasSwift, startSwift } from '#server/testing/swift-store.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
 import { requireMatchingStore } from './installation.service.ts';
 
 const app = await startTestApp();
 
-const STORES = [
-  { name: 'a fake S3 store', isHere: true, open: openFake },
-  { name: 'OpenStack Swift (skipped where it is not installed)', isHere: hasSwift(), open: startSwift },
-];
+const store = await startFakeS3();
+afterAll(() => store.close());
+const ACCOUNT = { accessKeyId: 'shop', secretAccessKey: 'secret' };
 
-describe.each(STORES)('in a bucket of $name', ({ isHere, open }) => {
-  describe.runIf(isHere)('that two installations share', async () => {
-    const store = isHere ? await open() : null;
-    afterAll(() => store?.stop());
+describe('in a bucket that two installations share', () => {
+  let prefix: string;
+  beforeEach(() => {
+    prefix = `${randomUUID()}/`;
+  });
 
-    let prefix: string;
-    beforeEach(() => {
-      prefix = `${randomUUID()}/`;
-    });
+  test('each installation sees only files under its prefix', async () => {
+    const [first, second] = [await openInstallation(`${prefix}a/`), await openInstallation(`${prefix}b/`)];
+    await requireMatchingStore(first);
+    await requireMatchingStore(second);
+    await first.storage.put('ab/one/original.jpg', Buffer.from('one'), 'image/jpeg');
+    await second.storage.put('ab/two/original.jpg', Buffer.from('two'), 'image/jpeg');
 
-    test('each installation sees only files under its prefix', async () => {
-      const [first, second] = [await openInstallation(`${prefix}a/`), await openInstallation(`${prefix}b/`)];
-      await requireMatchingStore(first);
-      await requireMatchingStore(second);
-      await first.storage.put('ab/one/original.jpg', Buffer.from('one'), 'image/jpeg');
-      await second.storage.put('ab/two/original.jpg', Buffer.from('two'), 'image/jpeg');
+    expect(await storedKeys(first.storage)).toEqual(['ab/one/original.jpg']);
+    expect(await storedKeys(second.storage)).toEqual(['ab/two/original.jpg']);
+  });
 
-      expect(await storedKeys(first.storage)).toEqual(['ab/one/original.jpg']);
-      expect(await storedKeys(second.storage)).toEqual(['ab/two/original.jpg']);
-    });
+  test('deletions do not affect the same key of the other installation', async () => {
+    const [first, second] = [await openInstallation(`${prefix}a/`), await openInstallation(`${prefix}b/`)];
+    await first.storage.put('ab/same/original.jpg', Buffer.from('one'), 'image/jpeg');
+    await second.storage.put('ab/same/original.jpg', Buffer.from('two'), 'image/jpeg');
+    const due = { folder: 'ab/same', parts: ['original.jpg'], dueAt: new Date(0) };
+    await first.database.sql.insert(fileDeletions).values(due);
 
-    test('deletions do not affect the same key of the other installation', async () => {
-      const [first, second] = [await openInstallation(`${prefix}a/`), await openInstallation(`${prefix}b/`)];
-      await first.storage.put('ab/same/original.jpg', Buffer.from('one'), 'image/jpeg');
-      await second.storage.put('ab/same/original.jpg', Buffer.from('two'), 'image/jpeg');
-      const due = { folder: 'ab/same', parts: ['original.jpg'], dueAt: new Date(0) };
-      await first.database.sql.insert(fileDeletions).values(due);
+    expect(await removeDueFiles(first)).toBe(1);
 
-      expect(await removeDueFiles(first)).toBe(1);
+    expect(await storedKeys(first.storage)).toEqual([]);
+    expect(await storedKeys(second.storage)).toEqual(['ab/same/original.jpg']);
+  });
 
-      expect(await storedKeys(first.storage)).toEqual([]);
-      expect(await storedKeys(second.storage)).toEqual(['ab/same/original.jpg']);
-    });
+  test('another database cannot use the prefix of an installation', async () => {
+    const first = await openInstallation(prefix);
+    await fill(first);
+    await requireMatchingStore(first);
+    const other = await openInstallation(prefix);
 
-    test('another database cannot use the prefix of an installation', async () => {
-      const first = await openInstallation(prefix);
-      await fill(first);
-      await requireMatchingStore(first);
-      const other = await openInstallation(prefix);
+    await expect(requireMatchingStore(other)).rejects.toThrow('this database is new or does not know it');
 
-      await expect(requireMatchingStore(other)).rejects.toThrow('this database is new or does not know it');
-
-      expect(await storedKeys(first.storage)).toEqual(['ab/known/original.jpg']);
-    });
-
-    async function openInstallation(at: string): Promise<AppContext> {
-      const database = await openTestDatabase();
-      onTestFinished(() => database.close());
-      const { endpoint, bucket, accessKeyId, secretAccessKey } = store ?? (await open());
-      const s3 = { endpoint, bucket, accessKeyId, secretAccessKey, region: 'us-east-1', prefix: at };
-      const config: Config = { ...app.config, s3 };
-      return { ...app, config, database, storage: await openStorage(config, database) };
-    }
+    expect(await storedKeys(first.storage)).toEqual(['ab/known/original.jpg']);
   });
 });
+
+async function openInstallation(at: string): Promise<AppContext> {
+  const database = await openTestDatabase();
+  onTestFinished(() => database.close());
+  const { endpoint, bucket } = store;
+  const s3 = { endpoint, bucket, ...ACCOUNT, region: 'us-east-1', prefix: at };
+  const config: Config = { ...app.config, s3 };
+  return { ...app, config, database, storage: await openStorage(config, database) };
+}
 
 async function fill({ database, storage }: AppContext): Promise<void> {
   const file = { sha256: 'abc', bytes: 1, contentType: 'image/jpeg', originalName: 'van.jpg' };
   await database.sql.insert(files).values({ ...file, folder: 'ab/known', parts: ['original.jpg'] });
   await storage.put('ab/known/original.jpg', Buffer.from('x'), 'image/jpeg');
-}
-
-async function openFake() {
-  const fake = await startFakeS3();
-  const { endpoint, bucket } = fake;
-  return { endpoint, bucket, accessKeyId: 'shop', secretAccessKey: 'secret', stop: () => fake.close() };
 }

@@ -7,8 +7,8 @@ import type { UploadedHostileFile, UploadTarget } from './upload-hostile-files.t
 // The thread of `uploadHostileFiles`.
 
 const AT_ONCE = 4;
-const { url, cookie, field, fields }: UploadTarget = workerData;
-const rest = (await hostileFiles()).values();
+const { url, cookie, field, fields, share }: UploadTarget = workerData;
+const rest = (await hostileFiles()).filter((_, index) => index % share.of === share.first).values();
 const uploaded: UploadedHostileFile[] = [];
 await Promise.all(Array.from({ length: AT_ONCE }, uploadRest));
 parentPort?.postMessage(uploaded);
