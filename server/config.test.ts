@@ -241,7 +241,8 @@ describe('an invalid setting is rejected by name', () => {
   });
 
   test('several invalid settings at once', () => {
-    const wrong = { PORT: 'x', LOG_LEVEL: 'loud', ADMIN_USERNAME: 'boss', S3_BUCKET: 'wraps' };
-    for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(`\n  ${name}: `);
+    const invalidSettings = { PORT: 'x', LOG_LEVEL: 'loud', ADMIN_USERNAME: 'boss', S3_BUCKET: 'wraps' };
+    for (const name of Object.keys(invalidSettings))
+      expect(() => readConfig(invalidSettings)).toThrow(`\n  ${name}: `);
   });
 });

@@ -1,7 +1,7 @@
 /** A clock of a device that differs more than this from the server's is corrected. */
 export const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
-/** A larger difference is not believed: 100 years. */
+/** A larger difference is ignored: 100 years. */
 export const MAX_CLOCK_OFFSET_MS = 100 * 366 * 24 * 3_600_000;
 
 /**

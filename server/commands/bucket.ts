@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from '#server/config.ts';
 import { createBucket } from '#server/platform/s3-storage.ts';
 
-const TRIES = 30;
+const MAX_ATTEMPTS = 30;
 const PAUSE_MS = 1_000;
 
 const { s3 } = readConfig(process.env);
@@ -14,7 +14,7 @@ for (let tries = 1; ; tries += 1) {
     process.stdout.write(`The bucket ${s3.bucket} ${isNew ? 'was created' : 'exists'}.\n`);
     break;
   } catch (error) {
-    if (tries === TRIES) throw error;
+    if (tries === MAX_ATTEMPTS) throw error;
     await delay(PAUSE_MS);
   }
 }

@@ -58,7 +58,7 @@ class Copy implements Submittable {
   handleCopyInResponse(): void {}
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // The parser uses the memory of the chunk again.
+    // Copied, because the parser reuses the memory of the chunk.
     this.#received.push(Buffer.from(chunk));
   }
 

@@ -33,7 +33,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
     directUrl: config.databaseListenUrl,
     log,
   });
-  return migrated(watched(database, config, log));
+  return migrated(withSlowStatementLog(database, config, log));
 }
 
 async function openLocal(config: Config, log: Logger): Promise<Database> {
@@ -43,11 +43,11 @@ async function openLocal(config: Config, log: Logger): Promise<Database> {
     await migrated(database);
     await checkDurability(database).catch(closing(database));
     if (archive) await recordArchive(database, archive).catch(closing(database));
-    const stopUpkeep = startDatabaseMaintenance(database, log);
+    const stopMaintenance = startDatabaseMaintenance(database, log);
     return {
       ...database,
       close: async () => {
-        await stopUpkeep();
+        await stopMaintenance();
         await database.close();
         unlock();
       },
@@ -59,7 +59,7 @@ async function openLocal(config: Config, log: Logger): Promise<Database> {
 }
 
 /** Logs the slow statements of a database that was not used yet. */
-function watched(database: Database, { slowQueryMs }: Config, log: Logger): Database {
+function withSlowStatementLog(database: Database, { slowQueryMs }: Config, log: Logger): Database {
   if (slowQueryMs !== null) logSlowStatements(database.pool, slowQueryMs, log);
   return database;
 }
@@ -83,7 +83,7 @@ async function openBackedUp(
   log: Logger,
 ): Promise<{ database: Database; archive: UpgradeArchive | null }> {
   const folder = path.join(config.dataDir, 'database');
-  const database = watched(openEmbedded(await startEngine(folder)), config, log);
+  const database = withSlowStatementLog(openEmbedded(await startEngine(folder)), config, log);
   if (!(await isUpgradeOfFilled(database).catch(closing(database)))) return { database, archive: null };
   await database.close();
   const archive = await archiveDatabase(config);
@@ -91,7 +91,7 @@ async function openBackedUp(
     { archive: archive.fileName, bytes: archive.bytes },
     'The database was backed up before its upgrade',
   );
-  return { database: watched(openEmbedded(await startEngine(folder)), config, log), archive };
+  return { database: withSlowStatementLog(openEmbedded(await startEngine(folder)), config, log), archive };
 }
 
 async function recordArchive({ sql: handle }: Database, archive: UpgradeArchive): Promise<void> {

@@ -35,7 +35,7 @@ export async function subscribe(
   return () => connection.stop();
 }
 
-/** A separate LISTEN connection to PostgreSQL, which is restored when it breaks. */
+/** A separate LISTEN connection to PostgreSQL, which reconnects when it breaks. */
 class PgListenConnection {
   readonly #connectionString: string;
   readonly #subscriber: Subscriber;

@@ -2,20 +2,20 @@ import { setImmediate as nextPoll, setTimeout as delay } from 'node:timers/promi
 import type { FastifyInstance } from 'fastify';
 
 const MAX_MS = 1_000;
-/** The shares of the time to stop: for open connections to end, and for waiting ones to be accepted. */
+/** Shares of the stop timeout: for open connections to end, and for queued connections to be accepted. */
 const OPEN_SHARE = 0.1;
 const WAITING_SHARE = 0.2;
 const STEP_MS = 25;
 
 /**
- * Keeps connections open for a moment when the server closes, so that a request that is on its way gets a 503 instead of a
- * connection that breaks. Its response closes the connection. Added after the other hooks of the stop.
+ * Keeps connections open briefly when the server closes, so that a request in transit gets a 503 instead of a broken connection.
+ * The response closes the connection. Added after the other shutdown hooks.
  */
 export function lingerOnClose(server: FastifyInstance, stopSeconds: number): void {
   server.addHook('preClose', async () => {
     const end = performance.now() + Math.min(MAX_MS, stopSeconds * 1_000 * OPEN_SHARE);
     while (performance.now() < end && (await openConnections(server)) > 0) await delay(STEP_MS);
-    await acceptWaiting(server, performance.now() + stopSeconds * 1_000 * WAITING_SHARE);
+    await acceptQueuedConnections(server, performance.now() + stopSeconds * 1_000 * WAITING_SHARE);
   });
 }
 
@@ -24,10 +24,10 @@ function openConnections({ server }: FastifyInstance): Promise<number> {
 }
 
 /**
- * Accepts the connections that wait for it, because those break when the server stops listening. Each round of the event loop
+ * Accepts the connections in the listen queue, because they break when the server stops listening. Each round of the event loop
  * accepts one.
  */
-async function acceptWaiting({ server }: FastifyInstance, end: number): Promise<void> {
+async function acceptQueuedConnections({ server }: FastifyInstance, end: number): Promise<void> {
   let accepted = 0;
   const count = () => {
     accepted += 1;

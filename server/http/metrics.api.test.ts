@@ -104,7 +104,7 @@ test('are 0 for the last backup before the first one', async () => {
   expect(valuesIn(text)['wrapline_last_backup_timestamp_seconds']).toBe(0);
 });
 
-test('are those of docs/operations.md', async () => {
+test('are exactly the metrics that docs/operations.md lists', async () => {
   const guide = await readFile(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
   const documented = new Set(guide.match(/\b(wrapline|nodejs)_[a-z\d_]+_[a-z\d]+\b/g));
   const { text } = await scrape(app);

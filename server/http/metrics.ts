@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { isApi } from '#server/http/shell.ts';
 
-/** From a cached read to a request that people give up on. */
+/** The buckets of the histogram, from a cached read to a request that users abandon. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 interface Metrics {

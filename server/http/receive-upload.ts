@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import { stageUpload } from '#server/platform/uploads.ts';
 
-/** The maximum size of a file, which the settings of the server may determine. */
+/** The maximum size of a file in bytes. For artwork proofs, `PROOF_MAX_MB` sets it. */
 export function maxBytesOf({ proofMaxMb }: Pick<Config, 'proofMaxMb'>, { maxBytes }: UploadLimits): number {
   return maxBytes === 'proof' ? Math.floor(proofMaxMb * 1024 * 1024) : maxBytes;
 }

@@ -87,7 +87,7 @@ describe('a write from another site', () => {
 });
 
 describe('a host name', () => {
-  const statusUnder = async (app: typeof onNetwork, host: string, url = '/api/certifications') =>
+  const statusForHost = async (app: typeof onNetwork, host: string, url = '/api/certifications') =>
     (await app.visitor.send<ErrorBody>({ method: 'GET', url, headers: { host } })).status;
 
   test.each([
@@ -97,11 +97,13 @@ describe('a host name', () => {
     'localhost:3000',
     '127.0.0.1',
     '[::1]:3000',
-  ])('%s is accepted with PUBLIC_URL', async (host) => expect(await statusUnder(published, host)).toBe(200));
+  ])('%s is accepted with PUBLIC_URL', async (host) =>
+    expect(await statusForHost(published, host)).toBe(200),
+  );
 
   test.each(['evil.example', 'wraps.example.evil.example', '203.0.113.7', 'not a host'])(
     '%j is rejected with PUBLIC_URL',
-    async (host) => expect(await statusUnder(published, host)).toBe(403),
+    async (host) => expect(await statusForHost(published, host)).toBe(403),
   );
 
   test('is rejected with a message that names the setting', async () => {
@@ -119,13 +121,13 @@ describe('a host name', () => {
   test.each(['/api/health', '/api/ready'])(
     'is not checked for %s, which monitors call under any name',
     async (url) => {
-      expect(await statusUnder(published, '10.0.0.7:3000', url)).toBe(200);
+      expect(await statusForHost(published, '10.0.0.7:3000', url)).toBe(200);
     },
   );
 
   test('can be the IPv6 address of PUBLIC_URL, and no other', async () => {
-    expect(await statusUnder(onIpv6, '[2001:db8::7]:3000')).toBe(200);
-    expect(await statusUnder(onIpv6, '[2001:db8::8]:3000')).toBe(403);
+    expect(await statusForHost(onIpv6, '[2001:db8::7]:3000')).toBe(200);
+    expect(await statusForHost(onIpv6, '[2001:db8::8]:3000')).toBe(403);
   });
 
   test.each([
@@ -136,11 +138,11 @@ describe('a host name', () => {
     ['evil.example', 403],
     ['192.168.1.5', 403],
   ])('%s gets a %d on localhost without PUBLIC_URL', async (host, status) => {
-    expect(await statusUnder(onLocalhost, host)).toBe(status);
+    expect(await statusForHost(onLocalhost, host)).toBe(status);
   });
 
   test.each(['192.168.1.5:3000', 'shop-pc', 'wraps.lan'])(
     '%s is accepted on the network without PUBLIC_URL',
-    async (host) => expect(await statusUnder(onNetwork, host)).toBe(200),
+    async (host) => expect(await statusForHost(onNetwork, host)).toBe(200),
   );
 });

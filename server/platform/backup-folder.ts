@@ -77,7 +77,10 @@ function contains(folder: string, inner: string): boolean {
   );
 }
 
-/** Archives contain everything. An open folder is closed only while it is empty, because others may use what is in it. */
+/**
+ * Archives contain everything. A folder that other users can open is made private only while it is empty, because they may use
+ * its content.
+ */
 async function requirePrivate(dir: string): Promise<void> {
   const { uid, mode } = await stat(dir);
   const user = process.geteuid?.();

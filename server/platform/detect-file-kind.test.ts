@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The name is always the same, because it must not matter. */
+/** Always uses the same file name, because the name must not affect the result. */
 async function kindOf(content: Buffer, accepted = [...PHOTO_KINDS, ...PROOF_KINDS]) {
   const path = join(folder, 'photo.jpg');
   await writeFile(path, content);

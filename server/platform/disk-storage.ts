@@ -51,9 +51,9 @@ function durableWriter(root: string, disk: DiskCalls) {
       await fs.rm(temporary, { force: true });
       throw error;
     }
-    for (const folder of foldersAbove(key)) await syncFolder(disk, join(root, folder));
+    for (const folder of parentFolders(key)) await syncFolder(disk, join(root, folder));
     // The first-level folders are never removed: their entry in the root needs one sync per process only.
-    const prefix = foldersAbove(key).at(-1) ?? '';
+    const prefix = parentFolders(key).at(-1) ?? '';
     if (durablePrefixes.has(prefix)) return;
     await syncFolder(disk, root);
     durablePrefixes.add(prefix);
@@ -61,7 +61,7 @@ function durableWriter(root: string, disk: DiskCalls) {
 }
 
 /** The folders of a key, innermost first, without the root: `ab/x/card.webp` gives `ab/x` and `ab`. */
-function foldersAbove(key: string): string[] {
+function parentFolders(key: string): string[] {
   const parts = key.split('/').slice(0, -1);
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('/'));
 }
@@ -118,7 +118,7 @@ async function openFile(path: string, key: string, range?: ByteRange): Promise<O
 
 async function removeFile(root: string, key: string): Promise<void> {
   await fs.unlink(join(root, key)).catch(ignoreAbsent);
-  const folder = foldersAbove(key)[0];
+  const folder = parentFolders(key)[0];
   if (!folder?.includes('/')) return;
   // The folder is removed with its last rendition.
   await fs.rmdir(join(root, folder)).catch(ignoreNotEmpty);

@@ -12,7 +12,7 @@ export interface ImageLimits {
 /** Limits for preparing one image. The pixel limits keep real images below them (figures in decision 0013). */
 export const IMAGE_LIMITS: ImageLimits = { processorSeconds: 45, seconds: 240, memoryMb: 800 };
 
-/** Limits for the pictures of a PDF: processor time for all pages, the others for each turn (figures in decision 0050). */
+/** Limits for the pictures of a PDF: processor time for all pages, the others for each batch of pages (figures in decision 0050). */
 export const PDF_LIMITS: ImageLimits = { ...IMAGE_LIMITS, processorSeconds: 90 };
 
 export interface PixelLimit {

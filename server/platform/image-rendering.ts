@@ -86,7 +86,7 @@ export async function loadSharp(): Promise<OpenImage> {
 
 /** Reads the header only. */
 async function readSize(open: OpenImage, input: SharpInput, kind: ImageKind): Promise<Source['size']> {
-  const header = await rejectingDamage(open(input, { limitInputPixels: false }).metadata());
+  const header = await withDamagedError(open(input, { limitInputPixels: false }).metadata());
   const { width, height } = header.autoOrient;
   const limit = pixelLimit(kind, header);
   if (width * height > limit.pixels) throw tooManyPixels({ width, height }, limit);
@@ -105,7 +105,7 @@ interface Frame {
 async function decode(open: OpenImage, source: SharpInput, name: string, fit: ResizeOptions): Promise<Frame> {
   // 'error' rejects truncated files and accepts the harmless warnings of many cameras' files.
   const image = open(source, { limitInputPixels: false, failOn: 'error' }).autoOrient();
-  return rejectingDamage(toFrame(image, name, fit));
+  return withDamagedError(toFrame(image, name, fit));
 }
 
 function shrink(open: OpenImage, larger: Frame, name: string, fit: ResizeOptions): Promise<Frame> {
@@ -134,7 +134,7 @@ async function encode(open: OpenImage, frame: Frame): Promise<Rendition> {
 }
 
 /** Hides the library's messages, which contain paths and internals. A missing file stays an unexpected error. */
-async function rejectingDamage<T>(work: Promise<T>): Promise<T> {
+async function withDamagedError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -156,8 +156,8 @@ describe('other images', () => {
     ['AVIF', 'avif', (image: Sharp) => image.avif({ effort: 0 })],
     ['WebP', 'webp', (image: Sharp) => image.webp()],
   ] as const)('in %s are converted to sRGB', async (_name, kind, encode) => {
-    const grey = sharp({ create: { width: 600, height: 400, channels: 3, background: '#808080' } });
-    const { renditions } = await prepare(await encode(grey).toBuffer(), kind);
+    const gray = sharp({ create: { width: 600, height: 400, channels: 3, background: '#808080' } });
+    const { renditions } = await prepare(await encode(gray).toBuffer(), kind);
     for (const { content } of renditions) {
       expect((await sharp(content).metadata()).space).toBe('srgb');
       expectColor(await colorAt(content, 0.5, 0.5), [0x80, 0x80, 0x80], 16);

@@ -54,11 +54,11 @@ export class Images {
     let { processorSeconds } = PDF_LIMITS;
     for (let first: number | null = 1; first !== null;) {
       const limits = { ...PDF_LIMITS, processorSeconds };
-      const turn: PreparedPages = await this.#prepare(userId, { task: 'pdf', path, first }, limits);
-      prepared.pages.push(...turn.pages);
-      prepared.renditions.push(...turn.renditions);
-      processorSeconds -= turn.processorSeconds;
-      first = turn.next;
+      const batch: PreparedPages = await this.#prepare(userId, { task: 'pdf', path, first }, limits);
+      prepared.pages.push(...batch.pages);
+      prepared.renditions.push(...batch.renditions);
+      processorSeconds -= batch.processorSeconds;
+      first = batch.next;
     }
     return prepared;
   }

@@ -124,7 +124,7 @@ function drawFact(pdf: Pdf, row: FactRow): void {
     row.isCode ? top + 1 : top,
     valueOptions(pdf),
   );
-  // A value that is higher than a page ends on another one.
+  // A value that is taller than a page ends on a later page.
   pdf.y = pdf.y < top ? pdf.y : Math.max(pdf.y, labelEnd);
   advance(pdf, 3);
   drawLine(pdf, pdf.y);
@@ -170,7 +170,7 @@ function drawCheck(pdf: Pdf, { text, isChecked }: { text: string; isChecked: boo
 
 type Signature = Extract<PdfBlock, { kind: 'signature' }>;
 
-/** What is agreed to and the typed name above a line, as on paper; together on one page. */
+/** Draws the consent text, and the typed name above a signature line. Both are on the same page. */
 function drawSignature(pdf: Pdf, { heading, consent, name, caption }: Signature): void {
   style(pdf, 'body', BODY);
   ensureSpace(pdf, pdf.heightOfString(consent, { width: widthOf(pdf) }) + 90);

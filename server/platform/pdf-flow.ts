@@ -10,7 +10,7 @@ export function widthOf(pdf: Pdf): number {
   return pdf.page.width - MARGINS.left - MARGINS.right;
 }
 
-/** Moves down. */
+/** Moves the writing position down the page. */
 export function advance(pdf: Pdf, height: number): void {
   pdf.y += height;
 }

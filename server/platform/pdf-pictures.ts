@@ -9,7 +9,7 @@ type Pictures = Extract<PdfBlock, { kind: 'pictures' }>;
 const PER_ROW = 2;
 const GAP = 12;
 const HEIGHT = 184;
-/** Below a picture, with its caption. */
+/** The height of a caption below a picture. */
 const CAPTION = 22;
 /** The height of a row. */
 export const PICTURES_ROW = HEIGHT + CAPTION;

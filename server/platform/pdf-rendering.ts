@@ -15,8 +15,8 @@ const PAGE_SIDE = 2000;
 /** The longer side of a thumbnail in pixels, for 160 points on dense displays. */
 const THUMBNAIL_SIDE = 320;
 
-/** The pages of one turn in the queue, so that the images of other users wait for a few pages at most. */
-const PAGES_PER_TURN = 4;
+/** The pages of one batch, so that the images of other users in the queue wait for a few pages at most. */
+const PAGES_PER_BATCH = 4;
 
 export interface PreparedPdf {
   /** The sizes of the pages' pictures, in order. */
@@ -25,9 +25,9 @@ export interface PreparedPdf {
   renditions: Rendition[];
 }
 
-/** The pages of one turn. */
+/** The pages of one batch. */
 export interface PreparedPages extends PreparedPdf {
-  /** The first page of the next turn; null after the last one. */
+  /** The first page of the next batch; null after the last one. */
   next: number | null;
   processorSeconds: number;
 }
@@ -42,7 +42,7 @@ export async function renderPages(path: string, first: number): Promise<Prepared
   try {
     if (pdf.count < 1) throw damagedPdf();
     if (pdf.count > MAX_PAGES) throw tooManyPages(pdf.count, MAX_PAGES);
-    const last = Math.min(first + PAGES_PER_TURN - 1, pdf.count);
+    const last = Math.min(first + PAGES_PER_BATCH - 1, pdf.count);
     const prepared: PreparedPdf = { pages: [], renditions: [] };
     for (let number = first; number <= last; number += 1) {
       const page = await pdf.render(number);

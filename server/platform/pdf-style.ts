@@ -41,7 +41,7 @@ export function style(
 }
 
 /** Shown for a character that no font has, for example of Chinese. */
-const MISSING = '□';
+const MISSING_GLYPH = '□';
 
 /** The text as the selected font can write it: without control characters, and with a box for each missing character. */
 export function printable(pdf: PDFKit.PDFDocument, text: string): string {
@@ -52,7 +52,7 @@ export function printable(pdf: PDFKit.PDFDocument, text: string): string {
       (character) =>
         character === '\n' || !/[\p{Cc}\p{Cf}\p{Mn}\uFE0F]/u.test(character) || hasGlyph(pdf, character),
     )
-    .map((character) => (character === '\n' || hasGlyph(pdf, character) ? character : MISSING))
+    .map((character) => (character === '\n' || hasGlyph(pdf, character) ? character : MISSING_GLYPH))
     .join('');
 }
 

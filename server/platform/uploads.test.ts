@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(join(stagingFolder, '..'), { recursive: true, force: true }));
 
-const leftBehind = () => readdir(stagingFolder);
+const stagedFiles = () => readdir(stagingFolder);
 
 describe('an upload', () => {
   it('is staged with its size and hash until it is discarded', async () => {
@@ -26,7 +26,7 @@ describe('an upload', () => {
 
     await staged.discard();
     await staged.discard();
-    expect(await leftBehind()).toEqual([]);
+    expect(await stagedFiles()).toEqual([]);
   });
 
   it('is rejected when it is one byte over the limit', async () => {
@@ -35,7 +35,7 @@ describe('an upload', () => {
       code: 'file_too_large',
       message: 'The file is too large. At most 5 MB are accepted.',
     });
-    expect(await leftBehind()).toEqual([]);
+    expect(await stagedFiles()).toEqual([]);
   });
 
   it('is not read further after it exceeds the limit', async () => {
@@ -50,7 +50,7 @@ describe('an upload', () => {
       code: 'file_too_large',
     });
     expect(sent).toBeLessThan(2 * MB);
-    expect(await leftBehind()).toEqual([]);
+    expect(await stagedFiles()).toEqual([]);
   });
 
   it('is rejected when the form parser has truncated it', async () => {
@@ -58,24 +58,24 @@ describe('an upload', () => {
     await expect(stageUpload(cut, { maxBytes: MB, stagingFolder })).rejects.toMatchObject({
       code: 'file_too_large',
     });
-    expect(await leftBehind()).toEqual([]);
+    expect(await stagedFiles()).toEqual([]);
   });
 
   it('is rejected when it is empty', async () => {
     const upload = stageUpload(Readable.from([]), { maxBytes: MB, stagingFolder });
     await expect(upload).rejects.toMatchObject({ code: 'validation_failed', message: 'The file is empty.' });
-    expect(await leftBehind()).toEqual([]);
+    expect(await stagedFiles()).toEqual([]);
   });
 
   it('leaves no file when the connection breaks', async () => {
     const broken = endingEarly(new Error('socket hang up'));
     await expect(stageUpload(broken, { maxBytes: MB, stagingFolder })).rejects.toThrow('socket hang up');
-    expect(await leftBehind()).toEqual([]);
+    expect(await stagedFiles()).toEqual([]);
   });
 
   it('leaves no file when the connection closes without an error', async () => {
     await expect(stageUpload(endingEarly(), { maxBytes: MB, stagingFolder })).rejects.toThrow();
-    expect(await leftBehind()).toEqual([]);
+    expect(await stagedFiles()).toEqual([]);
   });
 });
 

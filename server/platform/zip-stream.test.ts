@@ -11,14 +11,14 @@ const entry = (path: string, content: string): ZipEntry => ({
   open: async () => Readable.from([Buffer.from(content)]),
 });
 
-async function* inTurn(...entries: ZipEntry[]) {
+async function* asyncEntries(...entries: ZipEntry[]) {
   yield* entries;
 }
 
 test('contains every entry', async () => {
   const photo = { ...entry('photos/1 ä.jpg', 'pixels'), isCompressible: false };
 
-  const files = zipFiles(await buffer(zipStream(inTurn(entry('account.json', '{}'), photo))));
+  const files = zipFiles(await buffer(zipStream(asyncEntries(entry('account.json', '{}'), photo))));
 
   expect([...files].map(([path, content]) => [path, content.toString()])).toEqual([
     ['account.json', '{}'],
@@ -28,19 +28,19 @@ test('contains every entry', async () => {
 
 test('fails when an entry cannot be opened', async () => {
   const missing = { ...entry('photo.jpg', ''), open: () => Promise.reject(new Error('No stored file')) };
-  await expect(buffer(zipStream(inTurn(missing)))).rejects.toThrow('No stored file');
+  await expect(buffer(zipStream(asyncEntries(missing)))).rejects.toThrow('No stored file');
 });
 
 test('fails when an entry cannot be read to its end', async () => {
   const content = new Readable({ read: () => void content.destroy(new Error('The disk failed')) });
   const broken = { ...entry('photo.jpg', ''), open: async () => content };
-  await expect(buffer(zipStream(inTurn(broken)))).rejects.toThrow('The disk failed');
+  await expect(buffer(zipStream(asyncEntries(broken)))).rejects.toThrow('The disk failed');
 });
 
 test('closes the open entry when the receiver is gone', async () => {
   const endless = new Readable({ read: () => void endless.push(Buffer.alloc(1024)) });
   const stream = zipStream(
-    inTurn({ ...entry('endless', ''), isCompressible: false, open: async () => endless }),
+    asyncEntries({ ...entry('endless', ''), isCompressible: false, open: async () => endless }),
   );
   await once(stream, 'readable');
 

@@ -12,7 +12,7 @@ export interface Act {
 
 export type NamedAct = [title: string, prepare: () => Promise<Act>];
 
-/** Does what is prepared, and expects exactly its events in the audit log, without secrets. */
+/** Runs the prepared request of this kind, and expects exactly its events in the audit log, without secrets. */
 export async function expectEvents(app: TestApp, prepare: () => Promise<Act>): Promise<void> {
   const { act, events } = await prepare();
   const before = await lastEventId(app);

@@ -10,9 +10,9 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 // once for each version of PGlite and of the migrations.
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
-const CACHE = path.join(ROOT, '.cache');
-const MIGRATIONS = path.join(ROOT, 'server', 'db', 'migrations');
-const ENGINE = path.join(ROOT, 'node_modules', '@electric-sql', 'pglite', 'package.json');
+const CACHE_DIR = path.join(ROOT, '.cache');
+const MIGRATIONS_DIR = path.join(ROOT, 'server', 'db', 'migrations');
+const ENGINE_PACKAGE = path.join(ROOT, 'node_modules', '@electric-sql', 'pglite', 'package.json');
 
 export interface EmbeddedTemplate {
   /** The dump of a migrated database. */
@@ -31,7 +31,7 @@ export async function addMigratedDatabase(dataDir: string): Promise<void> {
 
 /** Builds the template if there is none. Several processes may do so at the same time; the first one renames it. */
 export async function embeddedTemplate(): Promise<EmbeddedTemplate> {
-  const template = path.join(CACHE, `database-${await version()}`);
+  const template = path.join(CACHE_DIR, `database-${await version()}`);
   if (!existsSync(template)) {
     const own = `${template}.${randomBytes(6).toString('hex')}`;
     await mkdir(own, { recursive: true });
@@ -49,7 +49,7 @@ function filesIn(template: string): EmbeddedTemplate {
 async function build({ dumpFile, emptyDumpFile, folder }: EmbeddedTemplate): Promise<void> {
   const database = await PGlite.create();
   await dump(database, emptyDumpFile);
-  await migrate(drizzle(database), { migrationsFolder: MIGRATIONS });
+  await migrate(drizzle(database), { migrationsFolder: MIGRATIONS_DIR });
   const loadDataDir = await dump(database, dumpFile);
   await database.close();
   const copy = await PGlite.create({ dataDir: folder, loadDataDir });
@@ -64,9 +64,9 @@ async function dump(database: PGlite, file: string): Promise<Blob> {
 
 /** A text that changes with the migrations and with PGlite. */
 async function version(): Promise<string> {
-  const hash = createHash('sha256').update(await readFile(ENGINE));
-  const entries = await readdir(MIGRATIONS, { withFileTypes: true });
+  const hash = createHash('sha256').update(await readFile(ENGINE_PACKAGE));
+  const entries = await readdir(MIGRATIONS_DIR, { withFileTypes: true });
   const migrations = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-  for (const name of migrations.toSorted()) hash.update(await readFile(path.join(MIGRATIONS, name)));
+  for (const name of migrations.toSorted()) hash.update(await readFile(path.join(MIGRATIONS_DIR, name)));
   return hash.digest('hex').slice(0, 16);
 }

@@ -39,8 +39,8 @@ export async function openLive(
     const decoder = new TextDecoder();
     for await (const chunk of response.body ?? []) {
       text += decoder.decode(chunk, { stream: true });
-      const heard = signalsIn(text);
-      signals.push(...heard.slice(signals.length));
+      const received = signalsIn(text);
+      signals.push(...received.slice(signals.length));
     }
   };
   const ended = read().then(

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { accountLinks } from '#server/db/schema/people.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 
-/** The settings of a server that sends mail. Nothing answers at the address. */
+/** The settings of a server that sends mail. No server listens at the address. */
 export const WITH_MAIL: Partial<Config> = {
   mail: { smtpUrl: 'smtp://localhost:9', from: 'Wrapline <wraps@shop.example>' },
   publicUrl: 'https://wraps.example',

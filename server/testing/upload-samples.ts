@@ -10,7 +10,7 @@ export function asProof(content: Buffer, name = 'proof.pdf'): UploadedFile {
   return { field: 'file', name, content, type: 'application/pdf' };
 }
 
-/** How a resumable upload of a photo is announced. */
+/** The fields that start a resumable upload of a photo. */
 export function announced(content: Buffer, fileName = 'photo.jpg') {
   return { fileName, bytes: content.length };
 }

@@ -41,11 +41,11 @@ const SENTENCES: Partial<Record<AuditKind, (details: Details) => string>> = {
   document_verified: ({ document }) => `Verified the ${textOf(document)}`,
   verification_withdrawn: ({ document, reason }) =>
     `Removed the verification of the ${textOf(document)}${WITHDRAWALS[String(reason)] ?? ''}`,
-  invitation_created: (details) => `Invited ${asWhat(details)}`,
-  invitation_renewed: (details) => `Created a new link for the invitation ${asWhat(details)}`,
-  invitation_accepted: (details) => `Accepted the invitation ${asWhat(details)}`,
-  invitation_declined: (details) => `Declined the invitation ${asWhat(details)}`,
-  invitation_withdrawn: (details) => `Withdrew the invitation ${asWhat(details)}`,
+  invitation_created: (details) => `Invited ${invitationRoleText(details)}`,
+  invitation_renewed: (details) => `Created a new link for the invitation ${invitationRoleText(details)}`,
+  invitation_accepted: (details) => `Accepted the invitation ${invitationRoleText(details)}`,
+  invitation_declined: (details) => `Declined the invitation ${invitationRoleText(details)}`,
+  invitation_withdrawn: (details) => `Withdrew the invitation ${invitationRoleText(details)}`,
   link_created: ({ link, isReplaced, project }) =>
     `${isReplaced === true ? 'Replaced' : 'Created'} a ${textOf(link)} link${ofProject(project)}`,
   link_revoked: ({ link, project }) => `Revoked the ${textOf(link)} links${ofProject(project)}`,
@@ -82,7 +82,7 @@ const WITHDRAWALS: Record<string, string> = {
   declaration: ', because the document is no longer declared',
 };
 
-function asWhat({ invitation, role, project }: Details): string {
+function invitationRoleText({ invitation, role, project }: Details): string {
   if (invitation === 'staff') return `to the staff${role ? ` (${textOf(role)})` : ''}`;
   return `as client${ofProject(project)}`;
 }

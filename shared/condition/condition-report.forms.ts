@@ -79,7 +79,7 @@ const SIGN = {
 
 const installerSignature = z.object(signatureFields).check(z.refine(isSigned, SIGN));
 
-const absent = z.object({
+const absentOwner = z.object({
   isPresent: z.literal(false),
   reason: shortText(MAX_NOTE_LENGTH, 'Say why the owner is not present').check(
     z.minLength(1, 'Say why the owner is not present'),
@@ -95,7 +95,7 @@ const ownerSignature = z
         role: z.enum(SIGNER_ROLES, 'Say who signs: owner or driver'),
         ...signatureFields,
       }),
-      absent,
+      absentOwner,
     ],
     'Say whether the owner or driver is present',
   )

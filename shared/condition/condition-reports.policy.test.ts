@@ -50,7 +50,7 @@ describe.each(PERMISSIONS)('%s condition reports', (_action, may, allowed) => {
   });
 });
 
-test('an installer who was taken off the project writes no reports', () => {
+test('an installer who was removed from the project writes no reports', () => {
   expect(policy.mayWriteConditionReports(PEOPLE.installer, { ...project, subcontractorId: null })).toBe(
     false,
   );

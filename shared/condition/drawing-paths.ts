@@ -37,7 +37,7 @@ export function ellipsePath([x, y]: Corner, across: number, down = across): stri
   return `M${pair([x - across, y])}${half} ${pair([x + across, y])}${half} ${pair([x - across, y])}Z`;
 }
 
-/** The point of the rounding on the way to a neighbor, at most half of that way. */
+/** Where the rounding of a corner starts on the edge to a neighbor: at its radius, at most in the middle of the edge. */
 function towards([x, y, radius = 0]: Corner, [toX, toY]: Corner): Corner {
   const length = Math.hypot(toX - x, toY - y);
   const part = length === 0 ? 0 : Math.min(radius, length / 2) / length;

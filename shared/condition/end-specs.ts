@@ -41,7 +41,7 @@ const plate = (low: number): Shape => panel(...middle(26, low, low + 15));
 const sideMirror = (x: number, up: number): Shape =>
   panel([x, up, 3], [x + 20, up - 2, 5], [x + 20, up + 14, 5], [x, up + 12, 3]);
 
-interface Road {
+interface FaceSize {
   /** Half of the width at the bottom, at the shoulders and at the roof, with the heights of shoulders and roof. */
   half: number;
   shoulder: number;
@@ -53,8 +53,8 @@ interface Road {
   tire: number;
 }
 
-/** What front and rear of a car, SUV, van or pickup have in common. */
-function road({ half, shoulder, roofHalf, roof, glassTop, low, tire }: Road): SymmetricSpec {
+/** The shapes that the front and the rear of a car, SUV, van or pickup share. */
+function vehicleFace({ half, shoulder, roofHalf, roof, glassTop, low, tire }: FaceSize): SymmetricSpec {
   const top = roofHalf - 6;
   return {
     across: 2 * half + 44,
@@ -74,11 +74,27 @@ function road({ half, shoulder, roofHalf, roof, glassTop, low, tire }: Road): Sy
   };
 }
 
-const CAR: Road = { half: 90, shoulder: 96, roofHalf: 58, roof: 146, glassTop: 137, low: 20, tire: 40 };
-const SUV: Road = { half: 94, shoulder: 120, roofHalf: 68, roof: 178, glassTop: 167, low: 30, tire: 52 };
-const VAN: Road = { half: 98, shoulder: 124, roofHalf: 76, roof: 198, glassTop: 184, low: 28, tire: 50 };
-const CARGO: Road = { half: 102, shoulder: 136, roofHalf: 84, roof: 258, glassTop: 208, low: 30, tire: 52 };
-const TRUCK: Road = { half: 101, shoulder: 128, roofHalf: 74, roof: 188, glassTop: 178, low: 40, tire: 58 };
+const CAR: FaceSize = { half: 90, shoulder: 96, roofHalf: 58, roof: 146, glassTop: 137, low: 20, tire: 40 };
+const SUV: FaceSize = { half: 94, shoulder: 120, roofHalf: 68, roof: 178, glassTop: 167, low: 30, tire: 52 };
+const VAN: FaceSize = { half: 98, shoulder: 124, roofHalf: 76, roof: 198, glassTop: 184, low: 28, tire: 50 };
+const CARGO: FaceSize = {
+  half: 102,
+  shoulder: 136,
+  roofHalf: 84,
+  roof: 258,
+  glassTop: 208,
+  low: 30,
+  tire: 52,
+};
+const TRUCK: FaceSize = {
+  half: 101,
+  shoulder: 128,
+  roofHalf: 74,
+  roof: 188,
+  glassTop: 178,
+  low: 40,
+  tire: 58,
+};
 
 /** Adds shapes to a front or rear. */
 function withMore(spec: SymmetricSpec, halves: Shape[], pairs: Shape[]): SymmetricSpec {
@@ -87,7 +103,7 @@ function withMore(spec: SymmetricSpec, halves: Shape[], pairs: Shape[]): Symmetr
 
 const car = {
   front: withMore(
-    road(CAR),
+    vehicleFace(CAR),
     [
       {
         kind: 'line',
@@ -104,7 +120,7 @@ const car = {
     [lamp([50, 60, 5], [84, 66, 6], [82, 80, 8], [54, 72, 5]), lamp(...box(68, 82, 30, 38, 3))],
   ),
   rear: withMore(
-    road(CAR),
+    vehicleFace(CAR),
     [
       {
         kind: 'line',
@@ -124,7 +140,7 @@ const car = {
 
 const suv = {
   front: withMore(
-    road(SUV),
+    vehicleFace(SUV),
     [
       {
         kind: 'line',
@@ -142,7 +158,7 @@ const suv = {
     [lamp([52, 82, 5], [90, 86, 6], [86, 102, 8], [52, 98, 5]), lamp(...box(72, 88, 44, 56, 4))],
   ),
   rear: withMore(
-    road(SUV),
+    vehicleFace(SUV),
     [
       {
         kind: 'line',
@@ -162,7 +178,7 @@ const suv = {
 
 const van = {
   front: withMore(
-    road(VAN),
+    vehicleFace(VAN),
     [
       {
         kind: 'line',
@@ -180,7 +196,7 @@ const van = {
     [lamp([52, 80, 5], [93, 86, 6], [88, 106, 8], [54, 96, 5])],
   ),
   rear: withMore(
-    road(VAN),
+    vehicleFace(VAN),
     [
       {
         kind: 'line',
@@ -200,7 +216,7 @@ const van = {
 
 const cargoVan = {
   front: withMore(
-    road(CARGO),
+    vehicleFace(CARGO),
     [
       {
         kind: 'line',
@@ -250,7 +266,7 @@ cargoVan.rear.halves.push(plate(84));
 
 const truck = {
   front: withMore(
-    road(TRUCK),
+    vehicleFace(TRUCK),
     [
       {
         kind: 'line',

@@ -20,7 +20,7 @@ function middle(to: number, front: number, rear: number, radius = 4): Corner[] {
   ];
 }
 
-/** A rectangle on one side of the middle. */
+/** A rectangle on one side of the center line. */
 function box(from: number, to: number, front: number, rear: number, radius = 4): Corner[] {
   return [
     [from, front, radius],

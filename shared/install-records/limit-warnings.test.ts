@@ -3,7 +3,7 @@ import { installContent } from '#shared/install-records/install-record.forms.ts'
 import { toCelsius } from '#shared/install-records/limit-texts.ts';
 import { limitWarnings, usedMaterials, type MaterialLimits } from '#shared/install-records/limit-warnings.ts';
 
-const CAST: MaterialLimits = {
+const CAST_FILM: MaterialLimits = {
   id: 5,
   maker: 'Northfilm',
   product: 'Cast 700',
@@ -17,7 +17,7 @@ const CAST: MaterialLimits = {
   bulletinDate: '2026-02-01',
 };
 const NO_LIMITS: MaterialLimits = {
-  ...CAST,
+  ...CAST_FILM,
   id: 6,
   minApplicationC: null,
   maxApplicationC: null,
@@ -25,11 +25,11 @@ const NO_LIMITS: MaterialLimits = {
   maxPostHeatC: null,
   outgassingHours: null,
 };
-const FILM = { materialId: CAST.id, panels: ['Hood', 'Roof'] };
+const FILM = { materialId: CAST_FILM.id, panels: ['Hood', 'Roof'] };
 
 type Given = Parameters<typeof installContent.parse>[0];
 
-function keysOf(given: Given, materials = [CAST]): string[] {
+function keysOf(given: Given, materials = [CAST_FILM]): string[] {
   return limitWarnings(installContent.parse({ films: [FILM], ...(given as object) }), materials).map(
     ({ key }) => key,
   );
@@ -76,7 +76,7 @@ test.each<[string, Given, string[]]>([
 });
 
 test('a limit in °C allows the same temperature in °F', () => {
-  const material = { ...CAST, maxPostHeatC: 71.1, minPostHeatC: null };
+  const material = { ...CAST_FILM, maxPostHeatC: 71.1, minPostHeatC: null };
   const panels = [{ name: 'Hood', postHeatC: toCelsius(160, 'f') }];
   expect(keysOf({ panels }, [material])).toEqual([]);
 });
@@ -104,7 +104,7 @@ test('the limits of a laminate count', () => {
 
 test('a warning has the value, the limit and the bulletin', () => {
   const content = installContent.parse({ films: [FILM], conditions: { airTemperatureC: 5 } });
-  expect(limitWarnings(content, [CAST])).toEqual([
+  expect(limitWarnings(content, [CAST_FILM])).toEqual([
     {
       key: 'material-5:air:below',
       maker: 'Northfilm',
@@ -121,7 +121,7 @@ test('a warning has the value, the limit and the bulletin', () => {
 
 test('each used material is listed once', () => {
   const films = [FILM, FILM, { laminateMaterialId: 6 }, { materialId: 99 }];
-  expect(usedMaterials(installContent.parse({ films }), [NO_LIMITS, CAST]).map(({ id }) => id)).toEqual([
+  expect(usedMaterials(installContent.parse({ films }), [NO_LIMITS, CAST_FILM]).map(({ id }) => id)).toEqual([
     5, 6,
   ]);
 });

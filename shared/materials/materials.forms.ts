@@ -26,7 +26,7 @@ export const nullableDay = z._default(
   null,
 );
 
-/** A material of a shop with the limits of its maker. All limits are optional, because none are shipped. */
+/** A material of a shop with the limits of its manufacturer. All limits are optional, because none are shipped. */
 export const materialFields = z.object({
   maker: requiredText('Enter the maker'),
   product: requiredText('Enter the product'),

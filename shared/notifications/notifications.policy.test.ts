@@ -41,7 +41,7 @@ describe.each(EXPECTED)('%s', (_who, user, { tests, kinds, approves = false }) =
   });
 });
 
-test('an installer who may contract receives mails about new proofs', () => {
+test('an installer who can contract receives all kinds of mail', () => {
   const both = { ...actor('subcontractor'), allowContractorRole: true };
   expect(mailKindsFor(both)).toEqual(kindsFor(both));
 });

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { requiredText } from '#shared/form-fields.ts';
 
-/** What becomes of the projects of a shop whose account is deleted. */
+/** What happens to the projects of a shop whose account is deleted. */
 const PROJECT_CHOICES = ['delete', 'transfer'] as const;
 export type ProjectChoice = (typeof PROJECT_CHOICES)[number];
 
-/** The form 'Delete my account'. An account with projects says what becomes of them; a transfer names a manager of its staff. */
+/**
+ * The form 'Delete my account'. For an account with projects it contains what happens to them; a transfer contains a manager of
+ * its staff.
+ */
 export const ownDeletion = z.object({
   username: requiredText('Username is required'),
   projects: z.optional(z.enum(PROJECT_CHOICES, 'Choose what happens to your projects')),

@@ -29,7 +29,7 @@ export const photoCaptureFields = {
   capturedAtSource: z.enum(['device', 'file']).optional(),
   /** The clock of the device minus the clock of the server, in milliseconds. */
   deviceClockOffsetMs: numeric(z.int().min(-MAX_CLOCK_OFFSET_MS).max(MAX_CLOCK_OFFSET_MS)).optional(),
-  /** Sent only when the person switched it on. Kept only when both are present. */
+  /** Sent only when the person switched it on. Stored only when both coordinates are present. */
   latitude: numeric(z.number().min(-90).max(90)).optional(),
   longitude: numeric(z.number().min(-180).max(180)).optional(),
   /** In meters. */

@@ -17,7 +17,7 @@ export type MarkupColor = (typeof MARKUP_COLORS)[number];
 const share = z.number('Must be a number').check(z.gte(0, 'Must be 0 to 1'), z.lte(1, 'Must be 0 to 1'));
 const point = z.object({ x: share, y: share });
 const color = z.enum(MARKUP_COLORS, 'Choose a color');
-/** Sums of shares are not exact. */
+/** Sums of fractions are not exact in floating-point arithmetic. */
 const END = 1 + 1e-9;
 
 /** The head of an arrow is at `to`. */

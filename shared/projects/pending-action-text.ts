@@ -9,15 +9,15 @@ export function waitingText({ reason }: PendingAction): string {
  * The pending action for the responsible user: 'Review the artwork proof'. The shop has its own text for a client's action.
  */
 export function actionTextForUser({ on, reason }: PendingAction): string {
-  const { own, standIn } = WORDS[reason];
-  return on === 'contractor' && standIn ? standIn : own;
+  const { own, forShop } = WORDS[reason];
+  return on === 'contractor' && forShop ? forShop : own;
 }
 
 interface Words {
   others: string;
   own: string;
   /** For the shop of a project without a client. */
-  standIn?: string;
+  forShop?: string;
 }
 
 const WORDS: Record<PendingReason, Words> = {
@@ -27,7 +27,7 @@ const WORDS: Record<PendingReason, Words> = {
   'client-review': {
     others: 'client review',
     own: 'Review the artwork proof',
-    standIn: 'Get the client’s review of the proof',
+    forShop: 'Get the client’s review of the proof',
   },
   'review-send': {
     others: 'the new version to go out for review',
@@ -38,7 +38,7 @@ const WORDS: Record<PendingReason, Words> = {
   'sample-answer': {
     others: 'the client’s answer on the sample',
     own: 'Answer on the printed sample',
-    standIn: 'Get the client’s answer on the sample',
+    forShop: 'Get the client’s answer on the sample',
   },
   'new-sample': { others: 'a new printed sample', own: 'Send a new printed sample' },
   'sample-approved': {
@@ -48,7 +48,7 @@ const WORDS: Record<PendingReason, Words> = {
   'artwork-approval': {
     others: 'client approval',
     own: 'Approve the final artwork',
-    standIn: 'Get the client’s approval of the artwork',
+    forShop: 'Get the client’s approval of the artwork',
   },
   scheduling: { others: 'the installation date', own: 'Agree on the installation date' },
   installer: { others: 'an installer', own: 'Assign an installer' },

@@ -105,7 +105,7 @@ function needsInstaller(stage: StageId): boolean {
   );
 }
 
-/** Whether the client answers for this reason, or the shop in place of a client that the project does not have. */
+/** Whether the client is responsible for this action, or the shop when the project has no client. */
 export function isClientReason(reason: PendingReason): boolean {
   return CLIENT_REASONS.includes(reason);
 }

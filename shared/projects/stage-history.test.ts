@@ -34,7 +34,7 @@ describe('a stage is completed', () => {
     expect(path.stageCompletions).toEqual([{ stage: FIRST, by: 'Tom', at: march(7) }]);
   });
 
-  test('no longer when the project has moved back to it', () => {
+  test('not after the project has moved back to it', () => {
     const path = pathOf(move(5, FIRST, SECOND), move(6, SECOND, THIRD), move(7, THIRD, SECOND));
     expect(completedIn(path)).toEqual([FIRST]);
   });

@@ -90,7 +90,7 @@ function apply(path: Path, { userName, createdAt, details }: Omit<RecordedMove, 
 
 const SKIPPED: Visit = { since: null, completion: null, isSkipped: true };
 
-/** When the project had reached the stage that the move left. Events of older versions do not say. */
+/** When the project had reached the stage that the move left. Null for events of older versions, which do not contain it. */
 function sinceBefore({ before }: RecordedMove['details']): Date | null {
   const hasSince = typeof before === 'object' && before !== null && 'since' in before;
   return hasSince && typeof before.since === 'string' ? new Date(before.since) : null;

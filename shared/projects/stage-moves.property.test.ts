@@ -48,15 +48,15 @@ const someFacts: fc.Arbitrary<GateFacts> = fc.record({
   isNewestProofApproved: fc.boolean(),
 });
 
-const someStage = fc.constantFrom(...STAGE_IDS);
+const arbitraryStage = fc.constantFrom(...STAGE_IDS);
 
 const anyBody: fc.Arbitrary<MoveRequest> = fc.record(
   {
     status: fc.constantFrom(...PROJECT_STATUSES),
     progress: fc.oneof(fc.constantFrom(0, 90, 100), fc.integer({ min: -10, max: 110 })),
-    progressStage: someStage,
+    progressStage: arbitraryStage,
     completed: fc.boolean(),
-    fromStage: someStage,
+    fromStage: arbitraryStage,
     override: fc.constantFrom('', '  ', 'The client is waiting'),
   },
   { requiredKeys: [] },
@@ -64,8 +64,12 @@ const anyBody: fc.Arbitrary<MoveRequest> = fc.record(
 
 /** The requests that the screens send. Nearly all random bodies are rejected, so random requests alone would not move a project. */
 const screenBody: fc.Arbitrary<MoveRequest> = fc.oneof(
-  someStage.map((progressStage) => ({ progressStage, progress: stageOf(progressStage).percent })),
-  someStage.map((progressStage) => ({ progressStage, completed: false, override: 'The client is waiting' })),
+  arbitraryStage.map((progressStage) => ({ progressStage, progress: stageOf(progressStage).percent })),
+  arbitraryStage.map((progressStage) => ({
+    progressStage,
+    completed: false,
+    override: 'The client is waiting',
+  })),
   fc.constantFrom<MoveRequest>(
     { status: 'completed', progress: 100, completed: true },
     { status: 'in-progress', progress: 90, completed: false },

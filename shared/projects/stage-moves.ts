@@ -153,7 +153,7 @@ function rejectOutdated(state: ProjectState, request: MoveRequest): MoveRejectio
   return rejectedAsOutdated();
 }
 
-/** The rejection of a request that another move has overtaken. */
+/** The rejection of a request that is outdated, because the project has moved since. */
 export function rejectedAsOutdated(): MoveRejection {
   return {
     kind: 'rejected',

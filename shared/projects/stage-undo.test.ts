@@ -60,7 +60,7 @@ describe('an undo is outdated', () => {
   const [before, after] = [atStage('wrap_printed'), atStage('wrap_shipped')];
   const authority = contractor;
 
-  test('for another move than the newest', () => {
+  test('for a move other than the newest', () => {
     expect(decideUndo(after, 6, { moves: moveBetween(before, after), authority })).toMatchObject({
       code: 'conflict',
     });

@@ -3,7 +3,7 @@ export function encodeNameList(names: readonly string[]): string {
   return names.map((name) => name.replaceAll(/[%,]/g, encodeURIComponent)).join(',');
 }
 
-/** Decodes such a text. Drops blank and duplicate names, and keeps broken escapes as they are. */
+/** Decodes the text of `encodeNameList`. Drops blank and duplicate names, and keeps broken escapes as they are. */
 export function decodeNameList(text: string): string[] {
   const names = text.split(',').map((name) => unescapeName(name).trim());
   return [...new Set(names.filter(Boolean))];

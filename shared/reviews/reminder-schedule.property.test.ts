@@ -89,7 +89,7 @@ test('a request gets three reminders, one on each day, and one more on the due d
   );
 });
 
-/** All reminders of a request that nobody answers, each sent at its time. */
+/** All reminders of a request that stays undecided, each sent when it is due. */
 function remindersOf(facts: ReminderFacts, timeZone: string): Date[] {
   const sent: Date[] = [];
   let current = facts;

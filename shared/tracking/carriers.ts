@@ -3,7 +3,7 @@
  * (docs/requirements/tracking.md, Carrier links).
  */
 export function trackingLink(carrier: string, number: string): string {
-  const known = carrierNamed(carrier);
+  const known = findCarrier(carrier);
   const encoded = encodeURIComponent(withoutSpaces(number));
   if (known) return known.page.replace('{number}', encoded);
   return `https://www.google.com/search?q=${encodeURIComponent(`${carrier.trim()} ${number.trim()}`)}`;
@@ -105,7 +105,7 @@ const CARRIERS: readonly Carrier[] = [
   },
 ];
 
-function carrierNamed(carrier: string): Carrier | undefined {
+function findCarrier(carrier: string): Carrier | undefined {
   const normalized = normalizedName(carrier);
   return CARRIERS.find(
     ({ name, aliases }) => normalizedName(name) === normalized || aliases.includes(normalized),

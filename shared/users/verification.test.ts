@@ -14,6 +14,6 @@ test.each([
   expect(clearsVerification(before, change)).toBe(clears);
 });
 
-test('a blank company equals a missing company', () => {
+test('treats a blank company as a missing one', () => {
   expect(clearsVerification({ name: 'Dana Fox', company: null }, { company: '' })).toBe(false);
 });

@@ -14,7 +14,7 @@ interface NodeFsModule {
   };
 }
 
-const GROUP_AND_OTHERS = 0o077;
+const GROUP_AND_OTHERS_MASK = 0o077;
 
 interface NodeFsStream {
   nfd?: number;
@@ -59,7 +59,7 @@ function keepPrivate({ NODEFS }: NodeFsModule): void {
   const doSetAttr = NODEFS.doSetAttr.bind(NODEFS);
   NODEFS.doSetAttr = (target, node, change, ...rest) => {
     const { mode } = change;
-    const kept = mode === undefined ? change : { ...change, mode: mode & ~GROUP_AND_OTHERS };
+    const kept = mode === undefined ? change : { ...change, mode: mode & ~GROUP_AND_OTHERS_MASK };
     doSetAttr(target, node, kept, ...rest);
   };
 }

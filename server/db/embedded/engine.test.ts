@@ -14,7 +14,7 @@ import { createLog } from '#server/log.ts';
 
 const log = createLog('silent');
 /** A startup message with an unknown protocol version, which crashes PGlite. */
-const ENDS_THE_DATABASE = Buffer.from([0, 0, 0, 8, 0, 9, 0, 0]);
+const CRASHING_MESSAGE = Buffer.from([0, 0, 0, 8, 0, 9, 0, 0]);
 const isEmbedded = inject('databaseTemplate').kind === 'embedded';
 
 describe.runIf(isEmbedded)('the embedded database on disk', async () => {
@@ -78,7 +78,7 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
       const { openApp, serve } = await import('#server/start.ts');
       const app = await openApp(readConfig(process.env));
       await serve(app);
-      app.database.pool.options.stream().write(Buffer.from([${[...ENDS_THE_DATABASE].join()}]));`;
+      app.database.pool.options.stream().write(Buffer.from([${[...CRASHING_MESSAGE].join()}]));`;
     const server = spawnSync(process.execPath, ['--eval', script], {
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0' },
       encoding: 'utf8',
@@ -122,7 +122,7 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
     const engine = await startEngine(folder);
     const socket = engine.connect();
     const closed = new Promise((resolve) => socket.once('close', resolve));
-    socket.write(ENDS_THE_DATABASE);
+    socket.write(CRASHING_MESSAGE);
     expect(await engine.lost).toBeInstanceOf(Error);
     await closed;
     await engine.close();

@@ -9,8 +9,8 @@ const CHECKPOINT_MS = 5 * 60_000;
 const VACUUM_MS = 6 * 3_600_000;
 
 /**
- * Runs the work of PostgreSQL's background processes, which the embedded database does not have. Without it the write-ahead
- * log grows without bound and the space of deleted rows is never reused. Returns the stop, which waits for a running
+ * Runs the work of PostgreSQL's background processes, which the embedded database does not have. Without it the write-ahead log
+ * grows without bound and the space of deleted rows is never reused. Returns a function that stops it and waits for a running
  * statement.
  */
 export function startDatabaseMaintenance(database: Database, log: Logger): () => Promise<void> {

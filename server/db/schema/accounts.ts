@@ -19,7 +19,7 @@ import {
 import type { Role } from '#shared/actor.ts';
 import { files } from '#server/db/schema/files.ts';
 
-/** A timestamp column with millisecond precision, so that it stays equal on the way through the browser. */
+/** A timestamp column with millisecond precision, because a JavaScript date in the browser has no microseconds. */
 export function timestamptz(name?: string) {
   return name
     ? timestamp(name, { withTimezone: true, precision: 3 })

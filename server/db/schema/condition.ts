@@ -90,7 +90,7 @@ export const conditionPdfs = pgTable(
     fileId: uuid()
       .unique()
       .references(() => files.id),
-    /** While a process makes it: when another process may take over. */
+    /** When the lease of the process that makes the PDF ends. Then another process may take over. */
     leaseUntil: timestamptz().notNull(),
     createdAt: timestamptz().notNull().defaultNow(),
   },

@@ -20,7 +20,7 @@ import { timestamptz, users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 import { projects } from '#server/db/schema/projects.ts';
 
-/** The materials of a shop with the limits that it entered from the bulletins of their makers. */
+/** The materials of a shop with the limits that it entered from the bulletins of their manufacturers. */
 export const materials = pgTable(
   'materials',
   {

@@ -45,7 +45,7 @@ export const mailMessages = pgTable(
     state: text().$type<MailState>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamptz().notNull().defaultNow(),
-    /** While a process sends it: when another process may take it over. */
+    /** When the lease of the process that sends the message ends; null when none sends it. Then another process may take over. */
     leaseUntil: timestamptz(),
     lastError: text(),
     sentAt: timestamptz(),

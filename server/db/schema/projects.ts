@@ -59,7 +59,7 @@ export const projects = pgTable(
     index('projects_client_idx').on(t.clientId, t.id),
     // The invariants of docs/requirements/projects.md (States), also enforced by the database.
     check('projects_status_check', sql`${t.status} in ('not-started', 'in-progress', 'completed')`),
-    // An unknown stage has no percent, and a check constraint accepts null.
+    // Needed in addition to the progress check: for an unknown stage, that check compares with null and passes.
     check('projects_stage_check', sql`${t.progressStage} in (${STAGE_IDS})`),
     check(
       'projects_progress_check',

@@ -135,7 +135,7 @@ export const backups = pgTable(
     state: text().$type<BackupState>().notNull().default('running'),
     startedAt: timestamptz().notNull().defaultNow(),
     finishedAt: timestamptz(),
-    /** While it runs: until when its process is known to live. A process that ended leaves it in the past. */
+    /** When the lease of the running backup ends. Its process renews it; a lease in the past means that the process has died. */
     leaseUntil: timestamptz(),
     /** The name of the archive; null when it was removed, or written somewhere else. */
     fileName: text(),

@@ -40,7 +40,7 @@ export async function countActivities(sql: Sql, { id: projectId }: VisibleProjec
   return counted?.activities ?? 0;
 }
 
-// A client that accepts an invitation is the user of the event.
+// The user of 'invitation_accepted' is the client, so the person who invited is read from its details.
 const addedById = raw`case ${activities.action} when 'client_assigned' then ${activities.userId}
   else (${activities.details} ->> 'invitedById')::int end`;
 

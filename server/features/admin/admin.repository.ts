@@ -47,7 +47,7 @@ export async function listAccounts(
   const key = SORT_KEYS[page.sort];
   const direction = page.order === 'asc' ? asc : desc;
   const rows = await selectAccounts(sql, { key: raw<string>`(${key})::text` })
-    .where(and(matching(filter), page.after && behind(page, page.after)))
+    .where(and(matching(filter), page.after && followsCursor(page, page.after)))
     .orderBy(direction(key), direction(users.id))
     .limit(page.limit);
   return rows.map(({ key: text, ...row }) => ({
@@ -111,7 +111,7 @@ const SORT_KEYS: Record<AccountSort, SQL> = {
   createdAt: raw`${users.createdAt}`,
 };
 
-function behind({ sort, order }: AccountOrder, { key, id }: ListPosition): SQL {
+function followsCursor({ sort, order }: AccountOrder, { key, id }: ListPosition): SQL {
   const place = sort === 'createdAt' ? raw`${key}::timestamptz` : raw`${key}::text`;
   const comparison = order === 'asc' ? raw`>` : raw`<`;
   return raw`(${SORT_KEYS[sort]}, ${users.id}) ${comparison} (${place}, ${id}::int)`;

@@ -54,7 +54,10 @@ export async function saveApprovalSettings(
   return approvalSettingsOf(app, scope);
 }
 
-/** Each id is a hash of the statement and all other texts but statements, so an edit changes the ids of what it affects. */
+/**
+ * Each id is a hash of the statement and of all other texts except the other statements. So an edit changes the ids of the
+ * statements that it affects.
+ */
 function withIds({ checklist, terms, consent }: Texts): ApprovalTexts {
   const idOf = (text: string) =>
     createHash('sha256')

@@ -60,11 +60,11 @@ function newestOf(
   branch: Branch | undefined,
   { common, limit }: { common: SQL | undefined; limit: number },
 ) {
-  const inBranch = branch && and(between(branch.column, branch.value, branch.value), branch.and);
+  const branchCondition = branch && and(between(branch.column, branch.value, branch.value), branch.and);
   return sql
     .select()
     .from(auditEvents)
-    .where(and(inBranch, common))
+    .where(and(branchCondition, common))
     .orderBy(...(branch ? [desc(branch.column)] : []), ...newestFirst)
     .limit(limit);
 }

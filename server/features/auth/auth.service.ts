@@ -88,7 +88,7 @@ export async function signIn(app: AppContext, form: SignIn, caller: Caller): Pro
   });
 }
 
-/** What was typed is recorded only as the account that it matches, because people type passwords there. */
+/** The typed name is recorded only as the account that it matches, because people type passwords in this field. */
 async function auditFailure(app: AppContext, caller: Caller, account: Credentials | null): Promise<void> {
   await audit(app.database.sql, caller, {
     kind: 'sign_in_failed',

@@ -168,9 +168,9 @@ describe('a confirmation with a passkey', () => {
     const { device } = await addPasskey(app, shop);
     const { body } = await app.visitor.post<{ challenge: string }>('/api/auth/passkey/options');
 
-    const answer = await (await app.as(shop)).post(url(shop), { passkey: device.get(body) });
+    const response = await (await app.as(shop)).post(url(shop), { passkey: device.get(body) });
 
-    expect(answer).toMatchObject(NOT_VERIFIED);
+    expect(response).toMatchObject(NOT_VERIFIED);
   });
 
   test('needs a passkey of the own account', async () => {
@@ -227,7 +227,7 @@ describe('a sensitive action after 15 minutes', () => {
     expect((await admin.patch(account, { phone: '555 0100', password: '' })).status).toBe(200);
   });
 
-  test('is the confirmation of an address and the deletion of an account by an admin', async () => {
+  test('includes an admin’s confirmation of an address and deletion of an account', async () => {
     const client = await makeClient(app);
     const admin = await app.as(await makeAdmin(app));
     clock.passHours(1);

@@ -14,7 +14,7 @@ function freshAddress(): string {
   return `10.9.0.${lastAddress}`;
 }
 
-function forgot(login: string, remoteAddress = freshAddress()) {
+function requestReset(login: string, remoteAddress = freshAddress()) {
   const payload = { login };
   return app.visitor.send<ErrorBody>({
     method: 'POST',
@@ -28,9 +28,9 @@ describe('a reset', () => {
   test('can be requested five times an hour for a name, known or not', async () => {
     const { username } = await makeShop(app, { emailVerifiedAt: new Date() });
     for (const login of [username, uniqueName()]) {
-      const answers = await Promise.all(Array.from({ length: 6 }, () => forgot(login)));
-      const refused = answers.filter(({ status }) => status === 429);
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+      const responses = await Promise.all(Array.from({ length: 6 }, () => requestReset(login)));
+      const refused = responses.filter(({ status }) => status === 429);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
       expect(refused).toMatchObject([
         {
           body: {
@@ -47,9 +47,11 @@ describe('a reset', () => {
     const email = freshEmail();
     const { username } = await makeShop(app, { email, emailVerifiedAt: new Date() });
 
-    const answers = await Promise.all([username, email].flatMap((login) => many(4, () => forgot(login))));
+    const responses = await Promise.all(
+      [username, email].flatMap((login) => many(4, () => requestReset(login))),
+    );
 
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await mailsTo(app, email)).toHaveLength(5);
   });
 
@@ -57,16 +59,16 @@ describe('a reset', () => {
     const email = freshEmail();
     const given = { email, emailVerifiedAt: new Date() };
     const shops = [await makeShop(app, given), await makeShop(app, given)];
-    await Promise.all(shops.flatMap(({ username }) => many(4, () => forgot(username))));
+    await Promise.all(shops.flatMap(({ username }) => many(4, () => requestReset(username))));
     expect(await mailsTo(app, email)).toHaveLength(5);
   });
 
   test('can be requested twenty times an hour from an address', async () => {
-    const answers = await Promise.all(many(21, () => forgot(uniqueName(), '10.8.0.1')));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    const responses = await Promise.all(many(21, () => requestReset(uniqueName(), '10.8.0.1')));
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
-  test('removes the failed sign-ins from the same address', async () => {
+  test('clears the failed sign-ins from the same address', async () => {
     const [email, remoteAddress] = [freshEmail(), freshAddress()];
     const { username } = await makeShop(app, { email, emailVerifiedAt: new Date() });
     const signIn = (password: string) =>
@@ -78,7 +80,7 @@ describe('a reset', () => {
       });
     for (let guess = 0; guess < 8; guess += 1) await signIn(`guess ${guess}`);
     expect((await signIn('one more')).status).toBe(429);
-    await forgot(username, remoteAddress);
+    await requestReset(username, remoteAddress);
     const payload = { token: await newestToken(app, email), newPassword: 'rolls of chrome' };
     await app.visitor.send({ method: 'POST', url: '/api/auth/reset-password', payload, remoteAddress });
 
@@ -91,9 +93,9 @@ describe('a confirmation', () => {
     const email = freshEmail();
     const shop = await app.as(await makeShop(app, { email }));
 
-    const answers = await Promise.all(many(6, () => shop.post('/api/users/me/confirmation')));
+    const responses = await Promise.all(many(6, () => shop.post('/api/users/me/confirmation')));
 
-    const refused = answers.filter(({ status }) => status === 429);
+    const refused = responses.filter(({ status }) => status === 429);
     expect(refused).toMatchObject([{ body: { code: 'rate_limited' } }]);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(60);
     expect(await mailsTo(app, email)).toHaveLength(5);
@@ -120,9 +122,9 @@ describe('a confirmation', () => {
         remoteAddress: freshAddress(),
       });
 
-    const answers = await Promise.all(many(6, register));
+    const responses = await Promise.all(many(6, register));
 
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(201));
     expect(await mailsTo(app, email)).toHaveLength(5);
   });
 });
@@ -131,10 +133,10 @@ test('RATE_LIMIT=off lifts the limits', async () => {
   const email = freshEmail();
   const { username, id } = await makeShop(unlimited, { email, emailVerifiedAt: new Date() });
   const login = { login: username };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     many(21, () => unlimited.visitor.post('/api/auth/forgot-password', login)),
   );
-  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(responses.every(({ status }) => status === 200)).toBe(true);
   expect((await mailsTo(unlimited, email)).every(({ toUserId }) => toUserId === id)).toBe(true);
   expect(await mailsTo(unlimited, email)).toHaveLength(21);
 });

@@ -6,7 +6,7 @@ import { consume, isWithinLimit, limiter } from '#server/features/limits/limits.
 const TOO_MANY = 'Too many password resets were requested. Please try again later';
 
 /**
- * Counts a request by client address and by what was typed, whether or not such an account exists. Throws `rate_limited`
+ * Counts a request by client address and by the typed name or address, whether or not such an account exists. Throws `rate_limited`
  * after 20 or 5 an hour.
  */
 export async function countResetRequest(app: AppContext, login: string, ipAddress: string): Promise<void> {
@@ -17,15 +17,15 @@ export async function countResetRequest(app: AppContext, login: string, ipAddres
 
 /**
  * Counts a request for these accounts, then for the e-mail addresses of those within the limit, and returns the accounts with
- * at most 5 an hour of both. The response does not tell which, because it would tell which accounts exist.
+ * at most 5 an hour of both. The response does not reveal which, because that would show which accounts exist.
  */
 export async function withinResetLimit(
   app: AppContext,
   accounts: ResettableAccount[],
 ): Promise<ResettableAccount[]> {
   if (!app.config.rateLimit) return accounts;
-  const within = await withinLimit(app, accounts, ({ id }) => `account ${id}`);
-  return withinLimit(app, within, ({ email }) => `address ${email.toLowerCase()}`);
+  const withinAccountLimit = await withinLimit(app, accounts, ({ id }) => `account ${id}`);
+  return withinLimit(app, withinAccountLimit, ({ email }) => `address ${email.toLowerCase()}`);
 }
 
 async function withinLimit(
@@ -33,8 +33,8 @@ async function withinLimit(
   accounts: ResettableAccount[],
   keyOf: (account: ResettableAccount) => string,
 ): Promise<ResettableAccount[]> {
-  const within = new Set<string>();
+  const allowed = new Set<string>();
   for (const key of new Set(accounts.map(keyOf)))
-    if (await isWithinLimit(limiter(app, 'passwordReset'), key)) within.add(key);
-  return accounts.filter((account) => within.has(keyOf(account)));
+    if (await isWithinLimit(limiter(app, 'passwordReset'), key)) allowed.add(key);
+  return accounts.filter((account) => allowed.has(keyOf(account)));
 }

@@ -23,7 +23,7 @@ describe('POST /api/auth/forgot-password', () => {
     const [email, emailVerifiedAt] = [freshEmail(), clock.now()];
     const user = await make(app, { email, emailVerifiedAt });
 
-    expect(await forgot(user.username.toUpperCase())).toMatchObject({
+    expect(await requestReset(user.username.toUpperCase())).toMatchObject({
       status: 200,
       body: { success: true },
     });
@@ -44,13 +44,13 @@ describe('POST /api/auth/forgot-password', () => {
     ];
     await makeClient(app, { email });
 
-    await forgot(email.toUpperCase());
+    await requestReset(email.toUpperCase());
 
     const mails = await mailsTo(app, email);
     expect(mails.map(({ toUserId }) => toUserId)).toEqual([shop.id, installer.id]);
   });
 
-  test('answers the same for a confirmed, an unconfirmed and an unknown account', async () => {
+  test('responds in the same way for a confirmed, an unconfirmed and an unknown account', async () => {
     const email = freshEmail();
     const [confirmed, unconfirmed] = [
       await makeShop(app, { emailVerifiedAt: clock.now() }),
@@ -58,7 +58,7 @@ describe('POST /api/auth/forgot-password', () => {
     ];
 
     const answers = await Promise.all(
-      [confirmed.username, unconfirmed.username, email, uniqueName()].map((login) => forgot(login)),
+      [confirmed.username, unconfirmed.username, email, uniqueName()].map((login) => requestReset(login)),
     );
 
     for (const { status, text, headers } of answers) {
@@ -71,7 +71,7 @@ describe('POST /api/auth/forgot-password', () => {
   test('ignores a new address that is not confirmed', async () => {
     const pendingEmail = freshEmail();
     await makeShop(app, { pendingEmail, emailVerifiedAt: clock.now() });
-    await forgot(pendingEmail);
+    await requestReset(pendingEmail);
     expect(await mailsTo(app, pendingEmail)).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe('POST /api/auth/reset-password', () => {
 
   test('accepts only the newest link', async () => {
     const { user, email, token } = await openReset();
-    await forgot(email);
+    await requestReset(email);
     const newest = await newestToken(app, email);
 
     expect(await reset(token)).toMatchObject(UNUSABLE);
@@ -202,7 +202,7 @@ test('a sign-in with the e-mail address works with an unconfirmed one too', asyn
 async function openReset() {
   const email = freshEmail();
   const user = await makeShop(app, { email, emailVerifiedAt: clock.now() });
-  await forgot(user.username);
+  await requestReset(user.username);
   return { user, email, token: await newestToken(app, email) };
 }
 
@@ -210,7 +210,7 @@ function freshEmail(): string {
   return `${uniqueName()}@example.com`;
 }
 
-function forgot(login: string) {
+function requestReset(login: string) {
   return app.visitor.post('/api/auth/forgot-password', { login });
 }
 

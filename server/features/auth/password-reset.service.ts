@@ -78,7 +78,7 @@ async function sendResetLink(tx: Tx, app: AppContext, userId: number, caller: Ca
   await audit(tx, caller, { kind: 'password_reset_requested', subject: user });
 }
 
-/** An address that received too much mail gets no more. The response must not tell, and a new password is set anyway. */
+/** An address that received too much mail gets no more. The response must not reveal that, and a new password is set anyway. */
 function ignoreFullMailbox(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'rate_limited')) throw error;
 }

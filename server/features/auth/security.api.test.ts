@@ -18,13 +18,13 @@ describe('PUT /api/users/{id}/password', () => {
   test('replaces the password and ends the other sessions', async () => {
     const shop = await makeShop(app);
     const [here, elsewhere] = [await app.as(shop), await app.as(shop)];
-    const bystander = await app.as(await makeShop(app));
+    const otherUser = await app.as(await makeShop(app));
 
     const changed = await here.put(url(shop), change(shop.password, NEW));
 
     expect(changed).toMatchObject({ status: 200, body: { success: true } });
     expect((await elsewhere.get('/api/auth/session')).status).toBe(401);
-    expect((await bystander.get('/api/auth/session')).status).toBe(200);
+    expect((await otherUser.get('/api/auth/session')).status).toBe(200);
     expect((await signIn(shop, shop.password)).status).toBe(401);
     expect((await signIn(shop, NEW)).status).toBe(200);
   });
@@ -97,10 +97,13 @@ describe('PUT /api/users/{id}/password', () => {
     for (let guess = 0; guess < 10; guess += 1) {
       statuses.push((await browser.put(url(shop), change(`guess ${guess}`, NEW))).status);
     }
-    const evenRight = await browser.put(url(shop), change(shop.password, NEW));
+    const withCorrectPassword = await browser.put(url(shop), change(shop.password, NEW));
 
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 429, 429]);
-    expect(evenRight).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
+    expect(withCorrectPassword).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': expect.any(String) },
+    });
     const { username, password } = shop;
     expect((await slowed.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
   });

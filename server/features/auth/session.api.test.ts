@@ -158,11 +158,11 @@ describe('the session', () => {
     clock.passDays(29);
     const used = await browser.get('/api/auth/session');
     clock.passDays(29);
-    const usedAgain = await browser.get('/api/auth/session');
+    const afterUse = await browser.get('/api/auth/session');
     clock.passDays(30);
     const tooLate = await browser.get('/api/auth/session');
 
-    expect([used.status, usedAgain.status, tooLate.status]).toEqual([200, 200, 401]);
+    expect([used.status, afterUse.status, tooLate.status]).toEqual([200, 200, 401]);
     expect(used.headers['set-cookie']).toContain(`Max-Age=${30 * 24 * 3600}`);
   });
 
@@ -208,10 +208,10 @@ describe('the session', () => {
     const browser = await app.as(shop);
 
     await app.database.sql.update(users).set({ role: 'client' }).where(eq(users.id, shop.id));
-    const demoted = await browser.post('/api/projects', { name: 'Van' });
+    const asClient = await browser.post('/api/projects', { name: 'Van' });
     await app.database.sql.delete(users).where(eq(users.id, shop.id));
 
-    expect(demoted.status).toBe(403);
+    expect(asClient.status).toBe(403);
     expect((await browser.get('/api/auth/session')).status).toBe(401);
   });
 });
@@ -242,11 +242,11 @@ test('no response and no log line contains a password or its hash', async () => 
     await app.visitor.post('/api/auth/login', { username, password: `${password}!` }),
   ];
 
-  const said = JSON.stringify([responses.map(({ text }) => text), app.logged]);
+  const output = JSON.stringify([responses.map(({ text }) => text), app.logged]);
   expect(responses.map(({ status }) => status)).toEqual([201, 409, 400, 200, 401]);
-  expect(said).not.toContain(password);
-  expect(said).not.toContain('argon2');
-  expect(said).not.toContain('passwordHash');
+  expect(output).not.toContain(password);
+  expect(output).not.toContain('argon2');
+  expect(output).not.toContain('passwordHash');
 });
 
 function signIn({ username, password }: TestUser, instead: object = {}) {

@@ -34,7 +34,7 @@ describe('a sign-in with a second step', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  test('tells nothing about the second step before the right password', async () => {
+  test('reveals nothing about the second step before the correct password', async () => {
     const shop = await makeShop(app);
     await addApp(app, shop);
     expect(

@@ -62,7 +62,7 @@ export const snapshotHeader = z.object({
   createdAt: z.iso.datetime(),
   schemaVersion: z.int(),
   installationId: z.uuid().nullable(),
-  /** The recorded place of the files in a bucket. */
+  /** The recorded prefix of the files in a bucket. */
   s3Prefix: z.string().nullable(),
   tables: z.array(rowsOfTable),
   sequences: z.array(sequence),
@@ -76,7 +76,7 @@ export type ArchiveHeader = z.output<typeof archiveHeader>;
 export type ArchiveManifest = z.output<typeof archiveManifest>;
 export type SnapshotHeader = z.output<typeof snapshotHeader>;
 
-/** What was read or written so far, for the person who waits. */
+/** What was read or written so far, to show the progress at the terminal. */
 export interface BackupProgress {
   phase: 'rows' | 'files';
   done: number;

@@ -131,7 +131,7 @@ describe('a backup that fails leaves no archive', () => {
     expect(await readdir(target)).toEqual([]);
   });
 
-  test('and does not replace an existing file', async () => {
+  test('does not replace an existing file', async () => {
     await expect(writeBackup(app, { file: archive })).rejects.toThrow('exists already');
   });
 });

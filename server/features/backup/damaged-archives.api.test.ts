@@ -51,7 +51,7 @@ function flipBit(bytes: Buffer): Buffer {
   return changed;
 }
 
-/** Replaces a text of the archive, as somebody would who compresses it again. */
+/** Replaces text in the archive and compresses it again, as somebody who manipulates a backup would. */
 function replaceInTar(after: string, text: string, replacement: string) {
   return (bytes: Buffer) => {
     const tar = unpack(bytes);

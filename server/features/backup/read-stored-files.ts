@@ -37,7 +37,7 @@ export async function* readStoredFiles(
   try {
     for await (const key of keys) {
       const reading = readStoredFile(storage, key, stagingDir);
-      // The error is thrown when it is the turn of the file.
+      // An error is thrown later, when the file is yielded.
       reading.catch(() => undefined);
       ahead.push(reading);
       const next = ahead.length >= PARALLEL_READS && ahead.shift();

@@ -10,7 +10,7 @@ import { liftStatementLimits } from '#server/db/statement-limits.ts';
 import type { Installation } from '#server/features/installation/installation.repository.ts';
 import { BackupError, type ArchiveManifest, type RowsOfTable } from './backup-format.ts';
 
-const UNFINISHED = 'unfinished_restore';
+const UNFINISHED_RESTORE_KEY = 'unfinished_restore';
 
 /** Whether nobody has used the installation: it has no account, no project and no file. */
 export async function isUnused(client: Pick<ClientBase, 'query'>): Promise<boolean> {
@@ -25,21 +25,24 @@ export async function markUnfinished({ pool }: Database, place: string): Promise
   await pool.query(
     `insert into system_settings (key, value) values ($1, to_jsonb($2::text))
      on conflict (key) do update set value = excluded.value`,
-    [UNFINISHED, place],
+    [UNFINISHED_RESTORE_KEY, place],
   );
 }
 
-/** Whether the last restore stored files in this place and did not finish. Its end removes the mark in the transaction of the rows. */
+/**
+ * Whether the last restore stored files in this place and did not finish. A finished restore removes this record in the
+ * transaction that writes the rows.
+ */
 export async function isUnfinished({ pool }: Database, place: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     'select from system_settings where key = $1 and value = to_jsonb($2::text)',
-    [UNFINISHED, place],
+    [UNFINISHED_RESTORE_KEY, place],
   );
   return rowCount === 1;
 }
 
 export async function clearUnfinished({ pool }: Database): Promise<void> {
-  await pool.query('delete from system_settings where key = $1', [UNFINISHED]);
+  await pool.query('delete from system_settings where key = $1', [UNFINISHED_RESTORE_KEY]);
 }
 
 /** Calls `load` with the rows of each table of the archive, in parts. */
@@ -48,7 +51,7 @@ export type ReadRows = (load: (table: string, rows: AsyncIterable<Buffer>) => Pr
 interface Loading {
   manifest: ArchiveManifest;
   readRows: ReadRows;
-  /** The identity of the restored installation, with the place of its files here. */
+  /** The identity of the restored installation, with the prefix of its files in the target's store. */
   installation: Installation;
   now: Date;
   /** Runs in the same transaction, after the rows are complete. */
@@ -74,7 +77,7 @@ export async function loadRows(database: Database, { manifest, readRows, ...rest
       await client.query('select setval($1::regclass, $2, $3)', [`public."${name}"`, lastValue, isCalled]);
     }
     await runMigrations(client, { after: version, upTo: knownSchemaVersions().at(-1) ?? 0 });
-    await settle(client, rest);
+    await finishRestore(client, rest);
     await client.query('commit');
     await client.query('analyze');
   });
@@ -147,7 +150,7 @@ async function* completeRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buff
 }
 
 /** What the original has done or will do must not happen again here (decision 0057). */
-const NOT_AGAIN = `
+const CANCEL_PENDING_EFFECTS = `
   update mail_messages set state = 'canceled', lease_until = null, last_error = 'Not sent, because it was restored from a backup',
     text = case when not has_secret then text end, html = case when not has_secret then html end where state = 'waiting';
   update notification_mails set handled_at = now() where handled_at is null;
@@ -157,11 +160,11 @@ const NOT_AGAIN = `
   delete from account_links where purpose = 'reset-password';
   delete from system_settings where key = 'setup_link'`;
 
-async function settle(
+async function finishRestore(
   client: Client | PoolClient,
   { installation, now, onLoaded }: Pick<Loading, 'installation' | 'now' | 'onLoaded'>,
 ): Promise<void> {
-  await client.query(NOT_AGAIN);
+  await client.query(CANCEL_PENDING_EFFECTS);
   await skipSummariesOfToday(client, now);
   await client.query(
     `insert into system_settings (key, value) values ('installation', $1)

@@ -102,7 +102,7 @@ async function discardFiles({ database, storage }: Target): Promise<void> {
   await clearUnfinished(database);
 }
 
-/** The id of the backup's installation, with the place of the files in the target. */
+/** The id of the backup's installation, with the prefix of the files in the target's store. */
 async function installationAfter({ config, database }: Target, { manifest }: VerifiedBackup) {
   const s3Prefix = config.s3 ? await s3PrefixOf(database.sql, config.s3) : null;
   return { id: manifest.header.installationId ?? randomUUID(), s3Prefix, isInStore: false };
@@ -145,7 +145,7 @@ async function storeFromArchive(storing: Storing, { archive, manifest }: Verifie
 async function storeFromFolder(storing: Storing, folder: string, files: ArchivedFile[]): Promise<void> {
   for (const file of files) {
     const source = pathInFolder(folder, file.key);
-    requireSame(file, (await hashFile(source)).sha256);
+    requireSameHash(file, (await hashFile(source)).sha256);
     await storing.add(file, { source, remove: async () => undefined });
   }
 }
@@ -173,14 +173,14 @@ class Storing {
   async receive(file: ArchivedFile, content: AsyncIterable<Buffer>): Promise<Received> {
     if (file.bytes <= SMALL_BYTES) {
       const source = await buffer(content);
-      requireSame(file, createHash('sha256').update(source).digest('hex'));
+      requireSameHash(file, createHash('sha256').update(source).digest('hex'));
       return { source, remove: async () => undefined };
     }
     const { stagingDir } = this.#target.config;
     await mkdir(stagingDir, { recursive: true });
     const source = path.join(stagingDir, `${randomUUID()}.upload`);
     await pipeline(content, createWriteStream(source, { mode: 0o600 }));
-    requireSame(file, (await hashFile(source)).sha256);
+    requireSameHash(file, (await hashFile(source)).sha256);
     return { source, remove: () => rm(source, { force: true }) };
   }
 
@@ -214,7 +214,7 @@ class Storing {
   }
 }
 
-function requireSame({ key, sha256 }: ArchivedFile, found: string): void {
+function requireSameHash({ key, sha256 }: ArchivedFile, found: string): void {
   if (found !== sha256) throw new BackupError(`The backup changed while it was read: the file ${key}.`);
 }
 

@@ -17,14 +17,14 @@ const LEFT_OUT = new Set([
   'backups',
 ]);
 
-/** One part of a table is read with one statement and held in memory: 1 MB without its long values. */
+/** The blocks of a table that one statement reads into memory: 1 MB, plus the long values that PostgreSQL stores separately. */
 const BLOCKS_PER_PART = 128;
 
 /** Receives the data of the snapshot, part by part. */
 type Write = (data: Buffer) => Promise<void>;
 
 /**
- * Copies all rows of one moment, at any version of the schema. PostgreSQL goes on writing meanwhile. The embedded database
+ * Copies all rows as of one timestamp, at any version of the schema. PostgreSQL accepts writes meanwhile. The embedded database
  * has one session, so its writers wait until the copy is done (decision 0057).
  */
 export function copySnapshot(
@@ -71,7 +71,7 @@ async function copyTable(copy: Copying, name: string): Promise<RowsOfTable> {
   return { name, columns, ...copied };
 }
 
-/** The keys of all files that rows refer to. A file that waits for its deletion is not among them. */
+/** Copies the keys of all files that rows refer to, without files that wait for their deletion. */
 async function copyFileKeys(copy: Copying): Promise<SnapshotHeader['fileKeys']> {
   const { rows, bytes } = await copyParts(
     copy,
@@ -82,7 +82,7 @@ async function copyFileKeys(copy: Copying): Promise<SnapshotHeader['fileKeys']> 
   return { count: rows, bytes };
 }
 
-/** Copies the rows by ranges of their physical place, which does not change for the rows of an open snapshot. */
+/** Copies the rows by ranges of their physical location (`ctid`), which does not change for the rows of an open snapshot. */
 async function copyParts(
   { client, write, signal }: Copying,
   table: string,

@@ -7,7 +7,7 @@ import { readHandle } from '#server/platform/handle-streams.ts';
 import type { BackupOptions, SnapshotHeader } from './backup-format.ts';
 import { copySnapshot } from './snapshot.repository.ts';
 
-/** The rows of one moment, in a temporary file. */
+/** The rows as of one timestamp, in a temporary file. */
 export interface Snapshot {
   header: SnapshotHeader;
   /** All data, in the order of the header. */

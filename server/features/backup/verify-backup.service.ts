@@ -80,7 +80,7 @@ async function verifyArchive(
   };
   await readArchive(archive, visit, signal).catch((error: unknown) => {
     signal?.throwIfAborted();
-    // A checksum fails at the end; the entry that changed says more.
+    // The checksum fails only at the end of the archive, so an error that names the changed entry is more helpful.
     if (read.header && read.manifest) compare(archive, read.header, read.manifest, found);
     throw error;
   });
@@ -125,14 +125,14 @@ function compare(
   if (JSON.stringify(header) !== JSON.stringify(manifest.header))
     fail('its header does not match its manifest');
   for (const { name, rows, ...expected } of manifest.tables) {
-    const entry = take(found, `rows/${name}.copy`);
+    const entry = takeEntry(found, `rows/${name}.copy`);
     if (!entry) fail(`the rows of ${name} are missing`);
     else if (entry.sha256 !== expected.sha256 || entry.lines !== rows) fail(`the rows of ${name} changed`);
   }
   for (const { key, sha256 } of manifest.files) {
     requireSafeKey(key);
     if (header.filesAre === 'in-folder') continue;
-    const entry = take(found, `files/${key}`);
+    const entry = takeEntry(found, `files/${key}`);
     if (!entry) fail(`the file ${key} is missing`);
     else if (entry.sha256 !== sha256) fail(`the file ${key} changed`);
   }
@@ -140,7 +140,7 @@ function compare(
   if (unknown !== undefined) fail(`${unknown} is not in its manifest`);
 }
 
-function take(found: Map<string, FoundEntry>, name: string): FoundEntry | undefined {
+function takeEntry(found: Map<string, FoundEntry>, name: string): FoundEntry | undefined {
   const entry = found.get(name);
   found.delete(name);
   return entry;

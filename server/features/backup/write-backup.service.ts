@@ -24,7 +24,7 @@ export interface BackupSummary {
 }
 
 /**
- * Backs up all rows of one moment and all files that they refer to, while the server runs or from a command. The database may
+ * Backs up all rows as of one timestamp and all files that they refer to, while the server runs or from a command. The database may
  * have an older schema. Throws `BackupError` for an unusable target; after any error the target is as it was.
  */
 export async function writeBackup(

@@ -28,7 +28,7 @@ export function nameArchive({ id, startedAt }: { id: number; startedAt: Date }):
   return `wrapline-${year}${month}${day}-${hours}${minutes}-${id}.tar.zst`;
 }
 
-/** Where an archive is; null without one. */
+/** The path of an archive; null when no file of it was recorded or no folder is configured. */
 export function pathOfArchive(config: Config, { kind, fileName }: Omit<Archive, 'id'>): string | null {
   const folder = kind === 'upgrade' ? upgradeFolderOf(config) : config.backups.dir;
   return folder !== null && fileName !== null && ARCHIVE.test(fileName) ? path.join(folder, fileName) : null;
@@ -70,7 +70,7 @@ export async function removeArchive(config: Config, archive: Omit<Archive, 'id'>
   if (file !== null) await rm(file, { force: true });
 }
 
-/** Removes what a process that ended left of an unfinished archive. */
+/** Removes the partial archive of a process that has ended. */
 export async function removeUnfinished(config: Config, archive: Omit<Archive, 'id'>): Promise<void> {
   const file = pathOfArchive(config, archive);
   if (file === null) return;

@@ -47,7 +47,7 @@ describe('a scheduled backup', () => {
     ]);
   });
 
-  test('is made up once after the server was down for days', async () => {
+  test('runs once after the server was down for days', async () => {
     await runAt('03-01 03:00');
     await runAt('03-05 14:00');
     expect(await runAt('03-05 14:01')).toHaveLength(2);
@@ -163,10 +163,10 @@ describe('a failed backup', () => {
     await runAt('03-01 04:00');
     await app.dispatcher.dispatchDue();
     const sent = await app.database.sql.select().from(notifications);
-    const told = sent.map(({ userId }) => userId);
-    expect(told).toEqual(expect.arrayContaining([admin.id, other.id]));
-    expect(told).not.toContain(shop.id);
-    expect(new Set(told).size).toBe(told.length);
+    const userIds = sent.map(({ userId }) => userId);
+    expect(userIds).toEqual(expect.arrayContaining([admin.id, other.id]));
+    expect(userIds).not.toContain(shop.id);
+    expect(new Set(userIds).size).toBe(userIds.length);
     expect(sent[0]).toMatchObject({
       type: 'backup_failed',
       title: 'Backup failed',

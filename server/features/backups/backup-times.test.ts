@@ -27,7 +27,7 @@ test('there is one backup on each day when the clock changes', () => {
   ]);
 });
 
-test('a time that came twice is not due again', () => {
+test('a time that occurs twice is due once', () => {
   // The second 1:45 on Nov 7 in Denver.
   expect(
     run('America/Denver', `lastBackupTime(new Date('2027-11-07T08:45:00Z'), '01:30').toISOString()`),

@@ -52,13 +52,13 @@ export function documentOf({ report: { record, sha256 }, addenda, pictures }: Do
       ...addenda.flatMap((addendum) => addendumBlocks(addendum, record.shape, pictures)),
       { kind: 'heading', text: 'This report' },
       { kind: 'facts', rows: sealOf(record, sha256) },
-      { kind: 'text', text: ABOUT, isMuted: true },
+      { kind: 'text', text: RECORD_NOTE, isMuted: true },
     ],
     footer: [`Vehicle condition report ${record.reference} · ${record.shop}`, `Report SHA-256 ${sha256}`],
   };
 }
 
-const ABOUT =
+const RECORD_NOTE =
   'The report cannot be changed after it was signed. Later findings are addenda. The SHA-256 of a report, an addendum or a photo is its fingerprint: any change results in another one.';
 
 type Row = Extract<PdfBlock, { kind: 'facts' }>['rows'][number];

@@ -145,7 +145,7 @@ describe('the status page', () => {
     expect(headers['content-type']).toBe('application/pdf');
   });
 
-  test('stops offering them when the shop changes its mind', async () => {
+  test('stops offering them when the shop unshares them', async () => {
     const { browser, project, pdf } = await linked();
     const url = `/api/projects/${project.id}/status-link`;
     await browser.patch(url, { sharesConditionReports: true });

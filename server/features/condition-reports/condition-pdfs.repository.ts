@@ -8,7 +8,7 @@ import type { VisibleProject } from '#server/features/project-access/visible-pro
 import type { ReportRow } from '#server/features/condition-records/condition-records.repository.ts';
 import type { AddendumRow } from './condition-reports.repository.ts';
 
-/** A PDF: the report with its first addenda. */
+/** A PDF, by its report and the number of addenda that it contains. */
 export interface PdfKey {
   reportId: number;
   addenda: number;

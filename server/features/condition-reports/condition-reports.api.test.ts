@@ -141,7 +141,7 @@ describe('signing a condition report', () => {
     },
   );
 
-  test('takes effect once when the clock is measured differently at the second attempt', async () => {
+  test('takes effect once when the retry has another clock offset', async () => {
     const { browser, path } = await makeJob(app);
     const key = 'a4b1e07e-6e1f-4c1a-9a3b-0f6f2d1c9a12';
     const send = (offset: string) =>

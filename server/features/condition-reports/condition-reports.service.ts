@@ -69,7 +69,11 @@ export async function signConditionReport(
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, projectId);
     requireWriter(scope, project);
-    requireRoom(await reportsOf(tx, project), MAX_REPORTS, 'A project has at most 50 condition reports');
+    requireBelowLimit(
+      await reportsOf(tx, project),
+      MAX_REPORTS,
+      'A project has at most 50 condition reports',
+    );
     const marks = await marksOf(tx, scope, project, form);
     const report = await writeReport(tx, app, { scope, project, form: { ...form, marks }, clockOffsetMs });
     await record(tx, scope, {
@@ -98,7 +102,7 @@ export async function addConditionAddendum(
     const report = (await findReport(tx, project, reportId)) ?? notFound();
     requireWriter(scope, project);
     const earlier = ofReport(await addendaOf(tx, project), report);
-    requireRoom(earlier, MAX_ADDENDA, 'A condition report has at most 20 addenda');
+    requireBelowLimit(earlier, MAX_ADDENDA, 'A condition report has at most 20 addenda');
     const marks = await marksOf(tx, scope, project, form);
     const addendum = await writeAddendum(tx, app, {
       scope,
@@ -219,7 +223,7 @@ function requireWriter(scope: Scope, project: VisibleProject): void {
 }
 
 /** Throws a 409 when there are as many as allowed. */
-function requireRoom({ length }: unknown[], limit: number, message: string): void {
+function requireBelowLimit({ length }: unknown[], limit: number, message: string): void {
   if (length >= limit) throw new AppError('conflict', message);
 }
 

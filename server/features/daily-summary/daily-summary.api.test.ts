@@ -129,7 +129,7 @@ describe('the time of the daily summary', () => {
     ]);
   });
 
-  test('is made up for until noon', async () => {
+  test('is sent later, until noon, after a server stop', async () => {
     present = new Date('2028-04-01T12:00:00Z');
     const { shop } = await subscriber({ timeZone: 'UTC', withProject: true });
     await runAt('2028-04-02T11:59:00Z');

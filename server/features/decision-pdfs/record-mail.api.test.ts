@@ -48,8 +48,8 @@ describe('the mail with the record of a decision', () => {
 
   test('is not sent without an address, or for a decision on behalf', async () => {
     const job = await jobWithProof(app);
-    const handedOver = { ...PERSON, identification: 'handed_over_link', email: null } as const;
-    await makeDecision(app, job, { record: { person: handedOver } });
+    const byHandedOverLink = { ...PERSON, identification: 'handed_over_link', email: null } as const;
+    await makeDecision(app, job, { record: { person: byHandedOverLink } });
     await makeDecision(app, job, { record: { person: { ...PERSON, identification: 'on_behalf' } } });
     await makeMissingPdfs(app);
 

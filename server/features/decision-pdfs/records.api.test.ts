@@ -57,13 +57,13 @@ describe('GET /api/review/{token}/record/{decisionId}.pdf', () => {
     const job = await jobWithProof(app);
     const [dana, kim] = [await makeReviewer(app, job), await makeReviewer(app, job)];
     const decision = await makeDecision(app, job, { reviewerId: dana.id });
-    const answerFor = async (token: string, id: number) =>
+    const responseFor = async (token: string, id: number) =>
       (await app.visitor.get(`/api/review/${token}/record/${id}.pdf`)).body;
 
-    const invalid = await answerFor('x'.repeat(43), decision.id);
+    const invalid = await responseFor('x'.repeat(43), decision.id);
     expect(invalid).toMatchObject({ code: 'not_found' });
-    expect(await answerFor(kim.token, decision.id)).toEqual(invalid);
-    expect(await answerFor(dana.token, decision.id + 1000)).toEqual(invalid);
+    expect(await responseFor(kim.token, decision.id)).toEqual(invalid);
+    expect(await responseFor(dana.token, decision.id + 1000)).toEqual(invalid);
   });
 });
 

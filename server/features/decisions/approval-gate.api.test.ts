@@ -91,14 +91,14 @@ describe('the pending action of a project in review', () => {
     const dana = await makeReviewer(app, project, { name: 'Dana' });
     await makeReview(app, project, { proofId: proof.id, reviewers: [dana] });
 
-    expect(await waitOf(browser, path)).toMatchObject({ on: 'reviewers', reason: 'client-review' });
+    expect(await pendingActionOf(browser, path)).toMatchObject({ on: 'reviewers', reason: 'client-review' });
     expect(await waitingTotal(browser)).toBe(0);
     const changes = { proofId: proof.id, decision: 'request_changes', name: 'Dana Reyes', note: 'Bigger' };
     await app.visitor.post(`${dana.path}/decision`, changes);
-    expect(await waitOf(browser, path)).toMatchObject({ on: 'contractor', reason: 'new-version' });
+    expect(await pendingActionOf(browser, path)).toMatchObject({ on: 'contractor', reason: 'new-version' });
     expect(await waitingTotal(browser)).toBe(1);
     await makeProof(app, project);
-    expect(await waitOf(browser, path)).toMatchObject({ on: 'contractor', reason: 'review-send' });
+    expect(await pendingActionOf(browser, path)).toMatchObject({ on: 'contractor', reason: 'review-send' });
   });
 
   test('is the client’s while the client is asked and has not decided', async () => {
@@ -111,13 +111,13 @@ describe('the pending action of a project in review', () => {
     ];
     await makeReview(app, project, { proofId: proof.id, reviewers });
     const asClient = await app.as(client);
-    expect(await waitOf(asClient, path)).toMatchObject({ on: 'client', reason: 'client-review' });
+    expect(await pendingActionOf(asClient, path)).toMatchObject({ on: 'client', reason: 'client-review' });
     expect(await waitingTotal(asClient)).toBe(1);
 
     const approval = { decision: 'approve', name: 'Maria Lopez', ticks: await ticksOf(browser) };
     await asClient.post(`/api/proofs/${proof.id}/decision`, approval);
 
-    expect(await waitOf(asClient, path)).toMatchObject({ on: 'reviewers', reason: 'client-review' });
+    expect(await pendingActionOf(asClient, path)).toMatchObject({ on: 'reviewers', reason: 'client-review' });
     expect(await waitingTotal(asClient)).toBe(0);
   });
 });
@@ -137,7 +137,7 @@ async function ticksOf(browser: TestClient): Promise<string[]> {
   return (await settingsOf(browser)).checklist.map(({ id }) => id);
 }
 
-async function waitOf(person: TestClient, path: string) {
+async function pendingActionOf(person: TestClient, path: string) {
   return (await person.get<ProjectDetails>(`${path}/details`)).body.wait;
 }
 

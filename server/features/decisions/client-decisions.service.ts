@@ -41,8 +41,8 @@ async function findOpen(
   const review = await findReview(sql, project, { proofId, subject });
   const reviewer = review && (await findClientReviewer(sql, project));
   const request = reviewer && (await findRequest(sql, review, reviewer.id));
-  const isAtSample = subject === 'sample' && project.progressStage === 'printed_sample_sent_to_client';
-  const isOpen = review ? review.state === 'open' && !request?.decisionId : isAtSample;
+  const isAtSampleStage = subject === 'sample' && project.progressStage === 'printed_sample_sent_to_client';
+  const isOpen = review ? review.state === 'open' && !request?.decisionId : isAtSampleStage;
   if (!isOpen) return null;
   return {
     proofId,

@@ -116,7 +116,7 @@ describe('the record of a decision', () => {
   });
 
   test('keeps the texts as they were', async () => {
-    const { browser, proof, dana, ticks } = await sentProof();
+    const { browser, proof, dana, ticks } = await makeProofInReview();
     const approval = { proofId: proof.id, decision: 'approve', name: NAME, ticks };
     const { id } = (await app.visitor.post<DecisionSummary>(`${dana.path}/decision`, approval)).body;
     const before = (await rowOf(id)).record;
@@ -140,7 +140,7 @@ describe('the record of a decision', () => {
   });
 
   test('has the photos of a printed sample', async () => {
-    const { project, browser, proof, dana, ticks } = await sentProof('sample');
+    const { project, browser, proof, dana, ticks } = await makeProofInReview('sample');
     expect(browser).toBeDefined();
     const { body } = await app.visitor.post<DecisionSummary>(`${dana.path}/decision`, {
       proofId: proof.id,
@@ -202,7 +202,7 @@ test('the canonical form sorts the keys of every object', () => {
 const NO_PIN = { author: 'Dana', page: null, isResolved: false, createdAt: expect.any(String) };
 
 /** A project with a version, or its printed sample, in review with one reviewer. */
-async function sentProof(subject: 'proof' | 'sample' = 'proof') {
+async function makeProofInReview(subject: 'proof' | 'sample' = 'proof') {
   const job = await makeStaffedJob(app);
   const proof = await makeProof(app, job.project);
   const dana = await makeReviewer(app, job.project, { name: 'Dana' });
@@ -217,7 +217,7 @@ async function sentProof(subject: 'proof' | 'sample' = 'proof') {
 
 /** A version to which a reviewer requested changes. */
 async function decided() {
-  const sent = await sentProof();
+  const sent = await makeProofInReview();
   const changes = { proofId: sent.proof.id, decision: 'request_changes', name: NAME, note: 'Zeile 1\n\t“2”' };
   const { body } = await app.visitor.post<DecisionSummary>(`${sent.dana.path}/decision`, changes);
   return { ...sent, id: body.id, sha256: body.sha256 };

@@ -159,7 +159,7 @@ describe('POST /api/review/{token}/decision', () => {
     expect((await decide(dana, { proofId: proof.id, ticks })).status).toBe(409);
   });
 
-  test('answers the same 404 for an invalid link, a revoked reviewer and a version that was not sent', async () => {
+  test('responds with the same 404 for an invalid link, a revoked reviewer and a version that was not sent', async () => {
     const { proof, dana, ticks, project } = await reviewedJob();
     const lee = await makeReviewer(app, project, { name: 'Lee' });
     const unknown = { ...dana, path: `/api/review/${'x'.repeat(43)}` };

@@ -79,7 +79,7 @@ export async function decideByLink(
 
 /**
  * Records the decision of the project's client. A client who was not asked joins the review; for a printed sample only while the project
- * is at its stage (409). 404, 403 for everybody else; 409 and 400 as `decide` says.
+ * is at its stage (409). Others get a 404 or 403; 409 and 400 as `decide` says.
  */
 export async function decideAsClient(
   app: AppContext,

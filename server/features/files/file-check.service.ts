@@ -26,11 +26,11 @@ export async function checkFiles({ database, storage }: Stores): Promise<FileChe
 }
 
 /** A larger share of orphans suggests the wrong database rather than leftovers. */
-const USUAL_SHARE = 0.05;
+const MAX_ORPHAN_SHARE = 0.05;
 
 /** Whether removing the orphans needs a second confirmation. */
 export function hasManyOrphans({ stored, orphans }: FileCheck): boolean {
-  return orphans.length > stored * USUAL_SHARE;
+  return orphans.length > stored * MAX_ORPHAN_SHARE;
 }
 
 /** Whether a file is currently in the storage. */

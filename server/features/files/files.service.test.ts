@@ -86,7 +86,7 @@ describe('storing an upload', () => {
   });
 
   test('keeps the bytes when only the response to the commit was lost', async () => {
-    const unlucky = {
+    const failingApp = {
       ...app,
       database: {
         ...app.database,
@@ -97,7 +97,7 @@ describe('storing an upload', () => {
       },
     };
     const before = await storedKeys(app.storage);
-    const upload = storeUpload(unlucky, scope, await incoming(), ['jpeg'], async (_tx, file) => file);
+    const upload = storeUpload(failingApp, scope, await incoming(), ['jpeg'], async (_tx, file) => file);
     await expect(upload).rejects.toThrow('lost');
 
     clock.passDays(30);

@@ -36,10 +36,10 @@ const DAY_MS = 24 * 3_600_000;
 export const UPLOAD_MS = DAY_MS;
 
 /**
- * Stores an upload and runs `write` in one transaction with its row. The upload is registered first, then its bytes are
- * stored, then the rows are written, so that no row is without its file and no file without a row (decision 0030).
- * Rejects kinds that are not accepted and damaged images before anything is stored. When `write` rejects the change, the
- * bytes are removed at once; after any other failure the outcome of the commit is unknown, and the registration decides.
+ * Stores an upload and runs `write` in one transaction with its row. The upload is registered first, then its bytes are stored,
+ * then the rows are written, so that no row is without its file and no file without a row (decision 0030). Rejects kinds that are
+ * not accepted and damaged images before anything is stored. When `write` rejects the change, the bytes are removed at once;
+ * after any other failure the outcome of the commit is unknown, so maintenance removes the bytes if they are still registered.
  */
 export async function storeUpload<T>(
   app: AppContext,
@@ -60,7 +60,7 @@ export async function storeUpload<T>(
 }
 
 /** Like `storeUpload`, for a file that the server made. It has no pictures and counts for nobody's storage. */
-export async function storeMade<T>(
+export async function storeGenerated<T>(
   app: AppContext,
   { content, name, kind }: { content: Buffer; name: string; kind: FileKind },
   write: (tx: Tx, file: FileRow) => Promise<T>,

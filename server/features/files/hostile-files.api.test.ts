@@ -40,15 +40,17 @@ test('there are at least 250 hostile files, each of its own', () => {
   expect(titles.length).toBeGreaterThanOrEqual(250);
 });
 
-const EACH = Object.entries(UPLOADS).map(([what, upload], index) => ({ what, ...upload, index }));
+const UPLOAD_CASES = Object.entries(UPLOADS).map(([what, upload], index) => ({ what, ...upload, index }));
 
-describe.each(EACH)('the upload of $what', ({ field, url, fields = {}, index }) => {
+describe.each(UPLOAD_CASES)('the upload of $what', ({ field, url, fields = {}, index }) => {
   test(
     'refuses each hostile file, or stores it harmlessly',
     async () => {
       const cookie = await signInDirectly(app, shop);
       const share =
-        process.env['HOSTILE_FILES'] === 'all' ? { first: 0, of: 1 } : { first: index, of: EACH.length };
+        process.env['HOSTILE_FILES'] === 'all'
+          ? { first: 0, of: 1 }
+          : { first: index, of: UPLOAD_CASES.length };
       const target = { url: `${origin}${url}`, cookie, field, fields, share };
       const uploaded = await uploadHostileFiles(target);
       expect(uploaded.length).toBeGreaterThanOrEqual(Math.floor(titles.length / share.of));

@@ -9,7 +9,7 @@ import {
 import { projects } from '#server/db/schema/projects.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 
-/** A PDF: of a record with so many addenda. */
+/** A PDF, by its record and the number of addenda that it contains. */
 export interface PdfId {
   recordId: number;
   addenda: number;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { FileRow } from '#server/features/files/files.repository.ts';
-import { servedPart, storeMade } from '#server/features/files/files.service.ts';
+import { servedPart, storeGenerated } from '#server/features/files/files.service.ts';
 import { getProject } from '#server/features/project-access/project-changes.service.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -79,7 +79,7 @@ async function makePdf(app: AppContext, id: PdfId): Promise<FileRow | null> {
   const { projectId, record } = completed;
   const content = await app.images.writePdf(installDocumentOf(completed));
   const file = { content, name: `${record.reference}.pdf`, kind: 'pdf' } as const;
-  return storeMade(app, file, async (tx, row) => {
+  return storeGenerated(app, file, async (tx, row) => {
     if (!(await writePdfFile(tx, id, { projectId, fileId: row.id })))
       throw new AppError('conflict', 'This install record has a PDF already');
     return row;

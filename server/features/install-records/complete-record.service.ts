@@ -43,7 +43,7 @@ export async function completeInstallRecord(
 ) {
   return app.database.transaction(async (tx) => {
     const project = await lockEditable(tx, scope, { projectId, version });
-    const content = (await findInstallRecord(tx, project))?.row.content ?? nothingSaved();
+    const content = (await findInstallRecord(tx, project))?.row.content ?? throwNothingSaved();
     const completed = await buildRecord(tx, app, scope, { project, content, signature: name });
     const { reference } = completed;
     await writeCompletion(tx, project, {
@@ -146,6 +146,6 @@ async function freeReference(tx: Tx): Promise<string> {
   return (await isReferenceUsed(tx, reference)) ? freeReference(tx) : reference;
 }
 
-function nothingSaved(): never {
+function throwNothingSaved(): never {
   throw new AppError('conflict', 'Save the install record first');
 }

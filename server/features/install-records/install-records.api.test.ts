@@ -33,7 +33,7 @@ describe('GET and PUT /api/projects/{id}/install-record', () => {
     expect((await client.get<InstallRecordView>(url)).body.people).toEqual([]);
   });
 
-  test('the shop and the installer save in turns, also what is not complete', async () => {
+  test('the shop and the installer save incomplete records alternately', async () => {
     const { owner, installer, client, person, url } = await makeJob();
     const films = [{ maker: 'Northfilm' }];
 

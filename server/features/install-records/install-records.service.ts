@@ -40,7 +40,7 @@ export async function saveInstallRecord(
 ) {
   return app.database.transaction(async (tx) => {
     const project = await lockEditable(tx, scope, { projectId, version });
-    await requireKnown(tx, project, content);
+    await requireUsableReferences(tx, project, content);
     await writeInstallRecord(tx, project, {
       version: version + 1,
       content,
@@ -73,7 +73,7 @@ export async function lockEditable(
   throw new AppError('conflict', message, { details: await viewOf(tx, scope, project) });
 }
 
-/** A locked project whose install record the caller writes; 404, 403. */
+/** Locks a project whose install record the caller may write; 404 when they do not see it, otherwise 403. */
 export async function lockForWriting(tx: Tx, scope: Scope, projectId: number): Promise<VisibleProject> {
   const project = await getLockedProject(tx, scope, projectId);
   if (!mayWriteInstallRecord(scope, project))
@@ -110,8 +110,12 @@ function completionOf({ id }: VisibleProject, row: Row | undefined) {
   return { completedAt, reference, sha256, signature, installers, warnings, pdfUrl };
 }
 
-/** Throws a 400 for materials of others, and for accounts that are neither of the shop nor of the installer. */
-async function requireKnown(tx: Tx, project: VisibleProject, content: InstallContent): Promise<void> {
+/** Throws a 400 for materials of another shop, and for accounts that are neither of the shop nor of the installer. */
+async function requireUsableReferences(
+  tx: Tx,
+  project: VisibleProject,
+  content: InstallContent,
+): Promise<void> {
   const usable = await lockUsableMaterials(tx, project, materialIdsIn(content));
   const people = new Set((await findPossibleInstallers(tx, project)).map(({ userId }) => userId));
   const isUnknown = (id: number | null) => id !== null && !usable.has(id);

@@ -124,7 +124,7 @@ test('a start succeeds after adopting the store', async () => {
   await expect(start()).resolves.toBeUndefined();
 });
 
-describe('in a bucket, the files are', () => {
+describe('the prefix of files in a bucket', () => {
   const s3: Config['s3'] = {
     bucket: 'wraps',
     region: 'us-east-1',
@@ -134,11 +134,11 @@ describe('in a bucket, the files are', () => {
     prefix: null,
   };
 
-  test('under wrapline/ in a new installation', async () => {
+  test('is wrapline/ in a new installation', async () => {
     expect(await s3PrefixOf(database.sql, s3)).toBe('wrapline/');
   });
 
-  test('without a prefix in an installation of an older version', async () => {
+  test('is empty in an installation of an older version', async () => {
     await fill();
     expect(await s3PrefixOf(database.sql, s3)).toBe('');
     await requireMatchingStore({ config: { ...config, s3 }, database, storage });
@@ -146,7 +146,7 @@ describe('in a bucket, the files are', () => {
     expect(await s3PrefixOf(database.sql, s3)).toBe('');
   });
 
-  test('under the configured prefix', async () => {
+  test('is the configured one', async () => {
     const settings = { ...config, s3: { ...s3, prefix: 'shop-2/' } };
     await requireMatchingStore({ config: settings, database, storage });
     expect(await s3PrefixOf(database.sql, s3)).toBe('shop-2/');

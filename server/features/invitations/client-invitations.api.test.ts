@@ -150,7 +150,7 @@ describe('an open invitation', () => {
     });
   });
 
-  test('expires, and a new link opens it again', async () => {
+  test('is open again with a new link after it has expired', async () => {
     const { browser, project, path } = await makeJob(app);
     const { id, token } = await invite(browser, project);
     clock.passDays(15);
@@ -164,17 +164,17 @@ describe('an open invitation', () => {
 });
 
 describe('with mail', () => {
-  let mailing: TestApp;
+  let appWithMail: TestApp;
   beforeAll(async () => {
-    mailing = await startTestApp({ config: WITH_MAIL });
+    appWithMail = await startTestApp({ config: WITH_MAIL });
   });
 
   test('the link is sent to the address', async () => {
-    const shop = await makeShop(mailing, { name: 'Dana Apex', company: 'Apex Wraps' });
-    const project = await makeProject(mailing, shop, { name: 'Bakery van' });
+    const shop = await makeShop(appWithMail, { name: 'Dana Apex', company: 'Apex Wraps' });
+    const project = await makeProject(appWithMail, shop, { name: 'Bakery van' });
     const form = { name: 'Maria Lopez', email: 'maria@fleet.example' };
-    const { isMailed, token } = await invite(await mailing.as(shop), project, form);
-    const [message] = await mailing.database.sql.select().from(mailMessages);
+    const { isMailed, token } = await invite(await appWithMail.as(shop), project, form);
+    const [message] = await appWithMail.database.sql.select().from(mailMessages);
     expect(isMailed).toBe(true);
     expect(message).toMatchObject({
       kind: 'invitation',
@@ -189,18 +189,18 @@ describe('with mail', () => {
   });
 
   test('links start with PUBLIC_URL', async () => {
-    const shop = await makeShop(mailing);
-    const { url } = await invite(await mailing.as(shop), await makeProject(mailing, shop));
+    const shop = await makeShop(appWithMail);
+    const { url } = await invite(await appWithMail.as(shop), await makeProject(appWithMail, shop));
     expect(url).toMatch(/^https:\/\/wraps\.example\/invitations\//);
   });
 
   test('nothing is sent without an address', async () => {
-    const shop = await makeShop(mailing);
-    const before = await mailing.database.sql.$count(mailMessages);
-    expect(await invite(await mailing.as(shop), await makeProject(mailing, shop))).toMatchObject({
+    const shop = await makeShop(appWithMail);
+    const before = await appWithMail.database.sql.$count(mailMessages);
+    expect(await invite(await appWithMail.as(shop), await makeProject(appWithMail, shop))).toMatchObject({
       isMailed: false,
     });
-    expect(await mailing.database.sql.$count(mailMessages)).toBe(before);
+    expect(await appWithMail.database.sql.$count(mailMessages)).toBe(before);
   });
 });
 

@@ -62,14 +62,14 @@ test('an account that changes its address to the client’s gets nothing', async
   await expectNothing(job, attacker, id);
 });
 
-test('an account that walks the ids of invitations gets nothing', async () => {
+test('an account that tries the ids of invitations gets nothing', async () => {
   const job = await invitedClient();
   const { id } = await job.inviteIt();
   const attacker = await makeClient(app);
   for (const walked of [id - 1, id, id + 1]) await expectNothing(job, attacker, walked);
 });
 
-test('a shop that walks the ids of accounts adds no client', async () => {
+test('a shop that tries the ids of accounts adds no client', async () => {
   const { browser, path } = await makeJob(app);
   const stranger = await makeClient(app);
   const refusals = [];

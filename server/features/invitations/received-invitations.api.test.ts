@@ -62,7 +62,7 @@ describe('opening a link', () => {
     expect((await app.visitor.get(url)).body).toMatchObject({ state: 'accepted', name: null, email: null });
   });
 
-  test('gives the same answer for an unknown and a withdrawn one', async () => {
+  test('gives the same response for an unknown and a withdrawn one', async () => {
     const { url, browser, link } = await invitedJob();
     await browser.delete(`/api/invitations/${link.id}`);
     const [withdrawn, unknown] = [
@@ -266,7 +266,7 @@ describe('an account with the confirmed address', () => {
     expect(await noticesOf(client)).toEqual([]);
   });
 
-  test('does not change the answer to the shop', async () => {
+  test('is not revealed to the shop by the response to its invitation', async () => {
     const { link } = await invitedAccount();
     const { link: other } = await invitedJob({ name: 'Maria Lopez', email: `${uniqueName()}@fleet.example` });
     expect(Object.keys(link)).toEqual(Object.keys(other));

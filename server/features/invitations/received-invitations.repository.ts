@@ -12,7 +12,8 @@ import {
 } from '#server/features/project-access/invitation-proof.repository.ts';
 import { shopNameOf, stateAt, type InvitationRow } from './invitations.repository.ts';
 
-// For the recipient of an invitation. There is no scope: the proof says that the caller may answer the invitation.
+// Reads and writes for the recipient of an invitation. They take a proof instead of a scope: it shows that the caller may accept
+// or decline.
 
 const shop = alias(users, 'shop');
 
@@ -55,7 +56,7 @@ export async function lockOpenInvitation(
   return locked ?? null;
 }
 
-/** Writes the answer of the recipient to a locked invitation. */
+/** Records whether the recipient accepted or declined a locked invitation. */
 export async function markAnswered(
   tx: Tx,
   { id }: InvitationRow,

@@ -87,7 +87,7 @@ export async function declineInvitation(
   });
 }
 
-/** The same statements and the same answer for an unknown token and for that of a withdrawn invitation. */
+/** The same statements and the same response for an unknown token as for that of a withdrawn invitation. */
 async function receivedByLink(
   app: AppContext,
   proof: { tokenHash: string },
@@ -118,10 +118,10 @@ async function lockToAnswer(tx: Tx, app: AppContext, proof: InvitationProof): Pr
   const invitation = await lockOpenInvitation(tx, proof, app.now());
   if (invitation) return invitation;
   if (!(await findReceived(tx, proof, app.now()))) throwUnknown();
-  throw closed();
+  throw invitationClosed();
 }
 
-/** The caller's locked account, which nothing can refer to until the transaction ends; 409 for the wrong role. */
+/** Locks the caller's account, so that no new row can refer to it until the transaction ends; 409 for the wrong role. */
 async function requireRole(tx: Tx, scope: Scope, { kind }: InvitationRow): Promise<LockedUser> {
   const user = await lockUser(tx, scope.userId, 'update');
   if (!user) throw new AppError('not_signed_in', 'You are not signed in');
@@ -152,7 +152,7 @@ async function joinAsClient(tx: Tx, app: AppContext, { project, invitation, user
 
 async function joinStaff(tx: Tx, scope: Scope, { shopId, staffRole }: InvitationRow, user: LockedUser) {
   // An expired invitation to a project that was renewed after its project was looked up.
-  if (staffRole === null) throw closed();
+  if (staffRole === null) throw invitationClosed();
   if (user.id === shopId) throw new AppError('conflict', 'This is your own shop');
   await requireNoOwnWork(tx, user);
   // Staff are not in the registry.
@@ -161,7 +161,7 @@ async function joinStaff(tx: Tx, scope: Scope, { shopId, staffRole }: Invitation
   return { description: 'accepted the invitation to the staff', details: { userId: user.id } };
 }
 
-function closed(): AppError {
+function invitationClosed(): AppError {
   return new AppError('conflict', 'This invitation has expired or has already been used');
 }
 

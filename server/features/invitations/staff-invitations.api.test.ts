@@ -129,7 +129,7 @@ describe('accepting as staff', () => {
     expect(await staffOf(shop)).toMatchObject([{ userId: lee.id }]);
   });
 
-  const occupied: [string, (lee: TestUser) => Promise<unknown>][] = [
+  const unavailableAccounts: [string, (lee: TestUser) => Promise<unknown>][] = [
     ['projects', (lee) => makeProject(app, lee)],
     ['a team', async (lee) => addToTeam(lee.id, (await makeInstaller(app)).id)],
     ['a place in a team', async (lee) => addToTeam((await makeShop(app)).id, lee.id)],
@@ -137,7 +137,7 @@ describe('accepting as staff', () => {
     ['a shop that it works for', async (lee) => addStaff((await makeShop(app)).id, lee.id)],
   ];
 
-  test.each(occupied)('is a 409 for an account with %s', async (_name, occupy) => {
+  test.each(unavailableAccounts)('is a 409 for an account with %s', async (_name, occupy) => {
     const { shop, url } = await invitedToStaff();
     const lee = await makeShop(app);
     await occupy(lee);

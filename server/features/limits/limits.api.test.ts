@@ -15,7 +15,7 @@ describe('an account', () => {
   test('can send 60 messages a minute', async () => {
     const { browser, url } = await jobWithMessages(limited);
     const responses = await many(61, () => browser.post(url, { content: 'Hello' }));
-    expectOneRefused(responses);
+    expectOneRejected(responses);
   });
 
   test('can write 60 comments a minute', async () => {
@@ -24,7 +24,7 @@ describe('an account', () => {
     const responses = await many(61, () =>
       browser.post(`/api/proofs/${proof.id}/comments`, { text: 'Larger' }),
     );
-    expectOneRefused(responses);
+    expectOneRejected(responses);
   });
 
   test('can change its team 60 times an hour', async () => {
@@ -33,13 +33,13 @@ describe('an account', () => {
     const responses = await many(61, (n) =>
       browser.post(`/api/subcontractors/${n % 2 ? 'remove-from-team' : 'add-to-team'}`, body),
     );
-    expectOneRefused(responses);
+    expectOneRejected(responses);
   });
 
   test('can create 120 projects an hour', async () => {
     const browser = await limited.as(await makeShop(limited));
     const responses = await many(121, (n) => browser.post('/api/projects', { name: `Van ${n}` }));
-    expectOneRefused(responses);
+    expectOneRejected(responses);
   });
 
   test('can assign 120 installers an hour', async () => {
@@ -48,7 +48,7 @@ describe('an account', () => {
     const assign = (subcontractorId: number | null) =>
       browser.put(`${path}/full-update`, { project: { subcontractorId } });
 
-    const responses = await inTurn(120, (n) => assign(n % 2 ? null : installer.id));
+    const responses = await repeatInSequence(120, (n) => assign(n % 2 ? null : installer.id));
     const same = await assign(null);
     const another = await assign(installer.id);
 
@@ -106,7 +106,7 @@ test('keeps the newest 2,000 idempotency keys of an account', async () => {
   expect(kept.map(({ key }) => key)).not.toContain('old-0');
 });
 
-function expectOneRefused(responses: TestResponse[]): void {
+function expectOneRejected(responses: TestResponse[]): void {
   const refused = responses.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(1);
   expect(refused[0]).toMatchObject(REFUSED);
@@ -118,7 +118,10 @@ function many(times: number, act: (n: number) => Promise<TestResponse>): Promise
   return Promise.all(Array.from({ length: times }, (_, n) => act(n)));
 }
 
-async function inTurn(times: number, act: (n: number) => Promise<TestResponse>): Promise<TestResponse[]> {
+async function repeatInSequence(
+  times: number,
+  act: (n: number) => Promise<TestResponse>,
+): Promise<TestResponse[]> {
   const responses = [];
   for (let n = 0; n < times; n += 1) responses.push(await act(n));
   return responses;

@@ -15,7 +15,7 @@ interface Ended {
   elsewhere: TestClient;
 }
 
-const WAYS: Record<string, (ended: Ended) => Promise<{ status: number }>> = {
+const WAYS_TO_END: Record<string, (ended: Ended) => Promise<{ status: number }>> = {
   'by signing out': ({ here }) => here.post('/api/auth/logout'),
   'from another place': async ({ person, elsewhere }) => {
     const { body } = await elsewhere.get<{ id: number; isCurrent: boolean }[]>(
@@ -34,14 +34,17 @@ const WAYS: Record<string, (ended: Ended) => Promise<{ status: number }>> = {
     (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${person.id}`),
 };
 
-test.each(Object.entries(WAYS))('a session that ends %s ends its stream at once', async (_way, end) => {
-  const person = await makeInstaller(app);
-  const cookie = await signInDirectly(app, person);
-  const stream = await listenWith(cookie);
-  const ended = { person, here: app.withCookie(cookie), elsewhere: await app.as(person) };
+test.each(Object.entries(WAYS_TO_END))(
+  'a session that ends %s ends its stream at once',
+  async (_way, end) => {
+    const person = await makeInstaller(app);
+    const cookie = await signInDirectly(app, person);
+    const stream = await listenWith(cookie);
+    const ended = { person, here: app.withCookie(cookie), elsewhere: await app.as(person) };
 
-  expect((await end(ended)).status).toBeLessThan(300);
+    expect((await end(ended)).status).toBeLessThan(300);
 
-  expect(await stream.ended).toBe('ended');
-  expect(stream.signals).toEqual([{ kind: 'ended' }]);
-});
+    expect(await stream.ended).toBe('ended');
+    expect(stream.signals).toEqual([{ kind: 'ended' }]);
+  },
+);

@@ -82,7 +82,7 @@ const HIDDEN_ON_BOTH: readonly ActivityAction[] = [
   'install_record_addendum',
 ];
 
-/** The events that change nothing on a page. A signal of them would tell that there is, for example, a message. */
+/** The events that change nothing on a page. A signal for one would reveal that there is, for example, a message. */
 const HIDDEN_EVENTS: Record<LinkReader['page'], ReadonlySet<string>> = {
   review: new Set<ActivityAction>([
     ...HIDDEN_ON_BOTH,

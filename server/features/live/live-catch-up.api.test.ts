@@ -92,7 +92,7 @@ test('a change in one process reaches the streams of others', async () => {
   await sendMessage(shop, project.id);
   await eventually(() => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }));
 
-  // The stop ends the stream without waiting for the client.
+  // Closing the server ends the stream without waiting for the client.
   await another.server.close();
   await stream.ended;
   await database.close();
@@ -129,7 +129,7 @@ test.runIf(app.database.kind === 'postgresql')(
     await sendMessage(shop, project.id);
     await eventually(() => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }));
 
-    // The stop does not wait for a response either.
+    // Closing the server does not wait for a response either.
     proxy.silence();
     await eventually(() => expect(proxy.acceptedConnections()).toBeGreaterThan(0));
     await another.server.close();

@@ -170,14 +170,14 @@ describe('the stream', () => {
 
   test('ends the oldest of too many streams of an account', async () => {
     const { shop, client, project } = await staffedProject();
-    const neighbour = await listen(client);
+    const clientStream = await listen(client);
     const oldest = await listen(shop);
     const others = [];
     for (let number = 0; number < 12; number += 1) others.push(await listen(shop));
 
     expect(await oldest.ended).toBe('ended');
     await sendMessage(client, project.id);
-    for (const stream of [...others, neighbour])
+    for (const stream of [...others, clientStream])
       await eventually(() =>
         expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }),
       );

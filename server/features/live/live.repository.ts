@@ -16,9 +16,9 @@ const eventColumns = {
   details: activities.details,
 };
 
-/** Ids are assigned before the commit: an event may become visible after one with a higher id, within these limits. */
-const LATE_IDS = 200;
-const LATE_INTERVAL = raw`interval '10 seconds'`;
+/** Ids are assigned before the commit, so an event may become visible after one with a higher id, within these limits. */
+const LATE_COMMIT_IDS = 200;
+const LATE_COMMIT_INTERVAL = raw`interval '10 seconds'`;
 
 /** The events with these ids, oldest first. */
 export async function eventsByIds(sql: Sql, ids: number[]) {
@@ -37,8 +37,8 @@ export async function eventsAfter(sql: Sql, after: number, limit: number) {
     .from(activities)
     .where(
       and(
-        gt(activities.id, after - LATE_IDS),
-        raw`(${activities.id} > ${after} or ${activities.createdAt} > ${seenAt} - ${LATE_INTERVAL})`,
+        gt(activities.id, after - LATE_COMMIT_IDS),
+        raw`(${activities.id} > ${after} or ${activities.createdAt} > ${seenAt} - ${LATE_COMMIT_INTERVAL})`,
       ),
     )
     .orderBy(asc(activities.id))

@@ -141,9 +141,9 @@ export class Live {
   async #deliverPending(): Promise<void> {
     this.#isDelivering = true;
     while (this.#pending.length > 0) {
-      const news = this.#pending.splice(0);
+      const signals = this.#pending.splice(0);
       try {
-        await this.#deliver(news);
+        await this.#deliver(signals);
       } catch (error) {
         this.#app.log.error({ err: error }, 'Events could not be read; every page reloads everything');
         this.#resyncAll();
@@ -152,13 +152,13 @@ export class Live {
     this.#isDelivering = false;
   }
 
-  async #deliver(news: CommitSignal[]): Promise<void> {
-    const eventIds = news.flatMap((one) => ('event' in one ? [one.event] : []));
-    const inboxes = news.filter((one) => 'inbox' in one);
-    const tabs = new Map(news.flatMap((one) => ('event' in one ? [[one.event, one.tabId]] : [])));
+  async #deliver(signals: CommitSignal[]): Promise<void> {
+    const eventIds = signals.flatMap((one) => ('event' in one ? [one.event] : []));
+    const inboxes = signals.filter((one) => 'inbox' in one);
+    const tabs = new Map(signals.flatMap((one) => ('event' in one ? [[one.event, one.tabId]] : [])));
     this.#newest = Math.max(this.#newest, ...eventIds);
     if (this.#all().length === 0) return;
-    const endedUsers = new Set(news.flatMap((one) => ('sessions' in one ? [one.sessions] : [])));
+    const endedUsers = new Set(signals.flatMap((one) => ('sessions' in one ? [one.sessions] : [])));
     await this.#endUnlessLive(this.#streams.all().filter(({ reader }) => endedUsers.has(reader.userId)));
     const events = eventIds.length > 0 ? await eventsByIds(this.#app.database.sql, eventIds) : [];
     const changes = events.map((event) => ({ ...event, tabId: tabs.get(event.id) }));
@@ -170,9 +170,9 @@ export class Live {
   async #sendRecent(stream: OpenStream<Actor>, milliseconds: number): Promise<void> {
     if (milliseconds > MAX_RECENT_MS) return stream.send([RESYNC], this.#newest);
     const events = await recentEvents(this.#app.database.sql, milliseconds, MAX_MISSED_EVENTS + 1);
-    const reached = await this.#sendMissed([stream], events, []);
+    const notified = await this.#sendMissed([stream], events, []);
     // The notifications of an event are written shortly after it.
-    reached.forEach((one) => one.send([INBOX], this.#newest));
+    notified.forEach((one) => one.send([INBOX], this.#newest));
   }
 
   /**

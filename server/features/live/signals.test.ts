@@ -65,7 +65,7 @@ test('team and verification events are sent to the named user', () => {
   expect(signalOf(unverified, new Map(), actor(SHOP))).toEqual({ kind: 'account' });
 });
 
-test('an event of the staff is sent to the member and the owner', () => {
+test('the removal of a staff member is sent to the member and the shop owner', () => {
   const removed = event({ action: 'staff_removed', details: { shopId: SHOP, userId: FORMER } });
   expect(signalOf(removed, new Map(), actor(FORMER))).toEqual({ kind: 'everything' });
   expect(signalOf(removed, new Map(), actor(SHOP))).toEqual({ kind: 'staff' });

@@ -3,7 +3,7 @@ import type { MailSubscription } from '#shared/notifications/notification-kinds.
 import type { Sql, Tx } from '#server/db/database.ts';
 import { unsubscribeLinks } from '#server/db/schema/mail.ts';
 
-/** Writes the link of a mail. */
+/** Writes the unsubscribe link of a mail. */
 export async function insertLink(tx: Tx, link: typeof unsubscribeLinks.$inferInsert): Promise<void> {
   await tx.insert(unsubscribeLinks).values(link);
 }

@@ -10,7 +10,7 @@ const full: MailContent = {
 };
 
 describe('a message', () => {
-  test('has everything in its plain text', () => {
+  test('contains all of its content in the plain-text part', () => {
     expect(renderMail(full, { ...frame, unsubscribeUrl: 'https://wraps.example/unsubscribe/x' }).text).toBe(
       `Two projects wait for you.
 

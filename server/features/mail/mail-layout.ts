@@ -71,9 +71,9 @@ function htmlOf({ paragraphs, list = [], button, closing }: MailContent, frame: 
 <style>${DARK}</style>
 </head>
 <body class="canvas" style="margin:0;padding:0;background-color:#f6f7f9">
-<table ${TABLE} width="100%" class="canvas" bgcolor="#f6f7f9" style="background-color:#f6f7f9"><tr><td align="center" style="padding:24px 12px">
-<!--[if mso]><table ${TABLE} width="560"><tr><td><![endif]-->
-<table ${TABLE} width="100%" style="max-width:560px">
+<table ${TABLE_ATTRIBUTES} width="100%" class="canvas" bgcolor="#f6f7f9" style="background-color:#f6f7f9"><tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><table ${TABLE_ATTRIBUTES} width="560"><tr><td><![endif]-->
+<table ${TABLE_ATTRIBUTES} width="100%" style="max-width:560px">
 <tr><td class="ink" style="padding:0 4px 14px;${FONT}font-size:17px;font-weight:700;color:#12161d">Wrapline</td></tr>
 <tr><td class="card" bgcolor="#ffffff" style="padding:28px 24px 12px;background-color:#ffffff;border:1px solid #e0e4ea;border-radius:12px">
 ${body.filter(Boolean).join('\n')}
@@ -87,7 +87,7 @@ ${body.filter(Boolean).join('\n')}
 `;
 }
 
-const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
+const TABLE_ATTRIBUTES = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 const FONT =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;word-break:break-word;overflow-wrap:anywhere;";
 const TEXT = `${FONT}font-size:16px;line-height:24px;color:#12161d`;
@@ -112,14 +112,14 @@ function listTable(items: NonNullable<MailContent['list']>): string {
     const content = url ? link(url, escape(oneLine(text))) : escape(oneLine(text));
     return `<tr><td class="item ink" style="padding:10px 0;border-top:1px solid #e0e4ea;${TEXT}">${content}</td></tr>`;
   });
-  return `<table ${TABLE} width="100%" style="margin:0 0 20px">${rows.join('')}</table>`;
+  return `<table ${TABLE_ATTRIBUTES} width="100%" style="margin:0 0 20px">${rows.join('')}</table>`;
 }
 
 /** Outlook ignores the padding of links, so there the cell has it. */
 function buttonTable({ label, url }: NonNullable<MailContent['button']>): string {
   const cell = 'border-radius:8px;background-color:#2a55d4;mso-padding-alt:12px 22px';
   const anchor = `display:inline-block;padding:12px 22px;${FONT}font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none`;
-  return `<table ${TABLE} style="margin:4px 0 20px"><tr><td bgcolor="#2a55d4" style="${cell}"><a href="${escape(url)}" style="${anchor}">${escape(oneLine(label))}</a></td></tr></table>`;
+  return `<table ${TABLE_ATTRIBUTES} style="margin:4px 0 20px"><tr><td bgcolor="#2a55d4" style="${cell}"><a href="${escape(url)}" style="${anchor}">${escape(oneLine(label))}</a></td></tr></table>`;
 }
 
 function fallback(url: string): string {

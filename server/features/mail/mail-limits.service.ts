@@ -8,7 +8,7 @@ interface Limits {
   day: number;
 }
 
-/** So that nobody can use the application to flood an address, or to send mail to many addresses. */
+/** Prevents users from flooding an address with mail, and from sending mail to many addresses. */
 const TO_ADDRESS: Limits = { hour: 30, day: 100 };
 const BY_ACCOUNT: Limits = { hour: 100, day: 500 };
 

@@ -53,7 +53,7 @@ describe('a message', () => {
     expect(content.attachments).toEqual([]);
   });
 
-  test('is marked as automatic', async () => {
+  test('is marked as sent automatically', async () => {
     await queue();
     await app.mailSender.sendDue();
     expect(headersOf()).toMatchObject({ 'auto-submitted': 'auto-generated' });
@@ -297,7 +297,7 @@ describe('several processes', () => {
     for (const database of databases) await database.close();
   });
 
-  test('leave a message alone while one of them sends it, and take it over when that one is dead', async () => {
+  test('skip a message while one of them sends it, and send it when that process has died', async () => {
     const id = await queue();
     const leaseUntil = new Date(clock.now().getTime() + 180_000);
     await app.database.sql.update(mailMessages).set({ leaseUntil }).where(eq(mailMessages.id, id));

@@ -115,7 +115,7 @@ describe('materials', () => {
     const project = await makeProject(app, shop);
     const content = { films: [{ ...INSTALL_CONTENT.films[0], materialId: id }] };
     await browser.put(`/api/projects/${project.id}/install-record`, { version: 0, content });
-    // A newer constraint is the last to delete its rows. A restored dump creates them in another order, too.
+    // Recreated constraints delete their rows last. A restored dump recreates them in another order, too.
     await app.database.sql
       .execute(raw`alter table projects drop constraint projects_contractor_id_users_id_fk,
       add constraint projects_contractor_id_users_id_fk foreign key (contractor_id) references users (id) on delete cascade`);

@@ -107,7 +107,7 @@ describe('a new proof', () => {
 
 describe('mails of a grouped kind', () => {
   test('are one at once, and one for all that follows within 15 minutes', async () => {
-    const { installer, project, send } = await makeChat();
+    const { installer, project, send } = await makeMessageScenario();
     await send('one');
     expect(await subjectsTo(installer)).toEqual([`New message: ${project.name}`]);
     await send('two', 'three');
@@ -125,7 +125,7 @@ describe('mails of a grouped kind', () => {
   });
 
   test('are at least 15 minutes apart after the second one too', async () => {
-    const { installer, send } = await makeChat();
+    const { installer, send } = await makeMessageScenario();
     await send('one');
     await send('two');
     clock.passHours(QUARTER);
@@ -137,8 +137,8 @@ describe('mails of a grouped kind', () => {
     expect(await subjectsTo(installer)).toHaveLength(3);
   });
 
-  test('are gathered for each project', async () => {
-    const { owner, installer, shop, send } = await makeChat();
+  test('are grouped by project', async () => {
+    const { owner, installer, shop, send } = await makeMessageScenario();
     const other = await makeProject(app, shop, { subcontractorId: installer.id });
     await send('one');
     await owner.post(`/api/projects/${other.id}/messages`, { content: 'elsewhere' });
@@ -147,7 +147,7 @@ describe('mails of a grouped kind', () => {
   });
 
   test('leave out what was read in the meantime', async () => {
-    const { installer, send } = await makeChat();
+    const { installer, send } = await makeMessageScenario();
     await send('one');
     await send('two');
     await (await app.as(installer)).put('/api/notifications/read/all');
@@ -160,7 +160,7 @@ describe('mails of a grouped kind', () => {
   });
 
   test('leave out what was deleted in the meantime', async () => {
-    const { installer, send } = await makeChat();
+    const { installer, send } = await makeMessageScenario();
     await send('one');
     await send('two');
     const browser = await app.as(installer);
@@ -172,7 +172,7 @@ describe('mails of a grouped kind', () => {
   });
 
   test('are not sent when their kind was turned off in the meantime', async () => {
-    const { installer, send } = await makeChat();
+    const { installer, send } = await makeMessageScenario();
     await send('one');
     await send('two');
     await setMailed(app, installer, 'message', false);
@@ -182,7 +182,7 @@ describe('mails of a grouped kind', () => {
   });
 
   test('are not sent to a person who was removed from the project', async () => {
-    const { installer, owner, project, send } = await makeChat();
+    const { installer, owner, project, send } = await makeMessageScenario();
     await setMailed(app, installer, 'assignment', false);
     await send('one');
     await send('two');
@@ -193,7 +193,7 @@ describe('mails of a grouped kind', () => {
   });
 
   test('are not sent for a deleted project', async () => {
-    const { installer, owner, project, send } = await makeChat();
+    const { installer, owner, project, send } = await makeMessageScenario();
     await send('one');
     await send('two');
     await owner.delete(`/api/projects/${project.id}`);
@@ -203,7 +203,7 @@ describe('mails of a grouped kind', () => {
   });
 
   test('are sent while the kind is muted in the app', async () => {
-    const { installer, send } = await makeChat();
+    const { installer, send } = await makeMessageScenario();
     const browser = await app.as(installer);
     await browser.put('/api/notifications/preferences/message', { enabled: false });
     await send('one');
@@ -225,7 +225,7 @@ test('each completion is a message of its own', async () => {
 });
 
 test('a repeated delivery writes no second mail', async () => {
-  const { installer, project, send } = await makeChat();
+  const { installer, project, send } = await makeMessageScenario();
   await send('one');
   await app.database.sql
     .update(activities)
@@ -238,7 +238,7 @@ test('a repeated delivery writes no second mail', async () => {
 
 test('parallel processes write one message', async () => {
   const chats = [];
-  for (let count = 0; count < 6; count += 1) chats.push(await makeChat());
+  for (let count = 0; count < 6; count += 1) chats.push(await makeMessageScenario());
   for (const { owner, project } of chats)
     for (const content of ['one', 'two'])
       await owner.post(`/api/projects/${project.id}/messages`, { content });
@@ -252,7 +252,7 @@ test('parallel processes write one message', async () => {
 });
 
 test('a message that exceeds a limit waits, and others of the same person are sent', async () => {
-  const { shop, owner, installer, project } = await makeChat();
+  const { shop, owner, installer, project } = await makeMessageScenario();
   const other = await makeProject(app, shop, { subcontractorId: installer.id });
   for (const { id } of [project, other])
     await owner.post(`/api/projects/${id}/messages`, { content: 'Hello' });
@@ -266,7 +266,7 @@ test('a message that exceeds a limit waits, and others of the same person are se
 });
 
 test('an error with the mails of one person does not stop those of others', async () => {
-  const [broken, other] = [await makeChat(), await makeChat()];
+  const [broken, other] = [await makeMessageScenario(), await makeMessageScenario()];
   await refuseRowsFor(broken.installer);
   for (const { owner, project } of [broken, other])
     await owner.post(`/api/projects/${project.id}/messages`, { content: 'Hello' });
@@ -281,7 +281,7 @@ test('an error with the mails of one person does not stop those of others', asyn
 });
 
 test('maintenance deletes the prepared mails after a day', async () => {
-  const { installer, send } = await makeChat();
+  const { installer, send } = await makeMessageScenario();
   await send('one');
   expect(await rowsOf(installer)).toHaveLength(1);
   clock.passHours(25);
@@ -299,7 +299,7 @@ async function makeJob({ on = app, client: given }: { on?: TestApp; client?: Tes
 }
 
 /** A project whose installer receives messages by mail; `send` writes messages and delivers them. */
-async function makeChat() {
+async function makeMessageScenario() {
   const job = await makeJob();
   await setMailed(app, job.installer, 'message', true);
   const send = async (...contents: string[]) => {

@@ -78,7 +78,7 @@ export async function dropMails(tx: Tx, ids: number[]): Promise<void> {
 
 const KEPT_MS = 24 * 3_600_000;
 
-/** Deletes the mails that are older than a day. Those that could not be sent until then are no longer news. */
+/** Deletes the mails that are older than a day. Those that could not be sent until then are outdated. */
 export async function deleteOldNotificationMails(sql: Sql, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
   await sql.delete(notificationMails).where(lt(notificationMails.createdAt, before));

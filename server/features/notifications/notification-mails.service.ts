@@ -63,7 +63,7 @@ async function queueDue(app: AppContext, tx: Tx, recipient: Recipient, due: DueM
   await dropMails(tx, idsOf(due.filter((mail) => !isWanted(mail))));
   const nextAt = await nextTimes(app, tx, recipient);
   for (const message of messagesOf(due.filter(isWanted))) {
-    const waitsUntil = isGathered(message[0]) ? nextAt.get(keyOf(message[0])) : undefined;
+    const waitsUntil = isMailGrouped(message[0]) ? nextAt.get(keyOf(message[0])) : undefined;
     if (waitsUntil) await postponeMails(tx, idsOf(message), waitsUntil);
     else await queueMessage(app, tx, recipient, { message, project: projects.get(message[0].projectId) });
   }
@@ -92,7 +92,7 @@ async function nextTimes({ now }: AppContext, tx: Tx, { id }: Recipient): Promis
 function messagesOf(mails: DueMail[]): Message[] {
   const messages = new Map<string, Message>();
   for (const mail of mails) {
-    const key = isGathered(mail) ? keyOf(mail) : String(mail.id);
+    const key = isMailGrouped(mail) ? keyOf(mail) : String(mail.id);
     const message = messages.get(key);
     if (message) message.push(mail);
     else messages.set(key, [mail]);
@@ -130,7 +130,7 @@ async function queueMessage(
   }
 }
 
-function isGathered({ action, kind }: DueMail): boolean {
+function isMailGrouped({ action, kind }: DueMail): boolean {
   // A completion is never grouped with other moves.
   return isGrouped(action) && kind !== 'completion';
 }

@@ -56,10 +56,10 @@ describe('GET /api/notifications', () => {
   });
 
   test('rejects an invalid page and signed-out callers', async () => {
-    const newcomer = await app.as(await makeClient(app));
-    expect((await newcomer.get(INBOX)).body).toEqual([]);
-    expect((await newcomer.get(`${INBOX}?limit=501`)).status).toBe(400);
-    expect((await newcomer.get(`${INBOX}?cursor=x`)).status).toBe(400);
+    const browser = await app.as(await makeClient(app));
+    expect((await browser.get(INBOX)).body).toEqual([]);
+    expect((await browser.get(`${INBOX}?limit=501`)).status).toBe(400);
+    expect((await browser.get(`${INBOX}?cursor=x`)).status).toBe(400);
     expect((await app.visitor.get(INBOX)).status).toBe(401);
   });
 });

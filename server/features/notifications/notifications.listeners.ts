@@ -105,14 +105,14 @@ export function sourceOf({ details }: Pick<StoredEvent, 'details'>): {
   sourceType?: string;
   sourceId?: number;
 } {
-  for (const [field, sourceType] of SOURCES) {
+  for (const [field, sourceType] of SOURCE_IDS) {
     const sourceId = idIn(details, field);
     if (sourceId !== null) return { sourceType, sourceId };
   }
   return {};
 }
 
-const SOURCES = [
+const SOURCE_IDS = [
   ['photoId', 'photo'],
   ['proofId', 'artwork_proof'],
   ['messageId', 'message'],

@@ -12,7 +12,7 @@ import { avatarFileOf } from '#server/features/users/users.repository.ts';
 import { getExistingUser, requireSelf } from '#server/features/users/users.service.ts';
 import { safeName, zipStream, type ZipEntry } from '#server/platform/zip-stream.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { filesElsewhere, filesOfProject, ownProjectIds, recordsOf } from './own-files.repository.ts';
+import { filesOnOthersProjects, filesOfProject, ownProjectIds, recordsOf } from './own-files.repository.ts';
 import {
   ownAccount,
   ownActivity,
@@ -50,7 +50,7 @@ export async function exportData(
   };
 }
 
-/** The files of the archive. Each is read from the database or the store only when it is its turn. */
+/** The files of the archive. Each is read from the database or the store only when the archive reaches it. */
 async function* entriesOf(app: AppContext, scope: Scope): AsyncGenerator<ZipEntry> {
   const { sql } = app.database;
   yield text('README.txt', async () => README);
@@ -71,7 +71,7 @@ async function* entriesOf(app: AppContext, scope: Scope): AsyncGenerator<ZipEntr
     const project = await findProject(sql, scope, projectId);
     if (project) yield* entriesOfProject(app, project);
   }
-  yield* storedFiles(app, 'uploads', await filesElsewhere(sql, scope));
+  yield* storedFiles(app, 'uploads', await filesOnOthersProjects(sql, scope));
 }
 
 async function* entriesOfProject(app: AppContext, project: VisibleProject): AsyncGenerator<ZipEntry> {

@@ -1,6 +1,6 @@
 import type { NewMail } from '#server/features/mail/outbox.service.ts';
 
-/** Tells the owner of an account that it was deleted. It belongs to no account, because that no longer exists. */
+/** The mail that confirms the deletion of an account to its owner. It refers to no account, because that no longer exists. */
 export function accountDeletedMail({ username, email }: { username: string; email: string }): NewMail {
   return {
     kind: 'account-deleted',

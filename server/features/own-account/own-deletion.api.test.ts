@@ -24,7 +24,7 @@ import { asPhoto } from '#server/testing/upload-samples.ts';
 
 const clock = testClock();
 const app = await startTestApp({ config: WITH_MAIL, now: clock.now });
-/** Has no other admins. */
+/** Its only admin is the one that a test creates. */
 const alone = await startTestApp();
 const picture = await jpegPhoto({ width: 80, height: 60 });
 
@@ -66,7 +66,7 @@ describe('deleting the own account', () => {
     expect(body.activities[0]).toMatchObject({ action: 'installer_unassigned', userName: 'Deleted user' });
   });
 
-  test('is in the audit log, and mailed to a confirmed address', async () => {
+  test('is in the audit log, and a notice goes to a confirmed address', async () => {
     const [confirmed, other] = ['pat@example.com', 'jo@example.com'];
     const pat = await makeInstaller(app, { email: confirmed, emailVerifiedAt: new Date() });
     const jo = await makeInstaller(app, { email: other });
@@ -124,7 +124,7 @@ describe('deleting the own account', () => {
 });
 
 describe('deleting the account of a shop', () => {
-  test('says what becomes of the projects first', async () => {
+  test('previews what happens to the projects', async () => {
     const shop = await makeShop(app);
     await makeProject(app, shop);
     const manager = await makeStaff(app, shop, 'manager');
@@ -157,7 +157,7 @@ describe('deleting the account of a shop', () => {
     expect(await auditOf(shop)).toMatchObject([{ details: { projects: 1 } }]);
   });
 
-  test('hands projects, staff, team, invitations and storage over to a manager', async () => {
+  test('transfers projects, staff, team, invitations and storage to a manager', async () => {
     const shop = await makeShop(app, { company: 'Ace Wraps' });
     const project = await makeProject(app, shop);
     const [manager, other] = [
@@ -223,7 +223,7 @@ describe('deleting the account of a shop', () => {
     });
   });
 
-  test('is not handed over to anybody but a manager of its staff', async () => {
+  test('is transferred only to a manager of its staff', async () => {
     const [shop, rival] = [await makeShop(app), await makeShop(app)];
     const foreign = await makeStaff(app, rival, 'manager');
     const production = await makeStaff(app, shop, 'production');

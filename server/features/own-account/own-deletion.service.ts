@@ -16,7 +16,7 @@ import { transferShop } from './shop-transfer.service.ts';
 /** What is deleted together with the caller's account, and the managers who can take over the shop. */
 export async function previewOwnDeletion({ database: { sql } }: AppContext, scope: Scope, id: number) {
   requireSelf(scope, id);
-  const belongings = (await countAccountRecords(sql, id)) ?? gone();
+  const belongings = (await countAccountRecords(sql, id)) ?? signedOut();
   const staff = await staffOf(sql, id);
   return {
     ...belongings,
@@ -26,9 +26,9 @@ export async function previewOwnDeletion({ database: { sql } }: AppContext, scop
 }
 
 /**
- * Deletes the caller's account as an admin would (`removeAccount`), or after a manager has taken over the shop, and mails that to
- * its confirmed address. 400 for a wrong username, and for an account with projects that does not say what becomes of them; 409
- * for the only admin.
+ * Deletes the caller's account as an admin would (`removeAccount`), or after a manager has taken over the shop, and mails a
+ * notice to its confirmed address. 400 for a wrong username, and for an account with projects without a choice of what happens
+ * to them; 409 for the only admin.
  */
 export async function deleteOwnAccount(
   app: AppContext,
@@ -43,7 +43,7 @@ export async function deleteOwnAccount(
       tx,
       scope,
       id,
-      async () => (await lockUser(tx, id, 'update')) ?? gone(),
+      async () => (await lockUser(tx, id, 'update')) ?? signedOut(),
     );
     if (form.username !== account.user.username) throw invalidField('username', 'This is not your username');
     const details = await settleProjects(tx, scope, account, form);
@@ -53,7 +53,7 @@ export async function deleteOwnAccount(
   return { success: true };
 }
 
-/** Hands the shop over where the form says so. The projects are then those in which the account still takes part. */
+/** Transfers the shop to a manager if the form says so. Afterwards, the account's projects are only those that it still takes part in. */
 async function settleProjects(
   tx: Tx,
   scope: Scope,
@@ -87,6 +87,6 @@ async function sendNotice(tx: Tx, app: AppContext, user: LockedUser): Promise<vo
   }
 }
 
-function gone(): never {
+function signedOut(): never {
   throw new AppError('not_signed_in', 'You are not signed in');
 }

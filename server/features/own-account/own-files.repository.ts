@@ -76,7 +76,7 @@ export async function filesOfProject(sql: Sql, { id }: VisibleProject) {
 }
 
 /** The photos and proofs that the caller uploaded to projects of others, as above. Only staff of a shop have such proofs. */
-export async function filesElsewhere(sql: Sql, { userId }: Scope) {
+export async function filesOnOthersProjects(sql: Sql, { userId }: Scope) {
   const isElsewhere = raw`uploaded_by_id = ${userId}
     and project_id in (select id from projects where contractor_id <> ${userId})`;
   return listedFiles(

@@ -169,7 +169,10 @@ const ABOUT_ACCOUNTS: AuditKind[] = [
   'verification_withdrawn',
 ];
 
-/** The events of the audit log that the caller caused, and those about the caller's account, without where others acted from. */
+/**
+ * The events of the audit log that the caller caused, and those about the caller's account, without the addresses and browsers of
+ * other users.
+ */
 export async function ownAuditEvents(sql: Sql, { userId }: Scope) {
   const aboutCaller = and(eq(auditEvents.subjectId, userId), inArray(auditEvents.kind, ABOUT_ACCOUNTS));
   const events = await sql

@@ -17,7 +17,7 @@ interface PasskeyUse {
 }
 
 /**
- * Accepts a use of a passkey of the locked account. False when it answers no valid challenge of this purpose and account, or is
+ * Accepts a use of a passkey of the locked account. False when it is for no valid challenge of this purpose and account, or is
  * not valid for this origin. The challenge is used up in either case, so the caller must commit.
  */
 export async function acceptPasskey(

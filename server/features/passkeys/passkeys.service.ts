@@ -45,7 +45,7 @@ export async function startPasskey(app: AppContext, scope: Scope, id: number, ca
 
 /**
  * Adds the passkey that the browser created. The first second step returns recovery codes, otherwise null. 400 for a response
- * that does not answer a valid challenge of this user and place, 409 when the passkey is registered already.
+ * that is not for a valid challenge of this user and origin, 409 when the passkey is registered already.
  */
 export async function addPasskey(
   app: AppContext,

@@ -112,7 +112,7 @@ export async function verifiedAssertion(
   }
 }
 
-/** The challenge that a response answers; empty when it is malformed. */
+/** The challenge that a response is for; empty when the response is malformed. */
 export function challengeIn({ response }: PasskeyRegistration | PasskeyAssertion): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());

@@ -107,7 +107,7 @@ describe('a resumable upload', () => {
     expect(await readdir(app.config.stagingDir)).toEqual([]);
   });
 
-  test('keeps the bytes of one of two equal parts', async () => {
+  test('stores the bytes of one of two equal parts', async () => {
     const { browser, path } = await makeJob(app);
     const { id, url } = await startUpload(browser, path);
     const part = content.subarray(0, HALF);
@@ -159,7 +159,10 @@ describe('a resumable upload', () => {
     const { url } = await sendUpload(browser, path, { captureId });
 
     const finished = await Promise.all([1, 2, 3].map(() => browser.post<Photo>(`${url}/finish`)));
-    const again = await browser.post<Started>(`${path}/photo-uploads`, { ...announced(content), captureId });
+    const again = await browser.post<Started>(`${path}/photo-uploads`, {
+      ...announced(content),
+      captureId,
+    });
 
     const [id] = finished.map(({ body }) => body.id);
     expect(finished.map(({ status, body }) => [status, body.id])).toEqual([1, 2, 3].map(() => [200, id]));
@@ -172,13 +175,16 @@ describe('a resumable upload', () => {
     const captureId = randomUUID();
     const { body } = await browser.upload<Photo>(`${path}/photos`, asPhoto(content), { captureId });
 
-    const again = await browser.post<Started>(`${path}/photo-uploads`, { ...announced(content), captureId });
+    const again = await browser.post<Started>(`${path}/photo-uploads`, {
+      ...announced(content),
+      captureId,
+    });
 
     expect(again.body).toMatchObject({ upload: null, photo: { id: body.id } });
   });
 });
 
-test('a part may not change the announced size', async () => {
+test('a part may not change the declared size', async () => {
   const { browser, path } = await makeJob(app);
   const { url } = await startUpload(browser, path);
   const part = tusPart(content.subarray(0, HALF), 0);
@@ -200,7 +206,7 @@ async function stagedSizes(): Promise<number[]> {
   return Promise.all(names.map(async (name) => (await stat(join(app.config.stagingDir, name))).size));
 }
 
-/** Sends half of the file as a part that announces all of it, and returns the open connection. */
+/** Declares the length of the whole file for a part, sends only half of it, and returns the open connection. */
 async function startPart({ shop }: Pick<Job, 'shop'>, url: string): Promise<net.Socket> {
   const socket = net.connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');

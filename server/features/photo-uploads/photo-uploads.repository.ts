@@ -46,8 +46,8 @@ export async function findUploadOfCapture(
   return row ?? null;
 }
 
-/** The bytes that all unfinished uploads of the caller, or of the caller's shop with its staff, have announced, without expired ones. */
-export async function announcedBytes(sql: Sql, scope: Scope, now: Date): Promise<number> {
+/** The total size that the unfinished uploads of the caller's account declare, for a shop with those of its staff. Expired ones do not count. */
+export async function declaredBytes(sql: Sql, scope: Scope, now: Date): Promise<number> {
   const accountId = participantIdOf(scope);
   const staff = sql.select({ id: shopStaff.userId }).from(shopStaff).where(eq(shopStaff.shopId, accountId));
   const isOfAccount = or(eq(photoUploads.uploadedById, accountId), inArray(photoUploads.uploadedById, staff));

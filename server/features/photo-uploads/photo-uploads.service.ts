@@ -8,7 +8,7 @@ import type { AppContext } from '#server/context.ts';
 import { requireStorageSpace } from '#server/db/storage-quota.ts';
 import { scheduleRemoval } from '#server/features/files/files.service.ts';
 import {
-  announcedBytes,
+  declaredBytes,
   deleteUnfinished,
   deleteUpload,
   findUpload,
@@ -60,7 +60,7 @@ async function findOrInsert(
   const found = await findUploadOfCapture(app.database.sql, scope, input.captureId);
   const now = app.now();
   if (found && found.expiresAt > now) return found;
-  const bytes = input.bytes + (await announcedBytes(app.database.sql, scope, now));
+  const bytes = input.bytes + (await declaredBytes(app.database.sql, scope, now));
   await requireStorageSpace(app.database.sql, app.config, { uploadedById: participantIdOf(scope), bytes });
   const { captureId, fileName, bytes: size, type, caption, capturedAt, ...capture } = input;
   return app.database.transaction(async (tx) => {
@@ -100,7 +100,7 @@ export async function openUpload(app: AppContext, scope: Scope, id: string): Pro
 }
 
 /** The errors of uploads whose file or fields are refused each time. */
-const REFUSED_FOR_GOOD = new Set<ErrorCode>(['unsupported_file', 'validation_failed']);
+const PERMANENT_ERRORS = new Set<ErrorCode>(['unsupported_file', 'validation_failed']);
 
 /** Stores the photo of a completely received upload. Repeats return the same photo. */
 export async function finishPhotoUpload(app: AppContext, scope: Scope, id: string, timeZone: string | null) {
@@ -131,7 +131,7 @@ export async function finishPhotoUpload(app: AppContext, scope: Scope, id: strin
       },
     );
   } catch (error) {
-    if (error instanceof AppError && REFUSED_FOR_GOOD.has(error.code)) await removeUpload(app, scope, id);
+    if (error instanceof AppError && PERMANENT_ERRORS.has(error.code)) await removeUpload(app, scope, id);
     throw error;
   } finally {
     await file.discard();

@@ -29,7 +29,7 @@ describe('a part is refused', () => {
     expect(await offsetOf(browser, url)).toBe(0);
   });
 
-  test('beyond the announced size', async () => {
+  test('beyond the declared size', async () => {
     const { browser, path } = await makeJob(app);
     const { url } = await startUpload(browser, path);
     expect(await sendPart(browser, url, Buffer.concat([content, content]), 0)).toMatchObject({
@@ -130,7 +130,7 @@ describe('an upload is refused', () => {
     expect((await ofInstaller.post(`${url}/finish`)).status).toBe(404);
   });
 
-  test('when the announced bytes of a shop and its staff exceed the storage', async () => {
+  test('when the declared bytes of a shop and its staff exceed the storage', async () => {
     const full = await startTestApp({ config: { storagePerAccount: content.length * 2 } });
     const { browser, path, shop } = await makeJob(full);
     await startUpload(browser, path);

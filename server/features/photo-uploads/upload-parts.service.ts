@@ -27,8 +27,8 @@ export async function registerPartsFolder(tx: Tx, now: Date): Promise<{ folder: 
 }
 
 /**
- * Stores what a stream brings as the next part of an upload, also when the stream breaks, and returns the number of bytes.
- * Throws `conflict` when another request has continued the upload meanwhile.
+ * Stores the bytes of a stream as the next part of an upload, even if the stream breaks, and returns the number of bytes. Throws
+ * `conflict` when another request has continued the upload meanwhile.
  */
 export async function appendToUpload(app: AppContext, upload: UploadRow, stream: Readable): Promise<number> {
   if (upload.parts.length >= MAX_PARTS) throw new AppError('conflict', 'The upload has too many parts');

@@ -69,7 +69,7 @@ describe('the lists of a shop', () => {
     }
   });
 
-  test('change what devices keep for use without network', async () => {
+  test('change the offline data of devices', async () => {
     const { browser } = await makeJob(app);
     const changedAt = async () =>
       (await browser.get<OfflineProject[]>('/api/projects/offline?today=2026-12-01')).body[0]?.viewsChangedAt;

@@ -18,7 +18,7 @@ export async function findViewGates(sql: Sql, shopId: number): Promise<ViewGates
   return gates;
 }
 
-interface ListOf {
+interface ViewListKey {
   shopId: number;
   vehicleType: VehicleType;
 }
@@ -26,14 +26,14 @@ interface ListOf {
 /** Writes the list of a shop. */
 export async function writeViewList(
   tx: Tx,
-  list: ListOf & { views: PhotoView[]; updatedAt: Date },
+  list: ViewListKey & { views: PhotoView[]; updatedAt: Date },
 ): Promise<void> {
   const target = [photoViewLists.shopId, photoViewLists.vehicleType];
   await tx.insert(photoViewLists).values(list).onConflictDoUpdate({ target, set: list });
 }
 
 /** Deletes the list of a shop, which then uses the default. */
-export async function deleteViewList(tx: Tx, { shopId, vehicleType }: ListOf): Promise<void> {
+export async function deleteViewList(tx: Tx, { shopId, vehicleType }: ViewListKey): Promise<void> {
   await tx
     .delete(photoViewLists)
     .where(and(eq(photoViewLists.shopId, shopId), eq(photoViewLists.vehicleType, vehicleType)));

@@ -10,7 +10,7 @@ interface CaptureTime {
   deviceClockOffsetMs: number | null;
 }
 
-/** Digital photography is younger than this. Cameras without a set clock write such times. */
+/** No digital photo is older than this. Cameras whose clock was never set write earlier times. */
 const EARLIEST = Date.UTC(1990, 0, 1);
 
 /**

@@ -3,7 +3,7 @@ import { invitations } from '#server/db/schema/people.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 /**
- * What shows that a person may answer an invitation: the hash of its link's token, or an account with the invitation's
+ * The proof that a person may accept or decline an invitation: the hash of its link's token, or an account with the invitation's
  * e-mail address, which must be confirmed.
  */
 export type InvitationProof = { tokenHash: string } | { id: number; recipient: Scope };

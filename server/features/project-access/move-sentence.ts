@@ -29,7 +29,7 @@ function restoredText(state: ProjectState): string {
   return state.completed ? 'completed again' : `back at ‘${shownStageLabel(state)}’`;
 }
 
-/** An undo of a move back passes over stages too, but restores whether they were done. */
+/** Names no stages for an undone move, because it restores the earlier state of the stages that it passes over. */
 function skippingText({ kind, from, to }: StageChange): string {
   const skipped = kind === 'undone' ? [] : skippedStages(from, to);
   return skipped.length > 0 ? `, skipping ${new Intl.ListFormat('en').format(skipped.map(nameOf))}` : '';

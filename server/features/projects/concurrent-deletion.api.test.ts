@@ -20,7 +20,7 @@ test('the project page responds with 200 or 404 while the project is deleted', a
     const { browser, path } = await makeJob(app);
     return [browser.delete(path), browser.get(`${path}/details`), browser.get(`${path}/details`)];
   });
-  expectOnly(statuses, [200, 404]);
+  expectOnlyStatuses(statuses, [200, 404]);
 });
 
 test('a photo that is deleted while it is read is a 404, unlike a lost file', async () => {
@@ -52,7 +52,7 @@ test('profile changes respond with 200 or 401 while the account is deleted', asy
       browser.post('/api/user/set-role', { roleType: 'contractor' }),
     ];
   });
-  expectOnly(statuses, [200, 401]);
+  expectOnlyStatuses(statuses, [200, 401]);
 });
 
 test('project changes never fail unexpectedly while the account is deleted', async () => {
@@ -68,7 +68,7 @@ test('project changes never fail unexpectedly while the account is deleted', asy
       browser.put(path, { completed: true }),
     ];
   });
-  expectOnly(statuses, [200, 201, 401, 404]);
+  expectOnlyStatuses(statuses, [200, 201, 401, 404]);
 });
 
 test('an assignment succeeds or is rejected while the installer is deleted', async () => {
@@ -81,7 +81,7 @@ test('an assignment succeeds or is rejected while the installer is deleted', asy
       browser.post('/api/projects', { name: 'Van', subcontractorId: id }),
     ];
   });
-  expectOnly(statuses, [200, 201, 400]);
+  expectOnlyStatuses(statuses, [200, 201, 400]);
 });
 
 async function photoOn(path: string, browser: TestClient): Promise<Photo> {
@@ -96,6 +96,6 @@ async function roundsOf(atOnce: () => Promise<Promise<TestResponse>[]>): Promise
   return responses.map(({ status }) => status);
 }
 
-function expectOnly(statuses: number[], expected: number[]): void {
+function expectOnlyStatuses(statuses: number[], expected: number[]): void {
   expect(statuses.filter((status) => !expected.includes(status))).toEqual([]);
 }

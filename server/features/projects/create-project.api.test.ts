@@ -67,7 +67,7 @@ describe('POST /api/projects', () => {
     ]);
   });
 
-  test('is allowed for an installer who may contract', async () => {
+  test('is allowed for an installer who can contract', async () => {
     const installer = await makeInstaller(app, { allowContractorRole: true });
     const { status, body } = await (await app.as(installer)).post('/api/projects', { name: 'Own job' });
     expect({ status, body }).toMatchObject({ status: 201, body: { contractorId: installer.id } });

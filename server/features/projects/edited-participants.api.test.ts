@@ -132,8 +132,8 @@ describe('the client in the edit form', () => {
 
   test('cannot be any other account', async () => {
     const { browser, shop, project, url } = await shopWithProject();
-    const rival = await makeShop(app);
-    const strangers = [await makeClient(app), await makeKnownClient(app, rival), shop];
+    const otherShop = await makeShop(app);
+    const strangers = [await makeClient(app), await makeKnownClient(app, otherShop), shop];
 
     for (const { id: clientId } of strangers) {
       expect(await browser.put(url, { project: { clientId } })).toMatchObject({

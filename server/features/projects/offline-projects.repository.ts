@@ -51,7 +51,7 @@ function whenOpened(isOpened: SQL | undefined): SQL {
   return isOpened ? raw`when ${isOpened} then 2` : raw``;
 }
 
-/** Orders by the place in the list of opened projects; the others come last. */
+/** Orders by the position in the list of opened projects; the others come last. */
 function placeOf(opened: number[]): SQL[] {
   return opened.length > 0
     ? [raw`array_position(${raw.param(opened)}::int[], ${projects.id}) nulls last`]

@@ -75,7 +75,7 @@ describe('going back', () => {
     expect((await browser.get<ProjectDetails>(`${path}/details`)).body.wait?.since).toBe(since);
   });
 
-  test('keeps the place of an old job in the order of the longest wait', async () => {
+  test('keeps the position of an old job when sorted by the longest wait', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
     const at = (progressStage: string) => ({ progressStage, override: 'On paper' });
@@ -87,9 +87,9 @@ describe('going back', () => {
     clock.passDays(1);
 
     await browser.put(`/api/projects/${old.id}`, at('final_artwork_approval'));
-    expect(await namesByWait(browser)).toEqual(['Young', 'Old']);
+    expect(await namesByWaitingTime(browser)).toEqual(['Young', 'Old']);
     await browser.put(`/api/projects/${old.id}`, at('printed_sample_sent_to_client'));
-    expect(await namesByWait(browser)).toEqual(['Old', 'Young']);
+    expect(await namesByWaitingTime(browser)).toEqual(['Old', 'Young']);
   });
 });
 
@@ -241,7 +241,7 @@ async function cardsOf(browser: TestClient, filter: string): Promise<ProjectCard
   return (await browser.get<ProjectCard[]>(`/api/projects?limit=500${filter}`)).body;
 }
 
-async function namesByWait(browser: TestClient): Promise<string[]> {
+async function namesByWaitingTime(browser: TestClient): Promise<string[]> {
   return (await cardsOf(browser, '&sort=waiting')).map(({ name }) => name);
 }
 

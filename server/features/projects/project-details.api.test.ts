@@ -9,8 +9,8 @@ import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestResponse } from '#server/testing/test-client.ts';
 
 const app = await startTestApp();
-const FIRST = 'artwork_design_initiated';
-const SECOND = 'artwork_submitted_for_client_review';
+const FIRST_STAGE = 'artwork_design_initiated';
+const SECOND_STAGE = 'artwork_submitted_for_client_review';
 
 test('the details include the newest records and the totals', async () => {
   const shop = await makeShop(app);
@@ -37,7 +37,7 @@ test('the details include who last completed each stage', async () => {
   const shop = await makeShop(app);
   const { id } = await makeProject(app, shop);
   const browser = await app.as(shop);
-  for (const progressStage of [SECOND, FIRST, SECOND] as const)
+  for (const progressStage of [SECOND_STAGE, FIRST_STAGE, SECOND_STAGE] as const)
     await browser.put(`/api/projects/${id}`, { progressStage, override: 'The proof is on paper' });
   await app.database.sql.insert(activities).values(
     numbered(60, (n) => ({
@@ -53,7 +53,7 @@ test('the details include who last completed each stage', async () => {
   expect(body.activities.some(({ action }) => action === 'status_change')).toBe(false);
   const { body: history } = await browser.get<Activity[]>(`/api/projects/${id}/activities`);
   const last = history.find(({ action }) => action === 'status_change');
-  expect(body.stageCompletions).toEqual([{ stage: FIRST, by: shop.name, at: last?.createdAt }]);
+  expect(body.stageCompletions).toEqual([{ stage: FIRST_STAGE, by: shop.name, at: last?.createdAt }]);
 });
 
 test('the details use no more than two connections at the same time', async () => {

@@ -192,9 +192,9 @@ describe('the wrap’s tracking in the edit form', () => {
       trackingNumber: '2Z',
     });
     expect(await list()).toMatchObject([{ trackingNumber: '2Z' }]);
-    const spelledAnew = { trackingNumber: '2z', trackingCarrier: 'Ups' };
-    expect((await edit(spelledAnew)).body.project).toMatchObject(spelledAnew);
-    expect(await list()).toMatchObject([spelledAnew]);
+    const otherSpelling = { trackingNumber: '2z', trackingCarrier: 'Ups' };
+    expect((await edit(otherSpelling)).body.project).toMatchObject(otherSpelling);
+    expect(await list()).toMatchObject([otherSpelling]);
     expect((await edit({ trackingNumber: '', trackingCarrier: '' })).body.project).toMatchObject({
       trackingNumber: null,
       trackingCarrier: null,

@@ -7,7 +7,7 @@ import {
 
 const project = { contractorId: 1, subcontractorId: 2, clientId: 3 };
 const dana = { reviewerId: 7, userId: null, name: 'Dana', shop: 'North Wraps', project };
-const noOne: CommentAuthor = {
+const emptyAuthor: CommentAuthor = {
   userId: null,
   userName: null,
   isAdmin: false,
@@ -29,19 +29,19 @@ test.each<[who: string, author: Partial<CommentAuthor>, shown: string]>([
   ['another reviewer', { reviewerId: 8, reviewerName: 'Lee' }, 'Another reviewer'],
   ['the reviewer', { reviewerId: 7, reviewerName: 'Dana' }, 'Dana'],
 ])('a reviewer sees %s without the name of others', (_who, author, shown) => {
-  expect(forReviewer({ ...noOne, ...author }, dana).authorName).toBe(shown);
+  expect(forReviewer({ ...emptyAuthor, ...author }, dana).authorName).toBe(shown);
 });
 
 test('a reviewer with an account sees what they wrote in the application as own', () => {
   const client = { ...dana, userId: 3 };
-  expect(forReviewer({ ...noOne, userId: 3 }, client)).toEqual({ authorName: 'Dana', isOwn: true });
+  expect(forReviewer({ ...emptyAuthor, userId: 3 }, client)).toEqual({ authorName: 'Dana', isOwn: true });
 });
 
 test('participants see names', () => {
-  const byUser = { ...noOne, userId: 2, userName: 'Ivan' };
-  const byLink = { ...noOne, reviewerId: 7, reviewerName: 'Dana', reviewerUserId: 3 };
+  const byUser = { ...emptyAuthor, userId: 2, userName: 'Ivan' };
+  const byLink = { ...emptyAuthor, reviewerId: 7, reviewerName: 'Dana', reviewerUserId: 3 };
   expect(forParticipant(byUser, { userId: 2 })).toEqual({ authorName: 'Ivan', isOwn: true });
   expect(forParticipant(byLink, { userId: 2 })).toEqual({ authorName: 'Dana', isOwn: false });
   expect(forParticipant(byLink, { userId: 3 })).toEqual({ authorName: 'Dana', isOwn: true });
-  expect(forParticipant(noOne, { userId: 2 })).toEqual({ authorName: 'Deleted user', isOwn: false });
+  expect(forParticipant(emptyAuthor, { userId: 2 })).toEqual({ authorName: 'Deleted user', isOwn: false });
 });

@@ -168,7 +168,7 @@ describe('a reply', () => {
     expect(await sent).toMatchObject({ status: 400, body: { errors: { parentId: {} } } });
   });
 
-  test('has no place of its own', async () => {
+  test('cannot have its own pin', async () => {
     const { browser, url } = await commentsJob();
     const { id } = await add(browser, url);
     const pin = { page: 1, x: 0, y: 0 };

@@ -119,12 +119,12 @@ describe('GET /api/subcontractors/states', () => {
   });
 
   test('lists no more than the 200 most common states', async () => {
-    const odd = Array.from({ length: 300 }, (_, place) => `Nowhere ${String(place).padStart(3, '0')}`);
+    const rareStates = Array.from({ length: 300 }, (_, place) => `Nowhere ${String(place).padStart(3, '0')}`);
     await app.database.pool.query(
       `insert into users (username, name, email, password_hash, role, state)
        select 'odd ' || state || n, 'Ben', 'ben@example.com', '-', 'subcontractor', state
        from unnest($1::text[]) as state, generate_series(1, case state when 'Nowhere 299' then 9 else 1 end) n`,
-      [odd],
+      [rareStates],
     );
 
     const { body } = await (await app.as(shop)).get<string[]>('/api/subcontractors/states');
@@ -137,7 +137,7 @@ describe('GET /api/subcontractors/states', () => {
 });
 
 describe.each([SEARCH, '/api/subcontractors/states'])('GET %s', (path) => {
-  test('is allowed for shops, installers who may contract, and admins', async () => {
+  test('is allowed for shops, installers who can contract, and admins', async () => {
     for (const person of [
       await makeShop(app),
       await makeInstaller(app, { allowContractorRole: true }),

@@ -50,7 +50,7 @@ export async function saveReminded(
   });
 }
 
-/** Notes a reminder that the shop sent, which is not one of the three, and sets the next one. */
+/** Records a reminder that the shop sent itself, which does not count as one of the three, and sets the next one. */
 export function saveManualReminder(tx: Tx, app: Clock, request: ReminderRequest): Promise<void> {
   return saveWithNext(tx, app, request, { remindedAt: app.now() });
 }

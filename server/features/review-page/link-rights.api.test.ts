@@ -14,7 +14,7 @@ const photo = await makePhoto(app, job.project);
 /** The calls of a personal link. What it may call at all is in server/http/authorization.api.test.ts. */
 const OWN = liveRoutes(app).filter(([, path]) => path.startsWith('/api/review/:token'));
 
-/** Fits every form of the own routes. */
+/** Contains the fields of every form that the calls of a link take. */
 const FORM = {
   text: 'A comment',
   decision: 'request_changes',

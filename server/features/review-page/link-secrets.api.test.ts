@@ -68,7 +68,7 @@ describe('guessing links', () => {
   test(`of ${GUESSES} random tokens none is valid`, { timeout: 60_000 + GUESSES * 20 }, async () => {
     await makeReview(app);
     const statuses = new Set<number>();
-    for (let done = 0; done < GUESSES; done += 50) {
+    for (let sent = 0; sent < GUESSES; sent += 50) {
       const tried = Array.from({ length: 50 }, () => app.visitor.get(`/api/review/${newSessionToken()}`));
       for (const { status } of await Promise.all(tried)) statuses.add(status);
     }

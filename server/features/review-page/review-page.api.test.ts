@@ -128,7 +128,7 @@ describe('an open link', () => {
     });
   });
 
-  test('tells participants the project, and nobody else', async () => {
+  test('returns the project id to participants only', async () => {
     const { project, shop, installer, client, token } = await makeReview(app);
     const ids = [];
     for (const user of [shop, installer, client, await makeShop(app), await makeInstaller(app)])

@@ -209,7 +209,7 @@ describe('with several processes', () => {
     await other.database.close();
   });
 
-  test('one that dies before its commit loses and repeats nothing', async () => {
+  test('a process that dies before its commit loses and repeats nothing', async () => {
     const { email, key } = await openRequest();
     present = new Date('2027-06-03T16:30:00Z');
     await expect(sendDueReminders(killedBeforeCommit())).rejects.toThrow('killed');

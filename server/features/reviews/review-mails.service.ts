@@ -56,7 +56,7 @@ export function reviewUrl(origin: string, token: string): string {
 }
 
 function textsOf({ kind, project, reviewer, review }: ReviewMail, shop: string) {
-  const what = whatOf(review);
+  const what = subjectText(review);
   const isReminder = kind === 'review-reminder';
   return {
     subject: `${isReminder ? 'Reminder: please' : 'Please'} review ${what} of ‘${project.name}’`,
@@ -71,7 +71,7 @@ function textsOf({ kind, project, reviewer, review }: ReviewMail, shop: string) 
   };
 }
 
-function whatOf({ subject, version }: ReviewMail['review']): string {
+function subjectText({ subject, version }: ReviewMail['review']): string {
   return subject === 'sample' ? `the printed sample of version ${version}` : `version ${version}`;
 }
 

@@ -140,7 +140,7 @@ describe("the project's client", () => {
     expect(await statusOf(app, token)).toBe(404);
   });
 
-  test('who is taken off is no longer a reviewer', async () => {
+  test('who is removed is no longer a reviewer', async () => {
     const { browser, path, token } = await makeReview(app, {
       reviewers: [{ name: 'Maria', isClient: true }],
     });

@@ -138,7 +138,7 @@ describe('a later send', () => {
     expect(review.isSuperseded).toBe(false);
   });
 
-  test('of a decided version is a 409 that names the way out', async () => {
+  test('of a decided version is a 409 that says how to reopen it', async () => {
     const job = await makeReview(app);
     await app.database.sql.update(reviews).set({ state: 'changes_requested', closedAt: app.now() });
     const form = { proofId: job.proof.id, reviewers: [{ name: 'Lee Park' }] };
@@ -157,7 +157,7 @@ describe('a later send', () => {
 
 describe('a printed sample', () => {
   test('is sent at stage 3 with photos of the project', async () => {
-    const job = await makeStaffedJob(app, stageThree());
+    const job = await makeStaffedJob(app, makeProjectAtStageThree());
     const proof = await makeProof(app, job.project);
     const photo = await makePhoto(app, job.project, 'initial');
     const { review, reviewers } = await send(job, proof.id, { subject: 'sample', photoIds: [photo.id] });
@@ -173,7 +173,7 @@ describe('a printed sample', () => {
     const form = { proofId: job.proof.id, subject: 'sample', reviewers: [{ name: 'Dana Reed' }] };
     expect((await job.browser.post(`${job.path}/reviews`, form)).status).toBe(409);
     const photo = await makePhoto(app, job.project);
-    const other = await makeStaffedJob(app, stageThree());
+    const other = await makeStaffedJob(app, makeProjectAtStageThree());
     const proof = await makeProof(app, other.project);
     const wrong = { ...form, proofId: proof.id, photoIds: [photo.id] };
     expect((await other.browser.post(`${other.path}/reviews`, wrong)).status).toBe(400);
@@ -246,6 +246,6 @@ describe('the list of reviews', () => {
   });
 });
 
-function stageThree() {
+function makeProjectAtStageThree() {
   return { status: 'in-progress', progressStage: SAMPLE_STAGE, progress: 30 } as const;
 }

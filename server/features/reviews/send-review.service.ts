@@ -122,7 +122,7 @@ async function openReview(
   return message === null && dueDate === null ? existing : updateReview(tx, existing, change);
 }
 
-interface Ask extends MatchedReviewer {
+interface AskedReviewer extends MatchedReviewer {
   project: VisibleProject;
   review: ReviewRow;
   version: Version;
@@ -134,7 +134,7 @@ async function askReviewer(
   tx: Tx,
   app: AppContext,
   scope: Scope,
-  { project, review, version, origin, ...matched }: Ask,
+  { project, review, version, origin, ...matched }: AskedReviewer,
 ): Promise<ReviewerLink> {
   const reviewer = await saveReviewer(tx, app, scope, project, matched);
   const { id, name } = reviewer;
@@ -155,7 +155,7 @@ async function askReviewer(
   return { id, name, url, isMailed };
 }
 
-/** Writes a new reviewer, or what the form corrects of an existing one, who takes part again after being removed. */
+/** Writes a new reviewer, or the form's changes to an existing one. A reviewer who was removed is added again. */
 async function saveReviewer(
   tx: Tx,
   app: AppContext,

@@ -63,7 +63,7 @@ export async function recordAddition(
   return isFirst ? writeRecoveryCodes(tx, scope, user) : null;
 }
 
-/** Records that a method was removed, and tells the user by mail. The recovery codes go with the last method. */
+/** Records that a method was removed, and tells the user by mail. Removing the last method also removes the recovery codes. */
 export async function recordRemoval(
   tx: Tx,
   app: AppContext,

@@ -133,7 +133,7 @@ describe('the requirement', () => {
 });
 
 describe('a reset by an admin', () => {
-  test('removes everything, is recorded, and told in the application and by mail', async () => {
+  test('removes all methods and codes, and is recorded, notified and mailed', async () => {
     const [admin, shop] = [
       await makeAdmin(withMail),
       await makeShop(withMail, { emailVerifiedAt: new Date() }),

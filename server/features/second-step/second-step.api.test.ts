@@ -49,7 +49,7 @@ describe('an authenticator app', () => {
       recoveryCodes: 10,
       isRequired: false,
     });
-    expect(await kindsAbout(shop)).toEqual(['second_step_added', 'recovery_codes_created']);
+    expect(await auditKindsOf(shop)).toEqual(['second_step_added', 'recovery_codes_created']);
   });
 
   test('stores no recovery code in plain text', async () => {
@@ -121,7 +121,7 @@ describe('an authenticator app', () => {
     expect((await browser.delete(urlOf(shop))).status).toBe(200);
 
     expect(await stateOf(shop)).toMatchObject({ authenticatorAddedAt: null, recoveryCodes: 0 });
-    expect(await kindsAbout(shop)).toContain('second_step_removed');
+    expect(await auditKindsOf(shop)).toContain('second_step_removed');
     expect((await browser.delete(urlOf(shop))).status).toBe(404);
     const { username, password } = shop;
     expect((await app.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
@@ -164,7 +164,7 @@ describe('a passkey', () => {
     expect((await browser.patch(`${url}/${id}`, { name: ' ' })).status).toBe(400);
     expect((await browser.delete(`${url}/${id}`)).status).toBe(200);
     expect((await browser.get(url)).body).toEqual([]);
-    expect(await kindsAbout(shop)).toEqual(['passkey_added', 'recovery_codes_created', 'passkey_removed']);
+    expect(await auditKindsOf(shop)).toEqual(['passkey_added', 'recovery_codes_created', 'passkey_removed']);
   });
 
   test('of another user is not found', async () => {
@@ -286,7 +286,7 @@ async function accountOf({ id }: TestUser) {
 }
 
 /** The kinds of audit events about this user, except for sign-ins. */
-async function kindsAbout({ id }: TestUser) {
+async function auditKindsOf({ id }: TestUser) {
   const found = await app.database.sql
     .select({ kind: auditEvents.kind })
     .from(auditEvents)

@@ -13,7 +13,7 @@ export async function findAuthenticator(sql: Sql, userId: number) {
   return found ?? null;
 }
 
-/** Writes the app of a locked user in place of the present one. */
+/** Writes the authenticator app of a locked user. It replaces an earlier one. */
 export async function saveAuthenticator(
   tx: Tx,
   app: { userId: number; secret: string; lastStep: number; createdAt: Date },
@@ -61,8 +61,8 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number, codes: string
 }
 
 /** Marks an unused recovery code of a locked user as used; false when there is no such code. */
-export async function spendRecoveryCode(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
-  const spent = await tx
+export async function redeemRecoveryCode(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
+  const updated = await tx
     .update(recoveryCodes)
     .set({ usedAt: now })
     .where(
@@ -73,7 +73,7 @@ export async function spendRecoveryCode(tx: Tx, userId: number, code: string, no
       ),
     )
     .returning({ id: recoveryCodes.id });
-  return spent.length > 0;
+  return updated.length > 0;
 }
 
 /** The ways in which this user can finish a sign-in after the password; empty without a second step. */

@@ -22,7 +22,7 @@ import {
   findRequirement,
   saveAuthenticator,
   saveLastStep,
-  spendRecoveryCode,
+  redeemRecoveryCode,
 } from './second-step.repository.ts';
 
 /** People may have to install an app first: 30 minutes. */
@@ -55,7 +55,7 @@ export async function startAuthenticator(app: AppContext, scope: Scope, id: numb
 }
 
 /**
- * Adds the app whose first code this is, in place of the present one. The first second step returns recovery codes, otherwise
+ * Adds the authenticator app whose first code this is. It replaces an earlier one. The first second step returns recovery codes, otherwise
  * null. 400 for a wrong code, after which the caller can try again; 409 when the set-up has expired.
  */
 export async function addAuthenticator(
@@ -84,7 +84,7 @@ export async function addAuthenticator(
   });
 }
 
-/** Removes the caller's app. 404 without one, 409 when it is the last method and a second step is required. */
+/** Removes the caller's authenticator app. 404 without one, 409 when it is the last method and a second step is required. */
 export async function removeAuthenticator(
   app: AppContext,
   scope: Scope,
@@ -107,7 +107,7 @@ export async function removeAuthenticator(
   });
 }
 
-/** Replaces the caller's recovery codes. 409 without a second step, for which they would be. */
+/** Replaces the caller's recovery codes. 409 without a second step. */
 export async function renewRecoveryCodes(
   app: AppContext,
   scope: Scope,
@@ -138,7 +138,7 @@ export async function acceptRecoveryCode(
   userId: number,
   code: string,
 ): Promise<boolean> {
-  return spendRecoveryCode(tx, userId, code, app.now());
+  return redeemRecoveryCode(tx, userId, code, app.now());
 }
 
 function setUpExpired(): AppError {

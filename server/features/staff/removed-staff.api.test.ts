@@ -61,7 +61,7 @@ describe.each(['manager', 'production'] as const)('a removed member: %s', (role)
     });
   });
 
-  test.each(Object.entries(ENDINGS))('is told to reload everything, %s', async (_how, end) => {
+  test.each(Object.entries(ENDINGS))('gets a signal to reload everything, %s', async (_how, end) => {
     const { shop, member } = await shopWithMember(role);
     const stream = await listen(member);
     expect(await end(shop, member)).toBe(200);

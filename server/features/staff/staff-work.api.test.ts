@@ -49,7 +49,7 @@ describe('a project that a manager creates', () => {
     expect(history).toMatchObject([{ userName: 'Maya Ortiz', action: 'project_created' }]);
   });
 
-  test('tells the client who added them, with the shop', async () => {
+  test('shows the client who added them, with the shop', async () => {
     const shop = await makeShop(app, { company: 'Northfield Wraps' });
     const client = await makeClient(app);
     const manager = await makeStaff(app, shop, 'manager', { name: 'Maya Ortiz' });
@@ -157,7 +157,7 @@ describe('notifications of the shop', () => {
 
   test('go to the owner, the managers and the production staff', async () => {
     const { owner, manager, production, client, project } = await notifiedShop(DESIGN);
-    await say(client, project.id);
+    await sendMessageAs(client, project.id);
     for (const person of [owner, manager, production])
       expect(await inboxOf(person)).toMatchObject([{ title: 'New message', projectId: project.id }]);
     expect(await inboxOf(client)).toEqual([]);
@@ -165,14 +165,14 @@ describe('notifications of the shop', () => {
 
   test('do not go to the person who caused them', async () => {
     const { owner, manager, production, project } = await notifiedShop(DESIGN);
-    await say(manager, project.id);
+    await sendMessageAs(manager, project.id);
     expect(await inboxOf(manager)).toEqual([]);
     for (const person of [owner, production]) expect(await titlesOf(person)).toEqual(['New message']);
   });
 
   test('do not go to production staff after shipping', async () => {
     const { owner, manager, production, client, project } = await notifiedShop(atStage('wrap_installed'));
-    await say(client, project.id);
+    await sendMessageAs(client, project.id);
     for (const person of [owner, manager]) expect(await titlesOf(person)).toEqual(['New message']);
     expect(await titlesOf(production)).toEqual([]);
   });
@@ -207,7 +207,7 @@ describe('notifications of the shop', () => {
       await app.as(manager)
     ).put('/api/notifications/preferences/message', { enabled: false });
     expect(muted.status).toBe(200);
-    await say(client, project.id);
+    await sendMessageAs(client, project.id);
     expect(await titlesOf(manager)).toEqual([]);
     for (const person of [owner, production]) expect(await titlesOf(person)).toEqual(['New message']);
   });
@@ -224,7 +224,7 @@ describe('notifications of the shop', () => {
   }
 });
 
-async function say(person: TestUser, projectId: number): Promise<void> {
+async function sendMessageAs(person: TestUser, projectId: number): Promise<void> {
   const { status } = await (
     await app.as(person)
   ).post(`/api/projects/${projectId}/messages`, { content: 'Hello' });

@@ -66,7 +66,7 @@ export async function removeStaff(app: AppContext, scope: Scope, userId: number)
   return { success: true };
 }
 
-/** Ends the memberships that a locked account has a part in: its own, and those of its staff. */
+/** Ends the membership of a locked account in a shop, and those of its own staff. */
 export async function endMembershipsOf(tx: Tx, scope: Scope, accountId: number): Promise<void> {
   const own = await lockMembership(tx, { userId: accountId });
   for (const member of [...(own ? [own] : []), ...(await lockStaffOf(tx, accountId))])

@@ -43,7 +43,7 @@ test('lists the team by name, with certifications and contact data', async () =>
   expect(JSON.stringify(body)).not.toMatch(/password|street/i);
 });
 
-test('is empty at first for an installer who may contract', async () => {
+test('is empty at first for an installer who can contract', async () => {
   const installer = await makeInstaller(app, { allowContractorRole: true });
   expect(await (await app.as(installer)).get('/api/subcontractors')).toMatchObject({ status: 200, body: [] });
 });

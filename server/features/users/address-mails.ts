@@ -1,6 +1,6 @@
 import type { NewMail } from '#server/features/mail/outbox.service.ts';
 
-/** What the mails about an address need of its account. */
+/** The fields of an account that the mails about its address contain. */
 export interface AddressOwner {
   id: number;
   username: string;

@@ -24,7 +24,7 @@ describe('a new address', () => {
     expect(await linksOf(app, user.id)).toEqual([]);
   });
 
-  test('is told to the current address, without naming it', async () => {
+  test('is announced to the current address, which does not name it', async () => {
     const { user, oldEmail, newEmail } = await askForChange();
 
     const mails = await mailsTo(app, oldEmail);
@@ -57,7 +57,7 @@ describe('a new address', () => {
     expect(await sessionOf(user)).toMatchObject({ email: another, pendingEmail: null });
   });
 
-  test('sends nothing when it is given again', async () => {
+  test('sends no second mail when it is entered again', async () => {
     const { user, newEmail } = await askForChange();
     await patch(app, user, { email: newEmail.toUpperCase() });
     expect(await mailsTo(app, newEmail)).toHaveLength(1);

@@ -49,7 +49,7 @@ const sent = (fields: Record<string, unknown>) => ({ body: () => fields });
 const newPassword = { currentPassword: 'correct horse battery', newPassword: 'rolls of film' };
 const signIn: Sample = { body: (at) => ({ username: at('username'), password: 'correct horse battery' }) };
 const ofInstaller: Sample = { body: (at) => ({ subcontractorId: at('installer') }), anyShop: true };
-/** A response of no known passkey. */
+/** The response of an unknown passkey. */
 const PASSKEY = {
   id: 'AAAA',
   rawId: 'AAAA',
@@ -163,7 +163,7 @@ export const SAMPLES: Record<string, Sample> = {
   'POST /api/projects/:id/messages': sent({ content: 'Truck is here' }),
   'POST /api/messages': { body: inProject({ content: 'Truck is here' }) },
 
-  'POST /api/projects/:id/invitations': { path: { id: 'vacant' }, ...sent({ name: 'Maria Lopez' }) },
+  'POST /api/projects/:id/invitations': { path: { id: 'withoutClient' }, ...sent({ name: 'Maria Lopez' }) },
   'POST /api/staff/invitations': sent({ name: 'Sam Cole', role: 'production' }),
   'POST /api/invitations/:id/link (to the staff)': { path: { id: 'staffInvitation' } },
   'DELETE /api/invitations/:id (to the staff)': { path: { id: 'staffInvitation' } },

@@ -270,8 +270,8 @@ async function makeInvitations(app: TestApp, { owner, guest, browser }: Shop) {
   const invitation = await invite(browser, unclaimed, { name: 'Maria Lopez', email: address?.email });
   const member = { name: 'Sam Cole', role: 'production' };
   const staffInvitation = idOf(await ok(browser.post('/api/staff/invitations', member)));
-  const { id: vacant } = await makeProject(app, owner);
-  return { vacant, invitation: invitation.id, invitationToken: invitation.token, staffInvitation };
+  const { id: withoutClient } = await makeProject(app, owner);
+  return { withoutClient, invitation: invitation.id, invitationToken: invitation.token, staffInvitation };
 }
 
 /** A project whose last event is a move. */
