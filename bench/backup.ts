@@ -95,7 +95,7 @@ async function makeWriter(url: string) {
   return () => call(shop, api.messages.send, { params: { id: String(id) }, body: { content: 'Hello' } });
 }
 
-/** Imported by a command, which then prints the peak of its resident memory at its end, on Linux. */
+/** Imported into the measured command, which prints its peak resident memory when it ends (only on Linux). */
 const PRINT_MEMORY = `data:text/javascript,import { existsSync, readFileSync } from 'node:fs';
   const status = '/proc/self/status';
   process.once('exit', () => existsSync(status) && process.stderr.write(readFileSync(status)));`;

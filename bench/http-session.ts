@@ -34,11 +34,11 @@ export async function whileRepeating<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   const over = new AbortController();
-  const working = Array.from({ length: workers }, async (_, worker) => {
+  const running = Array.from({ length: workers }, async (_, worker) => {
     while (!over.signal.aborted) await work(worker);
   });
   const result = await run().finally(() => over.abort());
-  await Promise.all(working);
+  await Promise.all(running);
   return result;
 }
 
@@ -57,7 +57,7 @@ export function timeOf(caller: Caller, path: string): Promise<number> {
   });
 }
 
-/** The response times of each path, requested in turn, so that other load affects all of them equally. */
+/** The response times of each path. Each round requests all paths, so that other load affects all of them equally. */
 export async function timesOf(caller: Caller, paths: string[], rounds: number): Promise<number[][]> {
   const times = paths.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1)

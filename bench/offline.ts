@@ -82,7 +82,7 @@ async function measureScreens(phone: BrowserContext): Promise<BenchResult[]> {
   return results;
 }
 
-/** The largest paint of a page that opens from the device, on a processor four times slower. */
+/** The largest contentful paint of a page that is loaded from the device, with the processor slowed down four times. */
 async function paintOf(phone: BrowserContext, path: string): Promise<number> {
   const page = await phone.newPage();
   const cdp = await phone.newCDPSession(page);

@@ -12,13 +12,13 @@ interface KeptPhotos {
 
 /** Writes photos to the database of the device, as the camera does. */
 export async function keepPhotosOnDevice({ from, to, bytes, preview }: KeptPhotos): Promise<void> {
-  const answerOf = <Result>(request: IDBRequest<Result>) =>
+  const resultOf = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => reject(new Error('The database cannot be used')));
     });
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-  const database = await answerOf(indexedDB.open(names.find((name) => /^wrapline-\d+$/.test(name)) ?? ''));
+  const database = await resultOf(indexedDB.open(names.find((name) => /^wrapline-\d+$/.test(name)) ?? ''));
   const small = Uint8Array.from(atob(preview), (char) => char.codePointAt(0) ?? 0).buffer;
   const part = crypto.getRandomValues(new Uint8Array(65_536));
   for (let number = from; number < to; number += 1) {
@@ -40,7 +40,7 @@ export async function keepPhotosOnDevice({ from, to, bytes, preview }: KeptPhoto
       capturedAtSource: 'device',
       quality: 'original',
     });
-    await answerOf(writing.objectStore('bytes').put(content.buffer, id));
+    await resultOf(writing.objectStore('bytes').put(content.buffer, id));
   }
   database.close();
 }

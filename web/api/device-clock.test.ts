@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2027-03-01T12:00:00.500Z');
 
-/** The clock of the server, what the clock of the device differs from it, and how long the page has run. */
+/** Returns the clock of the server, the offset of the device's clock, and how long the page has been open. */
 let serverTime = START;
 let deviceOffset = 0;
 let pageTime = 1_000;
@@ -26,10 +26,10 @@ test('a shot keeps the difference that was measured before it', async () => {
   const { measureClockOffset, readClock, clockOffsetAt } = await import('./device-clock.ts');
   deviceOffset = 2 * HOUR_MS;
   await measureClockOffset();
-  pass(60_000);
+  passTime(60_000);
   const shot = readClock();
   deviceOffset = 0;
-  pass(HOUR_MS);
+  passTime(HOUR_MS);
   expect(await clockOffsetAt(shot)).toBe(2 * HOUR_MS);
 });
 
@@ -37,7 +37,7 @@ test('a difference that was not measured before is measured when it is sent', as
   const { readClock, clockOffsetAt } = await import('./device-clock.ts');
   deviceOffset = 2 * HOUR_MS;
   const shot = readClock();
-  pass(HOUR_MS);
+  passTime(HOUR_MS);
   expect(await clockOffsetAt(shot)).toBe(2 * HOUR_MS);
 });
 
@@ -46,7 +46,7 @@ test('a clock that was set back after the shot is noticed', async () => {
   deviceOffset = 2 * HOUR_MS;
   const shot = readClock();
   deviceOffset = 0;
-  pass(HOUR_MS);
+  passTime(HOUR_MS);
   expect(await clockOffsetAt(shot)).toBe(2 * HOUR_MS);
 });
 
@@ -71,8 +71,8 @@ test('a shot of another page has the difference that is measured when it is sent
   expect(await clockOffsetAt(shot)).toBe(0);
 });
 
-function pass(ms: number): void {
+function passTime(ms: number): void {
   serverTime += ms;
-  // The time of a page has fractions.
+  // `performance.now()` has fractions of a millisecond.
   pageTime += ms + 0.25;
 }

@@ -11,7 +11,7 @@ const SAME_CLOCK_MS = 60_000;
 
 let measured: { offsetMs: number; at: number; origin: number } | undefined;
 
-/** What a page knows about the clock of its device at one moment. */
+/** A reading of the device's clock in one page. */
 export interface ClockReading {
   /** Identifies the page. */
   page: number;
@@ -28,9 +28,9 @@ export function readClock(): ClockReading {
 }
 
 /**
- * The clock of this device minus the clock of the server at a reading, in milliseconds; undefined when it cannot be measured now. If
- * the user has moved the clock to an earlier time since the reading, on the same page, the result is corrected. A move to a later time
- * cannot be told from sleep, and is not corrected.
+ * The clock of this device minus the clock of the server at a reading, in milliseconds; undefined when it cannot be measured now.
+ * If the user has moved the clock to an earlier time since the reading, on the same page, the result is corrected. A move to a
+ * later time cannot be distinguished from sleep, and is not corrected.
  */
 export async function clockOffsetAt({ page, origin, offsetMs }: ClockReading): Promise<number | undefined> {
   if (offsetMs !== undefined) return offsetMs;

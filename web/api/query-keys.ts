@@ -29,9 +29,9 @@ export const projectKeys = {
   proofs: (id: number) => [...project(id), 'proofs'] as const,
   comments: (id: number) => [...project(id), 'comments'] as const,
   commentsOf: (id: number, proofId: number) => [...project(id), 'comments', proofId] as const,
-  /** Under `proofs`, because a decision changes both. */
+  /** Nested under `proofs`, because a decision changes both. */
   decisions: (id: number) => [...project(id), 'proofs', 'decisions'] as const,
-  /** What the client can decide. Under `proofs`, because a new version and a decision change it. */
+  /** What the client can decide. Nested under `proofs`, because a new version and a decision change it. */
   clientDecisions: (id: number) => [...project(id), 'proofs', 'client-decisions'] as const,
   reviews: (id: number) => [...project(id), 'reviews'] as const,
   messages: (id: number) => [...project(id), 'messages'] as const,

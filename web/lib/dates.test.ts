@@ -55,7 +55,7 @@ describe('a value that is not a date', () => {
   });
 
   it.each([['soon'], ['2026-13-40'], ['2026-02-30'], ['   '], [new Date(Number.NaN)]])(
-    '%s is reported and shows as Invalid date',
+    '%s shows as Invalid date and is reported',
     (value) => {
       const reported = vi.fn();
       vi.stubGlobal('reportError', reported);
@@ -64,7 +64,7 @@ describe('a value that is not a date', () => {
     },
   );
 
-  it('that throws on read is reported and shows as Error', () => {
+  it('shows as Error and is reported when reading it throws', () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
     const broken = new DateThatCannotBeCopied();

@@ -18,7 +18,7 @@ const HIGHLIGHT_MS = 2_500;
 
 /**
  * Follows links such as `#photo-9` to an item of a list that is paged from newest to oldest by id. Scrolls to the section,
- * loads pages until they contain the item, then scrolls to the item, focuses it and highlights it for a moment.
+ * loads pages until they contain the item, then scrolls to the item, focuses it and highlights it briefly.
  */
 export function useLinkedItem({ prefix, section, items, more }: LinkedList): void {
   // A new object each time a link is followed.

@@ -1,6 +1,6 @@
 import { openDeviceDatabase } from './device-database.ts';
 
-/** The place of a draft on this device. */
+/** The key of a draft on this device. */
 export interface DraftKey {
   userId: number;
   kind: 'condition-report';

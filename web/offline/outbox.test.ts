@@ -181,7 +181,7 @@ test('an old message needs attention', () => {
   expect(outbox.contents().outgoing.map(needsAttention)).toEqual([true]);
 });
 
-test('a held message is sent by the next page only', async () => {
+test('sends a held message only from the next page', async () => {
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
   const { deliver, arrived } = server();
   outbox.hold('On its way', 'key-1');
@@ -194,7 +194,7 @@ test('a held message is sent by the next page only', async () => {
   expect(arrived()).toEqual(['On its way']);
 });
 
-test('a held message waits when it is released, and is gone when it is dropped', () => {
+test('keeps a released message and removes a dropped one', () => {
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
   outbox.hold('Not sent', 'key-1');
   outbox.hold('Arrived', 'key-2');

@@ -1,4 +1,4 @@
-/** Below this the person is told that space runs low. */
+/** With less free space, a warning is shown. */
 const LOW_BYTES = 200 * 1024 * 1024;
 
 /** Why unsent work could be lost: the browser may delete it, or its space runs low. */

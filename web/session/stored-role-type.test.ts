@@ -25,7 +25,7 @@ test("the server's role type replaces the remembered choice", () => {
   expect(withStoredRoleType(lena)).toEqual(lena);
 });
 
-test('a subcontractor who may contract keeps the role', () => {
+test('a subcontractor who can contract keeps the role', () => {
   stubStorage({ user_7_selected_role_type: 'subcontractor' });
   const both = { ...lena, allowContractorRole: true };
   expect(withStoredRoleType(both)).toEqual(both);

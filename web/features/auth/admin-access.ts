@@ -1,5 +1,5 @@
 import type { User } from '#shared/users/user.wire.ts';
-import { welcome } from './auth.queries.ts';
+import { welcomeToast } from './auth.queries.ts';
 import type { SignInTarget } from './auth.queries.ts';
 import { ADMIN_HOME, destinationAfterSignIn } from './next-address.ts';
 
@@ -12,7 +12,7 @@ export const ACCESS_DENIED = {
 /** The page after the admin sign-in: the admin area for admins, the dashboard for other users. */
 export function adminSignInTarget(user: User, next: string | undefined): SignInTarget {
   if (user.role !== 'admin') return { destination: '/dashboard', message: ACCESS_DENIED };
-  return { destination: destinationAfterSignIn(next, ADMIN_HOME), message: welcome(user) };
+  return { destination: destinationAfterSignIn(next, ADMIN_HOME), message: welcomeToast(user) };
 }
 
 /** Whether the URL belongs to the admin area. */

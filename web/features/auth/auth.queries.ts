@@ -20,7 +20,7 @@ export interface SignInTarget {
   message: ToastMessage;
 }
 
-export function welcome(user: User): ToastMessage {
+export function welcomeToast(user: User): ToastMessage {
   return { title: 'Login successful', description: `Welcome back, ${user.name}!` };
 }
 

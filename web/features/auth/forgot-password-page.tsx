@@ -32,7 +32,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** Shown for every username and address, so that it does not tell which accounts exist. */
+/** Shown for every username and address, so that it does not reveal which accounts exist. */
 function LinkSent({ login }: { login: string }) {
   return (
     <DoneState

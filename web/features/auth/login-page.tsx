@@ -1,5 +1,5 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
-import { useSignIn, welcome } from './auth.queries.ts';
+import { useSignIn, welcomeToast } from './auth.queries.ts';
 import { SignInForm } from './components/sign-in-form.tsx';
 import { UnsentNote } from './components/unsent-note.tsx';
 import { destinationAfterSignIn } from './next-address.ts';
@@ -9,7 +9,7 @@ const route = getRouteApi('/signed-out/login');
 export function LoginPage() {
   const { next } = route.useSearch();
   const destination = destinationAfterSignIn(next);
-  const signIn = useSignIn((user) => ({ destination, message: welcome(user) }));
+  const signIn = useSignIn((user) => ({ destination, message: welcomeToast(user) }));
   return (
     <div className="m-auto w-full max-w-sm">
       <h1 className="text-2xl font-semibold text-balance">

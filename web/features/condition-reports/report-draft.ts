@@ -35,7 +35,7 @@ export interface DraftSignature {
 
 /** A report that is not signed yet, as it is kept on the device. */
 export interface ReportDraft {
-  /** Of this type, so that a newer version of the application can tell. */
+  /** The version of this type, so that a newer version of the application recognizes an old draft. */
   format: 1;
   shape: VehicleShape;
   marks: DraftMark[];

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 vi.mock('./stored-report.ts', () => ({ draftKeyOf: () => '', deleteSentDraft: () => Promise.resolve() }));
 afterEach(() => vi.unstubAllGlobals());
 
-test('sends the difference of the clock when the report was signed, apart from the report', async () => {
+test('sends the clock offset of the signing in a header, not in the body', async () => {
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>().mockImplementation(async () => Response.json({ id: 1 })),

@@ -70,7 +70,7 @@ export function ConfirmationDialog({ open }: { open: boolean }) {
   );
 }
 
-/** Whether the user has a passkey that this browser may have. */
+/** Whether the user has a passkey that may be available in this browser. */
 function useHasPasskey(isEnabled: boolean): boolean {
   const { id } = useUser();
   const passkeys = useQuery({ ...passkeysQuery(id), enabled: isEnabled && canUsePasskeys() });

@@ -40,7 +40,7 @@ export function useRecordForm(projectId: number, record: InstallRecordView, reje
   const showNewer = useEffectEvent((newer: InstallContent) => !isDirty && form.reset(newer));
   const shown = useRef(content);
   useEffect(() => {
-    // Not at first, when the draft is restored.
+    // Skipped on the first render, which restores the draft.
     if (shown.current !== content) showNewer(content);
     shown.current = content;
   }, [content]);

@@ -21,7 +21,7 @@ export function useRecordSaving(projectId: number, edit: RecordForm) {
   const [conflict, setConflict] = useState<RecordConflict>();
   const send = (content: InstallContent, base: InstallRecordView, onSaved?: OnSaved) => {
     const sent = JSON.stringify(form.getValues());
-    const goOn = (saved: InstallRecordView) => {
+    const continueAfterSave = (saved: InstallRecordView) => {
       const typedSince = JSON.stringify(form.getValues()) !== sent;
       continueFrom(saved, typedSince ? form.getValues() : undefined);
       onSaved?.();
@@ -30,10 +30,10 @@ export function useRecordSaving(projectId: number, edit: RecordForm) {
       { kind: 'save', version: base.version, content, base: base.content },
       {
         onStored: (saved) => {
-          goOn(saved);
+          continueAfterSave(saved);
           if (!onSaved) toast({ title: 'Install record saved' });
         },
-        onKept: () => goOn({ ...base, version: base.version + 1, content }),
+        onKept: () => continueAfterSave({ ...base, version: base.version + 1, content }),
         onError: (error) => handleError(error, base),
       },
     );

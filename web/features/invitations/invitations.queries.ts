@@ -22,7 +22,7 @@ export const staffInvitationsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/staff/invitations', {}, { signal }),
 });
 
-/** What an answer changes for its sender. */
+/** The queries to refetch after the user accepts or declines an invitation. */
 const ANSWER_TOUCHES = [invitationKeys.all, notificationKeys.inbox, projectKeys.lists];
 
 /** Accepts an invitation as the signed-in user. */

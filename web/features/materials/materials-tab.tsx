@@ -14,7 +14,7 @@ import { MaterialRow } from './components/material-row.tsx';
 import { materialsQuery } from './materials.queries.ts';
 import { TemperatureUnitChoice } from './temperature-input.tsx';
 
-/** The films and laminates of the shop with the limits of their makers. */
+/** The films and laminates of the shop with the limits of their manufacturers. */
 export function MaterialsTab() {
   const { data: materials, error, isFetching, refetch } = useQuery(materialsQuery);
   // Null while no dialog is open; 'new' for a material to add.

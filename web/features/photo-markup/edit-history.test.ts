@@ -19,7 +19,7 @@ test('changes are undone and redone in order, and a new change ends the redo', (
   expect(redone(changed(back, [])).shapes).toEqual([]);
 });
 
-test('two drawings are combined: theirs and what I added', () => {
+test('combines the other person’s drawing with the added shapes', () => {
   const [base, mine, theirs] = [shape('base'), shape('mine'), shape('theirs')];
   expect(combinedShapes({ base: [base], mine: [base, mine], theirs: [theirs] })).toEqual([theirs, mine]);
 });

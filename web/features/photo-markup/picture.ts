@@ -20,7 +20,7 @@ export function sizesOf({ width, height }: Picture) {
   return { stroke: longer * 0.006, outline: longer * 0.0025, head: longer * 0.028, font: longer * 0.04 };
 }
 
-/** A place in parts of the picture, in its pixels. */
+/** Converts a position from fractions of the picture to its pixels. */
 export function pixels({ x, y }: Point, { width, height }: Picture): Point {
   return { x: x * width, y: y * height };
 }

@@ -7,7 +7,7 @@ const ELLIPSE: MarkupShape = { kind: 'ellipse', color: 'red', x: 0.2, y: 0.2, wi
 const ARROW: MarkupShape = { kind: 'arrow', color: 'red', from: { x: 0.1, y: 0.1 }, to: { x: 0.3, y: 0.2 } };
 
 describe('a drag', () => {
-  test('draws an arrow to where it ends', () => {
+  test('draws an arrow from its start to its end', () => {
     const path = [
       { x: 0.5, y: 0.5 },
       { x: 0.1, y: 0.2 },

@@ -8,7 +8,7 @@ import type { Box, Picture, Point } from './picture.ts';
 export type DragTool = 'arrow' | 'ellipse' | 'line';
 export type Tool = 'select' | DragTool | 'text';
 
-/** A circle that is tapped, or an arrow, has this size; a part of the picture. */
+/** The size of a circle or an arrow that is added by a tap, as a fraction of the picture. */
 const DEFAULT_SIZE = 0.2;
 /** A drag that is shorter is a tap. */
 const MIN_SIZE = 0.012;

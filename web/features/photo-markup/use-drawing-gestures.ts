@@ -16,7 +16,7 @@ export interface Pressed {
 
 export interface DrawingDrag {
   pressed: Pressed;
-  /** Parts of the picture. */
+  /** In fractions of the picture's width and height. */
   from: Point;
   to: Point;
   isEnd: boolean;
@@ -29,7 +29,7 @@ interface DrawingActions {
   onDragCancel: () => void;
 }
 
-/** Reports taps and drags on a picture in parts of it. Two fingers and the wheel zoom. */
+/** Reports taps and drags on a picture, in fractions of its size. Two fingers and the wheel zoom. */
 export function useDrawingGestures(
   stage: RefObject<HTMLElement | null>,
   view: ViewStore,

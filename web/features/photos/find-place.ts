@@ -8,7 +8,7 @@ export async function findPlace(): Promise<ShotPlace | undefined> {
   if (!('geolocation' in navigator)) return undefined;
   const options = { enableHighAccuracy: true, timeout: PLACE_LIMIT_MS, maximumAge: PLACE_AGE_MS };
   return new Promise((resolve) => {
-    // The timeout of the browser starts only when the user has answered its question for the permission.
+    // The timeout of the browser starts only after the user has answered the permission prompt.
     setTimeout(() => resolve(undefined), PLACE_LIMIT_MS);
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => resolve({ latitude, longitude, accuracy }),

@@ -8,6 +8,6 @@ export interface NewPhoto {
   shot?: Shot;
   /** Where it was taken, once the device knows. */
   place?: Promise<ShotPlace | undefined>;
-  /** Makes it smaller; null when it stays as it is. */
+  /** Reduces the file; null when it does not need to be smaller. */
   reduce?: (file: File) => Promise<File | null>;
 }

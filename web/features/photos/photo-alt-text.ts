@@ -13,7 +13,7 @@ export function photoText({ caption, uploadedByName, capturedAt }: Photo): strin
   return `${caption ?? 'Project photo'} by ${uploadedByName}, ${formatDate(capturedAt)}`;
 }
 
-/** The caption that a person wrote; null for the one of the gallery. */
+/** The caption that a person wrote; null for the default caption of the gallery. */
 export function writtenCaption({ caption, type }: Photo): string | null {
   return caption === DEFAULT_CAPTIONS[type] ? null : caption;
 }

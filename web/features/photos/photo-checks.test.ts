@@ -17,10 +17,10 @@ test('accepts only images, including HEIC files without a type', () => {
 });
 
 test('rejects an initial photo larger than 5 MB', () => {
-  const justRight = file('a.jpg', 'image/jpeg', 5 * MB);
+  const atLimit = file('a.jpg', 'image/jpeg', 5 * MB);
   const tooLarge = file('b.jpg', 'image/jpeg', 5 * MB + 1);
-  const checked = checkPhotos([justRight, tooLarge], INITIAL_PHOTOS);
-  expect(checked.accepted).toEqual([justRight]);
+  const checked = checkPhotos([atLimit, tooLarge], INITIAL_PHOTOS);
+  expect(checked.accepted).toEqual([atLimit]);
   expect(checked.problems).toEqual(['File "b.jpg" exceeds 5MB size limit.']);
   expect(checkPhotos([tooLarge], GALLERY_PHOTOS).accepted).toEqual([tooLarge]);
 });

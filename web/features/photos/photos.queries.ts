@@ -76,7 +76,7 @@ export function useSetCaption(projectId: number) {
   });
 }
 
-/** The photo with the caption of somebody else, when a change was based on an older one; undefined for other errors. */
+/** The current photo in a 409, whose caption another person changed in the meantime; undefined for other errors. */
 export function photoOfConflict(error: Error): Photo | undefined {
   if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
   const { details } = error;

@@ -126,7 +126,7 @@ function stallTimer(onStall: () => void) {
 }
 
 /** The next attempt asks for the upload again when the server no longer has it, or has more of it than was known. */
-const SOLVED_BY_RETRY = [404, 409, 410, 423];
+const RETRIED_STATUSES = [404, 409, 410, 423];
 
 function apiErrorOf(error: Error | DetailedError): Error {
   const response = 'originalResponse' in error ? error.originalResponse : undefined;
@@ -136,7 +136,7 @@ function apiErrorOf(error: Error | DetailedError): Error {
   }
   const status = response.getStatus();
   connection.noteResponse(status);
-  if (SOLVED_BY_RETRY.includes(status)) return new ApiError(503, 'The upload was interrupted.');
+  if (RETRIED_STATUSES.includes(status)) return new ApiError(503, 'The upload was interrupted.');
   try {
     responseJson({
       status,

@@ -1,6 +1,6 @@
 import type { QueuedFile } from './upload-failure.ts';
 
-/** What tabs of one user tell each other about the photos that the device keeps. */
+/** The messages between the tabs of one user about the photos that the device keeps. */
 export type TabMessage =
   | { kind: 'added' }
   | { kind: 'retried'; id: string }
@@ -8,7 +8,7 @@ export type TabMessage =
   | { kind: 'changed'; id: string; change: Partial<QueuedFile> };
 
 /** From the tab that sends, every few seconds. */
-const SIGN = { kind: 'sending' } as const;
+const HEARTBEAT = { kind: 'sending' } as const;
 
 export interface SenderTab {
   /** Whether this tab is the one that sends. */
@@ -24,9 +24,9 @@ interface TabHandlers {
   onMessage: (message: TabMessage) => void;
 }
 
-const SIGN_MS = 5_000;
-/** After so many missing signs in a row, a tab that is seen takes over. */
-const MAX_MISSING_SIGNS = 4;
+const HEARTBEAT_MS = 5_000;
+/** After this number of missed heartbeats, a visible tab takes over. */
+const MAX_MISSED_HEARTBEATS = 4;
 
 /**
  * Waits until no other tab of this user sends photos. A tab that the system has suspended would hold the lock for days, so a tab that
@@ -39,32 +39,33 @@ export function openSenderTab(userId: number, { onSend, onStop, onMessage }: Tab
   const closed = new AbortController();
   const { signal } = closed;
   let isSender = false;
-  let missingSigns = 0;
-  const post = (message: TabMessage | typeof SIGN) => {
+  let missedHeartbeats = 0;
+  const post = (message: TabMessage | typeof HEARTBEAT) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
     if (!signal.aborted) channel.postMessage(message);
   };
-  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage | typeof SIGN>) => {
-    missingSigns = 0;
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage | typeof HEARTBEAT>) => {
+    missedHeartbeats = 0;
     if (data.kind !== 'sending') onMessage(data);
   });
-  const become = () => {
+  const becomeSender = () => {
     isSender = true;
-    post(SIGN);
+    post(HEARTBEAT);
     onSend();
   };
   const stop = () => {
     if (isSender && !signal.aborted) onStop();
     isSender = false;
   };
-  const lock = 'locks' in navigator ? new SenderLock(navigator.locks, name, { become, stop }) : undefined;
+  const lock =
+    'locks' in navigator ? new SenderLock(navigator.locks, name, { becomeSender, stop }) : undefined;
   if (lock) lock.request();
-  else queueMicrotask(become);
+  else queueMicrotask(becomeSender);
   const timer = setInterval(() => {
-    if (isSender) return post(SIGN);
-    missingSigns = document.visibilityState === 'visible' ? missingSigns + 1 : 0;
-    if (missingSigns > MAX_MISSING_SIGNS) lock?.request({ steal: true });
-  }, SIGN_MS);
+    if (isSender) return post(HEARTBEAT);
+    missedHeartbeats = document.visibilityState === 'visible' ? missedHeartbeats + 1 : 0;
+    if (missedHeartbeats > MAX_MISSED_HEARTBEATS) lock?.request({ steal: true });
+  }, HEARTBEAT_MS);
   document.addEventListener('freeze', () => isSender && lock?.request(), { signal });
   return {
     maySend: () => isSender,
@@ -83,11 +84,11 @@ export function openSenderTab(userId: number, { onSend, onStop, onMessage }: Tab
 class SenderLock {
   readonly #locks: LockManager;
   readonly #name: string;
-  readonly #on: { become: () => void; stop: () => void };
+  readonly #on: { becomeSender: () => void; stop: () => void };
   /** Ends the current request or gives the lock back. */
   #current = new AbortController();
 
-  constructor(locks: LockManager, name: string, on: { become: () => void; stop: () => void }) {
+  constructor(locks: LockManager, name: string, on: { becomeSender: () => void; stop: () => void }) {
     this.#locks = locks;
     this.#name = name;
     this.#on = on;
@@ -112,7 +113,7 @@ class SenderLock {
       await this.#locks.request(this.#name, steal ? { steal } : { signal }, async () => {
         // The lock may be granted while it is given up.
         if (signal.aborted) return;
-        this.#on.become();
+        this.#on.becomeSender();
         await new Promise<void>((resolve) =>
           signal.addEventListener('abort', () => resolve(), { once: true }),
         );

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an unanswered question for the location holds a photo back for eight seconds', async () => {
+test('a photo waits up to eight seconds for the location permission', async () => {
   vi.useFakeTimers();
   stubGeolocation({ getCurrentPosition: () => undefined });
   const found = vi.fn<(place: unknown) => void>();

@@ -10,17 +10,17 @@ test('a photo is kept before it is sent', async () => {
   const { kept, device } = deviceOf();
   const queue = new UploadQueue();
   queue.keepOn(device);
-  const keptAtSending: string[][] = [];
-  await queue.run(async () => void keptAtSending.push([...kept]), nothing);
+  const storedWhenSent: string[][] = [];
+  await queue.run(async () => void storedWhenSent.push([...kept]), nothing);
 
   queue.add([photo('front')]);
 
   await vi.waitFor(() => expect(states(queue)).toEqual(['front done']));
-  expect(keptAtSending).toEqual([['front']]);
+  expect(storedWhenSent).toEqual([['front']]);
 });
 
 test.each([true, false])(
-  'a photo that the device cannot keep is sent by its page (sender: %s)',
+  'sends a photo from its own page when the device cannot store it (sender: %s)',
   async (isSender) => {
     const queue = new UploadQueue();
     queue.keepOn({ ...deviceOf({ isFull: true }).device, maySend: () => isSender });
@@ -31,7 +31,7 @@ test.each([true, false])(
   },
 );
 
-test('another tab that sends leaves the photos waiting', async () => {
+test('keeps photos waiting while another tab sends', async () => {
   const { device } = deviceOf();
   const queue = new UploadQueue();
   queue.keepOn({ ...device, maySend: () => false });
@@ -41,7 +41,7 @@ test('another tab that sends leaves the photos waiting', async () => {
   expect(states(queue)).toEqual(['front waiting']);
 });
 
-test('a photo that a closed tab was sending is taken over', async () => {
+test('resumes a photo that a closed tab was sending', async () => {
   const { device } = deviceOf();
   const queue = new UploadQueue();
   queue.keepOn({ ...device, read: async () => photo('front') });
@@ -56,7 +56,7 @@ test('a photo that a closed tab was sending is taken over', async () => {
   await vi.waitFor(() => expect(states(queue)).toEqual(['front done']));
 });
 
-test('the bytes of a kept photo are read when it is sent', async () => {
+test('reads the bytes of a stored photo only when it is sent', async () => {
   const read = vi.fn<QueueDevice['read']>(async () => photo('front'));
   const { device } = deviceOf();
   const queue = new UploadQueue();

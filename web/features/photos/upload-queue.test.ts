@@ -59,7 +59,7 @@ test('resume retries an interrupted photo but not a rejected one', async () => {
   expect(onSettled).toHaveBeenCalledTimes(2);
 });
 
-test('a photo that an earlier attempt stored counts as done', async () => {
+test('marks a photo as done when an earlier attempt stored it', async () => {
   const queue = queueOf('front');
   const done = new ApiError(409, 'Done already', { code: 'conflict', details: { carriedOut: true } });
   await queue.run(() => Promise.reject(done), nothing);
@@ -70,7 +70,7 @@ test('limits the automatic retries of a photo', async () => {
   const queue = queueOf('front');
   const send = vi.fn<() => Promise<void>>(() => Promise.reject(new ApiError(502, 'Bad Gateway')));
   await queue.run(send, nothing);
-  for (let signs = 0; signs < 10; signs += 1) await queue.resume();
+  for (let attempt = 0; attempt < 10; attempt += 1) await queue.resume();
   expect(send).toHaveBeenCalledTimes(6);
 
   await queue.retry(queue.items()[0]?.id ?? '');

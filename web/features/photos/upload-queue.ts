@@ -241,7 +241,7 @@ export class UploadQueue {
     }
   }
 
-  /** Moves and reports that wait for photos ask the device, so it forgets the photo first. */
+  /** Moves and reports that wait for photos ask the device, so the photo is removed there first. */
   async #markDone(id: string): Promise<void> {
     await this.#device?.forget(id);
     this.#change(id, { state: 'done', percent: 100 });

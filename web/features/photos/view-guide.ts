@@ -22,7 +22,7 @@ export interface ViewGuide {
   views: GuideView[];
 }
 
-/** What a guide is made of. */
+/** The data that a guide is built from. */
 export interface GuideSource {
   projectId: number;
   photoViews: ProjectViews;

@@ -1,6 +1,6 @@
 import type { VehicleView } from '#shared/condition/condition-values.ts';
 
-/** The part of a drawing that a view shows: the side, and from where to where of its width. */
+/** The part of a drawing that a view shows: the side, and the range of its width in fractions. */
 export interface ViewDrawing {
   view: VehicleView;
   from: number;

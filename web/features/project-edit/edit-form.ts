@@ -36,7 +36,7 @@ export function useEditForm({ project, vehicleDetail, wrapDetail }: EditedProjec
   }, [baseVersion, current, reset]);
   useEffect(() => storeEditedVersion(name, baseVersion), [name, baseVersion]);
 
-  /** Continues as an edit of this version, with these entries. */
+  /** Makes this version the base of the edit, with these entries. */
   const continueFrom = (state: EditedProject, entries = entriesOf(state)) => {
     draft.restartWith(entriesOf(state));
     reset(entries, { keepDefaultValues: true, keepFieldsRef: true });

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ProjectCombobox } from './components/project-combobox.tsx';
 
-/** The search in the header: a field, or on phones a button that opens it over the header. '/' leads to it. */
+/** The search in the header: a field, or on phones a button that opens it over the header. '/' moves the focus to it. */
 export function HeaderSearch({ isPhone }: { isPhone: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);

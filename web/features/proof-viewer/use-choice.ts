@@ -16,7 +16,7 @@ interface Choice {
   withFocus: boolean;
 }
 
-/** The chosen thread. Its pin and its text are shown, on whichever side it was not chosen. */
+/** The chosen thread. When the pin was chosen, the list shows the text; when the text was chosen, the viewer shows the pin. */
 export function useChoice({ threads, earlierThreads, view, setPage }: ChoiceContext) {
   const [choice, setChoice] = useState<Choice>();
   const chosen = [...threads, ...earlierThreads].find(({ root }) => root.id === choice?.id);

@@ -49,7 +49,7 @@ function usePage(proofId: number, pageCount: number, view: ViewStore) {
   return { page, pageCount, setPage };
 }
 
-/** The place of the comment that is being written. It belongs to one version. */
+/** The area of the comment that is being written. It belongs to one version. */
 function usePlacing(proofId: number) {
   const [isPlacing, setIsPlacing] = useState(false);
   const [placed, setPlaced] = useState<{ proofId: number; place: Place }>();

@@ -21,7 +21,7 @@ export function useFullScreen(frame: RefObject<HTMLElement | null>) {
   }, [frame, isFull]);
   const enter = async () => {
     if (!frame.current) return;
-    holdPlace(frame.current);
+    keepPageLength(frame.current);
     await requestFullScreen(frame.current);
     setIsFull(true);
   };
@@ -38,7 +38,7 @@ async function requestFullScreen(element: HTMLElement): Promise<void> {
 }
 
 /** Keeps the length of the page while the element is not in it, and so its scroll position. */
-function holdPlace({ parentElement }: HTMLElement): void {
+function keepPageLength({ parentElement }: HTMLElement): void {
   if (parentElement) parentElement.style.minHeight = `${parentElement.offsetHeight}px`;
 }
 
@@ -47,7 +47,7 @@ function coverPage(element: HTMLElement): () => void {
   const focused = document.activeElement;
   const isOwnScreen = document.fullscreenElement === element;
   document.documentElement.style.overflow = 'hidden';
-  const restoreOutside = disableOutside(element);
+  const restoreInert = makeOutsideInert(element);
   if (!isOwnScreen) {
     element.popover = 'manual';
     element.showPopover?.();
@@ -57,13 +57,13 @@ function coverPage(element: HTMLElement): () => void {
   return () => {
     if (document.fullscreenElement === element) void document.exitFullscreen();
     element.removeAttribute('popover');
-    restoreOutside();
+    restoreInert();
     document.documentElement.style.overflow = '';
     element.parentElement?.style.removeProperty('min-height');
   };
 }
 
-function disableOutside(element: HTMLElement): () => void {
+function makeOutsideInert(element: HTMLElement): () => void {
   const disabled: HTMLElement[] = [];
   for (let inside = element; inside.parentElement && inside !== document.body; inside = inside.parentElement)
     for (const sibling of inside.parentElement.children)

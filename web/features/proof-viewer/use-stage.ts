@@ -150,7 +150,7 @@ export function useStageGestures(
   }, [stage]);
 }
 
-/** Whether the person works in the stage, so that the wheel is not meant for the page behind it. */
+/** Whether the wheel zooms the stage instead of scrolling the page: in a dialog, or when zooming in while the stage has the focus. */
 function isInUse(stage: HTMLElement, { deltaY }: WheelEvent): boolean {
   return stage.closest('[aria-modal]') !== null || (deltaY < 0 && stage.contains(document.activeElement));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Moves the focus and the page to a notice that replaces the control with the focus, for example the form that was sent. */
+/** Focuses a notice, and scrolls to it, when it replaces the element with the focus, for example a form that was sent. */
 export function useFocusOnMount<Notice extends HTMLElement>() {
   const notice = useRef<Notice>(null);
   useEffect(() => {

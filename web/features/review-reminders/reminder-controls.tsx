@@ -14,7 +14,7 @@ interface ReminderControlsProps {
   reviewer: Reviewer;
 }
 
-/** When a reviewer was last reminded and will be next, and a reminder now; nothing for one who need not decide. */
+/** When a reviewer was last reminded and will be next, and a reminder now; nothing for a reviewer who does not need to decide. */
 export function ReminderControls({ projectId, review, reviewer }: ReminderControlsProps) {
   const reminder = useRemind(projectId, reviewer.id);
   // The text with the link stays open when the reviewer decides meanwhile.

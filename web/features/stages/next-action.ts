@@ -20,7 +20,7 @@ import type { PendingReason, PendingAction } from '#shared/projects/pending-acti
 export type NextAction = { label: string } & (
   | { kind: 'complete' }
   | { kind: 'photos' }
-  /** The rest is done in a section of the page, or at a field of the edit page. */
+  /** Other actions are taken in a section of the page, or at a field of the edit page. */
   | { kind: 'section'; section: string }
   | { kind: 'field'; field: string }
 );

@@ -1,6 +1,6 @@
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 
-/** The project with the names of its people, as the waiting line shows them. */
+/** The project with the names of its people, as the line of the pending action shows them. */
 export function waitingOf({
   project,
   wait,

@@ -89,7 +89,7 @@ export function TrackingForm({
   );
 }
 
-/** Leads to a further entry. 'Save Tracking' saves all of them. */
+/** Adds the entry to the list, so that another one can be entered. 'Save Tracking' saves all of them. */
 function AddToList({ disabled, onAdd }: { disabled: boolean; onAdd: () => void }) {
   const noteId = useId();
   return (

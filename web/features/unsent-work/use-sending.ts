@@ -65,7 +65,7 @@ const NEEDS_ATTENTION = {
   variant: 'destructive',
 } as const;
 
-/** Sends what waits, and refetches the project when the server has answered. */
+/** Sends what waits, and refetches the project when the server has responded. */
 async function resumeAndRefetch<Content, Stored>(
   queryClient: QueryClient,
   projectId: number,

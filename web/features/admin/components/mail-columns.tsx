@@ -70,7 +70,7 @@ function MailStateCell({ mail }: { mail: MailRecord }) {
   );
 }
 
-/** The actions for a message. None while it is sent, and for one that is gone. */
+/** The actions for a message. None while it is sent, and for one that no longer exists. */
 function MailMenu({ mail, onResend, onCancel }: MailActions & { mail: MailRecord }) {
   const isWaiting = mail.state === 'waiting';
   if (mail.isSending || (!mail.canResend && !isWaiting)) return null;

@@ -46,7 +46,8 @@ export function SecondStepForm({ started, onSignedIn, onBack }: SecondStepFormPr
         />
       )}
       <Button
-        // The button of the chosen method is gone, and a code has its own field.
+        // Receives the focus when a passkey is chosen, because the button of the choice disappears. For a code, its field has the
+        // focus.
         ref={method === 'passkey' ? focus : undefined}
         {...(method === 'passkey'
           ? { onClick: () => finish.mutate({ method }) }

@@ -92,7 +92,7 @@ const DIRECTIONS: Record<string, readonly [right: number, down: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Rounded, because the place on a drawing is not more exact. */
+/** Rounded, because a position on a drawing is not more precise. */
 function within(value: number): number {
   return Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
 }

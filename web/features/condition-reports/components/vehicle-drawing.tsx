@@ -10,7 +10,7 @@ interface VehicleDrawingProps {
   className?: string;
 }
 
-/** The line drawing of a vehicle from one side. What it shows is said by its surroundings. */
+/** The line drawing of a vehicle from one side. The text around it says what it shows. */
 export function VehicleDrawing({ shape, view, className }: VehicleDrawingProps) {
   const { width, height, parts } = useMemo(() => vehicleDrawing(shape, view), [shape, view]);
   return (

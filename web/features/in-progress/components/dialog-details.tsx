@@ -21,12 +21,12 @@ export function DialogDetails({ details }: { details: ProjectDetails }) {
   const mayTrack = mayAddTracking(useActor(), project);
   // At later stages saving a number does not change the stage.
   const isBeforeShipping = project.progress < stageOf('wrap_shipped').percent;
-  const isShippedBySaving = mayTrack && !project.trackingNumber && isBeforeShipping;
+  const movesToShipped = mayTrack && !project.trackingNumber && isBeforeShipping;
   return (
     <div className="flex flex-col gap-5">
       <StageSelector
         details={details}
-        onShip={isShippedBySaving ? () => setForm({ message: SHIPPED }) : undefined}
+        onShip={movesToShipped ? () => setForm({ message: SHIPPED }) : undefined}
       />
       <DialogTracking project={project} form={form} onForm={setForm} />
       <AssignedSubcontractor person={details.subcontractor} />

@@ -29,7 +29,7 @@ export function CompleteDialog({ projectId, record, materials, onShow, onClose }
     return <SignDialog projectId={projectId} version={record.version} onClose={onClose} />;
   const show = () => {
     onClose();
-    // After the dialog has returned the focus.
+    // Delayed until the dialog has returned the focus.
     setTimeout(() => onShow(missing));
   };
   return (

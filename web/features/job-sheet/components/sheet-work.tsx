@@ -4,7 +4,7 @@ import { STAGES, shownStageLabel, stageNumber } from '#shared/projects/stages.ts
 import type { StageId } from '#shared/projects/stages.ts';
 import { SheetSection } from './sheet-section.tsx';
 
-/** The ten stages with a checkbox each; completed ones are checked, the rest is checked by hand. */
+/** The ten stages with a checkbox each. Completed stages are checked; the others are left blank to be checked on paper. */
 export function StageChecklist({ project }: { project: Project }) {
   return (
     <SheetSection title={`Stages · ${shownStageLabel(project)}, ${project.progress}%`}>

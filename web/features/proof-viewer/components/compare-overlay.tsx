@@ -5,7 +5,7 @@ import { MissingPage, ratioOf } from './compared-page.tsx';
 import { PageStage } from './page-stage.tsx';
 
 interface CompareOverlayProps extends ComparedPair {
-  /** Shows black where both are the same, instead of a part of each. */
+  /** Shows the differences, black where both are the same, instead of one version on each side. */
   showsChanges: boolean;
 }
 

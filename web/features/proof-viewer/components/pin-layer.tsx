@@ -65,7 +65,7 @@ const PinMark = memo(function PinMark({ thread, isChosen, onChoose }: PinMarkPro
   );
 });
 
-/** The place of the comment that is being written. */
+/** The frame around the area of the comment that is being written. */
 export function DraftMark({ area }: { area: Area }) {
   return (
     <div aria-hidden>

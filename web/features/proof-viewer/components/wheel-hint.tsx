@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const SHOWN_MS = 1_500;
 
-/** Shows for a moment how to zoom, when the wheel scrolls the page instead. */
+/** Shows briefly how to zoom, when the wheel scrolls the page instead. */
 export function useWheelHint() {
   const [isShown, setIsShown] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -12,7 +12,7 @@ interface DecideBarProps {
   onChoose: (decision: Decision) => void;
 }
 
-/** The two decisions at the bottom of the screen, for as long as their form is not in sight. */
+/** The two decisions at the bottom of the screen, while their form is not visible. */
 export function DecideBar({ section, subject, onChoose }: DecideBarProps) {
   const isBelow = useIsBelow(section);
   if (!isBelow) return null;
