@@ -5,7 +5,7 @@ import type { OpenApp } from '#server/start.ts';
 import { makeProject, makeShop, scopeOf, signInDirectly, type TestUser } from '#server/testing/factories.ts';
 import { withApp } from '#server/testing/empty-database.ts';
 import { withServer, type ServerProcess } from '../scripts/server-process.ts';
-import { residentMegabytes } from './server.ts';
+import { residentMegabytes } from './memory.ts';
 import { measureOnPostgres } from './databases.ts';
 import { atMost, quantile, type BenchResult } from './figure.ts';
 
@@ -36,16 +36,13 @@ async function measure(app: OpenApp, servers: ServerProcess[]): Promise<BenchRes
   const perStream = ((await totalMegabytes(servers)) - before) / STREAMS;
   await recordEvents(app, people, arrivals);
   streams.forEach((stream) => stream.destroy());
-  return figures(perStream, arrivals.times);
-}
-
-function figures(megabytesPerStream: number, times: number[]): BenchResult[] {
+  const { times } = arrivals;
   const [half, all] = [quantile(times, 0.5), quantile(times, 0.9999)];
   console.log(`  live: ${times.length} arrivals, median ${half.toFixed(1)} ms, longest ${all.toFixed(0)} ms`);
   const what = `from commit to ${STREAMS} streams on two processes, p95`;
   return [
     atMost(200, 'ms', quantile(times, 0.95), what),
-    atMost(100, 'KB', megabytesPerStream * 1024, 'memory of an open stream'),
+    atMost(100, 'KB', perStream * 1024, 'memory of an open stream'),
   ];
 }
 

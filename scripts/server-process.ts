@@ -9,8 +9,6 @@ const START_TIMEOUT_MS = 180_000;
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** The time from the spawn to the log line with the URL. */
-  startMs: number;
   /** The output so far, of both streams. */
   output(): string;
   /** Sends SIGKILL; resolves when the process has ended. */
@@ -30,7 +28,6 @@ export async function startProcess(
   program: string,
   settings: Record<string, string>,
 ): Promise<ServerProcess> {
-  const startedAt = performance.now();
   const env = { PATH: process.env.PATH, ...settings };
   const child = spawn(process.execPath, [program], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const kill = () => child.kill('SIGKILL');
@@ -61,7 +58,6 @@ export async function startProcess(
   return {
     url,
     pid: child.pid ?? 0,
-    startMs: performance.now() - startedAt,
     output: () => output,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
