@@ -2,19 +2,8 @@ import { addDays, format } from 'date-fns';
 import type { CallInput } from '#shared/endpoint.ts';
 import type { api } from '#shared/api.ts';
 import { vinWarning } from '#shared/projects/vin.ts';
-import type { Caller } from '../api-client.ts';
+import type { SeedContext } from './run.ts';
 import { designOf, positionOfRow, type SampleProject } from './sample-rows.ts';
-
-/** A person with the ids of the own films by the material of a wrap. */
-export type SeedPerson = Caller & { id: number; name: string; materials: ReadonlyMap<string, number> };
-
-export interface SeedContext {
-  now: Date;
-  /** The signed-in people by username. */
-  callers: Map<string, SeedPerson>;
-  /** The project's index in the list; it determines tracking, messages and finished work. */
-  index: number;
-}
 
 type NewProject = CallInput<typeof api.projects.create>['body'];
 
