@@ -6,25 +6,22 @@ import { fillProjects } from './fill-projects.ts';
 import { atMost, median, percentile95, type BenchResult } from './figure.ts';
 import { timesOf, withFilledServer } from './http-session.ts';
 
-type DatabaseName = TestDatabase['name'];
-
 /** The response times of some addresses for the only user of a filled database. */
 interface Measurement {
-  fill: (pool: Pool, database: DatabaseName) => Promise<void>;
+  fill: (pool: Pool, database: TestDatabase['name']) => Promise<void>;
   paths: string[];
   rounds: number;
-  resultOf: (times: number[][], database: DatabaseName) => BenchResult;
+  resultOf: (times: number[][], database: TestDatabase['name']) => BenchResult;
 }
 
 function measure({ fill, paths, rounds, resultOf }: Measurement): Promise<BenchResult[]> {
   return measureOnEachDatabase(({ name, settings }) => {
     const insert = ({ database: { pool } }: { database: { pool: Pool } }) => fill(pool, name);
     return withFilledServer(settings, insert, async (shop) => {
-      const responses = await Promise.all(paths.map((path) => request(shop, path)));
-      const sizes = responses.map(({ bytes }) => `${(bytes.length / 1024).toFixed(1)} KB`);
+      const sizes = await Promise.all(paths.map(async (path) => (await request(shop, path)).bytes.length));
       const times = await timesOf(shop, paths, rounds);
       const medians = times.map((list) => median(list).toFixed(1));
-      console.log(`  ${name}: responses of ${sizes.join(', ')}; median ${medians.join(', ')} ms`);
+      console.log(`  ${name}: responses of ${sizes.join(', ')} bytes; median ${medians.join(', ')} ms`);
       return [resultOf(times, name)];
     });
   });

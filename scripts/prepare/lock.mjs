@@ -13,7 +13,9 @@ const RETRY_INTERVAL_MS = 250;
 export async function withLock(folder, work) {
   mkdirSync(dirname(folder), { recursive: true });
   await acquire(folder);
-  const touching = setInterval(() => touch(folder), TOUCH_INTERVAL_MS);
+  // Ignores errors, because the .cache folder may have been emptied, which does not affect the work.
+  const touch = () => utimes(folder, Date.now() / 1000, Date.now() / 1000, () => undefined);
+  const touching = setInterval(touch, TOUCH_INTERVAL_MS);
   const release = () => rmSync(folder, { recursive: true, force: true });
   const releaseOnSignal = (signal) => {
     release();
@@ -48,10 +50,4 @@ function tryToCreate(folder) {
     if (error.code === 'EEXIST') return false;
     throw error;
   }
-}
-
-/** Ignores errors, because the .cache folder may have been emptied, which does not affect the work. */
-function touch(folder) {
-  const now = new Date();
-  utimes(folder, now, now, () => undefined);
 }
