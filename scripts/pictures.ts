@@ -49,14 +49,8 @@ async function takePicture(
   { name, username, address, device }: (typeof SHOTS)[number],
   colorScheme: 'light' | 'dark',
 ): Promise<void> {
-  const settings = {
-    baseURL,
-    colorScheme,
-    reducedMotion: 'reduce',
-    locale: 'en-US',
-    timezoneId: 'UTC',
-  } as const;
-  const context = await browser.newContext({ ...device, ...settings });
+  const place = { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' } as const;
+  const context = await browser.newContext({ ...device, ...place, baseURL, colorScheme });
   const page = await context.newPage();
   await page.clock.setFixedTime(NOW);
   await page.request.post('/api/auth/login', { data: { username, password: PASSWORD } });

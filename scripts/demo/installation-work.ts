@@ -27,8 +27,8 @@ const STONE_CHIP = {
 } as const;
 
 /** The installer inspects the vehicle before the installation. The client signs; owners without an account leave the key. */
-export async function signConditionReport(act: Act, run: Run, at: Date): Promise<void> {
-  const { project, installer, client, params, photos, callers } = run;
+export async function signConditionReport(act: Act, run: Run): Promise<void> {
+  const { project, installer, client, params, photos, callers, now } = run;
   const signatureOf = (username: string) => {
     return { name: callers.get(username)?.name ?? username, strokes: [], isTyped: true };
   };
@@ -41,25 +41,25 @@ export async function signConditionReport(act: Act, run: Run, at: Date): Promise
         ? { isPresent: false, reason: 'Brought in the evening, with the key in the drop box' }
         : { isPresent: true, role: 'owner', ...signatureOf(client) },
     installer: signatureOf(installer),
-    inspectedAt: at.toISOString(),
+    inspectedAt: now.toISOString(),
   };
   await act(installer, api.conditionReports.sign, { params, body });
 }
 
 /** The installer fills the install record and signs it. */
-export async function fillInstallRecord(act: Act, run: Run, at: Date): Promise<void> {
+export async function fillInstallRecord(act: Act, run: Run): Promise<void> {
   const { installer, callers, params } = run;
   const name = callers.get(installer)?.name ?? installer;
   await act(installer, api.installRecords.save, {
     params,
-    body: { version: 0, content: contentOf(run, at) },
+    body: { version: 0, content: contentOf(run) },
   });
   await act(installer, api.installRecords.complete, { params, body: { version: 1, name } });
 }
 
 const PANELS = ['Driver side', 'Passenger side', 'Rear'];
 
-function contentOf({ project, owner, installer, callers, index }: Run, endedAt: Date): Content {
+function contentOf({ project, owner, installer, callers, index, now: endedAt }: Run): Content {
   const design = designOf(project);
   const material = MATERIALS.find((one) => one.material === design.material);
   const person = callers.get(installer);

@@ -2,13 +2,16 @@ import { addDays, format } from 'date-fns';
 import type { CallInput } from '#shared/endpoint.ts';
 import type { api } from '#shared/api.ts';
 import { vinWarning } from '#shared/projects/vin.ts';
-import type { SeedContext } from './run.ts';
-import { designOf, positionOfRow, type SampleProject } from './sample-rows.ts';
-
-type NewProject = CallInput<typeof api.projects.create>['body'];
+import type { Run } from './run.ts';
+import { designOf, positionOfRow } from './sample-rows.ts';
 
 /** The request body that the New Project dialog sends for this project. */
-export function newProject(project: SampleProject, { now, callers, index }: SeedContext): NewProject {
+export function newProject({
+  project,
+  now,
+  callers,
+  index,
+}: Run): CallInput<typeof api.projects.create>['body'] {
   const { name, installer, year, stage, age, due } = project;
   const { wrapType, material, color, type, make, model } = designOf(project);
   const day = (fromToday: number) => format(addDays(now, fromToday), 'yyyy-MM-dd');

@@ -4,7 +4,7 @@ import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
 import { fillInstallRecord, signConditionReport } from './installation-work.ts';
 import { newProject } from './new-project.ts';
-import type { Act, Run, SeedContext, Work } from './run.ts';
+import type { Act, Run, Work } from './run.ts';
 import { picturesOf, readPicture } from './sample-pictures.ts';
 import { COMPLETED_STAGE, designOf, MESSAGES, type SampleProject } from './sample-rows.ts';
 
@@ -12,7 +12,7 @@ import { COMPLETED_STAGE, designOf, MESSAGES, type SampleProject } from './sampl
 const WRAP_SHIPPED = 7;
 
 /** All work on a project in order. */
-export function projectWork(project: SampleProject, context: SeedContext): Work[] {
+export function projectWork(project: SampleProject, context: Pick<Run, 'now' | 'callers' | 'index'>): Work[] {
   const { owner, installer, client, stage } = project;
   const isShipped = installer !== null && hasProof(project) && context.index % 3 > 0;
   const people = { owner, installer: installer ?? owner, client: client ?? owner };
@@ -23,7 +23,7 @@ export function projectWork(project: SampleProject, context: SeedContext): Work[
     (act) => create(act, run),
     ...stages.flatMap((at): Work[] => [
       (act) => moveTo(act, run, at),
-      (act, startedAt) => workAt(act, run, { stage: at, startedAt }),
+      (act, startedAt) => workAt(act, { ...run, now: startedAt }, at),
       (act) => sendMessages(act, run, at),
     ]),
     async (act) => {
@@ -36,7 +36,7 @@ export function projectWork(project: SampleProject, context: SeedContext): Work[
 /** Creates the project, and invites the client, who accepts. */
 async function create(act: Act, run: Run): Promise<void> {
   const { project, owner, client, callers, params } = run;
-  const { id } = await act(owner, api.projects.create, { body: newProject(project, run) });
+  const { id } = await act(owner, api.projects.create, { body: newProject(run) });
   params.id = String(id);
   if (project.client !== null) {
     const body = { name: callers.get(client)?.name ?? client };
@@ -64,11 +64,7 @@ function overrideReason({ project, isShipped }: Run, stage: number): string | un
 }
 
 /** The work of a stage. Every other project has not done the work of its current stage yet. */
-async function workAt(
-  act: Act,
-  run: Run,
-  { stage, startedAt }: { stage: number; startedAt: Date },
-): Promise<void> {
+async function workAt(act: Act, run: Run, stage: number): Promise<void> {
   const { project, index, isShipped, client, proof } = run;
   if (stage === project.stage && index % 2 === 1) return;
   if (stage === 1) await uploadProof(act, run);
@@ -76,11 +72,11 @@ async function workAt(
   if (stage === 4 && hasProof(project)) await act(client, api.decisions.approve, { params: proof, body: {} });
   if (stage === WRAP_SHIPPED) {
     await uploadPhotos(act, run, 'pre-installation');
-    await signConditionReport(act, run, startedAt);
+    await signConditionReport(act, run);
   }
   if (stage === 9) {
     await uploadPhotos(act, run, 'post-installation');
-    await fillInstallRecord(act, run, startedAt);
+    await fillInstallRecord(act, run);
   }
 }
 

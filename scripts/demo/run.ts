@@ -6,14 +6,6 @@ import type { SampleProject } from './sample-rows.ts';
 /** A signed-in person with the ids of the own films by the material of a wrap. */
 export type SeedPerson = Caller & { id: number; name: string; materials: ReadonlyMap<string, number> };
 
-export interface SeedContext {
-  now: Date;
-  /** People by username. */
-  callers: ReadonlyMap<string, SeedPerson>;
-  /** The project's index in the list; it determines tracking, messages and finished work. */
-  index: number;
-}
-
 /** Calls an endpoint as the person with this username, a few minutes after the previous call. */
 export type Act = <E extends Endpoint>(
   by: string,
@@ -26,7 +18,13 @@ export type Act = <E extends Endpoint>(
 export type Work = (act: Act, startedAt: Date) => Promise<void>;
 
 /** What the work on one project shares. */
-export interface Run extends SeedContext {
+export interface Run {
+  /** Of the seed, and in the work of a stage the time when it starts. */
+  now: Date;
+  /** People by username. */
+  callers: ReadonlyMap<string, SeedPerson>;
+  /** The project's index in the list; it determines tracking, messages and finished work. */
+  index: number;
   project: SampleProject;
   /** Usernames. The owner takes the place of a missing installer or client. */
   owner: string;

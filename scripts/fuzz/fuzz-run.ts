@@ -56,30 +56,27 @@ export async function fuzzRun(fuzzApp: FuzzApp, { runs, seed }: { runs: number; 
 
 /** Returns the status. Throws when the response or its effect breaks the conventions. */
 async function checkResponse(fuzzApp: FuzzApp, request: FuzzRequest, endpoint?: Endpoint): Promise<number> {
+  const { caller, method, url, body: payload } = request;
   fuzzApp.otherShop ??= await fingerprintOfOtherShop(fuzzApp);
-  const response = await fuzzApp.server.inject({
-    method: request.method,
-    url: request.url,
-    headers: { ...request.headers, ...(await cookieOf(fuzzApp, request)) },
-    payload: request.body,
-  });
+  const headers = { ...request.headers, ...(await cookieOf(fuzzApp, request)) };
+  const response = await fuzzApp.server.inject({ method, url, headers, payload });
+  const { statusCode: status } = response;
   const body = textOf(response.rawPayload, response.headers['content-encoding']);
   const problems = [
-    ...problemsOf(response.statusCode, response.headers, body, endpoint),
+    ...problemsOf(status, response.headers, body, endpoint),
     ...fuzzApp.errors.splice(0).map((line) => `logged ${line.trim()}`),
   ];
-  if (response.statusCode === 401) fuzzApp.sessions.delete(request.caller);
-  if (request.caller === 'admin') {
+  if (status === 401) fuzzApp.sessions.delete(caller);
+  if (caller === 'admin') {
     // An admin may change the other shop, also by a request that is refused in its last step.
     fuzzApp.otherShop = await fingerprintOfOtherShop(fuzzApp);
   } else {
     if (body.includes(SECRET)) problems.push('returns data of the other shop');
-    const isWritten = response.statusCode < 300 && request.method !== 'GET';
+    const isWritten = status < 300 && method !== 'GET';
     if (isWritten && (await changeOfOtherShop(fuzzApp))) problems.push('changed data of the other shop');
   }
-  if (problems.length > 0)
-    throw new Error(`${response.statusCode}: ${problems.join('; ')}\n${body.slice(0, 500)}`);
-  return response.statusCode;
+  if (problems.length > 0) throw new Error(`${status}: ${problems.join('; ')}\n${body.slice(0, 500)}`);
+  return status;
 }
 
 function textOf(payload: Buffer, encoding: unknown): string {
@@ -125,7 +122,7 @@ function problemsOf(
 }
 
 function errorProblemsOf(status: number, body: string): string[] {
-  const parsed = errorBody.strict().safeParse(jsonOf(body));
+  const parsed = errorBody.strict().safeParse(JSON.parse(body));
   if (!parsed.success) return [`not the error shape: ${z.prettifyError(parsed.error)}`];
   const { message, error, code } = parsed.data;
   const expected = Object.entries(ERROR_STATUS).find(([word]) => word === code)?.[1];
@@ -133,14 +130,6 @@ function errorProblemsOf(status: number, body: string): string[] {
     ...(message && message === error ? [] : ['error does not repeat message']),
     ...(expected === status ? [] : [`code ${code} belongs to ${expected}`]),
   ];
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 }
 
 async function findInconsistencies(fuzzApp: FuzzApp): Promise<string | null> {
