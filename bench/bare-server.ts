@@ -34,7 +34,7 @@ async function listBody(): Promise<string> {
 }
 
 /** Uses the rule of the application, because the benchmark compares only the request handling. */
-function waitOf(row: unknown[], project: Parameters<typeof pendingActionOf>[0] & { stageSince: unknown }) {
+function waitOf(row: unknown[], project: Parameters<typeof pendingActionOf>[0]) {
   const facts = {
     hasProof: row[REST + 14] === true,
     hasApprovedProof: row[REST + 15] === true,
@@ -43,7 +43,7 @@ function waitOf(row: unknown[], project: Parameters<typeof pendingActionOf>[0] &
     isClientAsked: row[REST + 18] === true,
   };
   const wait = pendingActionOf(project, facts);
-  return wait && { on: wait.on, reason: wait.reason, since: project.stageSince };
+  return wait && { on: wait.on, reason: wait.reason, since: row[COLUMNS.indexOf('stageSince')] };
 }
 
 const COLUMNS = Object.keys(projectColumns);
