@@ -4,58 +4,37 @@ import { parseArgs } from 'node:util';
 import { availableDatabases, type DatabaseKind } from '#server/testing/empty-database.ts';
 import type { Problem } from '#server/testing/row-rules.ts';
 import { crashRun } from './crash/crash-run.ts';
-import { crashMailRun } from './crash/mail-run.ts';
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '100' },
-    mail: { type: 'boolean', default: false },
-    messages: { type: 'string', default: '200' },
-  },
+  options: { rounds: { type: 'string', default: '100' }, mail: { type: 'boolean', default: false } },
 });
 
-if (values.mail) await crashMail();
-else await crashAll();
+const units: Problem[][] = [];
+for (const database of await chosenDatabases()) units.push(...(await crash(database)));
+const failed = units.filter((problems) => problems.length > 0).length;
+console.log(`${units.length - failed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
 
-async function crashAll(): Promise<void> {
-  const only = process.env['TEST_DATABASE'];
-  const databases: DatabaseKind[] =
-    only === 'embedded' || only === 'postgres' ? [only] : await availableDatabases();
-  const units: Problem[][] = [];
-  for (const database of databases) units.push(...(await crash(database)));
-  printResult(units.length, units.filter((problems) => problems.length > 0).length);
+async function chosenDatabases(): Promise<DatabaseKind[]> {
+  const only = values.mail ? 'postgres' : process.env['TEST_DATABASE'];
+  return only === 'embedded' || only === 'postgres' ? [only] : availableDatabases();
 }
 
 /** Returns the problems of each round, and of the end. */
 async function crash(database: DatabaseKind): Promise<Problem[][]> {
   const startedAt = Date.now();
-  const { ledger, units, ...counts } = await crashRun(database, Number(values.rounds));
-  for (const [index, problems] of units.entries())
+  const { ledger, mail, ...run } = await crashRun(database, Number(values.rounds), values.mail);
+  for (const [index, problems] of run.units.entries())
     for (const { fault, message } of problems) console.log(`✗ round ${index + 1}, ${fault}: ${message}`);
   const seconds = Math.round((Date.now() - startedAt) / 1000);
-  console.log(`Crash on ${database}: ${values.rounds} rounds of kill -9 in ${seconds} s`);
-  console.log(`  rounds that killed PostgreSQL as well: ${counts.postgresCrashes}`);
-  console.log(`  checked rounds killed between a commit and its delivery: ${counts.interruptedDeliveries}`);
-  console.log(`  acknowledged writes: ${ledger.writes}, of them messages: ${ledger.mailed.length}`);
-  console.log(`  checked records and files: ${ledger.records.length}, problems: ${units.flat().length}`);
-  return units;
-}
-
-async function crashMail(): Promise<void> {
-  const { queued, arrived, kills, outages, problems } = await crashMailRun(Number(values.messages));
-  for (const problem of problems) console.log(`✗ ${problem}`);
-  console.log(`${queued.length} messages, ${kills} servers killed, ${outages} mail server outages`);
-  const repeats = arrived.length - new Set(arrived).size;
-  console.log(
-    `  arrived again, because the first reply was not saved before a kill or an outage: ${repeats}`,
-  );
-  printResult(queued.length, problems.length);
-}
-
-/** The last line of the output. */
-function printResult(all: number, failed: number): void {
-  console.log(`${all - failed} passed, ${failed} failed`);
-  if (failed > 0) process.exitCode = 1;
+  const repeats = mail.arrived.length - new Set(mail.arrived).size;
+  console.log(`Crash on ${database}: ${values.rounds} rounds of kill -9 in ${seconds} s
+  servers killed: ${run.servers.length - 1}, rounds that killed PostgreSQL as well: ${run.postgresCrashes}
+  checked rounds killed between a commit and its delivery: ${run.interruptedDeliveries}
+  acknowledged writes: ${ledger.writes}, checked records and files: ${ledger.records.length}
+  messages: ${ledger.mailed.length}, mail server outages: ${mail.outages}
+  arrived again, because the first reply was not saved before a kill or an outage: ${repeats}`);
+  return run.units;
 }

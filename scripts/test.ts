@@ -40,7 +40,7 @@ const SUITES: Suite[][] = [
     ['browser:postgres', 'playwright', 'test', ...SERVER_SPECS],
     ['crash:embedded', 'node', 'scripts/crash.ts', '--rounds=3'],
     ['crash:postgres', 'node', 'scripts/crash.ts', '--rounds=3'],
-    ['crash-mail:postgres', 'node', 'scripts/crash.ts', '--mail', '--messages=20'],
+    ['crash-mail:postgres', 'node', 'scripts/crash.ts', '--mail', '--rounds=4'],
   ],
   [
     ['fuzz:embedded', 'node', 'scripts/fuzz.ts', '--runs=10000'],

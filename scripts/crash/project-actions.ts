@@ -8,6 +8,7 @@ import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
 import { addClient, call, SAMPLE_PROJECT } from '../api-client.ts';
 import { as, isGone, isRemoved, shows } from './ledger.ts';
 import type { Check, Ledger, Person, Project, Shop, StoredRecord } from './ledger.ts';
+import { INVITED } from './mail.ts';
 
 /** A client that writes to a server until the server is killed. */
 export interface Writer {
@@ -139,8 +140,8 @@ export async function sendMessage(writer: Writer, project: Project): Promise<voi
 }
 
 /** Invites a member of staff by mail. */
-export async function inviteStaff(writer: Writer, { shop }: Project): Promise<void> {
-  const email = `${uniqueWord()}@example.com`;
+export async function inviteStaff(writer: Writer, { shop }: Pick<Project, 'shop'>): Promise<void> {
+  const email = uniqueWord() + INVITED;
   const body = { name: 'Sam Cole', email, role: 'production' as const };
   await write(writer, shop.owner, api.invitations.inviteStaff, { body });
   writer.ledger.mailed.push(email);

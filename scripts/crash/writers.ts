@@ -6,13 +6,15 @@ import { isRemoved, PASSWORD, shows, type Person, type Project, type Shop } from
 import * as actions from './project-actions.ts';
 import { pickOne, uniqueWord, write, type Writer } from './project-actions.ts';
 
-export const SHOPS = 4;
-
 /**
- * Writes as several shops, with two workers each, until the server is killed. Each worker records its successes in the
- * ledger before its next request. Returns the errors other than connections that the kill broke.
+ * Writes as these shops until the server is killed: with two workers each, or only mail. Each worker records its successes in
+ * the ledger before its next request. Returns the errors other than connections that the kill broke.
  */
-export async function writeUntilKilled(writer: Writer): Promise<string[]> {
+export async function writeUntilKilled(
+  writer: Writer,
+  shops: number[],
+  isOnlyMail: boolean,
+): Promise<string[]> {
   const problems: string[] = [];
   const repeat = async (work: typeof managePhotos, index: number) => {
     try {
@@ -21,8 +23,8 @@ export async function writeUntilKilled(writer: Writer): Promise<string[]> {
       if (!(error instanceof NoResponse && writer.killed.aborted)) problems.push(String(error));
     }
   };
-  const shops = Array.from({ length: SHOPS }, (_, index) => index);
-  await Promise.all(shops.flatMap((index) => [repeat(manageProjects, index), repeat(managePhotos, index)]));
+  const workers = isOnlyMail ? [sendMail] : [manageProjects, managePhotos];
+  await Promise.all(shops.flatMap((index) => workers.map((work) => repeat(work, index))));
   return problems;
 }
 
@@ -52,6 +54,12 @@ async function managePhotos(writer: Writer, index: number): Promise<void> {
   } finally {
     project.uses -= 1;
   }
+}
+
+async function sendMail(writer: Writer, index: number): Promise<void> {
+  const shop = writer.ledger.shops[index];
+  await (shop ? actions.inviteStaff(writer, { shop }) : registerShop(writer, index));
+  await sleep(Math.random() * 100);
 }
 
 function existingProjects(shop: Shop): Project[] {
