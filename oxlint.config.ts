@@ -26,7 +26,6 @@ export default defineConfig({
   categories: { correctness: 'error', suspicious: 'error' },
   env: { builtin: true },
   rules: {
-    'typescript/no-floating-promises': 'error',
     'typescript/no-misused-promises': 'error',
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
@@ -38,8 +37,7 @@ export default defineConfig({
     'import/no-unassigned-import': 'off',
     'react/react-in-jsx-scope': 'off',
     'react/rules-of-hooks': 'error',
-    'react/exhaustive-deps': 'error',
-    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    'unicorn/filename-case': 'error',
   },
   overrides: [
     {

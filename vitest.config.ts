@@ -15,16 +15,14 @@ const LONG =
 /** Long tests whose results do not depend on the database. */
 const EMBEDDED_ONLY = ['**/hostile-files.api.test.ts'];
 
+const isLong = ({ moduleId }: TestSpecification) => Number(LONG.test(moduleId));
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's `sort` returns a new array.
     const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    return sorted.toSorted((one, other) => isLong(other) - isLong(one));
   }
-}
-
-function isLong({ moduleId }: TestSpecification): boolean {
-  return LONG.test(moduleId);
 }
 
 const report = process.env['TEST_REPORT'];

@@ -95,10 +95,9 @@ async function makeWriter(url: string) {
   return () => call(shop, api.messages.send, { params: { id: String(id) }, body: { content: 'Hello' } });
 }
 
-/** Imported into the measured command, which prints its peak resident memory when it ends (only on Linux). */
-const PRINT_MEMORY = `data:text/javascript,import { existsSync, readFileSync } from 'node:fs';
-  const status = '/proc/self/status';
-  process.once('exit', () => existsSync(status) && process.stderr.write(readFileSync(status)));`;
+/** Imported by a command, which then prints the peak of its resident memory in kilobytes at its end. */
+const PRINT_MEMORY = `data:text/javascript,
+  process.once('exit', () => console.error('\\n' + process.resourceUsage().maxRSS));`;
 
 /** Runs a command, with its time and the peak of its resident memory. */
 async function run(command: string, args: string[], settings: Settings) {
@@ -106,7 +105,6 @@ async function run(command: string, args: string[], settings: Settings) {
   const env = { PATH: process.env['PATH'], ...settings };
   const program = ['--import', PRINT_MEMORY, `server/commands/${command}.ts`];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [...program, ...args], { env });
-  const [, kilobytes] = [...stderr.matchAll(/VmHWM:\s+(\d+)/g)].at(-1) ?? [];
   const seconds = (performance.now() - startedAt) / 1000;
-  return { seconds, megabytes: Number(kilobytes) / 1024, output: stdout.trim() };
+  return { seconds, megabytes: Number(stderr.trim().split('\n').at(-1)) / 1024, output: stdout.trim() };
 }

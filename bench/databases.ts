@@ -1,9 +1,4 @@
-import {
-  availableDatabases,
-  withEmptyDatabase,
-  type DatabaseKind,
-  type Settings,
-} from '#server/testing/empty-database.ts';
+import { availableDatabases, withEmptyDatabase, type Settings } from '#server/testing/empty-database.ts';
 import type { BenchResult } from './figure.ts';
 
 /** An empty database: the settings of a server that uses it. */
@@ -14,24 +9,23 @@ export interface TestDatabase {
 
 type Measure = (database: TestDatabase) => Promise<BenchResult[]>;
 
-/** Measures on the embedded database, and on PostgreSQL when this machine has it. */
-export async function measureOnEachDatabase(measure: Measure): Promise<BenchResult[]> {
-  const figures: BenchResult[] = [];
-  for (const kind of await availableDatabases()) figures.push(...(await onDatabase(kind, measure)));
-  return figures;
+/** Measures on the embedded database, and on PostgreSQL when this machine has it; or on one of them. */
+export async function measureOnEachDatabase(
+  measure: Measure,
+  only?: TestDatabase['name'],
+): Promise<BenchResult[]> {
+  const results: BenchResult[] = [];
+  for (const kind of await availableDatabases()) {
+    const name = kind === 'embedded' ? kind : 'PostgreSQL';
+    if (only && only !== name) continue;
+    const run = ({ settings }: { settings: Settings }) =>
+      measure({ name, settings: { ...settings, LOG_LEVEL: 'info' } });
+    results.push(...(await withEmptyDatabase(kind, run, true)));
+  }
+  return results;
 }
 
-/** Measures on PostgreSQL; returns no figures when this machine does not have it. */
-export async function measureOnPostgres(measure: Measure): Promise<BenchResult[]> {
-  const isAvailable = (await availableDatabases()).includes('postgres');
-  return isAvailable ? onDatabase('postgres', measure) : [];
-}
-
-function onDatabase(kind: DatabaseKind, measure: Measure): Promise<BenchResult[]> {
-  const name = kind === 'embedded' ? kind : 'PostgreSQL';
-  return withEmptyDatabase(
-    kind,
-    ({ settings }) => measure({ name, settings: { ...settings, LOG_LEVEL: 'info' } }),
-    true,
-  );
+/** Returns no results when this machine does not have it. */
+export function measureOnPostgres(measure: Measure): Promise<BenchResult[]> {
+  return measureOnEachDatabase(measure, 'PostgreSQL');
 }

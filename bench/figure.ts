@@ -29,11 +29,6 @@ export function percentile95(values: number[]): number {
   return quantile(values, 0.95);
 }
 
-/** The median of the ratios of each pair of measurements. */
-export function medianRatio(values: number[], others: number[]): number {
-  return median(values.map((value, index) => value / (others[index] ?? Number.NaN)));
-}
-
 export function quantile(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }

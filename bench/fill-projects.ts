@@ -38,22 +38,15 @@ export async function fillProjects(
     `insert into wrap_details (project_id, wrap_type, material, color)
      select id, 'full', '3m', 'Satin blue ' || id % 40 from projects`,
   );
-  await fillPhotos(pool, photos, projects);
-  await pool.query('vacuum analyze');
-}
-
-/** Adds three photos to every n-th project. Only rows, because no image is requested. */
-async function fillPhotos(pool: Pool | PoolClient, photos: number, projects: number): Promise<void> {
-  const stride = Math.max(1, Math.floor((projects * 3) / Math.max(photos, 1)));
+  // Groups of three photos, spread over the projects. Only rows, because no image is requested.
   await pool.query(
-    `insert into files (folder, sha256, bytes, content_type, original_name, parts)
-     select 'bench-' || n, 'none', 1, 'image/jpeg', n::text, '[]' from generate_series(1, $1::int) n`,
-    [photos],
-  );
-  await pool.query(
-    `with first as (select min(id) as id from projects)
+    `with f as (insert into files (folder, sha256, bytes, content_type, original_name, parts)
+       select 'bench-' || n, 'none', 1, 'image/jpeg', n::text, '[]' from generate_series(1, $1::int) n
+       returning id, original_name::int - 1 as n)
      insert into photos (project_id, file_id, type)
-     select first.id + (((f.original_name::int - 1) / 3) * $1::int) % $2::int, f.id, 'initial' from files f, first`,
-    [stride, projects],
+     select first.id + n / 3 * ($2::int * 3 / greatest($1::int, 1)) % $2::int, f.id, 'initial'
+     from f, (select min(id) as id from projects) first`,
+    [photos, projects],
   );
+  await pool.query('vacuum analyze');
 }

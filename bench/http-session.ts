@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { api } from '#shared/api.ts';
 import type { OpenApp } from '#server/start.ts';
 import { withApp, type Settings } from '#server/testing/empty-database.ts';
 import { call, register, request, SAMPLE_PROJECT, type Caller } from '../scripts/api-client.ts';
 import { withServer } from '../scripts/server-process.ts';
+import { median } from './figure.ts';
 
 /** Registers a shop on a running server and signs in. */
 export function registerShop(base: string, username: string): Promise<Caller> {
@@ -34,11 +36,11 @@ export async function whileRepeating<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   const over = new AbortController();
-  const running = Array.from({ length: workers }, async (_, worker) => {
+  const working = Array.from({ length: workers }, async (_, worker) => {
     while (!over.signal.aborted) await work(worker);
   });
   const result = await run().finally(() => over.abort());
-  await Promise.all(running);
+  await Promise.all(working);
   return result;
 }
 
@@ -50,17 +52,41 @@ export async function durationOf(run: () => Promise<unknown>): Promise<number> {
 }
 
 /** The time in milliseconds until the whole response has arrived. */
-export function timeOf(caller: Caller, path: string): Promise<number> {
+function timeOf(caller: Caller, path: string): Promise<number> {
   return durationOf(async () => {
     const { status } = await request(caller, path);
     if (status !== 200) throw new Error(`${path} returned ${status}`);
   });
 }
 
-/** The response times of each path. Each round requests all paths, so that other load affects all of them equally. */
-export async function timesOf(caller: Caller, paths: string[], rounds: number): Promise<number[][]> {
+/** The response times of each path, requested in turn, so that other load affects all of them equally. */
+export async function timesOf(
+  caller: Caller,
+  paths: string[],
+  rounds: number,
+  pauseMs = 0,
+): Promise<number[][]> {
   const times = paths.map((): number[] => []);
-  for (let round = 0; round < rounds; round += 1)
-    for (const [index, path] of paths.entries()) times[index]?.push(await timeOf(caller, path));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, path] of paths.entries()) {
+      times[index]?.push(await timeOf(caller, path));
+      if (pauseMs > 0) await sleep(pauseMs);
+    }
+  }
   return times;
+}
+
+/** Measures both in turn, so that other load affects them equally. */
+export async function measureInTurn(
+  rounds: number,
+  ours: () => Promise<number>,
+  other: () => Promise<number>,
+): Promise<{ ours: number; other: number; ratio: number }> {
+  const times: { ours: number; other: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) times.push({ ours: await ours(), other: await other() });
+  return {
+    ours: median(times.map((time) => time.ours)),
+    other: median(times.map((time) => time.other)),
+    ratio: median(times.map((time) => time.ours / time.other)),
+  };
 }

@@ -6,8 +6,8 @@ import { request, type Caller } from '../scripts/api-client.ts';
 import { startProcess, withServer } from '../scripts/server-process.ts';
 import { measureOnPostgres } from './databases.ts';
 import { fillProjects } from './fill-projects.ts';
-import { atLeast, medianRatio, type BenchResult } from './figure.ts';
-import { registerShop } from './http-session.ts';
+import { atLeast, type BenchResult } from './figure.ts';
+import { measureInTurn, registerShop } from './http-session.ts';
 
 const PATH = '/api/projects?limit=50';
 const ROUNDS = 5;
@@ -66,16 +66,14 @@ async function expectSameResponse(shop: Caller, bareUrl: string): Promise<void> 
 }
 
 async function compare({ base, cookie }: Caller, bareUrl: string): Promise<BenchResult[]> {
-  await rate(base + PATH, cookie);
-  await rate(bareUrl, cookie);
-  const ours: number[] = [];
-  const bare: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    ours.push(await rate(base + PATH, cookie));
-    bare.push(await rate(bareUrl, cookie));
-  }
-  console.log(`  list: ${rounded(ours)} requests per second against ${rounded(bare)}`);
-  return [atLeast(0.6, 'of its rate', medianRatio(ours, bare), 'list of 50 of 100,000 against bare')];
+  const ourRate = () => rate(base + PATH, cookie);
+  const bareRate = () => rate(bareUrl, cookie);
+  // Warms up.
+  await ourRate();
+  await bareRate();
+  const { ours, other, ratio } = await measureInTurn(ROUNDS, ourRate, bareRate);
+  console.log(`  list: ${ours.toFixed(0)} requests per second against ${other.toFixed(0)}`);
+  return [atLeast(0.6, 'of its rate', ratio, 'list of 50 of 100,000 against bare')];
 }
 
 async function rate(url: string, cookie = ''): Promise<number> {
@@ -83,8 +81,4 @@ async function rate(url: string, cookie = ''): Promise<number> {
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} error responses, ${result.errors} errors`);
   return result.requests.average;
-}
-
-function rounded(values: number[]): string {
-  return values.map((value) => value.toFixed(0)).join(' · ');
 }

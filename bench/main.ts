@@ -3,15 +3,13 @@ import { measureBackup } from './backup.ts';
 import { measureBusyServer } from './busy-server.ts';
 import { measureEventLoop } from './event-loop.ts';
 import { reportLine, type BenchResult } from './figure.ts';
+import { measureInbox, measureProjectPage, measureRegistry, measureSearch } from './filled-tables.ts';
 import { measureFirstLoad } from './first-load.ts';
-import { measureInbox, measureRegistry } from './large-tables.ts';
 import { measureList } from './list.ts';
 import { measureLive } from './live.ts';
+import { measureMemory } from './memory.ts';
 import { measureOffline } from './offline.ts';
-import { measureProjectPage } from './project-page.ts';
-import { measureMemory, measureStarts } from './server.ts';
 import { measurePhotos } from './photos.ts';
-import { measureSearch } from './search.ts';
 import { measureWeight } from './script-size.ts';
 
 const MEASUREMENTS: Record<string, () => Promise<BenchResult[]>> = {
@@ -22,7 +20,6 @@ const MEASUREMENTS: Record<string, () => Promise<BenchResult[]>> = {
   backup: measureBackup,
   busy: measureBusyServer,
   loop: measureEventLoop,
-  start: measureStarts,
   memory: measureMemory,
   list: measureList,
   page: measureProjectPage,

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { Images } from '#server/platform/images.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { withTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { atLeast, median, medianRatio, type BenchResult } from './figure.ts';
-import { durationOf } from './http-session.ts';
+import { atLeast, type BenchResult } from './figure.ts';
+import { durationOf, measureInTurn } from './http-session.ts';
 
 const PHOTOS = 8;
 const ROUNDS = 3;
@@ -25,15 +25,12 @@ export function measurePhotos(): Promise<BenchResult[]> {
 }
 
 async function compare(file: string, prepare: () => Promise<unknown>): Promise<BenchResult[]> {
-  const [ours, bare]: [number[], number[]] = [[], []];
   // Starts the image process.
   await prepare();
-  for (let round = 0; round < ROUNDS; round += 1) {
-    ours.push(await perSecond(prepare));
-    bare.push(await perSecond(() => bareSizes(file)));
-  }
-  console.log(`  photos: ${median(ours).toFixed(2)} per second, bare ${median(bare).toFixed(2)} per second`);
-  return [atLeast(0.85, 'of its rate', medianRatio(ours, bare), 'photos against the bare library')];
+  const bare = () => perSecond(() => bareSizes(file));
+  const { ours, other, ratio } = await measureInTurn(ROUNDS, () => perSecond(prepare), bare);
+  console.log(`  photos: ${ours.toFixed(2)} per second, bare ${other.toFixed(2)} per second`);
+  return [atLeast(0.85, 'of its rate', ratio, 'photos against the bare library')];
 }
 
 async function perSecond(prepare: () => Promise<unknown>): Promise<number> {

@@ -5,7 +5,6 @@ import { closeApp, openApp, reportFailedStart, serve } from '#server/start.ts';
 import { markSeeded, readDemoPassword } from './demo/demo-folder.ts';
 import { PEOPLE } from './demo/sample-rows.ts';
 import { seed } from './demo/seed.ts';
-import { SeedClock } from './demo/timestamps.ts';
 
 const ADMIN = { username: 'admin', email: 'admin@wrapline.example' };
 const ROLES = { contractor: 'Wrap shop', subcontractor: 'Installer', client: 'Client' };
@@ -27,9 +26,9 @@ async function runDemo(config: Config): Promise<void> {
 async function seedFolder(config: Config): Promise<string> {
   process.stdout.write(`Creating the sample data in ${config.dataDir}, once:\n`);
   const password = randomUUID().slice(0, 13);
-  const clock = new SeedClock();
+  const clock = { time: new Date() };
   const settings = { ...config, rateLimit: false, firstAdmin: { ...ADMIN, password } };
-  const app = await openApp(settings, { now: clock.now });
+  const app = await openApp(settings, { now: () => clock.time });
   try {
     await seed(app, { password, clock, onProgress: printProgress });
   } finally {

@@ -5,31 +5,19 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser, type LaunchOptions } from '@playwright/test';
 
-const NO_BROWSER =
-  'No browser found for the browser tests. Install Chromium or Chrome (apt-get install chromium), set CHROMIUM_PATH to ' +
-  'one, or run `npx playwright install chromium`.';
-
-const INSTALLED = 'chromium chromium-browser google-chrome google-chrome-stable chrome microsoft-edge'.split(
-  ' ',
-);
-const KNOWN_PATHS = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/opt/google/chrome/chrome',
-  '/snap/bin/chromium',
-];
 const PACKAGE = '@sparticuz/chromium';
 const VERSION = '153.0.0';
 
 /**
  * The launch options of the first Chromium found: the one in CHROMIUM_PATH; on Linux a fixed version from npm, which is
- * downloaded once (66 MB) to .cache/; an installed browser; the browser of Playwright. Throws when there is none.
+ * downloaded once (66 MB) to .cache/; the browser of Playwright; a Chromium on the PATH; an installed Chrome. Playwright fails
+ * when there is none.
  */
 export async function browserLaunchOptions(): Promise<LaunchOptions> {
   const configured = process.env.CHROMIUM_PATH;
   const fetched = configured ? null : await fetchedBrowser();
-  const executablePath = configured ?? fetched?.path ?? installedBrowser();
-  if (!executablePath) throw new Error(NO_BROWSER);
+  const executablePath = configured ?? fetched?.path ?? installedChromium();
+  if (!executablePath) return { channel: 'chrome' };
   // Playwright turns off Chromium's sandbox by default, because it does not work for root.
   return { executablePath, env: { ...process.env, ...fetched?.env } };
 }
@@ -38,10 +26,10 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch(await browserLaunchOptions());
 }
 
-function installedBrowser(): string | undefined {
+function installedChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const onPath = INSTALLED.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...onPath, ...KNOWN_PATHS, chromium.executablePath()].find((path) => existsSync(path));
+  const onPath = folders.flatMap((folder) => [join(folder, 'chromium'), join(folder, 'chromium-browser')]);
+  return [chromium.executablePath(), ...onPath].find((path) => existsSync(path));
 }
 
 /** A Chromium for machines without a desktop, from an npm package that includes its libraries and fonts. */

@@ -1,4 +1,4 @@
-// `npm run fuzz`: generated requests to every endpoint of the contract, as every kind of user.
+// `npm run fuzz`: generated requests to every endpoint of the contract, as every kind of user, on TEST_DATABASE.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { fuzzRun } from './fuzz/fuzz-run.ts';
@@ -8,14 +8,13 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '3000' },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
-    database: { type: 'string', default: process.env['TEST_DATABASE'] ?? 'embedded' },
   },
 });
 const runs = Number(values.runs);
 const seed = Number(values.seed);
 
 const startedAt = Date.now();
-const database = values.database === 'postgres' ? 'postgres' : 'embedded';
+const database = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'embedded';
 const { units, statuses } = await withFuzzApp(database, (fuzzApp) => fuzzRun(fuzzApp, { runs, seed }));
 const failed = units.filter(({ failure }) => failure !== null);
 for (const { title, failure } of failed) console.log(`✗ ${title}\n${failure}\n`);

@@ -12,9 +12,9 @@ import { openLive } from '#server/testing/live-client.ts';
 import { startPgbouncer, whyNoPgbouncer } from '#server/testing/pgbouncer.ts';
 import { startPostgres, type RunningPostgres } from '#server/testing/postgres-cluster.ts';
 import { call, register, SAMPLE_PROJECT, type Caller } from './api-client.ts';
-import { startRetryingProxy } from './retrying-proxy.ts';
+import { startRetryingProxy } from '#server/testing/retrying-proxy.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
-import { startSteadyLoad, type Outcome, type SteadyLoad } from './steady-load.ts';
+import { startSteadyLoad, type Outcome, type SteadyLoad } from '#server/testing/steady-load.ts';
 
 // Starts real servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

@@ -5,7 +5,6 @@ import sharp from 'sharp';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { withApp, withEmptyDatabase } from '#server/testing/empty-database.ts';
 import { seed } from './demo/seed.ts';
-import { SeedClock } from './demo/timestamps.ts';
 import { launchBrowser } from './find-browser.ts';
 
 // The sample data and the browser use the same fixed time, so that every run produces the same pictures.
@@ -24,7 +23,7 @@ const SHOTS = [
   { name: 'phone', username: 'tomas', address: '/project/', device: PHONE },
 ];
 
-const clock = new SeedClock();
+const clock = { time: NOW };
 const browser = await launchBrowser();
 try {
   await withEmptyDatabase('embedded', ({ settings }) =>
@@ -32,13 +31,13 @@ try {
       settings,
       async (app) => {
         await seed(app, { password: PASSWORD, clock, now: NOW });
-        clock.set(NOW);
+        clock.time = NOW;
         for (const shot of SHOTS) {
           for (const scheme of ['light', 'dark'] as const)
             await takePicture(app.server.listeningOrigin, shot, scheme);
         }
       },
-      { now: clock.now },
+      { now: () => clock.time },
     ),
   );
 } finally {
@@ -50,14 +49,8 @@ async function takePicture(
   { name, username, address, device }: (typeof SHOTS)[number],
   colorScheme: 'light' | 'dark',
 ): Promise<void> {
-  const settings = {
-    baseURL,
-    colorScheme,
-    reducedMotion: 'reduce',
-    locale: 'en-US',
-    timezoneId: 'UTC',
-  } as const;
-  const context = await browser.newContext({ ...device, ...settings });
+  const place = { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' } as const;
+  const context = await browser.newContext({ ...device, ...place, baseURL, colorScheme });
   const page = await context.newPage();
   await page.clock.setFixedTime(NOW);
   await page.request.post('/api/auth/login', { data: { username, password: PASSWORD } });

@@ -11,6 +11,15 @@ import { buildWeb, webIsCurrent } from './prepare/web-build.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const withWeb = process.argv[2] !== 'dependencies';
 
+const needsDependencies = () => !dependenciesAreCurrent(root);
+const needsWeb = () => withWeb && !webIsCurrent(root);
+
+async function prepare() {
+  if (needsDependencies()) await installDependencies(root);
+  const node = nodeForProject(root);
+  if (needsWeb()) await buildWeb(root, node);
+}
+
 try {
   rejectOldNode();
   if (!needsDependencies() && !needsWeb()) nodeForProject(root);
@@ -18,18 +27,4 @@ try {
 } catch (error) {
   process.stderr.write(`\n${error.expected ? error.message : error.stack}\n\n`);
   process.exitCode = 1;
-}
-
-function needsDependencies() {
-  return !dependenciesAreCurrent(root);
-}
-
-function needsWeb() {
-  return withWeb && !webIsCurrent(root);
-}
-
-async function prepare() {
-  if (needsDependencies()) await installDependencies(root);
-  const node = nodeForProject(root);
-  if (needsWeb()) await buildWeb(root, node);
 }

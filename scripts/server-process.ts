@@ -9,8 +9,6 @@ const START_TIMEOUT_MS = 180_000;
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** The time from the spawn to the log line with the URL. */
-  startMs: number;
   /** The output so far, of both streams. */
   output(): string;
   /** Sends SIGKILL; resolves when the process has ended. */
@@ -30,38 +28,34 @@ export async function startProcess(
   program: string,
   settings: Record<string, string>,
 ): Promise<ServerProcess> {
-  const startedAt = performance.now();
   const env = { PATH: process.env.PATH, ...settings };
   const child = spawn(process.execPath, [program], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const kill = () => child.kill('SIGKILL');
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  const kill = () => void end('SIGKILL');
   process.once('exit', kill);
   const ended = once(child, 'close').then(([code]: (number | null)[]) => {
     process.off('exit', kill);
     return code ?? null;
   });
-  let output = '';
   const limit = setTimeout(kill, START_TIMEOUT_MS);
-  const ready = new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const address = /running on (http\S+)/.exec(output)?.[1];
-      if (address) resolve(address);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += String(chunk);
+        const address = /running on (http\S+)/.exec(output)?.[1];
+        if (address) resolve(address);
+      });
     void ended.then((code) =>
       reject(new Error(`The server ended with exit code ${code} before it was ready:\n${output}`)),
     );
-  });
-  const url = await ready.finally(() => clearTimeout(limit));
-  const end = (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    return ended;
-  };
+  }).finally(() => clearTimeout(limit));
   return {
     url,
     pid: child.pid ?? 0,
-    startMs: performance.now() - startedAt,
     output: () => output,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),

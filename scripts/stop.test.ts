@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
-import { startSteadyLoad, type Outcome } from './steady-load.ts';
+import { startSteadyLoad, type Outcome } from '#server/testing/steady-load.ts';
 
 // Starts real servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

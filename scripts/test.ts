@@ -40,7 +40,7 @@ const SUITES: Suite[][] = [
     ['browser:postgres', 'playwright', 'test', ...SERVER_SPECS],
     ['crash:embedded', 'node', 'scripts/crash.ts', '--rounds=3'],
     ['crash:postgres', 'node', 'scripts/crash.ts', '--rounds=3'],
-    ['crash-mail:postgres', 'node', 'scripts/crash.ts', '--mail', '--messages=20'],
+    ['crash-mail:postgres', 'node', 'scripts/crash.ts', '--mail', '--rounds=4'],
   ],
   [
     ['fuzz:embedded', 'node', 'scripts/fuzz.ts', '--runs=10000'],
@@ -54,7 +54,7 @@ process.exitCode = await main(process.argv.slice(2));
 
 async function main(args: string[]): Promise<number> {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
-  const [chosen, runnerArguments] = [args.slice(0, end), args.slice(end + 1)];
+  const chosen = args.slice(0, end);
   const names = SUITES.flat().map(([name]) => name);
   const unknown = chosen.find((word) => !names.some((name) => isNamed(name, word)));
   if (unknown) {
@@ -62,10 +62,8 @@ async function main(args: string[]): Promise<number> {
     return 2;
   }
   const isChosen = ([name]: Suite) => chosen.length === 0 || chosen.some((word) => isNamed(name, word));
-  return runGroups(
-    SUITES.map((group) => group.filter(isChosen)),
-    runnerArguments,
-  );
+  const groups = SUITES.map((group) => group.filter(isChosen));
+  return runGroups(groups, args.slice(end + 1));
 }
 
 function isNamed(suite: string, word: string): boolean {
@@ -138,18 +136,19 @@ function runCommand([program = '', ...args]: string[], settings: NodeJS.ProcessE
 
 /** Reads the JSON report of vitest or Playwright, the last line of our scripts, or the exit status of the check. */
 function countsOf(name: string, status: number, output: string, report: string | null): Counts {
-  if (name === 'check') return status === 0 ? counts(1, 0) : counts(0, 1);
+  if (name === 'check') return { passed: Number(status === 0), failed: Number(status !== 0), skipped: 0 };
   if (report === null) {
     const [, passed = 0, failed = 0] = /(\d+) passed, (\d+) failed$/.exec(output.trimEnd()) ?? [];
-    return counts(Number(passed), Number(failed));
+    return { passed: Number(passed), failed: Number(failed), skipped: 0 };
   }
   const { stats, errors, ...vitest } = JSON.parse(report);
+  if (!stats)
+    return {
+      passed: vitest.numPassedTests,
+      failed: vitest.numFailedTests,
+      skipped: vitest.numPendingTests + vitest.numTodoTests,
+    };
   // Tests that passed only on a retry and files that do not load count as failed.
-  if (stats) return counts(stats.expected, stats.unexpected + stats.flaky + errors.length, stats.skipped);
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = vitest;
-  return counts(numPassedTests, numFailedTests, numPendingTests + numTodoTests);
-}
-
-function counts(passed: number, failed: number, skipped = 0): Counts {
-  return { passed, failed, skipped };
+  const failed = stats.unexpected + stats.flaky + errors.length;
+  return { passed: stats.expected, failed, skipped: stats.skipped };
 }

@@ -1,24 +1,42 @@
-import type { StageId } from '#shared/projects/stages.ts';
+import { partialDeepStrictEqual } from 'node:assert';
+import pLimit from 'p-limit';
+import type { Problem } from '#server/testing/row-rules.ts';
+import { request, signIn, type ApiResponse, type Caller } from '../api-client.ts';
 
-/** All records that the server acknowledged before it was killed. */
-export interface Ledger {
-  people: Person[];
-  /** The active shops; the records of replaced ones stay in the lists below. */
-  shops: Shop[];
-  projects: Project[];
-  uploads: Upload[];
-  notes: Note[];
-  /** The recipients of messages, each with an address of its own. */
-  mailed: string[];
-  /** The number of acknowledged writes, including those without a row of their own (moves, deletions). */
-  writes: number;
-}
+export const PASSWORD = 'correct horse battery';
 
 export interface Person {
   id: number;
   username: string;
   /** The session of an acknowledged sign-in; missing when the server was killed before the response. */
   cookie?: string;
+}
+
+/** Whether a response shows the expected state of a record. */
+export type Check = (response: ApiResponse) => boolean | Promise<boolean>;
+
+/** A record that the server acknowledged. */
+export interface StoredRecord {
+  name: string;
+  /** Its address, and a person who may read it. */
+  path: string;
+  reader: Person;
+  /** The record that it is deleted with. */
+  parent?: StoredRecord;
+  expected: Check;
+  /** The state after a write without a response. Then both states are valid. */
+  requested?: Check;
+  /** Whether it was checked since its last change. */
+  isChecked?: boolean;
+}
+
+export interface Project extends StoredRecord {
+  id: number;
+  shop: Shop;
+  stage: StoredRecord;
+  photos: (StoredRecord & { id: number })[];
+  /** The number of running requests for the project, which prevent its deletion. */
+  uses: number;
 }
 
 export interface Shop {
@@ -28,45 +46,71 @@ export interface Shop {
   projects: Project[];
 }
 
-/** One field each of the project, its vehicle and its wrap. */
-export interface ProjectNames {
-  name: string;
-  make: string;
-  wrapColor: string;
+/** Everything that the server acknowledged before it was killed. */
+export interface Ledger {
+  records: StoredRecord[];
+  /** The active shops; the records of replaced ones stay in the list. */
+  shops: Shop[];
+  /** The recipients of messages, each with an address of its own. */
+  mailed: string[];
+  /** The number of acknowledged writes, including those without a record of their own (moves, deletions). */
+  writes: number;
 }
 
-/** `requested`: the server was killed before its response, so both outcomes are valid. */
-type Outcome = 'none' | 'requested' | 'acknowledged';
-
-export interface Project extends ProjectNames {
-  id: number;
-  shop: Shop;
-  /** Null for a project that is not started. */
-  stage: StageId | null;
-  /** The target of a move without a response. Both outcomes are valid. */
-  requestedStage: StageId | null;
-  /** The values of an edit without a response. Either all or none are stored. */
-  requestedEdit: ProjectNames | null;
-  removal: Outcome;
-  /** The number of running requests for the project, which prevent its deletion. */
-  uses: number;
+/** A successful response with these fields, or a list with such an entry. */
+export function shows(fields: object): Check {
+  return ({ status, bytes }) => {
+    const body: unknown = JSON.parse(bytes.toString());
+    try {
+      partialDeepStrictEqual(body, Array.isArray(body) ? [fields] : fields);
+      return status === 200;
+    } catch {
+      return false;
+    }
+  };
 }
 
-export interface Upload {
-  kind: 'photo' | 'proof';
-  id: number;
-  project: Project;
-  sha256: string;
-  isPicture: boolean;
-  removal: Outcome;
-  /** The approval of a proof. */
-  approval: Outcome;
+export const isGone: Check = ({ status }) => status === 404;
+
+export function isRemoved({ expected, requested }: StoredRecord): boolean {
+  return expected === isGone || requested === isGone;
 }
 
-/** A message or a tracking number. */
-export interface Note {
-  kind: 'message' | 'tracking';
-  id: number;
-  project: Project;
-  text: string;
+/** A person on the server at this URL, which is busy while it recovers from a crash. */
+export function as({ cookie }: Pick<Person, 'cookie'>, base: string): Caller {
+  return { base, cookie, waitsWhileBusy: true };
+}
+
+const PARALLEL_CHECKS = 8;
+
+/**
+ * Requests these records from the restarted server, and returns a problem for each lost one. Records with a write that got no
+ * response get the state that they have.
+ */
+export async function findLostRecords(base: string, records: StoredRecord[]): Promise<Problem[]> {
+  const limit = pLimit(PARALLEL_CHECKS);
+  const lost: string[] = [];
+  // Projects and accounts, then the records of a project, then the copies of a photo.
+  for (const depth of [0, 1, 2]) {
+    const level = records.filter((record) => depthOf(record) === depth);
+    lost.push(...(await limit.map(level, (record) => findLostState(base, record))).flat());
+  }
+  return lost.map((record) => ({ fault: 'lost', message: `Lost: ${record}` }));
+}
+
+function depthOf({ parent }: StoredRecord): number {
+  return parent ? 1 + depthOf(parent) : 0;
+}
+
+async function findLostState(base: string, record: StoredRecord): Promise<string[]> {
+  const { name, path, reader, parent, expected, requested } = record;
+  reader.cookie ??= (await signIn(base, reader.username, PASSWORD).catch(() => undefined))?.cookie;
+  const response = await request(as(reader, base), path);
+  record.isChecked = true;
+  for (const check of parent?.expected === isGone ? [isGone] : [expected, requested]) {
+    if (!(await check?.(response))) continue;
+    Object.assign(record, { expected: check, requested: undefined });
+    return [];
+  }
+  return [`${name} (${response.status})`];
 }

@@ -1,67 +1,203 @@
+import { hash, randomBytes } from 'node:crypto';
 import { api } from '#shared/api.ts';
-import { STAGE_IDS } from '#shared/projects/stages.ts';
-import { call } from '../api-client.ts';
-import type { Project, ProjectNames } from './ledger.ts';
-import { as, paramsOf, pickOne, uniqueWord, write, type Writer } from './writer.ts';
+import type { CallInput, CallOutput, Endpoint } from '#shared/endpoint.ts';
+import { PHOTO_SIZES, photoUrl } from '#shared/photos/photos.contract.ts';
+import { FIRST_STAGE, STAGE_IDS } from '#shared/projects/stages.ts';
+import { decodes } from '#server/testing/file-rules.ts';
+import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
+import { addClient, call, SAMPLE_PROJECT } from '../api-client.ts';
+import { as, isGone, isRemoved, shows } from './ledger.ts';
+import type { Check, Ledger, Person, Project, Shop, StoredRecord } from './ledger.ts';
+import { INVITED } from './mail.ts';
 
-/** Names that are unique in the run. */
-export function uniqueNames(): ProjectNames {
+/** A client that writes to a server until the server is killed. */
+export interface Writer {
+  base: string;
+  ledger: Ledger;
+  /** Aborted when the server is killed. */
+  killed: AbortSignal;
+}
+
+/** Calls an endpoint that changes records, and counts the acknowledged write. */
+export async function write<E extends Endpoint>(
+  { base, ledger }: Writer,
+  person: Pick<Person, 'cookie'>,
+  endpoint: E,
+  input: CallInput<E>,
+  file?: File,
+): Promise<CallOutput<E>> {
+  const output = await call(as(person, base), endpoint, input, file);
+  ledger.writes += 1;
+  return output;
+}
+
+/** Changes a record. Until the response, the states before and after are valid. */
+async function change(record: StoredRecord, after: Check, work: () => Promise<unknown>): Promise<void> {
+  record.requested = after;
+  await work();
+  Object.assign(record, { expected: after, requested: undefined, isChecked: false });
+}
+
+/** Adds a record of a project to the ledger. */
+function add<T extends object>(
+  { ledger }: Writer,
+  parent: Project,
+  record: T & Pick<StoredRecord, 'name' | 'path' | 'expected'>,
+): T & StoredRecord {
+  const stored = { parent, reader: parent.shop.owner, ...record };
+  ledger.records.push(stored);
+  return stored;
+}
+
+/** Adds an entry of a list of the project. */
+function addEntry(writer: Writer, project: Project, list: string, fields: object): void {
+  const path = `/api/projects/${project.id}/${list}?limit=500`;
+  add(writer, project, { name: `${list} ${JSON.stringify(fields)}`, path, expected: shows(fields) });
+}
+
+function paramsOf({ id }: { id: number }): { params: { id: string } } {
+  return { params: { id: String(id) } };
+}
+
+export function pickOne<T>(list: readonly T[]): T | undefined {
+  return list[Math.floor(Math.random() * list.length)];
+}
+
+/** A word that is unique in the run. */
+export function uniqueWord(): string {
+  return randomBytes(6).toString('hex');
+}
+
+/** New values for one field each of the project, its vehicle and its wrap. */
+function uniqueFields() {
   const word = uniqueWord();
-  return { name: `Van ${word}`, make: `Make ${word}`, wrapColor: `Color ${word}` };
+  return {
+    project: { name: `Van ${word}` },
+    vehicleDetail: { make: `Make ${word}` },
+    wrapDetail: { color: `Color ${word}` },
+  };
+}
+
+function isAt(status: string, progressStage: string): Check {
+  return shows({ project: { status, progressStage } });
+}
+
+export async function createProject(writer: Writer, shop: Shop): Promise<void> {
+  const { owner, installer, client } = shop;
+  const { project, vehicleDetail, wrapDetail } = uniqueFields();
+  const body = {
+    ...project,
+    deadline: '2027-03-05',
+    subcontractorId: installer.id,
+    notifySubcontractor: Math.random() < 0.5,
+    vehicleDetail: { ...SAMPLE_PROJECT.vehicleDetail, ...vehicleDetail },
+    wrapDetail: { ...SAMPLE_PROJECT.wrapDetail, ...wrapDetail },
+  };
+  const { id } = await write(writer, owner, api.projects.create, { body });
+  await addClient(as(owner, writer.base), as(client, writer.base), id);
+  writer.ledger.writes += 2;
+  const expected = shows({
+    project: { ...project, subcontractorId: installer.id },
+    vehicleDetail,
+    wrapDetail,
+  });
+  const details = { name: `project ${id}`, path: `/api/projects/${id}/details`, reader: owner };
+  const stage = { ...details, name: `stage of project ${id}`, expected: isAt('not-started', FIRST_STAGE) };
+  const created: Project = { ...details, expected, id, shop, stage, photos: [], uses: 0 };
+  created.stage = add(writer, created, stage);
+  writer.ledger.records.push(created);
+  shop.projects.push(created);
 }
 
 /** Moves a project to the next stage, past unmet gates, or from the last stage back to the middle. */
 export async function moveToNextStage(writer: Writer, project: Project): Promise<void> {
-  const { stage } = project;
-  const next = STAGE_IDS[stage === null ? 0 : STAGE_IDS.indexOf(stage) + 1] ?? 'wrap_printed';
-  project.requestedStage = next;
-  const body = { progressStage: next, override: 'crash test', ...(stage && { fromStage: stage }) };
-  await write(writer, project.shop.owner, api.projects.update, { ...paramsOf(project), body });
-  Object.assign(project, { stage: next, requestedStage: null });
+  const { owner } = project.shop;
+  const caller = as(owner, writer.base);
+  const { status, progressStage } = (await call(caller, api.projectDetails.get, paramsOf(project))).project;
+  const isNew = status === 'not-started';
+  const next = isNew ? FIRST_STAGE : (STAGE_IDS[STAGE_IDS.indexOf(progressStage) + 1] ?? 'wrap_printed');
+  const body = { progressStage: next, override: 'crash test', ...(!isNew && { fromStage: progressStage }) };
+  const input = { ...paramsOf(project), body };
+  const move = () => write(writer, owner, api.projects.update, input);
+  await change(project.stage, isAt('in-progress', next), move);
 }
 
-/** Saves the edit form with new names. */
+/** Saves the edit form with new values. Either all or none of them are stored. */
 export async function edit(writer: Writer, project: Project): Promise<void> {
-  const names = uniqueNames();
-  project.requestedEdit = names;
-  const body = {
-    project: { name: names.name },
-    vehicleDetail: { make: names.make },
-    wrapDetail: { color: names.wrapColor },
-  };
-  await write(writer, project.shop.owner, api.projectEdit.save, { ...paramsOf(project), body });
-  Object.assign(project, { ...names, requestedEdit: null });
+  const body = uniqueFields();
+  const input = { ...paramsOf(project), body };
+  const save = () => write(writer, project.shop.owner, api.projectEdit.save, input);
+  await change(project, shows(body), save);
 }
 
 /** Sends a message as shop, installer or client. */
 export async function sendMessage(writer: Writer, project: Project): Promise<void> {
   const { owner, installer, client } = project.shop;
-  const content = `Message ${uniqueWord()}`;
+  const body = { content: `Message ${uniqueWord()}` };
   const sender = pickOne([owner, installer, client]) ?? owner;
-  const input = { ...paramsOf(project), body: { content } };
-  const { id } = await write(writer, sender, api.messages.send, input);
-  writer.ledger.notes.push({ kind: 'message', id, project, text: content });
+  const { id } = await write(writer, sender, api.messages.send, { ...paramsOf(project), body });
+  addEntry(writer, project, 'messages', { id, ...body });
 }
 
 /** Invites a member of staff by mail. */
-export async function inviteStaff(writer: Writer, { shop }: Project): Promise<void> {
-  const email = `${uniqueWord()}@example.com`;
+export async function inviteStaff(writer: Writer, { shop }: Pick<Project, 'shop'>): Promise<void> {
+  const email = uniqueWord() + INVITED;
   const body = { name: 'Sam Cole', email, role: 'production' as const };
   await write(writer, shop.owner, api.invitations.inviteStaff, { body });
   writer.ledger.mailed.push(email);
 }
 
-/** Saves a tracking number. That of the wrap also moves the project to Wrap Shipped. */
+/** Saves a tracking number. That of the wrap also moves the project to Wrap Shipped, unless it is at a later stage. */
 export async function addTracking(writer: Writer, project: Project): Promise<void> {
   const endpoint = Math.random() < 0.3 ? api.tracking.saveWrap : api.tracking.saveArtworkProof;
-  const shippedAt = STAGE_IDS.indexOf('wrap_shipped');
-  const isEarlier = project.stage === null || STAGE_IDS.indexOf(project.stage) < shippedAt;
-  const ships = endpoint === api.tracking.saveWrap && isEarlier;
-  if (ships) project.requestedStage = 'wrap_shipped';
-  const body = { trackingNumber: uniqueWord(), trackingCarrier: 'UPS', addToList: true };
+  const trackingNumber = uniqueWord();
+  const body = { trackingNumber, trackingCarrier: 'UPS', addToList: true };
+  if (endpoint === api.tracking.saveWrap) project.stage.requested = isAt('in-progress', 'wrap_shipped');
   const saved = await write(writer, project.shop.owner, endpoint, { ...paramsOf(project), body });
-  if (ships) Object.assign(project, { stage: saved.project.progressStage, requestedStage: null });
-  writer.ledger.notes.push({ kind: 'tracking', id: saved.id, project, text: body.trackingNumber });
+  const { status, progressStage } = saved.project;
+  await change(project.stage, isAt(status, progressStage), async () => undefined);
+  addEntry(writer, project, 'tracking-items', { id: saved.id, trackingNumber });
+}
+
+/** A real photo with unique bytes, from a comment in the JPEG's header. */
+function uniquePhoto(): File {
+  const comment = Buffer.from(`taken ${uniqueWord()}`);
+  const segment = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
+  return new File([JPEG.subarray(0, 2), segment, comment, JPEG.subarray(2)], 'van.jpg');
+}
+
+const JPEG = new Uint8Array(await jpegPhoto({ width: 640, height: 480 }));
+const PDF = new Uint8Array(pdfProof());
+
+async function hasBytesOf(file: File): Promise<Check> {
+  const sha256 = hash('sha256', Buffer.from(await file.arrayBuffer()));
+  return ({ bytes }) => hash('sha256', bytes) === sha256;
+}
+
+const isPicture: Check = ({ bytes }) => decodes(bytes);
+
+export async function uploadProof(writer: Writer, project: Project): Promise<void> {
+  const isImage = Math.random() < 0.5;
+  const file = isImage ? uniquePhoto() : new File([PDF, `%${uniqueWord()}\n`], 'proof.pdf');
+  const body = { projectId: String(project.id) };
+  const { id } = await write(writer, project.shop.owner, api.proofs.upload, { body }, file);
+  const [name, path] = [`proof ${id}`, `/api/artwork-proofs/${id}`];
+  add(writer, project, { name, path: `${path}/file`, expected: await hasBytesOf(file) });
+  const preview = { name: `preview of ${name}`, path: `${path}/preview`, expected: isPicture };
+  if (isImage) add(writer, project, preview);
+}
+
+export async function uploadPhoto(writer: Writer, project: Project): Promise<void> {
+  const file = uniquePhoto();
+  const input = { ...paramsOf(project), body: {} };
+  const { id } = await write(writer, project.shop.owner, api.photos.upload, input, file);
+  const original = { id, name: `photo ${id}`, path: photoUrl(id, 'original') };
+  const photo = add(writer, project, { ...original, expected: await hasBytesOf(file) });
+  for (const size of PHOTO_SIZES) {
+    const copy = { name: `${size} of photo ${id}`, path: photoUrl(id, size), expected: isPicture };
+    add(writer, project, { ...copy, parent: photo });
+  }
+  project.photos.push(photo);
 }
 
 /** Approves the newest proof as the client, or as the shop on the client's behalf. */
@@ -69,20 +205,22 @@ export async function approve(writer: Writer, project: Project): Promise<void> {
   const { owner, client } = project.shop;
   // Asks the server, because an upload before a crash may be stored without a response.
   const [newest] = await call(as(owner, writer.base), api.proofs.list, { ...paramsOf(project), query: {} });
-  const proof = writer.ledger.uploads.find(({ kind, id }) => kind === 'proof' && id === newest?.id);
-  if (proof?.approval !== 'none') return;
-  proof.approval = 'requested';
-  await write(writer, pickOne([client, owner]) ?? owner, api.decisions.approve, {
-    ...paramsOf(proof),
-    body: {},
-  });
-  proof.approval = 'acknowledged';
+  if (!newest || newest.isApproved) return;
+  const input = { ...paramsOf(newest), body: {} };
+  await write(writer, pickOne([client, owner]) ?? owner, api.decisions.approve, input);
+  addEntry(writer, project, 'artwork-proofs', { id: newest.id, isApproved: true });
+}
+
+export async function deletePhoto(writer: Writer, project: Project): Promise<void> {
+  const photo = pickOne(project.photos.filter((one) => !isRemoved(one)));
+  if (!photo) return uploadPhoto(writer, project);
+  const { owner } = project.shop;
+  await change(photo, isGone, () => write(writer, owner, api.photos.remove, paramsOf(photo)));
 }
 
 /** Deletes a project with all of its records, unless another worker of the shop uses it. */
 export async function deleteProject(writer: Writer, project: Project): Promise<void> {
   if (project.uses > 0) return;
-  project.removal = 'requested';
-  await write(writer, project.shop.owner, api.projects.remove, paramsOf(project));
-  project.removal = 'acknowledged';
+  const { owner } = project.shop;
+  await change(project, isGone, () => write(writer, owner, api.projects.remove, paramsOf(project)));
 }

@@ -1,16 +1,9 @@
 import { isNull } from 'drizzle-orm';
 import { activities } from '#server/db/schema/events.ts';
-import { files } from '#server/db/schema/files.ts';
 import { removeDueFiles, removeInterruptedUploads } from '#server/features/files/file-deletions.service.ts';
 import { withApp, type Settings } from '#server/testing/empty-database.ts';
 import { findMissingFiles, findLeftovers, findUnregisteredFiles } from '#server/testing/file-rules.ts';
-import {
-  ALL_DELIVERED,
-  brokenRows,
-  ROW_RULES,
-  type Problem,
-  type RowRules,
-} from '#server/testing/row-rules.ts';
+import { ALL_DELIVERED, brokenRows, ROW_RULES, type RowRules } from '#server/testing/row-rules.ts';
 
 /** Satisfied here because the crash test creates each project in one request and deletes no notifications. */
 const CRASH_RULES: RowRules = {
@@ -39,29 +32,18 @@ const CRASH_RULES: RowRules = {
 /** Longer than an upload is registered for. */
 const TWO_DAYS_MS = 2 * 24 * 3_600_000;
 
-/** Checks every row and file of a stopped server. `undelivered` is the number of events that the kill left undelivered. */
-export function checkRows(settings: Settings): Promise<{ problems: Problem[]; undelivered: number }> {
-  return withApp(settings, async (app) => ({
-    problems: [
-      ...(await brokenRows(app.database, ROW_RULES, CRASH_RULES)),
-      ...(await findMissingFiles(app)),
-      ...(await findUnregisteredFiles(app)),
-    ],
-    undelivered: await app.database.sql.$count(activities, isNull(activities.dispatchedAt)),
-  }));
-}
-
 /**
- * Like `checkRows`, after a clean stop, when every event must be delivered. Then removes the files that are due two days
- * later, after which only files with a row may remain. Also returns the number of removed folders.
+ * Checks every row and file of a stopped server; `undelivered` is the number of events that a kill left undelivered. At the
+ * end, after a clean stop, there must be none, and only files with a row may remain after the removal of due files.
  */
-export function checkRowsAndRemoveDueFiles(settings: Settings) {
+export function checkRows(settings: Settings, { isEnd = false } = {}) {
   return withApp(settings, async (app) => {
-    const problems = await brokenRows(app.database, ROW_RULES, CRASH_RULES, ALL_DELIVERED);
+    const undelivered = await app.database.sql.$count(activities, isNull(activities.dispatchedAt));
+    const problems = await brokenRows(app.database, ROW_RULES, CRASH_RULES, isEnd ? ALL_DELIVERED : {});
     const later = { ...app, now: () => new Date(Date.now() + TWO_DAYS_MS) };
-    const removed = await removeDueFiles(later);
-    await removeInterruptedUploads(later);
-    problems.push(...(await findMissingFiles(app)), ...(await findLeftovers(app)));
-    return { problems, files: await app.database.sql.$count(files), removed };
+    if (isEnd) await removeDueFiles(later);
+    if (isEnd) await removeInterruptedUploads(later);
+    const leftovers = isEnd ? await findLeftovers(app) : await findUnregisteredFiles(app);
+    return { undelivered, problems: [...problems, ...(await findMissingFiles(app)), ...leftovers] };
   });
 }

@@ -2,24 +2,16 @@ import { addDays, format } from 'date-fns';
 import type { CallInput } from '#shared/endpoint.ts';
 import type { api } from '#shared/api.ts';
 import { vinWarning } from '#shared/projects/vin.ts';
-import type { Caller } from '../api-client.ts';
-import { designOf, positionOfRow, type SampleProject } from './sample-rows.ts';
-
-/** A person with the ids of the own films by the material of a wrap. */
-export type SeedPerson = Caller & { id: number; name: string; materials: ReadonlyMap<string, number> };
-
-export interface SeedContext {
-  now: Date;
-  /** The signed-in people by username. */
-  callers: Map<string, SeedPerson>;
-  /** The project's index in the list; it determines tracking, messages and finished work. */
-  index: number;
-}
-
-type NewProject = CallInput<typeof api.projects.create>['body'];
+import type { Run } from './run.ts';
+import { designOf, positionOfRow } from './sample-rows.ts';
 
 /** The request body that the New Project dialog sends for this project. */
-export function newProject(project: SampleProject, { now, callers, index }: SeedContext): NewProject {
+export function newProject({
+  project,
+  now,
+  callers,
+  index,
+}: Run): CallInput<typeof api.projects.create>['body'] {
   const { name, installer, year, stage, age, due } = project;
   const { wrapType, material, color, type, make, model } = designOf(project);
   const day = (fromToday: number) => format(addDays(now, fromToday), 'yyyy-MM-dd');

@@ -49,6 +49,14 @@ const projectRow = z.object({
 export type SampleProject = z.output<typeof projectRow>;
 export const PROJECTS = readRows('projects.csv', projectRow);
 
+const messageRow = z.object({
+  /** Sent at this stage. */
+  stage: z.coerce.number(),
+  by: z.enum(['owner', 'installer', 'client']),
+  content: z.string(),
+});
+export const MESSAGES = readRows('messages.csv', messageRow);
+
 export function designOf(project: SampleProject): z.output<typeof designRow> {
   const found = DESIGNS.get(project.design);
   if (!found) throw new Error(`designs.csv has no design ${project.design}`);

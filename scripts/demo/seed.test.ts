@@ -10,7 +10,6 @@ import { closeApp, openApp, type OpenApp } from '#server/start.ts';
 import { call, signIn } from '../api-client.ts';
 import { COMPLETED_STAGE, PROJECTS } from './sample-rows.ts';
 import { seed } from './seed.ts';
-import { SeedClock } from './timestamps.ts';
 
 /** The seed creates a database and a dozen uploads while other tests use every processor. */
 const BUSY_MACHINE_MS = 180_000;
@@ -25,11 +24,11 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'wrapline-demo-'));
   await addMigratedDatabase(folder);
-  const clock = new SeedClock();
+  const clock = { time: new Date() };
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
-  app = await openApp(config, { now: clock.now });
+  app = await openApp(config, { now: () => clock.time });
   await seed(app, { projects, password, clock });
-  clock.set(new Date());
+  clock.time = new Date();
 }, BUSY_MACHINE_MS);
 
 afterAll(async () => {

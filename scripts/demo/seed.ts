@@ -2,20 +2,21 @@ import { addDays, addMinutes, addHours, min, startOfDay, subDays, subMinutes } f
 import { api } from '#shared/api.ts';
 import type { OpenApp } from '#server/start.ts';
 import { call, register, type Caller } from '../api-client.ts';
-import type { SeedContext } from './new-project.ts';
-import { projectSteps } from './project-steps.ts';
-import type { Step } from './step.ts';
+import { projectWork } from './project-work.ts';
+import type { Act, SeedPerson, Work } from './run.ts';
 import { COMPLETED_STAGE, MATERIALS, PEOPLE, PROJECTS, type SampleProject } from './sample-rows.ts';
 import { picturesOf, readPicture } from './sample-pictures.ts';
-import { markNotificationsRead, timestampSetter, type SeedClock } from './timestamps.ts';
+import { markNotificationsRead, timestampSetter } from './timestamps.ts';
 
 const DAY_MINUTES = 24 * 60;
+const MINUTES_BETWEEN_CALLS = 3;
+const LONGEST_WORK_MINUTES = 30;
 
 interface SeedOptions {
   /** The password of all accounts. */
   password: string;
-  /** The clock of the application. */
-  clock: SeedClock;
+  /** The clock of the application: the time of the last call. */
+  clock: { time: Date };
   projects?: readonly SampleProject[];
   /** The current time of the sample data. All records are older. */
   now?: Date;
@@ -31,25 +32,31 @@ export async function seed(app: OpenApp, options: SeedOptions): Promise<void> {
   const setTimestamps = timestampSetter(app.database, new Date());
   const base = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const callers = await registerPeople(base, password);
-  const steps = projects
-    .flatMap((project, index) => timedSteps(project, projectSteps(project, { now, callers, index }), now))
+  const all = projects
+    .flatMap((project, index) => timedWork(project, projectWork(project, { now, callers, index }), now))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
-  for (const [index, { by, at, run }] of steps.entries()) {
-    const caller = callers.get(by);
-    if (!caller) throw new Error(`people.csv has no ${by}`);
-    clock.set(at);
-    await run(caller, at);
-    await app.dispatcher.dispatchDue();
-    await setTimestamps(at);
-    onProgress?.(index + 1, steps.length);
+  for (const [index, { at, work }] of all.entries()) {
+    let calls = 0;
+    const act: Act = async (by, endpoint, input, file) => {
+      const caller = callers.get(by);
+      if (!caller) throw new Error(`people.csv has no ${by}`);
+      clock.time = addMinutes(at, MINUTES_BETWEEN_CALLS * calls);
+      calls += 1;
+      const output = await call(caller, endpoint, input, file);
+      await app.dispatcher.dispatchDue();
+      await setTimestamps(clock.time);
+      return output;
+    };
+    await work(act, at);
+    onProgress?.(index + 1, all.length);
   }
   await markNotificationsRead(app.database, subDays(now, 3));
   for (const caller of callers.values()) await call(caller, api.auth.signOut, {});
 }
 
 /** Returns the signed-in people by username. */
-async function registerPeople(base: string, password: string): Promise<SeedContext['callers']> {
-  const callers: SeedContext['callers'] = new Map();
+async function registerPeople(base: string, password: string): Promise<Map<string, SeedPerson>> {
+  const callers = new Map<string, SeedPerson>();
   for (const person of PEOPLE) {
     const { username, role, company } = person;
     const hasDocuments = role !== 'client' && company !== null;
@@ -74,18 +81,15 @@ async function addMaterials(shop: Caller): Promise<Map<string, number>> {
   return ids;
 }
 
-/** Spreads the groups of steps from the project's first day to its last; the steps of a group are 3 minutes apart. */
-function timedSteps({ age, stage }: SampleProject, groups: Step[][], now: Date): (Step & { at: Date })[] {
-  const daysSinceLastStep = stage === COMPLETED_STAGE ? age * 0.45 : (age % 4) * 0.8;
-  let remaining = groups.flat().length;
-  return groups.flatMap((group, position) => {
-    const daysAgo = age - (age - daysSinceLastStep) * (position / groups.length);
+/** Spreads the work on a project from its first day to its last. */
+function timedWork({ age, stage }: SampleProject, all: Work[], now: Date): { at: Date; work: Work }[] {
+  const daysSinceLastWork = stage === COMPLETED_STAGE ? age * 0.45 : (age % 4) * 0.8;
+  return all.map((work, position) => {
+    const daysAgo = age - (age - daysSinceLastWork) * (position / all.length);
     const start = inWorkingHours(subMinutes(now, daysAgo * DAY_MINUTES));
-    return group.map((step, index) => {
-      // Early in the day, working hours are in the future; the last steps must not be.
-      const latest = subMinutes(now, 12 * remaining--);
-      return { ...step, at: min([addMinutes(start, index * 3), latest]) };
-    });
+    // Early in the day, working hours are in the future; the last work must not be.
+    const latest = subMinutes(now, LONGEST_WORK_MINUTES * (all.length - position));
+    return { work, at: min([start, latest]) };
   });
 }
 

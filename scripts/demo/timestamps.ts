@@ -2,17 +2,6 @@ import { lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { notifications } from '#server/db/schema/events.ts';
 
-/** The clock of the application while it is filled: the time of the last step. */
-export class SeedClock {
-  #time = new Date();
-
-  readonly now = (): Date => new Date(this.#time);
-
-  set(time: Date): void {
-    this.#time = time;
-  }
-}
-
 /**
  * Returns a function that sets the timestamps that the database wrote since `start`, which does not know the clock of the
  * application. Uses SQL, because the API rightly has no call for that. Skips sessions, which would expire, the expiry of

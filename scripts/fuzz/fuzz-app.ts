@@ -29,8 +29,8 @@ export interface FuzzApp extends OpenApp {
   uploads: string[];
   /** Error lines of the log since the last request. */
   errors: string[];
-  /** The callers' sessions, with the number of requests that used them. */
-  sessions: Map<string, { cookie: string; requests: number }>;
+  /** The Cookie headers of the callers. */
+  sessions: Map<string, string>;
   /** The fingerprint of the other shop after the last request that may have changed it. */
   otherShop?: string;
 }

@@ -11,12 +11,6 @@ import { ALL_DELIVERED, brokenRows, ROW_RULES } from '#server/testing/row-rules.
 import { requestsToUnknownAddresses, requestsTo, type FuzzRequest } from './requests.ts';
 import { fingerprintOfOtherShop, SECRET, type FuzzApp } from './fuzz-app.ts';
 
-export interface FuzzReport {
-  units: FuzzUnit[];
-  /** The number of responses by status. */
-  statuses: Map<number, number>;
-}
-
 interface FuzzUnit {
   title: string;
   /** The smallest failing request that was found, with its problem; null when the unit passed. */
@@ -34,61 +28,55 @@ const ENDPOINTS: Endpoint[] = Object.values(api)
   .filter((endpoint) => endpoint !== api.adminAccounts.deleteAccount && endpoint.output !== 'events')
   .toSorted((one, other) => Number(one === DELETED_LAST) - Number(other === DELETED_LAST));
 
-/** Sends about `runs` requests, spread over all endpoints, then checks the database and the files. */
-export async function fuzzRun(
-  fuzzApp: FuzzApp,
-  { runs, seed }: { runs: number; seed: number },
-): Promise<FuzzReport> {
+/**
+ * Sends about `runs` requests, spread over all endpoints, then checks the database and the files. Also returns the number of
+ * responses by status.
+ */
+export async function fuzzRun(fuzzApp: FuzzApp, { runs, seed }: { runs: number; seed: number }) {
   const numRuns = Math.ceil(runs / (ENDPOINTS.length + 1));
   const units: FuzzUnit[] = [];
-  const statuses: FuzzReport['statuses'] = new Map();
+  const statuses = new Map<number, number>();
   const check = async (title: string, requests: fc.Arbitrary<FuzzRequest>, endpoint?: Endpoint) => {
     const property = fc.asyncProperty(requests, async (request) => {
       const status = await checkResponse(fuzzApp, request, endpoint);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     });
-    const found = await fc.check(property, { numRuns, seed });
-    const failure = found.failed ? described(found) : await changeOfOtherShop(fuzzApp);
-    units.push({ title, failure });
+    // New sessions, because a sensitive action needs a recent sign-in.
+    fuzzApp.sessions.clear();
+    const { failed, counterexample, errorInstance } = await fc.check(property, { numRuns, seed });
+    const example = `${String(errorInstance)}\nfor ${fc.stringify(counterexample?.[0]).slice(0, 2_000)}`;
+    units.push({ title, failure: failed ? example : await changeOfOtherShop(fuzzApp) });
   };
-  for (const endpoint of ENDPOINTS) {
+  for (const endpoint of ENDPOINTS)
     await check(`${endpoint.method} ${endpoint.path}`, requestsTo(endpoint, fuzzApp), endpoint);
-  }
   await check('unknown addresses', requestsToUnknownAddresses());
-  return { units: [...units, await checkStores(fuzzApp)], statuses };
-}
-
-/** The smallest failing request and its problem. */
-function described({ counterexample, errorInstance }: fc.RunDetails<[FuzzRequest]>): string {
-  return `${String(errorInstance)}\nfor ${fc.stringify(counterexample?.[0]).slice(0, 2_000)}`;
+  units.push({ title: 'rows, files and history afterwards', failure: await findInconsistencies(fuzzApp) });
+  return { units, statuses };
 }
 
 /** Returns the status. Throws when the response or its effect breaks the conventions. */
 async function checkResponse(fuzzApp: FuzzApp, request: FuzzRequest, endpoint?: Endpoint): Promise<number> {
+  const { caller, method, url, body: payload } = request;
   fuzzApp.otherShop ??= await fingerprintOfOtherShop(fuzzApp);
-  const response = await fuzzApp.server.inject({
-    method: request.method,
-    url: request.url,
-    headers: { ...request.headers, ...(await cookieOf(fuzzApp, request)) },
-    payload: request.body,
-  });
+  const headers = { ...request.headers, ...(await cookieOf(fuzzApp, request)) };
+  const response = await fuzzApp.server.inject({ method, url, headers, payload });
+  const { statusCode: status } = response;
   const body = textOf(response.rawPayload, response.headers['content-encoding']);
   const problems = [
-    ...problemsOf(response.statusCode, response.headers, body, endpoint),
+    ...problemsOf(status, response.headers, body, endpoint),
     ...fuzzApp.errors.splice(0).map((line) => `logged ${line.trim()}`),
   ];
-  if (response.statusCode === 401) fuzzApp.sessions.delete(request.caller);
-  if (request.caller === 'admin') {
+  if (status === 401) fuzzApp.sessions.delete(caller);
+  if (caller === 'admin') {
     // An admin may change the other shop, also by a request that is refused in its last step.
     fuzzApp.otherShop = await fingerprintOfOtherShop(fuzzApp);
   } else {
     if (body.includes(SECRET)) problems.push('returns data of the other shop');
-    const isWritten = response.statusCode < 300 && request.method !== 'GET';
+    const isWritten = status < 300 && method !== 'GET';
     if (isWritten && (await changeOfOtherShop(fuzzApp))) problems.push('changed data of the other shop');
   }
-  if (problems.length > 0)
-    throw new Error(`${response.statusCode}: ${problems.join('; ')}\n${body.slice(0, 500)}`);
-  return response.statusCode;
+  if (problems.length > 0) throw new Error(`${status}: ${problems.join('; ')}\n${body.slice(0, 500)}`);
+  return status;
 }
 
 function textOf(payload: Buffer, encoding: unknown): string {
@@ -103,20 +91,12 @@ async function changeOfOtherShop(fuzzApp: FuzzApp): Promise<string | null> {
   return fuzzApp.otherShop === before ? null : 'a request that was not taken changed data of the other shop';
 }
 
-/** Requests that a session is used for. Those that end it, and the age of its confirmation, are why it is not used for all. */
-const REQUESTS_PER_SESSION = 200;
-
 async function cookieOf(fuzzApp: FuzzApp, { caller }: FuzzRequest): Promise<{ cookie?: string }> {
   if (caller === 'nobody') return {};
   if (caller === 'forged') return { cookie: "wrapline=' or 1=1; wrapline=%00; =; __Host-wrapline=" };
-  const current = fuzzApp.sessions.get(caller);
-  const isUsable = current && current.requests < REQUESTS_PER_SESSION;
-  const session = isUsable
-    ? current
-    : { cookie: await signInDirectly(fuzzApp, fuzzApp.people[caller]), requests: 0 };
-  session.requests += 1;
-  fuzzApp.sessions.set(caller, session);
-  return { cookie: session.cookie };
+  const cookie = fuzzApp.sessions.get(caller) ?? (await signInDirectly(fuzzApp, fuzzApp.people[caller]));
+  fuzzApp.sessions.set(caller, cookie);
+  return { cookie };
 }
 
 /** Parts of stack traces, statements and paths, which no response may contain. */
@@ -131,10 +111,9 @@ function problemsOf(
   const problems: string[] = [];
   if (!headers['x-request-id']) problems.push('no request id');
   if (headers['x-content-type-options'] !== 'nosniff') problems.push('no nosniff');
-  // A 304 has no body, because the browser has the file.
-  if ((status < 300 || status === 304) && endpoint?.output === 'file') return problems;
-  // Its result is in the headers.
-  if (status < 300 && endpoint?.output === 'tus') return problems;
+  // A 304 has no body, because the browser has the file. The result of tus is in the headers.
+  const isEmpty = endpoint?.output === 'file' || endpoint?.output === 'tus';
+  if (isEmpty && (status < 300 || status === 304)) return problems;
   if (!String(headers['content-type']).startsWith('application/json'))
     problems.push(`content type ${String(headers['content-type'])}`);
   if (INTERNALS.test(body)) problems.push('contains internals');
@@ -143,7 +122,7 @@ function problemsOf(
 }
 
 function errorProblemsOf(status: number, body: string): string[] {
-  const parsed = errorBody.strict().safeParse(jsonOf(body));
+  const parsed = errorBody.strict().safeParse(JSON.parse(body));
   if (!parsed.success) return [`not the error shape: ${z.prettifyError(parsed.error)}`];
   const { message, error, code } = parsed.data;
   const expected = Object.entries(ERROR_STATUS).find(([word]) => word === code)?.[1];
@@ -153,21 +132,12 @@ function errorProblemsOf(status: number, body: string): string[] {
   ];
 }
 
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
-}
-
-async function checkStores(fuzzApp: FuzzApp): Promise<FuzzUnit> {
+async function findInconsistencies(fuzzApp: FuzzApp): Promise<string | null> {
   await fuzzApp.dispatcher.dispatchDue();
   const problems = [
     ...(await brokenRows(fuzzApp.database, ROW_RULES, ALL_DELIVERED)),
     ...(await findMissingFiles(fuzzApp)),
     ...(await findUnregisteredFiles(fuzzApp)),
   ];
-  const failure = problems.map(({ message }) => message).join('\n') || null;
-  return { title: 'rows, files and history are consistent afterwards', failure };
+  return problems.map(({ message }) => message).join('\n') || null;
 }

@@ -19,7 +19,6 @@ export async function installDependencies(root) {
 async function cleanInstall(root) {
   const start = Date.now();
   say('Installing dependencies (about half a minute) …');
-  rmSync(stamp(root), { force: true });
   const isOnline = await isRegistryReachable(root);
   const networkArgs = isOnline ? [] : ['--offline'];
   let args = ['ci', ...networkArgs];
@@ -76,8 +75,7 @@ function installFailure(output, isOnline) {
 /** Compares the lock file with npm's record of the installed packages, so that `npm install` by hand is accepted. */
 function installedMatchesLock(root) {
   const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'));
-  const locked = packagesIn(join(root, 'package-lock.json'));
-  delete locked[''];
+  const { '': _project, ...locked } = packagesIn(join(root, 'package-lock.json'));
   const isInstalled = ([path, entry]) =>
     installed[path] ? installed[path].version === entry.version : entry.optional === true;
   return Object.entries(locked).every(isInstalled) && Object.keys(installed).every((path) => path in locked);
@@ -88,9 +86,8 @@ function packagesIn(lockFile) {
 }
 
 function lockHash(root) {
-  return createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
+  const content = readFileSync(join(root, 'package-lock.json'));
+  return createHash('sha256').update(content).digest('hex');
 }
 
 function stamp(root) {

@@ -13,7 +13,9 @@ const RETRY_INTERVAL_MS = 250;
 export async function withLock(folder, work) {
   mkdirSync(dirname(folder), { recursive: true });
   await acquire(folder);
-  const touching = setInterval(() => touch(folder), TOUCH_INTERVAL_MS);
+  // Ignores errors, because the .cache folder may have been emptied, which does not affect the work.
+  const touch = () => utimes(folder, Date.now() / 1000, Date.now() / 1000, () => undefined);
+  const touching = setInterval(touch, TOUCH_INTERVAL_MS);
   const release = () => rmSync(folder, { recursive: true, force: true });
   const releaseOnSignal = (signal) => {
     release();
@@ -29,18 +31,18 @@ export async function withLock(folder, work) {
 }
 
 async function acquire(folder) {
-  let hasLogged = false;
-  while (!tryToLock(folder)) {
-    if (isAbandoned(folder)) clearAbandoned(folder);
-    else if (!hasLogged) {
-      say('Waiting for another start that is preparing the project …');
-      hasLogged = true;
-    }
+  for (let tries = 0; !tryToCreate(folder); tries += 1) {
+    const touchedAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    const isAbandoned = Date.now() - touchedAt > ABANDONED_AFTER_MS;
+    // Only one waiting start may remove it; otherwise a second one could remove the first one's new lock.
+    if (isAbandoned && tryToCreate(`${folder}.${touchedAt}`))
+      rmSync(folder, { recursive: true, force: true });
+    if (tries === 0 && !isAbandoned) say('Waiting for another start that is preparing the project …');
     await sleep(RETRY_INTERVAL_MS);
   }
 }
 
-function tryToLock(folder) {
+function tryToCreate(folder) {
   try {
     mkdirSync(folder);
     return true;
@@ -48,29 +50,4 @@ function tryToLock(folder) {
     if (error.code === 'EEXIST') return false;
     throw error;
   }
-}
-
-/** Only one waiting start may remove the lock; otherwise a second one could remove the first one's new lock. */
-function clearAbandoned(folder) {
-  const clearing = `${folder}.clearing`;
-  try {
-    mkdirSync(clearing);
-  } catch {
-    if (isAbandoned(clearing)) rmSync(clearing, { recursive: true, force: true });
-    return;
-  }
-  if (isAbandoned(folder)) rmSync(folder, { recursive: true, force: true });
-  rmSync(clearing, { recursive: true, force: true });
-}
-
-/** False for a folder that has just been removed. */
-function isAbandoned(folder) {
-  const touched = statSync(folder, { throwIfNoEntry: false });
-  return touched !== undefined && Date.now() - touched.mtimeMs > ABANDONED_AFTER_MS;
-}
-
-/** Ignores errors, because the .cache folder may have been emptied, which does not affect the work. */
-function touch(folder) {
-  const now = new Date();
-  utimes(folder, now, now, () => undefined);
 }

@@ -20,13 +20,14 @@ export interface LiveOptions {
   path?: string;
   query?: string;
   headers?: Record<string, string>;
+  onSignal?: (signal: LiveSignal) => void;
 }
 
 /** Opens a stream on a listening server with this session cookie. */
 export async function openLive(
   address: string,
   cookie: string,
-  { path = '/api/live', query = '', headers = {} }: LiveOptions = {},
+  { path = '/api/live', query = '', headers = {}, onSignal }: LiveOptions = {},
 ): Promise<LiveClient> {
   const given = new AbortController();
   const response = await fetch(`${address}${path}${query}`, {
@@ -39,8 +40,10 @@ export async function openLive(
     const decoder = new TextDecoder();
     for await (const chunk of response.body ?? []) {
       text += decoder.decode(chunk, { stream: true });
-      const received = signalsIn(text);
-      signals.push(...received.slice(signals.length));
+      for (const signal of signalsIn(text).slice(signals.length)) {
+        signals.push(signal);
+        onSignal?.(signal);
+      }
     }
   };
   const ended = read().then(

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { request } from '../scripts/api-client.ts';
-import { startServer, withServer, type ServerProcess } from '../scripts/server-process.ts';
+import { withServer, type ServerProcess } from '../scripts/server-process.ts';
 import { measureOnEachDatabase } from './databases.ts';
 import { atMost, type BenchResult } from './figure.ts';
 import { registerShop } from './http-session.ts';
@@ -23,20 +23,6 @@ export function measureMemory(): Promise<BenchResult[]> {
       ];
     }),
   );
-}
-
-/** The time from the command to the first served page, on an empty data folder and on a used one. */
-export function measureStarts(): Promise<BenchResult[]> {
-  return measureOnEachDatabase(async ({ name, settings }) => {
-    const first = await startServer(settings);
-    await first.stop();
-    const later = await startServer(settings);
-    await later.stop();
-    return [
-      atMost(10, 's', first.startMs / 1000, `first start, ${name}`),
-      atMost(3, 's', later.startMs / 1000, `later start, ${name}`),
-    ];
-  });
 }
 
 /** The current resident memory of a server process. */

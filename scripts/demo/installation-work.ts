@@ -2,32 +2,11 @@ import { addHours, format, subDays } from 'date-fns';
 import { api } from '#shared/api.ts';
 import { shapeOfType } from '#shared/condition/vehicle-shape.ts';
 import type { CallInput } from '#shared/endpoint.ts';
-import { call } from '../api-client.ts';
-import type { Run, Step } from './step.ts';
+import type { Act, Run } from './run.ts';
 import { designOf, MATERIALS } from './sample-rows.ts';
 
 type Content = CallInput<typeof api.installRecords.save>['body']['content'];
-
 type Report = CallInput<typeof api.conditionReports.sign>['body'];
-
-/** The installer inspects the vehicle before the installation. */
-export function conditionStep({ installer, params, photos, ...run }: Run): Step {
-  const photoIds = [photos['pre-installation'] ?? []].flat();
-  const report = {
-    shape: shapeOfType(designOf(run.project).type),
-    marks: [{ ...SCRATCH, photoIds }, STONE_CHIP],
-    checks: { original_paint: 'yes', repainted: 'no', clean_and_dry: 'yes', wax_removed: 'yes' },
-    owner: ownerOf(run),
-    installer: signatureOf(run, installer),
-  } satisfies Partial<Report>;
-  return {
-    by: installer,
-    run: (caller, at) => {
-      const body = { ...report, inspectedAt: at.toISOString() };
-      return call(caller, api.conditionReports.sign, { params, body });
-    },
-  };
-}
 
 const SCRATCH = {
   view: 'passenger',
@@ -47,39 +26,40 @@ const STONE_CHIP = {
   note: 'On the edge of the hood',
 } as const;
 
-/** The client signs. Owners without an account leave the key. */
-function ownerOf({ project, client, callers }: Pick<Run, 'project' | 'client' | 'callers'>): Report['owner'] {
-  if (project.client === null)
-    return { isPresent: false, reason: 'Brought in the evening, with the key in the drop box' };
-  return { isPresent: true, role: 'owner', ...signatureOf({ callers }, client) };
-}
-
-function signatureOf({ callers }: Pick<Run, 'callers'>, username: string) {
-  return { name: callers.get(username)?.name ?? username, strokes: [], isTyped: true };
+/** The installer inspects the vehicle before the installation. The client signs; owners without an account leave the key. */
+export async function signConditionReport(act: Act, run: Run): Promise<void> {
+  const { project, installer, client, params, photos, callers, now } = run;
+  const signatureOf = (username: string) => {
+    return { name: callers.get(username)?.name ?? username, strokes: [], isTyped: true };
+  };
+  const body: Report = {
+    shape: shapeOfType(designOf(project).type),
+    marks: [{ ...SCRATCH, photoIds: [photos['pre-installation'] ?? []].flat() }, STONE_CHIP],
+    checks: { original_paint: 'yes', repainted: 'no', clean_and_dry: 'yes', wax_removed: 'yes' },
+    owner:
+      project.client === null
+        ? { isPresent: false, reason: 'Brought in the evening, with the key in the drop box' }
+        : { isPresent: true, role: 'owner', ...signatureOf(client) },
+    installer: signatureOf(installer),
+    inspectedAt: now.toISOString(),
+  };
+  await act(installer, api.conditionReports.sign, { params, body });
 }
 
 /** The installer fills the install record and signs it. */
-export function installRecordSteps({ installer, callers, params, ...run }: Run): Step[] {
+export async function fillInstallRecord(act: Act, run: Run): Promise<void> {
+  const { installer, callers, params } = run;
   const name = callers.get(installer)?.name ?? installer;
-  return [
-    {
-      by: installer,
-      run: (caller, at) =>
-        call(caller, api.installRecords.save, {
-          params,
-          body: { version: 0, content: contentOf({ installer, callers, params, ...run }, at) },
-        }),
-    },
-    {
-      by: installer,
-      run: (caller) => call(caller, api.installRecords.complete, { params, body: { version: 1, name } }),
-    },
-  ];
+  await act(installer, api.installRecords.save, {
+    params,
+    body: { version: 0, content: contentOf(run) },
+  });
+  await act(installer, api.installRecords.complete, { params, body: { version: 1, name } });
 }
 
 const PANELS = ['Driver side', 'Passenger side', 'Rear'];
 
-function contentOf({ project, owner, installer, callers, index }: Run, endedAt: Date): Content {
+function contentOf({ project, owner, installer, callers, index, now: endedAt }: Run): Content {
   const design = designOf(project);
   const material = MATERIALS.find((one) => one.material === design.material);
   const person = callers.get(installer);
@@ -115,11 +95,7 @@ function contentOf({ project, owner, installer, callers, index }: Run, endedAt: 
       cleanedWith: 'Isopropyl alcohol, 70 %',
       edgeSealing: 'Edge sealer on the wheel arches',
     },
-    panels: PANELS.map((name) => ({
-      name,
-      postHeatC: 96,
-      isEdgeSealed: name === 'Rear',
-    })),
+    panels: PANELS.map((name) => ({ name, postHeatC: 96, isEdgeSealed: name === 'Rear' })),
     installers: [{ name: person?.name, userId: person?.id, hours: 7 }],
   };
 }

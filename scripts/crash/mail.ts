@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withApp, type Settings } from '#server/testing/empty-database.ts';
+import { startMailReceiver, type MailReceiver } from '#server/testing/mail-receiver.ts';
+import { freePort } from '#server/testing/postgres-cluster.ts';
+import type { Problem } from '#server/testing/row-rules.ts';
+
+/** The mail server of a run. Each invitation has a recipient of its own. */
+export interface CrashMail extends MailReceiver {
+  /** The recipients of invitations in the order of arrival. */
+  arrived: string[];
+  /** Recipients whose invitation had arrived, but whose sender was killed before it saved that. */
+  unsaved: string[];
+  outages: number;
+}
+
+/** The domain of invited people. */
+export const INVITED = '@invited.example';
+const WAIT_MS = 120_000;
+
+export async function startCrashMail(): Promise<CrashMail> {
+  const receiver = await startMailReceiver();
+  const mail: CrashMail = Object.assign(receiver, { arrived: [], unsaved: [], outages: 0 });
+  mail.accept = async ({ recipients }) => {
+    mail.arrived.push(...recipients.filter((to) => to.endsWith(INVITED)));
+    await sleep(Math.random() * 100);
+  };
+  return mail;
+}
+
+/** The settings of a server that sends mail. It prints PUBLIC_URL as its address, so that has to be the real one. */
+export async function mailSettings({ url }: MailReceiver): Promise<Settings> {
+  const PORT = String(await freePort());
+  const PUBLIC_URL = `http://127.0.0.1:${PORT}`;
+  return { SMTP_URL: url, MAIL_FROM: 'wraps@shop.example', PORT, PUBLIC_URL };
+}
+
+/** Ends all leases and waits between attempts, which would take minutes, and notes what the killed servers had sent. */
+export async function makeMailDue(settings: Settings, { arrived, unsaved }: CrashMail): Promise<void> {
+  const { rows } = await withApp(settings, ({ database }) =>
+    database.pool.query<{ to: string }>(
+      `update mail_messages set lease_until = null, next_attempt_at = created_at where state = 'waiting'
+       returning to_address as to`,
+    ),
+  );
+  unsaved.push(...rows.map(({ to }) => to).filter((to) => arrived.includes(to)));
+}
+
+export async function interruptMail(mail: CrashMail): Promise<void> {
+  await mail.stop();
+  await sleep(Math.random() * 500);
+  await mail.restart();
+  mail.outages += 1;
+}
+
+/** A problem for each of these recipients whose message does not arrive, while a server runs. */
+export async function findLostMail(recipients: string[], { arrived }: CrashMail): Promise<Problem[]> {
+  const missing = () => recipients.filter((to) => !arrived.includes(to));
+  for (const start = Date.now(); missing().length > 0 && Date.now() - start < WAIT_MS;) await sleep(100);
+  return missing().map((to) => ({ fault: 'lost', message: `Lost: the message to ${to}` }));
+}
+
+/** Messages that arrived again, although their sender could save that they had arrived. */
+export function findRepeatedMail({ arrived, unsaved }: CrashMail): Problem[] {
+  const repeated = [...arrived];
+  for (const to of [...new Set(arrived), ...unsaved])
+    if (repeated.includes(to)) repeated.splice(repeated.indexOf(to), 1);
+  return repeated.map((to) => ({ fault: 'delivery', message: `Repeated: the message to ${to}` }));
+}

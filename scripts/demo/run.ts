@@ -1,0 +1,40 @@
+import type { CallInput, CallOutput, Endpoint } from '#shared/endpoint.ts';
+import type { PhotoType } from '#shared/photos/photos.contract.ts';
+import type { Caller } from '../api-client.ts';
+import type { SampleProject } from './sample-rows.ts';
+
+/** A signed-in person with the ids of the own films by the material of a wrap. */
+export type SeedPerson = Caller & { id: number; name: string; materials: ReadonlyMap<string, number> };
+
+/** Calls an endpoint as the person with this username, a few minutes after the previous call. */
+export type Act = <E extends Endpoint>(
+  by: string,
+  endpoint: E,
+  input: CallInput<E>,
+  file?: File,
+) => Promise<CallOutput<E>>;
+
+/** Calls that are minutes apart. */
+export type Work = (act: Act, startedAt: Date) => Promise<void>;
+
+/** What the work on one project shares. */
+export interface Run {
+  /** Of the seed, and in the work of a stage the time when it starts. */
+  now: Date;
+  /** People by username. */
+  callers: ReadonlyMap<string, SeedPerson>;
+  /** The project's index in the list; it determines tracking, messages and finished work. */
+  index: number;
+  project: SampleProject;
+  /** Usernames. The owner takes the place of a missing installer or client. */
+  owner: string;
+  installer: string;
+  client: string;
+  /** Path parameters, filled in by the work that creates the project and its proof. */
+  params: { id: string };
+  proof: { id: string };
+  /** The id of the last photo of each type. */
+  photos: Partial<Record<PhotoType, number>>;
+  /** Whether a carrier ships the sample and the panels. */
+  isShipped: boolean;
+}
