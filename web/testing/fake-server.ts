@@ -38,6 +38,8 @@ class FakeServer {
   #received: { route: RouteKey; call: ReceivedCall }[] = [];
   #streams = new Set<(signal: LiveSignal) => void>();
   #unsent: LiveSignal[] = [];
+  /** Whether no call reaches the server. */
+  isUnreachable = false;
   /** Calls without a response. */
   unanswered: string[] = [];
 
@@ -109,6 +111,7 @@ class FakeServer {
     this.#received = [];
     this.#streams = new Set();
     this.#unsent = [];
+    this.isUnreachable = false;
     this.unanswered = [];
     vi.spyOn(window, 'fetch').mockImplementation((input, init) => this.#fetch(new Request(input, init)));
     vi.stubGlobal(
@@ -125,6 +128,7 @@ class FakeServer {
   }
 
   async #fetch(request: Request): Promise<Response> {
+    if (this.isUnreachable) throw new TypeError('Failed to fetch');
     const { pathname, searchParams } = new URL(request.url);
     const address = `${request.method} ${pathname}`;
     // A failed call is followed by a check of the connection.

@@ -1,10 +1,10 @@
 import { beforeEach } from 'vitest';
 import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
-import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { fakeServer } from './fake-server.ts';
 import type { FakeServer } from './fake-server.ts';
 import { openPage } from './open-page.tsx';
-import { COMPLETED, atStage, sampleDetails, sampleShop } from './samples.ts';
+import { COMPLETED, atStage, sampleDetails, sampleInstallRecord, sampleShop } from './samples.ts';
 
 const NO_PROJECTS = { total: 0, projects: [] };
 
@@ -23,6 +23,7 @@ export function projectServer(): FakeServer {
     server.respond('GET /api/projects/{id}/tracking-items', []);
     server.respond('GET /api/projects/{id}/installers', []);
     server.respond('GET /api/projects/{id}/clients', []);
+    server.respond('GET /api/projects/{id}/install-record', sampleInstallRecord());
     server.respond('GET /api/subcontractors', []);
     server.respond('GET /api/clients', []);
   });
@@ -75,5 +76,15 @@ export function acceptMoves(server: FakeServer, details: ProjectDetails): void {
     const project = { ...details.project, completed: false, completedAt: null, ...moved };
     server.respond('GET /api/projects/{id}/details', { ...details, project });
     return { ...project, moveId: 5 };
+  });
+}
+
+/** Accepts a save of the edit form, which then shows these fields of the project. */
+export function acceptSave(server: FakeServer, details: ProjectDetails, saved: Partial<Project> = {}): void {
+  const { vehicleDetail, wrapDetail } = details;
+  const project = { ...details.project, ...saved };
+  server.respondWith('PUT /api/projects/{id}/full-update', () => {
+    server.respond('GET /api/projects/{id}/details', { ...details, project });
+    return { project, vehicleDetail, wrapDetail };
   });
 }

@@ -1,6 +1,8 @@
 import type { Activity } from '#shared/activities/activities.wire.ts';
 import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
 import { blankRecord } from '#shared/fields.testing.ts';
+import { installContent } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import { PHOTO_TYPES } from '#shared/photos/photos.contract.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
@@ -157,6 +159,20 @@ export function sampleTracking(given: Partial<TrackingItem> = {}): TrackingItem 
     trackingDate: null,
     trackingType: 'wrap',
     createdAt: CREATED_AT,
+    ...given,
+  };
+}
+
+/** The install record of a project before its first save. */
+export function sampleInstallRecord(given: Partial<InstallRecordView> = {}): InstallRecordView {
+  return {
+    version: 0,
+    content: installContent.parse({}),
+    updatedAt: null,
+    updatedBy: null,
+    completion: null,
+    addenda: [],
+    people: [],
     ...given,
   };
 }

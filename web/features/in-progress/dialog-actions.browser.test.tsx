@@ -43,8 +43,7 @@ test('a failed override keeps its reason', async () => {
   await page.getByRole('textbox', { name: 'Reason' }).fill('The photos are on paper.');
   server.refuse(MOVE, 'internal');
   await button('Override and complete').click();
-  const failure = page.getByText('Failed to update project status. Please try again.');
-  await expect.element(failure).toBeInTheDocument();
+  await expectToast('Error', 'Failed to update project status. Please try again.');
   await expect.element(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('The photos are on paper.');
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { openPage } from '#web/testing/open-page.tsx';
-import { openEdit, projectServer } from '#web/testing/open-project.ts';
+import { acceptSave, openEdit, projectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { fillSections, listProjects } from '#web/testing/project-lists.ts';
 import { sampleCard, sampleClient, sampleDetails, sampleShop } from '#web/testing/samples.ts';
@@ -96,15 +96,13 @@ test.each(ZONES)('a deadline keeps its day in %s', async (zone) => {
 
 test.each(ZONES)('the edit form keeps the day of a deadline in %s', async (zone) => {
   await setDate(NOW, zone);
-  await openEdit(server, sampleDetails({ deadline: '2027-03-05' }));
+  const details = sampleDetails({ deadline: '2027-03-05' });
+  await openEdit(server, details);
   const deadline = page.getByLabelText('Deadline', { exact: true });
   await expect.element(deadline).toHaveValue('2027-03-05');
   await deadline.fill('2027-03-04');
   await page.getByRole('checkbox', { name: 'The deadline is flexible' }).click();
-  const saved = sampleDetails({ deadline: '2027-03-04', isDeadlineFlexible: true });
-  const { project, vehicleDetail, wrapDetail } = saved;
-  server.respond(SAVE, { project, vehicleDetail, wrapDetail });
-  server.respond('GET /api/projects/{id}/details', saved);
+  acceptSave(server, details, { deadline: '2027-03-04', isDeadlineFlexible: true });
   await page.getByRole('button', { name: 'Save All Changes' }).click();
   for (const text of ['Mar 4, 2027', 'Flexible', 'Overdue by 1 day'])
     await expect.element(page.getByText(text)).toBeVisible();
