@@ -6,7 +6,7 @@ import { openPage, PHONE } from '#web/testing/open-page.tsx';
 import { openProject, projectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { listProjects } from '#web/testing/project-lists.ts';
-import { sampleShop } from '#web/testing/samples.ts';
+import { sampleProject, sampleShop } from '#web/testing/samples.ts';
 
 const server = projectServer();
 const offline = page.getByText(/^You are offline/);
@@ -44,7 +44,8 @@ test('an unreachable server is reported until it is back', async () => {
 });
 
 test('a project that was not loaded is shown after the network returns', async () => {
-  listProjects(server, { id: 1, name: 'Fire engine' });
+  listProjects(server, { name: 'Fire engine' });
+  server.respond('GET /api/projects/{id}', sampleProject());
   await openPage(server, '/my-projects', { user: sampleShop() });
   const link = page.getByRole('link', { name: /Fire engine/ }).first();
   await expect.element(link).toBeVisible();

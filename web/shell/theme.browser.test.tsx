@@ -1,19 +1,21 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { restoreTheme, setSystemTheme } from '#web/testing/color-scheme.ts';
+import { fakeDevice } from '#web/testing/device.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 
 const server = fakeServer();
-restoreTheme();
+const device = fakeDevice();
 const LIGHT = 'rgb(246, 247, 249)';
 const DARK = 'rgb(15, 18, 23)';
 
+afterEach(() => void delete document.documentElement.dataset['theme']);
+
 test('the theme follows the system by default', async () => {
   await openLogin();
-  await setSystemTheme('dark');
+  await device.setSystemTheme('dark');
   await expectBackground(DARK);
-  await setSystemTheme('light');
+  await device.setSystemTheme('light');
   await expectBackground(LIGHT);
 });
 
@@ -23,7 +25,7 @@ test('a chosen theme is stored and overrides the system', async () => {
   await expectBackground(DARK);
   expect(localStorage.getItem('theme')).toBe('dark');
   await page.getByRole('button', { name: 'Theme: dark. Switch to light' }).click();
-  await setSystemTheme('dark');
+  await device.setSystemTheme('dark');
   await expectBackground(LIGHT);
 });
 
@@ -31,13 +33,13 @@ test('a user can return to the theme of the system', async () => {
   document.documentElement.dataset['theme'] = 'light';
   await openLogin();
   await page.getByRole('button', { name: 'Theme: light. Switch to system' }).click();
-  await setSystemTheme('dark');
+  await device.setSystemTheme('dark');
   await expectBackground(DARK);
   expect(localStorage.getItem('theme')).toBeNull();
 });
 
 async function openLogin() {
-  await setSystemTheme('light');
+  await device.setSystemTheme('light');
   await openPage(server, '/login', { user: null });
 }
 

@@ -5,7 +5,7 @@ import { chooseFiles } from '#web/testing/choose-files.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { projectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
-import { sampleDetails, sampleProject, sampleShop } from '#web/testing/samples.ts';
+import { sampleDetails, samplePhoto, sampleProject, sampleShop } from '#web/testing/samples.ts';
 
 const server = projectServer();
 const dialog = page.getByRole('dialog', { name: 'Create New Project' });
@@ -29,7 +29,7 @@ test('the dialog is accessible with errors, photos and the discard question', as
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('the photos of a new project that could not be sent can be sent again', async () => {
+test('photos of a new project that could not be sent can be sent again', async () => {
   await openDialog();
   const texts = { 'Project Name': 'Harbour Bakery van', Make: 'Ford', Model: 'Transit', Year: '2024' };
   for (const [name, text] of Object.entries({ ...texts, Color: 'White' }))
@@ -38,12 +38,17 @@ test('the photos of a new project that could not be sent can be sent again', asy
     await dialog.getByRole('combobox', { name }).selectOptions(value);
   chooseFiles(FRONT);
   server.respond('POST /api/projects', sampleProject());
-  server.respond('GET /api/projects/{id}/details', sampleDetails());
+  server.respond('GET /api/projects/{id}/details', sampleDetails({ name: 'Harbour Bakery van' }));
   server.refuse('POST /api/projects/{id}/photo-uploads', 'unavailable');
   await create.click();
   await expect.element(page.getByText(/1 failed and can be sent again/)).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   await expectNoHorizontalScroll();
+  // The server has stored it already.
+  const photo = samplePhoto({ type: 'initial' });
+  server.respond('POST /api/projects/{id}/photo-uploads', { upload: null, photo });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Harbour Bakery van' })).toBeVisible();
 });
 
 async function openDialog() {

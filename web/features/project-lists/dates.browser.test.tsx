@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeDevice } from '#web/testing/device.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { acceptSave, openEdit, projectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { fillSections, listProjects } from '#web/testing/project-lists.ts';
 import { sampleCard, sampleClient, sampleDetails, sampleShop } from '#web/testing/samples.ts';
-import { restoreDate, setDate } from '#web/testing/time-zone.ts';
 
 const server = projectServer();
-restoreDate();
+const device = fakeDevice();
 const user = sampleShop();
 const SAVE = 'PUT /api/projects/{id}/full-update';
 const section = (name: string) => page.getByRole('region', { name, exact: true });
 
 test('the dashboard has overdue, own and this week’s projects above the cards', async () => {
-  await setDate('2026-11-25T18:00:00Z');
+  await device.setDate('2026-11-25T18:00:00Z');
   const wait = { on: 'contractor', reason: 'proof', since: '2026-11-20T10:00:00.000Z' } as const;
   const late = [18, 19, 20, 21, 22, 24].map((day) =>
     sampleCard({ id: day, name: `Late ${day}`, deadline: `2026-11-${day}`, wait }),
@@ -80,7 +80,7 @@ const ZONES = ['Pacific/Auckland', 'America/Los_Angeles'];
 const NOW = '2027-03-05T10:30:00Z';
 
 test.each(ZONES)('a deadline is overdue by the date in %s', async (zone) => {
-  await setDate(NOW, zone);
+  await device.setDate(NOW, zone);
   fillSections(server, { overdue: [sampleCard({ deadline: '2027-03-04' })] });
   await openPage(server, '/dashboard', { user });
   await expect.element(section('Overdue').getByText('Overdue by 1 day')).toBeVisible();
@@ -88,14 +88,14 @@ test.each(ZONES)('a deadline is overdue by the date in %s', async (zone) => {
 });
 
 test.each(ZONES)('a deadline keeps its day in %s', async (zone) => {
-  await setDate(NOW, zone);
+  await device.setDate(NOW, zone);
   listProjects(server, { deadline: '2027-03-05' });
   await openPage(server, '/my-projects', { user });
   await expect.element(page.getByText('Deadline: Mar 5, 2027 · Due today')).toBeVisible();
 });
 
 test.each(ZONES)('the edit form keeps the day of a deadline in %s', async (zone) => {
-  await setDate(NOW, zone);
+  await device.setDate(NOW, zone);
   const details = sampleDetails({ deadline: '2027-03-05' });
   await openEdit(server, details);
   const deadline = page.getByLabelText('Deadline', { exact: true });

@@ -31,6 +31,11 @@ test('My Projects lists deadline, installation, stage and progress', async () =>
     '60%',
   ])
     await expect.element(page.getByText(text)).toBeVisible();
+  for (const [name, address] of [
+    ['View Details of Fire truck', '/project/2'],
+    ['Back to Dashboard', '/dashboard'],
+  ] as const)
+    await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', address);
   expect(await accessibilityFindings()).toBe('');
   await expectNoHorizontalScroll();
 });
