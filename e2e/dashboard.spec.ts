@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { addPhoto, createJob } from './jobs.ts';
-import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
 import { register, signInNewUser } from './people.ts';
 
 test('a card shows vehicle, wrap, installer, deadline and newest photos', async ({ page }) => {
@@ -37,25 +36,6 @@ test('a card shows vehicle, wrap, installer, deadline and newest photos', async 
   await expect(page).toHaveURL(new RegExp(`/project/${job.id}$`));
 });
 
-test('a project in progress is highlighted', async ({ page }) => {
-  await signInNewUser(page, 'contractor');
-  await createJob(page.request, { name: 'Fire truck' });
-  await createJob(page.request, { name: 'Harbour Bakery van', stage: 'wrap_printed' });
-  await page.goto('/dashboard');
-  const waiting = card(page, 'Fire truck');
-  for (const text of ['No photos uploaded yet', 'Not assigned', 'No deadline', 'Not Started'])
-    await expect(waiting.getByText(text, { exact: true }).first()).toBeVisible();
-  const plainBorder = await borderOf(page, 'Fire truck');
-  await expect.poll(() => borderOf(page, 'Harbour Bakery van')).not.toBe(plainBorder);
-  await expectAccessible(page);
-  await expectNoHorizontalScroll(page);
-});
-
 function card(page: Page, name: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
-}
-
-async function borderOf(page: Page, name: string): Promise<string> {
-  const frame = card(page, name).locator(':scope > *').first();
-  return frame.evaluate((element) => getComputedStyle(element).borderTopColor);
 }

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { createJob, fetchDetails } from './jobs.ts';
+import { createJob } from './jobs.ts';
 import { signInNewUser } from './people.ts';
-import { UPS, wrapPanel } from './tracking-panels.ts';
 
 const NOW = new Date('2026-11-25T18:00:00Z');
 const VIN = '1M8GDM9AXKP042788';
@@ -31,24 +30,6 @@ test('the questions of a shop’s day take few clicks', async ({ page }) => {
     await page.getByRole('option', { name: /Bakery van/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Bakery van' })).toBeVisible();
   });
-});
-
-test('undo of a wrong move takes one click', async ({ page }) => {
-  await page.addInitScript(countClicks);
-  await signInNewUser(page, 'contractor');
-  const job = await createJob(page.request);
-  await page.goto(`/project/${job.id}#wrap-tracking`);
-  const panel = wrapPanel(page);
-  await panel.getByRole('textbox', { name: 'Tracking Number' }).fill(UPS);
-  await panel.getByRole('button', { name: 'Save Tracking' }).click();
-  await page.getByRole('button', { name: 'Save and Skip Stages' }).click();
-  await expect(page.getByText('70% complete')).toBeVisible();
-
-  await measure(page, 'undo of a wrong move', 1, async () => {
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect(page.getByText('0% complete', { exact: true })).toBeVisible();
-  });
-  expect((await fetchDetails(page.request, job.id)).project.status).toBe('not-started');
 });
 
 /** Runs in the page. */

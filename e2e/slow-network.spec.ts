@@ -4,7 +4,6 @@ import sharp from 'sharp';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { RESPONSE_LIMIT_MS } from '#web/api/upload.ts';
 import { startUnreliableProxy, throttleNetwork } from './unreliable-proxy.ts';
 import { test } from './fixtures.ts';
 import { createProject, openProject, fetchList } from './jobs.ts';
@@ -74,49 +73,6 @@ test('photos and a message survive a disconnection on a slow network', async ({ 
   const messages = await fetchList<Message>(page.request, `/api/projects/${project.id}/messages`);
   expect(messages.map(({ content }) => content)).toEqual(['Photos follow when I am out of the garage']);
   proxy.close();
-});
-
-test('a stalled connection does not block the upload queue', async ({ page, wrapline }) => {
-  await page.clock.install();
-  const { proxy, project, gallery } = await openThroughProxy(page, wrapline);
-  proxy.stallAfter(200_000);
-  await choosePhotos(gallery, await largePhoto(), 'front.jpg', 'back.jpg');
-  await expect(gallery.getByRole('progressbar', { name: 'Uploading front.jpg' })).toBeVisible();
-  // Waits longer than the response timeout, because the browser may report buffered bytes as sent.
-  // Repeated, because the upload may start after the first wait.
-  await expect(async () => {
-    await page.clock.fastForward(RESPONSE_LIMIT_MS + 1_000);
-    await expect(gallery.getByText(/Retrying automatically/).first()).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 60_000 });
-  proxy.stallAfter(Infinity);
-  await page.clock.fastForward(RESPONSE_LIMIT_MS + 1_000);
-  await expect(gallery.getByRole('button', { name: /^Enlarge: / })).toHaveCount(2, { timeout: 60_000 });
-  expect(await fetchList<Photo>(page.request, `/api/projects/${project.id}/photos`)).toHaveLength(2);
-  proxy.close();
-});
-
-test('a message without a response is sent later', async ({ page }) => {
-  await page.clock.install();
-  await signInNewUser(page, 'contractor');
-  const project = await createProject(page.request);
-  await openProject(page, project);
-  let attempts = 0;
-  await page.route('**/api/projects/*/messages', () => {
-    attempts += 1;
-  });
-  const box = page.getByRole('textbox', { name: 'Message' });
-  await box.fill('Truck is here');
-  await box.press('Enter');
-  // Each attempt has 30 seconds; the second starts one second after the first.
-  await expect.poll(() => attempts).toBe(1);
-  await page.clock.fastForward(31_000);
-  await expect.poll(() => attempts).toBe(2);
-  await page.clock.fastForward(31_000);
-  await expect(page.getByText('Not sent')).toBeVisible();
-  await page.unroute('**/api/projects/*/messages');
-  await expect(page.getByText('Not sent')).toBeHidden({ timeout: 60_000 });
-  const messages = await fetchList<Message>(page.request, `/api/projects/${project.id}/messages`);
-  expect(messages.map(({ content }) => content)).toEqual(['Truck is here']);
 });
 
 /** Opens a shop's project through a proxy that can fail. */

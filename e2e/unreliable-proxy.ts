@@ -6,8 +6,6 @@ export interface UnreliableProxy {
   origin: string;
   /** Resets each connection after it has sent this many bytes; Infinity turns it off. */
   breakAfter(bytes: number): void;
-  /** Stops forwarding after this many bytes and keeps the connection open. */
-  stallAfter(bytes: number): void;
   /** Closes all connections and rejects new ones until `restore`. */
   cut(): void;
   restore(): void;
@@ -17,7 +15,6 @@ export interface UnreliableProxy {
 /** A TCP proxy in front of the server that fails on demand. The browser does not report itself as offline. */
 export async function startUnreliableProxy(origin: string): Promise<UnreliableProxy> {
   let limit = Infinity;
-  let stallLimit = Infinity;
   let isCut = false;
   const browsers = new Set<Socket>();
   const server = createServer((browser) => {
@@ -36,7 +33,6 @@ export async function startUnreliableProxy(origin: string): Promise<UnreliablePr
     browser.on('data', (chunk) => {
       sent += chunk.length;
       if (sent > limit) cut();
-      if (sent > stallLimit) browser.unpipe(upstream).pause();
     });
     for (const side of [browser, upstream]) side.on('error', cut).on('close', cut);
     browser.pipe(upstream).pipe(browser);
@@ -45,9 +41,6 @@ export async function startUnreliableProxy(origin: string): Promise<UnreliablePr
     origin: `http://127.0.0.1:${await listenOnFreePort(server)}`,
     breakAfter: (bytes) => {
       limit = bytes;
-    },
-    stallAfter: (bytes) => {
-      stallLimit = bytes;
     },
     cut: () => {
       isCut = true;

@@ -37,6 +37,9 @@ class FakeServer {
   #rules: Rule[] = [];
   #received: { route: RouteKey; call: ReceivedCall }[] = [];
   #streams = new Set<(signal: LiveSignal) => void>();
+  #unsent: LiveSignal[] = [];
+  /** Whether no call reaches the server. */
+  isUnreachable = false;
   /** Calls without a response. */
   unanswered: string[] = [];
 
@@ -91,9 +94,15 @@ class FakeServer {
     return this.#received.filter((received) => received.route === route).map(({ call }) => call as never);
   }
 
-  /** Sends a live signal to the page. */
+  /** Sends a live signal to the page, or as soon as its stream is open. */
   send(signal: LiveSignal): void {
+    if (this.#streams.size === 0) this.#unsent.push(signal);
     for (const stream of this.#streams) stream(signal);
+  }
+
+  /** The number of open live streams. */
+  get streamCount(): number {
+    return this.#streams.size;
   }
 
   /** Forgets everything, and replaces `fetch` and `EventSource` of the page. */
@@ -101,9 +110,14 @@ class FakeServer {
     this.#rules = [];
     this.#received = [];
     this.#streams = new Set();
+    this.#unsent = [];
+    this.isUnreachable = false;
     this.unanswered = [];
     vi.spyOn(window, 'fetch').mockImplementation((input, init) => this.#fetch(new Request(input, init)));
-    vi.stubGlobal('EventSource', eventSourceOf(this.#streams));
+    vi.stubGlobal(
+      'EventSource',
+      eventSourceOf(this.#streams, () => this.#unsent.splice(0)),
+    );
   }
 
   #on<R extends RouteKey>(
@@ -114,8 +128,11 @@ class FakeServer {
   }
 
   async #fetch(request: Request): Promise<Response> {
+    if (this.isUnreachable) throw new TypeError('Failed to fetch');
     const { pathname, searchParams } = new URL(request.url);
     const address = `${request.method} ${pathname}`;
+    // A failed call is followed by a check of the connection.
+    if (pathname === '/api/health') return Response.json({ status: 'up' });
     const rule = bestMatch(this.#rules, address);
     if (!rule) {
       this.unanswered.push(address);
@@ -155,8 +172,8 @@ function pageHeaders(length: number, { total = length, next }: PageOfList): Reco
   return { 'X-Total-Count': String(total), ...(next && { Link: `</next?cursor=${next}>; rel="next"` }) };
 }
 
-/** A stream that receives the sent signals. */
-function eventSourceOf(streams: Set<(signal: LiveSignal) => void>) {
+/** A stream that receives the sent signals, and first those of before. */
+function eventSourceOf(streams: Set<(signal: LiveSignal) => void>, takeUnsent: () => LiveSignal[]) {
   return class extends EventTarget {
     #count = 0;
     readonly #receive = (signal: LiveSignal) => {
@@ -167,6 +184,8 @@ function eventSourceOf(streams: Set<(signal: LiveSignal) => void>) {
     constructor() {
       super();
       streams.add(this.#receive);
+      // The page listens after it has opened the stream.
+      queueMicrotask(() => takeUnsent().forEach((signal) => this.#receive(signal)));
     }
     close(): void {
       streams.delete(this.#receive);

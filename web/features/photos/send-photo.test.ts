@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { STALL_LIMIT_MS } from '#web/api/upload.ts';
 import { photoSender } from './photos.queries.ts';
 import { UploadQueue } from './upload-queue.ts';
 
@@ -19,7 +20,11 @@ const TARGET = { projectId: 1, type: 'initial' } as const;
 const STARTED = { upload: { id: 'a', url: '/api/photo-uploads/a', receivedBytes: 0 }, photo: null };
 
 beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ id: USER }) }));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  tus.start.mockReset();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('cancels the upload of a photo that is removed while it is sent', async () => {
   respondWith(STARTED);
@@ -49,6 +54,21 @@ test('sends the difference of the clock at the shot', async () => {
 
   const [[, request] = []] = vi.mocked(fetch).mock.calls;
   expect(JSON.parse(request?.body as string)).toMatchObject({ ...shot, deviceClockOffsetMs: 7_200_000 });
+});
+
+test('a photo without progress is retried and does not block the next ones', async () => {
+  vi.useFakeTimers();
+  respondWith(STARTED);
+  const queue = new UploadQueue();
+  queue.add(['front.jpg', 'side.jpg', 'rear.jpg'].map((name) => new File(['bytes'], name)));
+  void queue.run(photoSender(USER, TARGET), () => Promise.resolve());
+  await vi.waitFor(() => expect(tus.start).toHaveBeenCalledTimes(2));
+
+  await vi.advanceTimersByTimeAsync(STALL_LIMIT_MS);
+
+  await vi.waitFor(() => expect(tus.start).toHaveBeenCalledTimes(3));
+  expect(queue.items()[0]).toMatchObject({ resumes: true });
+  queue.pause();
 });
 
 test('retries automatically when the code of the uploads cannot be loaded', async () => {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { sampleActivity } from '#web/testing/samples.ts';
+import { renderSignedIn } from '#web/testing/signed-in.tsx';
+import { ActivityHistory } from './activity-history.tsx';
+
+const server = fakeServer();
+const LIST = 'GET /api/projects/{id}/activities';
+
+test('older activities that fail to load can be retried', async () => {
+  const activities = [sampleActivity({ id: 2 }), sampleActivity({ id: 1 })];
+  server.refuse(LIST, 'validation_failed');
+  await renderSignedIn(<ActivityHistory projectId={1} newest={activities.slice(0, 1)} total={2} />);
+  const older = page.getByRole('button', { name: 'Show older activities' });
+  await older.click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('More could not be loaded.');
+  expect(page.getByRole('listitem').elements()).toHaveLength(1);
+  expect(await accessibilityFindings()).toBe('');
+  server.respond(LIST, activities);
+  await older.click();
+  await expect.poll(() => page.getByRole('listitem').elements()).toHaveLength(2);
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  await expect.element(older).not.toBeInTheDocument();
+});

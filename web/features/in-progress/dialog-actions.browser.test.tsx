@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { acceptMoves, openDialog, projectServer } from '#web/testing/open-project.ts';
+import { atStage, INSTALLER, sampleDetails, sampleInstaller, sampleTracking } from '#web/testing/samples.ts';
+import { expectToast } from '#web/testing/toasts.ts';
+
+const server = projectServer();
+const MOVE = 'PUT /api/projects/{id}';
+const NAME = 'Harbour Bakery delivery van';
+const dialog = page.getByRole('dialog', { name: NAME });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+const GATE = { stage: 'wrap_shipped', title: 'Photo Required', missing: 'Upload at least one photo.' };
+
+test('a gate can be overridden with a reason', async () => {
+  const details = sampleDetails(atStage('wrap_shipped'));
+  await openDialog(server, details);
+  await chooseBehindGate();
+  await expectToast(GATE.title, GATE.missing);
+  await button('Override with a reason').click();
+  const override = page.getByRole('dialog', { name: 'Override with a reason' });
+  const reason = override.getByRole('textbox', { name: 'Reason' });
+  await reason.fill('The photos are on paper.');
+  expect(await accessibilityFindings()).toBe('');
+  acceptMoves(server, details);
+  const release = server.hold(MOVE);
+  await button('Override and complete').click();
+  await expect.element(override.getByRole('button', { name: 'Updating...' })).toBeVisible();
+  release();
+  await expectToast('Status updated', 'Now at: Wrap Installed');
+  await expect.element(override).not.toBeInTheDocument();
+  expect(server.calls(MOVE).at(-1)?.body).toMatchObject({
+    progressStage: 'wrap_installed',
+    override: 'The photos are on paper.',
+  });
+});
+
+test('a failed override keeps its reason', async () => {
+  await openDialog(server, sampleDetails(atStage('wrap_shipped')));
+  await chooseBehindGate();
+  await button('Override with a reason').click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The photos are on paper.');
+  server.refuse(MOVE, 'internal');
+  await button('Override and complete').click();
+  await expectToast('Error', 'Failed to update project status. Please try again.');
+  await expect.element(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('The photos are on paper.');
+});
+
+test('the last stage completes the project without photos, and the completion can be undone', async () => {
+  const details = sampleDetails(atStage('wrap_installed'));
+  await openDialog(server, details);
+  server.respondWith(MOVE, ({ body }) => {
+    const project = {
+      ...details.project,
+      completed: body.completed ?? true,
+      status: body.completed === false ? ('in-progress' as const) : ('completed' as const),
+    };
+    server.respond('GET /api/projects/{id}/details', { ...details, project });
+    return { ...project, moveId: 5 };
+  });
+  await chooseStage('10. Post-Installation Photos Uploaded');
+  await expectToast('Status updated', 'The job is completed.');
+  await dialog.getByRole('button', { name: 'Undo Completed Status' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Mark as Complete' })).toBeVisible();
+  expect(server.calls(MOVE).map(({ body }) => body)).toMatchObject([
+    { progressStage: 'post_installation_photos_uploaded' },
+    { completed: false },
+  ]);
+});
+
+test('Wrap Shipped asks for a tracking number first', async () => {
+  const details = sampleDetails(atStage('wrap_printed'));
+  await openDialog(server, details);
+  await chooseStage('7. Wrap Shipped');
+  await expect
+    .element(dialog.getByText('Please add tracking information for the shipped wrap.'))
+    .toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Tracking Number' }).fill('1Z999AA10123456784');
+  const carrier = dialog.getByRole('combobox', { name: 'Carrier' });
+  await expect.element(carrier).toHaveValue('UPS');
+  await carrier.fill('');
+  await button('Save Tracking').click();
+  await expectToast('Missing information', 'Please provide both tracking number and carrier.');
+  await carrier.fill('UPS');
+  const saved = { trackingNumber: '1Z999AA10123456784', trackingCarrier: 'UPS' };
+  const project = { ...details.project, ...atStage('wrap_shipped'), ...saved };
+  server.respond('POST /api/projects/{id}/tracking', { ...sampleTracking(saved), project, moveId: 5 });
+  server.respond('GET /api/projects/{id}/details', { ...details, project });
+  await button('Save Tracking').click();
+  await expect.element(dialog.getByRole('button', { name: /Stage 7 of 10: Wrap Shipped/ })).toBeVisible();
+  await expect
+    .element(dialog.getByRole('link', { name: '1Z999AA10123456784' }))
+    .toHaveAttribute('href', expect.stringContaining('ups.com'));
+  await expect.element(button('Update Tracking')).toBeVisible();
+  expect(server.calls('POST /api/projects/{id}/tracking')[0]?.body).toMatchObject(saved);
+});
+
+test('a project is deleted after a confirmation', async () => {
+  await openDialog(server, sampleDetails(atStage('wrap_printed')));
+  await dialog.getByRole('button', { name: 'Delete Project' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect
+    .element(question)
+    .toMatchTextContent('Are you sure you want to delete this project? This action cannot be undone.');
+  server.respond('DELETE /api/projects/{id}', { success: true });
+  await question.getByRole('button', { name: 'Delete Project' }).click();
+  await expectToast('Project deleted');
+  await expect.element(page.getByText('No in-progress projects found')).toBeVisible();
+  expect(location.search).toBe('');
+});
+
+test('an installer moves only the stages of the installation', async () => {
+  const installed = { ...atStage('wrap_installed'), subcontractorId: INSTALLER.id };
+  await openDialog(server, sampleDetails(installed, { subcontractor: INSTALLER }), sampleInstaller());
+  await expect.element(dialog.getByText('Assigned Subcontractor')).toBeVisible();
+  for (const name of ['Edit Project', 'Delete Project', 'Mark as Complete', 'Add Tracking'])
+    await expect.element(dialog.getByText(name)).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: /Stage 9 of 10/ }).click();
+  await expect.element(stageChoice('6. Wrap Printed')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(stageChoice('8. Pre-Installation')).not.toHaveAttribute('aria-disabled');
+});
+
+async function chooseBehindGate(): Promise<void> {
+  server.refuse(MOVE, 'gate_unmet', { message: GATE.title, details: { missing: [GATE] } });
+  await chooseStage('9. Wrap Installed');
+}
+
+async function chooseStage(name: string): Promise<void> {
+  await button(/^Stage \d+ of 10/).click();
+  await stageChoice(name).click();
+}
+
+/** Named by the number of the stage and the start of its label. */
+const stageChoice = (name: string) => page.getByRole('menuitemradio', { name, exact: false });

@@ -1,0 +1,106 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { openProject, projectServer } from '#web/testing/open-project.ts';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+import {
+  CLIENT,
+  INSTALLER,
+  sampleClient,
+  sampleDetails,
+  sampleInstaller,
+  sampleShop,
+  sampleVehicle,
+  sampleWrap,
+} from '#web/testing/samples.ts';
+
+const server = projectServer();
+const DETAILS = 'GET /api/projects/{id}/details';
+const PROOFS = 'GET /api/projects/{id}/artwork-proofs';
+const LONG = 'Mind the dent above the left rear wheel, and the sensor behind the badge. '.repeat(60);
+const user = sampleShop();
+
+test.each([
+  ['installer', sampleInstaller()],
+  ['client', sampleClient()],
+])('the %s prints the sheet by keyboard', async (_role, member) => {
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  const people = { subcontractor: INSTALLER };
+  await openProject(server, sampleDetails({ subcontractorId: 7, clientId: 8 }, people), { user: member });
+  const link = page.getByRole('link', { name: 'Print job sheet' });
+  await expect.element(link).toBeVisible();
+  (link.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('No artwork is approved yet.')).toBeVisible();
+  const button = page.getByRole('button', { name: 'Print', exact: true });
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('the sheet shows vehicle, wrap, people and the address of the project as a QR code', async () => {
+  const vehicleDetail = sampleVehicle({ vin: '1M8GDM9AXKP042788', licensePlate: 'WB-1234' });
+  const wrapDetail = sampleWrap({ color: 'Harbour blue' });
+  server.respond(DETAILS, sampleDetails({}, { vehicleDetail, wrapDetail, client: CLIENT }));
+  await openPage(server, '/project/1/job-sheet', { user });
+  const sheet = page.getByRole('article', { name: 'Job sheet' });
+  for (const text of [
+    '1M8GDM9AXKP042788',
+    'WB-1234',
+    'Harbour blue',
+    'Dana Whitfield, Whitfield Wraps',
+    'Priya Raman',
+  ])
+    await expect.element(sheet.getByText(text)).toBeVisible();
+  await expect
+    .element(sheet.getByRole('img', { name: `QR code to ${location.origin}/project/1` }))
+    .toBeVisible();
+});
+
+test('the sheet with long texts is accessible and fits a phone', async () => {
+  server.respond(DETAILS, sampleDetails({ name: LONG.slice(0, 200), installationNotes: LONG }));
+  await openPage(server, '/project/1/job-sheet', { user });
+  await expect.element(page.getByRole('article', { name: 'Job sheet' })).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+  await expectNoHorizontalScroll();
+});
+
+test('a sheet without its proofs can be printed', async () => {
+  server.respond(DETAILS, sampleDetails());
+  server.refuse(PROOFS, 'validation_failed');
+  await openPage(server, '/project/1/job-sheet', { user });
+  await expect.element(page.getByText('The proofs could not be loaded.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Print', exact: true })).toBeEnabled();
+});
+
+test('a sheet that could not be loaded can be retried', async () => {
+  server.refuse(DETAILS, 'validation_failed');
+  await openPage(server, '/project/1/job-sheet', { user });
+  await expect.element(page.getByText('Error loading project details.')).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+  await expectNoHorizontalScroll();
+  server.respond(DETAILS, sampleDetails());
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(page.getByRole('article', { name: 'Job sheet' })).toBeVisible();
+});
+
+test('a sheet shows that it is loading', async () => {
+  server.respond(DETAILS, sampleDetails());
+  const release = server.hold(DETAILS);
+  await openPage(server, '/project/1/job-sheet', { user });
+  await expect.element(page.getByText('Loading project details...')).toBeInTheDocument();
+  expect(await accessibilityFindings()).toBe('');
+  release();
+  await expect.element(page.getByRole('article', { name: 'Job sheet' })).toBeVisible();
+});
+
+test.each([
+  ['/project/2/job-sheet', 'Project Not Found'],
+  ['/project/abc/job-sheet', 'Invalid project ID in URL'],
+])('%s shows ‘%s’', async (address, text) => {
+  server.refuse(DETAILS, 'not_found');
+  await openPage(server, address, { user });
+  await expect.element(page.getByText(text)).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+});

@@ -1,0 +1,46 @@
+import type { Proof } from '#shared/proofs/proofs.contract.ts';
+import { makeVersion } from '#web/features/proof-viewer/discussion.testing.tsx';
+import type { FakeServer } from '#web/testing/fake-server.ts';
+
+const CREATED_AT = '2026-11-20T10:00:00.000Z';
+
+/** A version of an artwork proof with one page. */
+export function sampleProof(version = 1, given: Partial<Proof> = {}): Proof {
+  return {
+    id: version * 10,
+    projectId: 1,
+    version,
+    uploadedById: 1,
+    uploadedByName: 'Dana Whitfield',
+    fileUrl: `/files/${version}`,
+    fileName: `bakery-v${version}.png`,
+    contentType: 'image/png',
+    bytes: 1_000,
+    sha256: 'a'.repeat(64),
+    previewUrl: null,
+    pages: [...makeVersion(version).pages],
+    description: null,
+    isApproved: false,
+    approvedAt: null,
+    approvedById: null,
+    approvedByName: null,
+    approvedOnBehalf: false,
+    createdAt: CREATED_AT,
+    ...given,
+  };
+}
+
+/** Responds to the calls of a project page with these versions, without comments, reviews and decisions. */
+export function respondToProofs(server: FakeServer, { proofs }: { proofs: Proof[] }): void {
+  server.respond('GET /api/projects/{id}/artwork-proofs', proofs);
+  server.respond('GET /api/proofs/{id}/comments', []);
+  server.respond('GET /api/projects/{id}/reviews', []);
+  server.respond('GET /api/projects/{id}/decisions', []);
+  server.respond('GET /api/projects/{id}/client-decisions', {
+    isReviewed: false,
+    open: [],
+    checklist: [],
+    terms: '',
+    consent: 'The typed name is a signature.',
+  });
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { goOffline, goOnline } from '#web/testing/network.ts';
+import { openPage, PHONE } from '#web/testing/open-page.tsx';
+import { openProject, projectServer } from '#web/testing/open-project.ts';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+import { listProjects } from '#web/testing/project-lists.ts';
+import { sampleProject, sampleShop } from '#web/testing/samples.ts';
+
+const server = projectServer();
+const offline = page.getByText(/^You are offline/);
+const header = page.getByRole('banner');
+
+test('the offline banner does not cover the header on a phone', async () => {
+  await openProject(server, undefined, { screen: PHONE });
+  await expect.element(header).toBeVisible();
+  goOffline();
+  await expect.element(offline).toBeVisible();
+  window.scrollTo({ top: 900, behavior: 'instant' });
+  await expect.element(offline).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => edges(header).top).toBeGreaterThanOrEqual(Math.floor(edges(offline).bottom));
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expectNoHorizontalScroll();
+  goOnline();
+  await expect.element(offline).not.toBeInTheDocument();
+  await expect.poll(() => edges(header).top).toBe(0);
+});
+
+test('an unreachable server is reported until it is back', async () => {
+  await openProject(server);
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const banner = page.getByText("Can't reach the server. This page may be out of date.");
+  expect(banner.elements()).toEqual([]);
+  server.isUnreachable = true;
+  server.send({ kind: 'project', projectId: 1 });
+  await expect.element(banner).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+  await expectNoHorizontalScroll();
+  server.isUnreachable = false;
+  server.send({ kind: 'beat' });
+  await expect.element(banner).not.toBeInTheDocument();
+});
+
+test('a project that was not loaded is shown after the network returns', async () => {
+  listProjects(server, { name: 'Fire engine' });
+  server.respond('GET /api/projects/{id}', sampleProject());
+  await openPage(server, '/my-projects', { user: sampleShop() });
+  const link = page.getByRole('link', { name: /Fire engine/ }).first();
+  await expect.element(link).toBeVisible();
+  server.isUnreachable = true;
+  goOffline();
+  await link.click();
+  await expect
+    .element(page.getByText("This content isn't available offline.", { exact: false }))
+    .toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+  server.isUnreachable = false;
+  goOnline();
+  await expect.element(page.getByRole('heading', { name: 'Project Progress' })).toBeVisible();
+});
+
+function edges(element: ReturnType<typeof page.getByText>): DOMRect {
+  return element.element().getBoundingClientRect();
+}

@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { settings } from '#web/lib/settings.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { projectServer } from '#web/testing/open-project.ts';
+import { sampleShop } from '#web/testing/samples.ts';
+
+const server = projectServer();
+
+test('a newer server offers an update', async () => {
+  settings.build = 'this';
+  const respond = vi.mocked(window.fetch).getMockImplementation();
+  vi.mocked(window.fetch).mockImplementation(async (input, init) => {
+    const response = (await respond?.(input, init)) ?? Response.error();
+    response.headers.set('x-wrapline-build', 'newer');
+    return response;
+  });
+  await openPage(server, '/my-projects', { user: sampleShop() });
+  await expect.element(page.getByText('Update ready', { exact: false })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+});

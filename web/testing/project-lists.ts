@@ -1,0 +1,45 @@
+import type { DashboardSections, ProjectCard } from '#shared/projects/projects.contract.ts';
+import type { FakeServer } from './fake-server.ts';
+import { sampleCard, sampleDetails } from './samples.ts';
+
+/** A white van, as a list has it. */
+export const SAMPLE_VAN: NonNullable<ProjectCard['vehicle']> = {
+  year: '2024',
+  make: 'Ford',
+  model: 'Transit',
+  color: 'White',
+  vin: null,
+  licensePlate: null,
+};
+
+/** The server has these projects, and lists all of them with every filter. */
+export function listProjects(server: FakeServer, ...given: Partial<ProjectCard>[]): void {
+  const cards = given.map((card, index) => sampleCard({ id: index + 1, ...card }));
+  server.respond('GET /api/projects', cards);
+  server.respond('GET /api/projects/counts', {
+    all: cards.length,
+    inProgress: cards.filter(({ status }) => status === 'in-progress').length,
+    completed: cards.filter(({ completed }) => completed).length,
+    waitingForMe: cards.filter(({ wait }) => wait?.on === 'contractor').length,
+  });
+  // A link under the pointer preloads its page.
+  server.respondWith('GET /api/projects/{id}/details', ({ params }) =>
+    sampleDetails({ id: Number(params['id']) }),
+  );
+}
+
+/** The dashboard has these projects above its cards. */
+export function fillSections(
+  server: FakeServer,
+  { overdue = [], waiting = [], installing = [] }: { [Name in keyof DashboardSections]?: ProjectCard[] },
+): void {
+  server.respond('GET /api/projects/dashboard', {
+    overdue: sectionOf(overdue),
+    waiting: sectionOf(waiting),
+    installing: sectionOf(installing),
+  });
+}
+
+function sectionOf(projects: ProjectCard[]) {
+  return { total: projects.length, projects: projects.slice(0, 5) };
+}
