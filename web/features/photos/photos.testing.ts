@@ -40,7 +40,7 @@ export function samplePhoto(given: Partial<Photo> = {}): Photo {
 }
 
 /** A short list of views. */
-export const VIEWS: PhotoView[] = [
+const VIEWS: PhotoView[] = [
   { key: 'front', name: 'Front', isRequired: true },
   { key: 'rear', name: 'Rear', isRequired: true },
   { key: 'roof', name: 'Roof', isRequired: false },

@@ -8,7 +8,7 @@ import {
 } from '#web/features/proofs/proofs.testing.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { PHONE } from '#web/testing/open-page.tsx';
+import { DESKTOP, PHONE } from '#web/testing/open-page.tsx';
 import { openProject, sampleClient, STAFFED } from '#web/testing/project-page.ts';
 import type { Review, ReviewerLink } from '#shared/reviews/reviews.contract.ts';
 
@@ -156,10 +156,14 @@ test('sending works on a phone with a long name', async () => {
   expect(document.documentElement.scrollWidth).toBe(360);
 });
 
-async function openWith(reviews: Review[], proofs = [sampleProof()], screen?: typeof PHONE): Promise<void> {
+async function openWith(
+  reviews: Review[],
+  proofs = [sampleProof()],
+  screen: typeof DESKTOP | typeof PHONE = DESKTOP,
+): Promise<void> {
   respondToProofs(server, { proofs, project: STAFFED, details: { client: CLIENT } });
   server.respond(REVIEWS, reviews);
-  await openProject(server, screen && { screen });
+  await openProject(server, { screen });
 }
 
 async function openDialog(title: string): Promise<void> {
