@@ -11,6 +11,11 @@ export function sampleClient(given: Partial<SignedInUser> = {}): SignedInUser {
   return sampleInstaller({ id: 3, username: 'priya', name: 'Priya Raman', role: 'client', ...given });
 }
 
+/** The id of an account that no other test has. The device keeps unsent work by account, and all test files share it. */
+export function newUserId(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+}
+
 /** The people of a project with an installer and a client. */
 export const STAFFED = { subcontractorId: 7, clientId: 3 } as const;
 

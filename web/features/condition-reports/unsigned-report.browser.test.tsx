@@ -10,7 +10,7 @@ import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { goOffline } from '#web/testing/offline.ts';
-import { respondToProject } from '#web/testing/project-page.ts';
+import { newUserId, respondToProject } from '#web/testing/project-page.ts';
 import { sampleInstaller } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 import { sampleReport } from './condition-reports.testing.ts';
@@ -21,7 +21,6 @@ const SIGN = 'POST /api/projects/{id}/condition-reports';
 const marks = page.getByRole('list', { name: 'Marks' }).getByRole('listitem');
 const signature = page.getByRole('figure', { name: /^Signature of the owner/ });
 const ownerName = page.getByRole('textbox', { name: 'Name of the owner' });
-let lastId = 3_000;
 
 test('the draft of an account is restored after the page was closed', async () => {
   const user = await writeDraft();
@@ -101,9 +100,9 @@ test('a report that the server refuses is listed on every page and can be correc
   expect(outboxOf('reports', user.id, 1).contents().outgoing).toEqual([]);
 });
 
-/** An installer with an id that no other test of the file has, because drafts stay on the device. */
+/** An installer of whom the device keeps nothing. */
 function newInstaller(): SignedInUser {
-  return sampleInstaller({ id: (lastId += 1) });
+  return sampleInstaller({ id: newUserId() });
 }
 
 function openReport(user: SignedInUser, photos: Photo[] = []) {

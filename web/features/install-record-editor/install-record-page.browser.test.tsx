@@ -8,6 +8,7 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage, PHONE } from '#web/testing/open-page.tsx';
 import { goOffline } from '#web/testing/offline.ts';
 import {
+  newUserId,
   openProject,
   respondToProject,
   sampleClient,
@@ -44,7 +45,6 @@ const COMPLETED = sampleRecord({
 const humidity = page.getByRole('textbox', { name: 'Humidity' });
 const printer = page.getByRole('textbox', { name: 'Printer' });
 const save = page.getByRole('button', { name: 'Save', exact: true });
-let lastId = 4_000;
 
 test('a record without films cannot be completed', async () => {
   await openEditor();
@@ -157,9 +157,9 @@ test('entries of a record that somebody else changed meanwhile are kept after a 
     });
 });
 
-/** Opens the record as an installer with an id that no other test of the file has, because unsent saves stay on the device. */
+/** Opens the record as an installer of whom the device keeps nothing. */
 async function openEditor(given: Partial<InstallRecordView> = {}) {
-  const user = sampleInstaller({ id: (lastId += 1) });
+  const user = sampleInstaller({ id: newUserId() });
   respondToProject(server, { subcontractorId: user.id });
   server.respond(RECORD, sampleRecord(given));
   server.respond('GET /api/projects/{id}/materials', [MATERIAL]);

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { drawnCamera } from '#web/testing/drawn-camera.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { PHONE } from '#web/testing/open-page.tsx';
-import { openProject, respondToProject } from '#web/testing/project-page.ts';
+import { newUserId, openProject, respondToProject } from '#web/testing/project-page.ts';
 import { sampleInstaller } from '#web/testing/samples.ts';
 import { samplePhoto, withPhotos } from './photos.testing.ts';
 import { STORED, UPLOAD } from './unsent-photos.testing.ts';
@@ -12,7 +12,7 @@ const server = fakeServer();
 
 test('the camera stays open while the next action of the project changes', async () => {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(drawnCamera);
-  const user = sampleInstaller({ id: 6_001 });
+  const user = sampleInstaller({ id: newUserId() });
   const project = { subcontractorId: user.id, progressStage: 'wrap_shipped' } as const;
   respondToProject(server, project);
   server.respondWith(UPLOAD, () => {

@@ -1,7 +1,7 @@
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { chooseFilesIn } from '#web/testing/choose-files.ts';
 import type { FakeServer } from '#web/testing/fake-server.ts';
-import { openProject, respondToProject } from '#web/testing/project-page.ts';
+import { newUserId, openProject, respondToProject } from '#web/testing/project-page.ts';
 import { sampleShop } from '#web/testing/samples.ts';
 import { galleryOf, samplePhoto } from './photos.testing.ts';
 
@@ -13,11 +13,9 @@ export const STORED = { upload: null, photo: samplePhoto({ type: 'initial' }) };
 export const gallery = galleryOf('Initial Photos');
 export const rowOf = (name: string) => gallery.getByRole('listitem').filter({ hasText: name });
 
-let lastId = 2_000;
-
-/** The owner of the sample project, with an id that no other test of the file has: their photos stay on the device. */
+/** The owner of the sample project, of whom the device keeps nothing. */
 export function newShop() {
-  return sampleShop({ id: (lastId += 1) });
+  return sampleShop({ id: newUserId() });
 }
 
 /** Opens the project of a new shop, whose gallery of initial photos is open. */

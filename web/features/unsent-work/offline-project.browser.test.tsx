@@ -5,14 +5,14 @@ import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { goOffline } from '#web/testing/offline.ts';
-import { openProject, respondToProject } from '#web/testing/project-page.ts';
+import { newUserId, openProject, respondToProject } from '#web/testing/project-page.ts';
 import { sampleDetails, sampleInstaller, sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeServer();
 const complete = page.getByRole('button', { name: 'Complete', exact: true }).first();
 
 test('a move that the server rejects later needs attention and can be discarded', async () => {
-  const user = sampleInstaller({ id: 5_001 });
+  const user = sampleInstaller({ id: newUserId() });
   const gateFacts = { ...sampleDetails().gateFacts, photos: 1 };
   respondToProject(
     server,
