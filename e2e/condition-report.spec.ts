@@ -2,12 +2,10 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { FINDING, REPORT } from '#server/testing/condition-reports.ts';
 import { test } from './fixtures.ts';
 import { addPhoto, createJob } from './jobs.ts';
 import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
-import { signIn, startSession } from './people.ts';
-import { currentStage, projectAction } from './stage-actions.ts';
+import { startSession } from './people.ts';
 import { PHONE } from './touch-gestures.ts';
 
 test('an installer marks damage by tap and by keyboard, and both sign on a phone', async ({
@@ -70,96 +68,6 @@ test('an installer marks damage by tap and by keyboard, and both sign on a phone
   expect(report?.owner.isPresent && report.owner.strokes[0]?.length).toBeGreaterThan(5);
 });
 
-test('a closed tab keeps the draft for the same account only', async ({ openBrowser }) => {
-  const { phone, job, installer, shop } = await installerOnPhone(openBrowser);
-  const address = `/project/${job.id}/condition-report`;
-  await phone.goto(address);
-  await placeDent(phone);
-  await answer(phone, 'Clean and dry', 'Yes');
-  await phone.getByRole('button', { name: 'Review and sign' }).tap();
-  await phone.getByLabel('Name of the owner').fill('Maria Lopez');
-  await draw(phone.getByRole('figure', { name: 'Signature of the owner: empty' }));
-  await expect(phone.getByRole('figure', { name: 'Signature of the owner: drawn' })).toBeVisible();
-  await expect.poll(() => storedDrafts(phone)).toMatch(/Maria Lopez.*"strokes":\[\[\[/);
-  const context = phone.context();
-  await phone.close();
-
-  const again = await context.newPage();
-  await signIn(again, shop);
-  await again.goto(address);
-  await expect(again.getByText('No marks yet.')).toBeVisible();
-  await signIn(again, installer);
-  await again.goto(address);
-  await expect(again.getByText('Your unsigned draft from this device was restored.')).toBeVisible();
-  await expect(again.getByLabel('Name of the owner')).toHaveValue('Maria Lopez');
-  await expect(again.getByRole('figure', { name: 'Signature of the owner: drawn' })).toBeVisible();
-  await again.getByRole('button', { name: 'Back to the inspection' }).tap();
-  await expect(marks(again).getByRole('listitem')).toHaveCount(1);
-
-  await again.getByRole('button', { name: 'Start again' }).tap();
-  await again.getByRole('button', { name: 'Discard' }).tap();
-  await expect(again.getByText('No marks yet.')).toBeVisible();
-  await again.reload();
-  await expect(again.getByText('No marks yet.')).toBeVisible();
-  await expect(again.getByText('Your unsigned draft')).toBeHidden();
-});
-
-test('the report opens as a PDF, and gets an addendum', async ({ openBrowser }) => {
-  const { phone, job } = await installerOnPhone(openBrowser);
-  await signByApi(phone, job);
-  await phone.goto(`/project/${job.id}#condition`);
-  await section(phone).getByRole('listitem').getByRole('link').first().tap();
-  const pdf = await phone.getByRole('link', { name: 'Open PDF' }).getAttribute('href');
-  const response = await phone.request.get(String(pdf));
-  expect(response.headers()['content-type']).toBe('application/pdf');
-  expect((await response.body()).subarray(0, 5).toString()).toBe('%PDF-');
-
-  await phone.getByRole('button', { name: 'Add a finding' }).tap();
-  const dialog = phone.getByRole('dialog', { name: 'Add a finding' });
-  await dialog.getByRole('button', { name: 'Add finding' }).tap();
-  await expect(dialog.getByText('Describe the finding')).toBeVisible();
-  await dialog.getByLabel('Finding').fill(FINDING.text);
-  await expectAccessible(phone);
-  await dialog.getByRole('button', { name: 'Add finding' }).tap();
-  await expectToast(phone, 'Finding added');
-  await expect(phone.getByRole('region', { name: 'Addendum 1' })).toContainText(FINDING.text);
-});
-
-test('the stage before the installation warns until there is a report', async ({ openBrowser }) => {
-  const { phone, job } = await installerOnPhone(openBrowser, 'pre_installation_photos_uploaded');
-  await phone.goto(`/project/${job.id}#stages`);
-  const warning = currentStage(phone).getByText('No condition report');
-  await expect(warning).toBeVisible();
-  await signByApi(phone, job);
-  await phone.reload();
-  await expect(currentStage(phone)).toBeVisible();
-  await expect(warning).toBeHidden();
-});
-
-test('the status page offers the report once the shop shares it', async ({ openBrowser, otherPage }) => {
-  const { page } = await startSession(await openBrowser(), 'contractor');
-  const job = await createJob(page.request);
-  await signByApi(page, job);
-  const { url } = await (await page.request.post(`/api/projects/${job.id}/status-link`)).json();
-  await otherPage.goto(new URL(url).pathname);
-  await expect(otherPage.getByRole('heading', { name: job.name })).toBeVisible();
-  await expect(otherPage.getByRole('link', { name: /^Signed/ })).toBeHidden();
-
-  await page.goto(`/project/${job.id}`);
-  await projectAction(page, 'Status link').click();
-  const offer = page.getByRole('switch', { name: /Offer the condition reports/ });
-  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
-  await offer.click();
-  await saved;
-  await expect(offer).toBeChecked();
-  await expectAccessible(page);
-
-  await otherPage.reload();
-  const copy = await otherPage.getByRole('link', { name: /^Signed/ }).getAttribute('href');
-  expect((await otherPage.request.get(String(copy))).headers()['content-type']).toBe('application/pdf');
-  await expectAccessible(otherPage);
-});
-
 /** An installer's phone, and their project. */
 async function installerOnPhone(
   openBrowser: (device?: typeof PHONE) => Promise<Page>,
@@ -171,35 +79,8 @@ async function installerOnPhone(
   return { phone, job, installer, shop: shop.person };
 }
 
-async function signByApi(page: Page, job: Project): Promise<void> {
-  const response = await page.request.post(`/api/projects/${job.id}/condition-reports`, { data: REPORT });
-  expect(response.status(), await response.text()).toBe(201);
-}
-
 async function reportsOf(page: Page, job: Project): Promise<ConditionReport[]> {
   return (await page.request.get(`/api/projects/${job.id}/condition-reports`)).json();
-}
-
-/** The drafts on the device, as JSON. */
-function storedDrafts(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const { promise, resolve } = Promise.withResolvers<string>();
-    const found = (await indexedDB.databases()).find(({ name }) => /^wrapline-\d+$/.test(name ?? ''));
-    if (!found?.name) return '';
-    const opening = indexedDB.open(found.name);
-    opening.addEventListener('success', () => {
-      const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
-      reading.addEventListener('success', () => resolve(JSON.stringify(reading.result)));
-    });
-    return promise;
-  });
-}
-
-async function placeDent(page: Page): Promise<void> {
-  await map(page).tap({ position: { x: 120, y: 50 } });
-  const dialog = page.getByRole('dialog', { name: 'New mark' });
-  await dialog.getByLabel('What is it?').selectOption('Dent');
-  await dialog.getByRole('button', { name: 'Save mark' }).tap();
 }
 
 function answer(page: Page, check: string, value: string): Promise<void> {

@@ -4,7 +4,6 @@ import type { GuidedType, PhotoView } from '#shared/photo-views/photo-views.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { StageId } from '#shared/projects/stages.ts';
-import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { useDrawnCamera } from './drawn-camera.ts';
 import { test } from './fixtures.ts';
 import { addPhoto, createJob, fetchDetails, fetchList, openProject } from './jobs.ts';
@@ -63,144 +62,6 @@ test('the camera guides through the views, and the gate opens with the last one'
   expect(activities.map(({ description }) => description)).toContain(
     'skipped the view ‘Ladder rack’ of the pre-installation photos: This van has no rack',
   );
-});
-
-test('a gate that requires all views names the missing ones, and a skip can be undone', async ({ page }) => {
-  await signInNewUser(page, 'contractor');
-  await saveViews(page.request);
-  await requireAllViews(page.request);
-  const job = await createJob(page.request, { stage: 'wrap_shipped' });
-  await addView(page.request, job, 'pre-installation', 'front');
-  await openProject(page, job);
-  await page.getByRole('button', { name: 'Complete', exact: true }).first().click();
-  await expectToast(
-    page,
-    'Photo Views Required',
-    'Take these views before the installation, or skip them with a reason: Rear and Ladder rack.',
-  );
-
-  const gallery = galleryOf(page, 'Pre-Installation Photos');
-  await chip(gallery, 'Rear').click();
-  await gallery.getByRole('button', { name: 'Skip this view' }).click();
-  await page.getByRole('dialog').getByLabel('Reason').fill('Parked at a wall');
-  await page.getByRole('dialog').getByRole('button', { name: 'Skip view' }).click();
-  await expect(
-    page.getByText('Take these views before the installation, or skip them with a reason: Ladder rack.'),
-  ).toBeVisible();
-  await expect(gallery.getByText(/^Skipped by .*: Parked at a wall$/)).toBeVisible();
-  await gallery.getByRole('button', { name: 'Undo skip' }).click();
-  await expect(chip(gallery, 'Rear')).toContainText('To do');
-  await expect(
-    page
-      .getByRole('list', { name: 'Stages' })
-      .getByText(
-        'Take these views before the installation, or skip them with a reason: Rear and Ladder rack.',
-      ),
-  ).toBeVisible();
-});
-
-test('the camera shows the photo from before the installation, and the gallery pairs both', async ({
-  page,
-  openBrowser,
-}) => {
-  const { phone, job } = await startJob(page, await openBrowser(CAMERA_PHONE), 'wrap_installed');
-  const before = await addView(page.request, job, 'pre-installation', 'front');
-  await addPhoto(page.request, job, 'pre-installation');
-  await openProject(phone, job);
-
-  const camera = await openCamera(phone);
-  const overlay = camera.getByRole('img', { name: 'The same view before the installation' });
-  await expect(overlay).toHaveAttribute('src', before.pageUrl);
-  await expect(overlay).toHaveCSS('opacity', '0.4');
-  const opacity = camera.getByRole('slider', { name: 'Opacity of the before photo' });
-  await opacity.fill('70');
-  await expect(overlay).toHaveCSS('opacity', '0.7');
-  await expectAccessible(phone);
-  await camera.getByRole('checkbox', { name: 'Before photo' }).uncheck();
-  await expect(overlay).toHaveCount(0);
-  await shoot(camera);
-  await expect(currentView(camera)).toHaveText('Rear');
-  await expect(camera.getByRole('slider')).toHaveCount(0);
-  await camera.getByRole('button', { name: 'Done (1)' }).click();
-
-  const pair = phone.getByRole('button', { name: 'Compare: Front' });
-  await expect(pair).toBeVisible();
-  // The row of the upload, whose removal moves the page.
-  await expect(phone.getByText(/^1 of 1 photo uploaded/)).toHaveCount(0);
-  await pair.click();
-  const dialog = phone.getByRole('dialog', { name: 'Before and after' });
-  await expect(dialog.getByRole('img', { name: /^Before: / })).toHaveAttribute('src', before.pageUrl);
-  await expect(dialog.getByRole('combobox', { name: 'View of the vehicle' })).toHaveValue('front');
-  const slider = dialog.getByRole('slider');
-  await slider.press('End');
-  await expect(slider).toHaveAttribute('aria-valuetext', '100% before, 0% after');
-  await expectAccessible(phone);
-  await expectNoHorizontalScroll(phone);
-});
-
-test('files get the chosen view, and the view of a stored photo can be changed', async ({ page }) => {
-  await signInNewUser(page, 'contractor');
-  await saveViews(page.request);
-  const job = await createJob(page.request, { stage: 'wrap_shipped' });
-  await openProject(page, job);
-  const gallery = galleryOf(page, 'Pre-Installation Photos');
-  await chip(gallery, 'Ladder rack').click();
-  await expect(gallery.getByText('Photos that you add are marked as ‘Ladder rack’.')).toBeVisible();
-  await expectAccessible(page);
-  const buffer = await jpegPhoto({ width: 400, height: 300 });
-  const file = { name: 'rack.jpg', mimeType: 'image/jpeg', buffer };
-  await gallery.locator('input[type=file]').first().setInputFiles(file);
-  await expect(gallery.getByRole('button', { name: /^Enlarge: Ladder rack, / })).toBeVisible();
-  await expect(chip(gallery, 'Front')).toHaveAttribute('aria-pressed', 'true');
-
-  await gallery.getByRole('button', { name: /^Set the view: / }).click();
-  const dialog = page.getByRole('dialog', { name: 'View of the photo' });
-  await dialog.getByLabel('View').selectOption('Roof');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(gallery.getByRole('button', { name: /^Enlarge: Roof, / })).toBeVisible();
-  await expect(chip(gallery, 'Ladder rack')).toContainText('To do');
-});
-
-test('a shop edits the views of a type of vehicle, and goes back to the default', async ({ page }) => {
-  await signInNewUser(page, 'contractor');
-  await page.goto('/settings?tab=photo-views');
-  await page.getByLabel('Type of vehicle').selectOption('Trailer');
-  const names = () =>
-    page
-      .getByRole('textbox', { name: /^Name of view/ })
-      .evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value));
-  await expect.poll(names).not.toContain('Hood');
-  await expectAccessible(page);
-  await page.getByRole('textbox', { name: 'Name of view 1', exact: true }).fill('Nose');
-  await page.getByRole('button', { name: 'Move view 1 down' }).click();
-  await page.getByRole('button', { name: 'Remove view 3' }).click();
-  await page.getByRole('button', { name: 'Add view' }).click();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Enter the name of the view')).toBeVisible();
-  await page
-    .getByRole('textbox', { name: /^Name of view/ })
-    .last()
-    .fill('Coupling');
-  await page
-    .getByRole('checkbox', { name: /^Required: view/ })
-    .last()
-    .uncheck();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expectToast(page, 'Photo views saved');
-  await page.reload();
-  await page.getByLabel('Type of vehicle').selectOption('Trailer (changed)');
-  await expect.poll(async () => (await names()).slice(0, 3)).toEqual(['Driver side front', 'Nose', 'Rear']);
-  await expect.poll(async () => (await names()).at(-1)).toBe('Coupling');
-
-  await page.getByRole('button', { name: 'Back to the default' }).click();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expectToast(page, 'Photo views saved');
-  await expect(page.getByRole('option', { name: 'Trailer', exact: true })).toBeAttached();
-  await page.getByRole('radio', { name: 'All required views' }).first().check();
-  await expectToast(page, 'Photo gates saved');
-  await page.setViewportSize(PHONE.viewport);
-  await expectNoHorizontalScroll(page);
 });
 
 test.describe('without network', () => {
@@ -291,8 +152,6 @@ const currentView = (camera: Locator) => camera.getByRole('status', { name: 'Cur
 
 const chip = (within: Locator, name: string) =>
   within.getByRole('list', { name: 'Views' }).getByRole('button', { name: new RegExp(`^${name}`) });
-
-const galleryOf = (page: Page, name: string) => page.getByRole('region', { name });
 
 /** The names of the views of a job's photos, last taken first. */
 async function viewsOf(page: Page, { id }: Project, type: GuidedType = 'pre-installation') {

@@ -10,7 +10,7 @@ export async function createProjectInDialog(page: Page, name: string): Promise<n
 }
 
 /** Fills in and submits the dialog. It stays open until the photos are uploaded. */
-export async function submitNewProject(page: Page, name: string, photos: string[]): Promise<Locator> {
+async function submitNewProject(page: Page, name: string, photos: string[]): Promise<Locator> {
   const dialog = await openNewProject(page);
   await fillNewProject(dialog, { name });
   await dialog.getByLabel('Deadline').first().fill('2099-03-05');

@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
-import { addPhoto, createJob, editByApi, fetchDetails, moveToStage, sendMessage } from './jobs.ts';
+import { addPhoto, editByApi, fetchDetails, moveToStage, sendMessage } from './jobs.ts';
 import { createInstallerJob, expectAllSent, openOffline, waitUntilKept } from './offline-pages.ts';
-import { expectAccessible } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -69,72 +67,6 @@ test('messages and stage moves that were made offline are sent in order', async 
   const { project, messages } = await fetchDetails(shop.request, job.id);
   expect(project.progressStage).toBe('wrap_installed');
   expect(messages.map(({ content }) => content)).toEqual(['Starting now']);
-});
-
-test('a move that the server rejects later needs attention', async ({ page, context, openBrowser }) => {
-  const { shop, job } = await createInstallerJob(page, openBrowser);
-  await addPhoto(shop.request, job, 'pre-installation');
-  await moveToStage(shop.request, job, 'wrap_shipped');
-  await waitUntilKept(page, job.name);
-
-  const offline = await openOffline(context, `/project/${job.id}`);
-  await completeStage(offline);
-  await expect(offline.getByText(/Waiting to be sent/)).toBeVisible();
-  await moveToStage(shop.request, job, 'wrap_installed');
-  await context.setOffline(false);
-  const rejected = offline.getByText(/Needs your attention/);
-  await expect(rejected).toBeVisible({ timeout: 60_000 });
-  await offline.getByRole('button', { name: 'Discard' }).click();
-  await offline.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(rejected).toHaveCount(0);
-});
-
-test('what does not work offline is disabled and says so', async ({ page, context }) => {
-  await signInNewUser(page, 'contractor');
-  const job = await createJob(page.request);
-  await waitUntilKept(page, job.name);
-
-  const offline = await openOffline(context, `/project/${job.id}`);
-  const disabled = offline.getByRole('button', { name: 'Delete Project' });
-  await expect(disabled).toHaveAccessibleDescription('Needs a connection');
-  await disabled.focus();
-  await offline.keyboard.press('Enter');
-  await expect(offline.getByText('You are offline. Try again when').first()).toBeVisible();
-  await expect(offline.getByRole('dialog')).toHaveCount(0);
-  await expect(offline.getByRole('button', { name: 'Complete', exact: true }).first()).toBeEnabled();
-  await expectAccessible(offline);
-  await offline.goto(`/edit-project?id=${job.id}`);
-  const save = offline.getByRole('button', { name: 'Save All Changes' });
-  await expect(save).toHaveAccessibleDescription('Needs a connection');
-
-  await context.setOffline(false);
-  await expect(save).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 });
-});
-
-test('a stage move waits for the photos that were taken before it', async ({
-  page,
-  context,
-  openBrowser,
-}) => {
-  const { shop, job } = await createInstallerJob(page, openBrowser);
-  await moveToStage(shop.request, job, 'wrap_shipped');
-  await waitUntilKept(page, job.name);
-
-  const offline = await openOffline(context, `/project/${job.id}`);
-  const gallery = offline.getByRole('region', { name: 'Pre-Installation Photos' });
-  const buffer = await jpegPhoto({ width: 400, height: 300 });
-  const photo = { name: 'offline.jpg', mimeType: 'image/jpeg', buffer };
-  await gallery.locator('input[type=file]').first().setInputFiles(photo);
-  await expect(gallery.getByText('offline.jpg')).toBeVisible();
-  await completeStage(offline);
-  await expect(offline.getByText(/Waiting to be sent/)).toBeVisible();
-  await context.setOffline(false);
-  await expectAllSent(offline);
-
-  await expect(offline.getByText(/Needs your attention/)).toHaveCount(0);
-  const { project, photoCounts } = await fetchDetails(shop.request, job.id);
-  expect(project.progressStage).toBe('pre_installation_photos_uploaded');
-  expect(photoCounts['pre-installation']).toBe(1);
 });
 
 test('signing out removes everything from the device', async ({ page, context, openBrowser }) => {

@@ -10,13 +10,11 @@ import { pinch, placeIn, touchDrag } from './drawing-gestures.ts';
 import { test } from './fixtures.ts';
 import { addPhoto, createJob, openProject, openWithLiveStream } from './jobs.ts';
 import { LIVE_TIMEOUT } from './live-updates.ts';
-import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
+import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
 import { PHONE } from './participants.ts';
 import { signInNewUser, startSession } from './people.ts';
 
 const ARROW = { kind: 'arrow', color: 'red', from: { x: 0.1, y: 0.1 }, to: { x: 0.5, y: 0.5 } };
-const DENT = { kind: 'text', color: 'white', x: 0.1, y: 0.8, text: 'Dent' };
-
 test('an installer draws by touch on a phone, and the shop sees it live', async ({ page, openBrowser }) => {
   await signInNewUser(page, 'contractor');
   const { person: installer, page: phone } = await startSession(await openBrowser(PHONE), 'subcontractor');
@@ -71,75 +69,6 @@ test('an installer draws by touch on a phone, and the shop sees it live', async 
   await expect(page.getByRole('button', { name: /^Enlarge: .*, with drawings$/ })).toBeVisible();
 });
 
-test('a drawing is made and changed later by keyboard alone', async ({ page }) => {
-  await signInNewUser(page, 'contractor');
-  const job = await createJob(page.request);
-  const photo = await addPhoto(page.request, job, 'post-installation');
-  await openProject(page, job);
-  await openEditorByKeyboard(page);
-  const editor = editorOf(page);
-
-  await test.step('adds, moves, resizes and paints a circle', async () => {
-    await expect(editor.stage).toBeFocused();
-    await tabTo(page, editor.tool('Circle'));
-    await page.keyboard.press('Enter');
-    await tabTo(page, editor.stage, 'Shift+Tab');
-    await page.keyboard.press('Enter');
-    const circle = editor.shapes.first();
-    await expect(circle).toBeFocused();
-    await expect(circle).toHaveAccessibleName('1. Circle, red, middle');
-    for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Shift+ArrowLeft');
-    await page.keyboard.press('Alt+ArrowRight');
-    await page.keyboard.press('3');
-    await expect(circle).toHaveAccessibleName('1. Circle, green, left');
-  });
-
-  await test.step('adds a text, deletes it, and takes the deletion back', async () => {
-    await tabTo(page, editor.tool('Text'));
-    await page.keyboard.press('Enter');
-    await tabTo(page, editor.stage, 'Shift+Tab');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('Bubble');
-    await page.keyboard.press('Enter');
-    const text = editor.shapes.nth(1);
-    await expect(text).toBeFocused();
-    await page.keyboard.press('Delete');
-    await expect(editor.shapes).toHaveCount(1);
-    await expect(editor.shapes.first()).toBeFocused();
-    await page.keyboard.press('Control+z');
-    await expect(text).toHaveAccessibleName(/^2\. Text: Bubble/);
-    await page.keyboard.press('Control+Shift+z');
-    await expect(editor.shapes).toHaveCount(1);
-    await page.keyboard.press('Control+z');
-  });
-
-  await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }), 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(drawing(page)).toHaveAccessibleName('Drawn on the photo: Circle, Text: Bubble');
-  expect((await markupOf(page.request, photo)).shapes).toMatchObject([
-    { kind: 'ellipse', color: 'green', x: 0.2, width: 0.21 },
-    { kind: 'text', text: 'Bubble' },
-  ]);
-
-  await test.step('changes the text later', async () => {
-    await expect(page.getByRole('button', { name: 'Draw on photo' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await tabTo(page, editor.shapes.nth(1));
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type('No bubble');
-    await page.keyboard.press('Enter');
-    await expect(editor.shapes.nth(1)).toBeFocused();
-    await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }), 'Shift+Tab');
-    await page.keyboard.press('Enter');
-    await expect(drawing(page)).toHaveAccessibleName('Drawn on the photo: Circle, Text: No bubble');
-  });
-
-  await page.getByRole('switch', { name: 'Drawings' }).focus();
-  await page.keyboard.press('Space');
-  await expect(drawing(page)).toHaveCount(0);
-});
-
 test('the photo is downloaded as it was, or with its drawing', async ({ page }) => {
   const { photo } = await openDrawnPhoto(page, [{ ...ARROW, from: { x: 0, y: 0.5 }, to: { x: 1, y: 0.5 } }]);
   const withDrawings = await downloadOf(page, page.getByRole('button', { name: 'Download with drawings' }));
@@ -151,83 +80,6 @@ test('the photo is downloaded as it was, or with its drawing', async ({ page }) 
   const [red = 0, green = 255, blue = 255] = await pixelOf(withDrawings.content, 400, 300);
   expect(red).toBeGreaterThan(180);
   expect(Math.max(green, blue)).toBeLessThan(90);
-});
-
-test('an unsaved drawing is not lost by a key or by a drawing of somebody else', async ({
-  page,
-  otherPage,
-}) => {
-  const { person: installer, page: other } = await startSession(otherPage, 'subcontractor');
-  const { photo } = await openDrawnPhoto(page, [ARROW], { installer });
-  await page.getByRole('button', { name: 'Draw on photo' }).click();
-  const editor = editorOf(page);
-  await editor.tool('Circle').click();
-  await editor.stage.click({ position: await placeIn(editor.stage, 0.65, 0.4) });
-  await expect(editor.shapes).toHaveCount(2);
-
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: 'Discard your drawing?' });
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Keep drawing' }).click();
-  await expect(editor.shapes).toHaveCount(2);
-
-  const saved = await other.request.put(`/api/photos/${photo.id}/markup`, {
-    data: { version: 1, shapes: [DENT] },
-  });
-  expect(saved.status()).toBe(200);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const conflict = page.getByRole('dialog', { name: 'Someone else changed this drawing' });
-  await expect(conflict).toContainText(installer.name);
-  await expectAccessible(page);
-  await conflict.getByRole('button', { name: 'Keep both' }).click();
-
-  await expect(drawing(page)).toHaveAccessibleName('Drawn on the photo: Text: Dent, Circle');
-  await page.getByRole('button', { name: 'Draw on photo' }).click();
-  await editor.shapes.first().focus();
-  await page.keyboard.press('Delete');
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(drawing(page)).toHaveAccessibleName('Drawn on the photo: Text: Dent, Circle');
-});
-
-test('a caption is changed later, and the client sees it but changes nothing', async ({
-  page,
-  otherPage,
-}) => {
-  const { person: client, page: reader } = await startSession(otherPage, 'client');
-  const { job } = await openDrawnPhoto(page, [ARROW], { client });
-  await openWithLiveStream(reader, `/project/${job.id}`);
-
-  const caption = page.getByRole('dialog', { name: 'Caption' });
-  await page.getByRole('button', { name: 'Add caption' }).click();
-  await caption.getByLabel('Caption', { exact: true }).fill('Rust on the left door');
-  await expectAccessible(page);
-  await caption.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Caption saved');
-  await expect(page.getByRole('dialog', { name: /^Rust on the left door/ })).toBeVisible();
-  const tile = reader.getByRole('button', { name: /^Enlarge: Rust on the left door by .*, with drawings$/ });
-  await expect(tile).toBeVisible(LIVE_TIMEOUT);
-
-  await page.getByRole('button', { name: 'Edit caption' }).click();
-  await caption.getByLabel('Caption', { exact: true }).fill('Rust and a dent');
-  await caption.getByRole('button', { name: 'Save' }).click();
-  await tile.or(reader.getByRole('button', { name: /^Enlarge: Rust and a dent by / })).click();
-  await expect(reader.getByRole('dialog', { name: /^Rust and a dent/ })).toBeVisible(LIVE_TIMEOUT);
-  await expect(drawing(reader)).toHaveAccessibleName('Drawn on the photo: Arrow');
-  await expect(reader.getByRole('img', { name: 'Rust and a dent' })).toBeVisible();
-  await expect(reader.getByRole('button', { name: 'Download with drawings' })).toBeVisible();
-  for (const name of ['Draw on photo', 'Edit caption'])
-    await expect(reader.getByRole('button', { name })).toHaveCount(0);
-});
-
-test('without a connection nothing can be drawn, and the page says so', async ({ page }) => {
-  await openDrawnPhoto(page, [ARROW]);
-  await page.context().setOffline(true);
-  await expect(page.getByText('Drawing and captions: This needs a connection.')).toBeVisible();
-  for (const name of ['Draw on photo', 'Add caption'])
-    await expect(page.getByRole('button', { name })).toBeDisabled();
-  await page.context().setOffline(false);
-  await expect(page.getByRole('button', { name: 'Draw on photo' })).toBeEnabled();
 });
 
 /** Opens the only photo of a new job, with this drawing on it. */
@@ -265,16 +117,6 @@ function editorOf(page: Page) {
     tool: (name: string) => dialog.getByRole('group', { name: 'Tools' }).getByRole('button', { name }),
     color: (name: string) => dialog.getByRole('group', { name: 'Color' }).getByRole('button', { name }),
   };
-}
-
-async function openEditorByKeyboard(page: Page): Promise<void> {
-  await tabTo(page, page.getByRole('button', { name: /^Enlarge: / }));
-  await page.keyboard.press('Enter');
-  const draw = page.getByRole('button', { name: 'Draw on photo' });
-  await expect(draw).toBeVisible();
-  await tabTo(page, draw);
-  await page.keyboard.press('Enter');
-  await expect(editorOf(page).stage).toBeVisible();
 }
 
 async function downloadOf(page: Page, control: Locator): Promise<{ name: string; content: Buffer }> {

@@ -59,24 +59,6 @@ test('photos taken offline are sent from the next tab with their time and their 
   await expect.poll(() => countOnDevice(second)).toBe(0);
 });
 
-test('photos that an earlier version kept on the device are sent', async ({ page }) => {
-  const { project, shop } = await createShopWithProject(page);
-  const buffer = await jpegPhoto({ width: 400, height: 300 });
-  await page.goto('/favicon.svg');
-  await page.evaluate(keepAsEarlierVersion, {
-    userId: shop.id,
-    projectId: project.id,
-    base64: buffer.toString('base64'),
-  });
-
-  await openProject(page, project);
-  await expect.poll(() => fetchPhotos(page, project)).toHaveLength(1);
-  const photos = await fetchPhotos(page, project);
-  expect(photos).toMatchObject([{ capturedAt: '2026-11-02T10:00:00.000Z' }]);
-  expect(await originalHashes(page, photos)).toEqual([sha256(buffer)]);
-  await expect.poll(() => countOnDevice(page)).toBe(0);
-});
-
 test('an upload continues where the restart of the server stopped it', async ({ browser }) => {
   test.slow();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-queue-'));
@@ -140,29 +122,6 @@ test('another account on the same device sees no unsent photos and cannot send t
   await expect.poll(() => fetchPhotos(page, project)).toHaveLength(1);
 });
 
-test('photos of a deleted project can be removed from the device', async ({ page }) => {
-  const { project } = await createShopWithProject(page);
-  await openProject(page, project);
-  await page.route('**/api/projects/*/photo-uploads', (route) => route.abort());
-  await choosePhotos(galleryOf(page, 'Initial Photos'), [await jpegPhoto({ width: 400, height: 300 })]);
-  await expect.poll(() => countOnDevice(page)).toBe(1);
-  await page.goto('/my-projects');
-  const list = page.getByRole('button', { name: '1 photo not uploaded yet' });
-  const dialog = page.getByRole('dialog', { name: 'On this device' });
-  await list.click();
-  await expect(dialog.getByRole('heading', { name: project.name })).toBeVisible();
-  await page.request.delete(`/api/projects/${project.id}`);
-  await page.unroute('**/api/projects/*/photo-uploads');
-  await page.reload();
-
-  await list.click();
-  await expect(dialog.getByText('Project not found')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Remove shot-0.jpg' }).click();
-  await expect(dialog.getByText('Everything has been sent.')).toBeVisible();
-  await expect.poll(() => countOnDevice(page)).toBe(0);
-});
-
 test('the second tab shows the photos, and one tab sends them', async ({ page, context }) => {
   const { project } = await createShopWithProject(page);
   await openProject(page, project);
@@ -180,43 +139,6 @@ test('the second tab shows the photos, and one tab sends them', async ({ page, c
   for (const tab of [page, second])
     await expect(galleryOf(tab, 'Initial Photos').getByRole('button', { name: /^Enlarge: / })).toHaveCount(2);
 });
-
-/** Runs in the page: keeps a photo with its bytes in one row, as version 1 of the database did. */
-async function keepAsEarlierVersion({
-  userId,
-  projectId,
-  base64,
-}: {
-  userId: number;
-  projectId: number;
-  base64: string;
-}): Promise<void> {
-  const bytes = Uint8Array.from(atob(base64), (char) => char.codePointAt(0) ?? 0).buffer;
-  const opening = indexedDB.open(`wrapline-${userId}`, 1);
-  opening.addEventListener('upgradeneeded', () => {
-    const photos = opening.result.createObjectStore('photos', { keyPath: 'id' });
-    photos.createIndex('project', 'projectId');
-    photos.createIndex('refused', ['projectId', 'problem']);
-    opening.result.createObjectStore('drafts');
-  });
-  await new Promise((resolve) => opening.addEventListener('success', resolve));
-  const writing = opening.result.transaction('photos', 'readwrite');
-  writing.objectStore('photos').put({
-    id: '11111111-1111-4111-8111-111111111111',
-    projectId,
-    type: 'initial',
-    order: 1,
-    name: 'kept.jpg',
-    mime: 'image/jpeg',
-    lastModified: 0,
-    bytes,
-    quality: 'original',
-    capturedAt: '2026-11-02T10:00:00.000Z',
-    capturedAtSource: 'device',
-  });
-  await new Promise((resolve) => writing.addEventListener('complete', resolve));
-  opening.result.close();
-}
 
 /** About four megabytes, because noise does not compress. */
 function noisyPhoto(): Promise<Buffer> {

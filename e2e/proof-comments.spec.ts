@@ -4,13 +4,10 @@ import sharp from 'sharp';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
-import { bell, item } from './bell.ts';
-import { failUntilTryAgain } from './failing-requests.ts';
 import { test } from './fixtures.ts';
-import { addProof, createProject, openProject, openWithLiveStream } from './jobs.ts';
+import { addProof, createProject, openWithLiveStream } from './jobs.ts';
 import { LIVE_TIMEOUT } from './live-updates.ts';
-import { PHONE } from './participants.ts';
-import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
+import { expectAccessible } from './page-checks.ts';
 import { signInNewUser, startSession } from './people.ts';
 
 test('shop, client and installer discuss a version live', async ({ page, otherPage, openBrowser }) => {
@@ -40,82 +37,6 @@ test('shop, client and installer discuss a version live', async ({ page, otherPa
   await expect(page.getByRole('button', { name: 'Resolve comment 1' })).toBeVisible(LIVE_TIMEOUT);
   await expectAccessible(page);
   await expectAccessible(otherPage);
-});
-
-test('open comments are carried over to the next version and ticked off', async ({ page, otherPage }) => {
-  const { project, proof } = await createReviewedProject(page, otherPage);
-  await commentBy(otherPage.request, proof, { text: 'Larger logo' });
-  const done = await commentBy(otherPage.request, proof, { text: 'Other blue' });
-  await page.request.patch(`/api/comments/${done.id}`, { data: { resolved: true } });
-  await openWithLiveStream(page, `/project/${project.id}`);
-  await expect(comment(page, 2)).toContainText('Other blue');
-
-  await addProof(page.request, project, await designFile('bakery-v2.png'));
-  const earlier = page.getByRole('region', { name: 'From version 1' });
-  await expect(earlier).toContainText('Larger logo', LIVE_TIMEOUT);
-  await expect(earlier).not.toContainText('Other blue');
-  await earlier.getByRole('button', { name: 'Resolve comment 1' }).click();
-  await expect(earlier).toContainText('1 of 1 resolved');
-  await expectAccessible(page);
-
-  await versionButton(page, 1).click();
-  const older = page.getByRole('article', { name: 'Version 1: bakery-v1.png' });
-  await expect(older).toContainText('Larger logo');
-  await expect(older).toContainText('Other blue');
-  await expect(older.getByRole('form', { name: 'New comment' })).toHaveCount(0);
-  await expectAccessible(page);
-  await older.getByRole('button', { name: 'Show version 2' }).click();
-  await expect(page.getByRole('article', { name: 'Version 2: bakery-v2.png' })).toBeVisible();
-});
-
-test('two versions are compared', async ({ page, otherPage }) => {
-  const { project } = await createReviewedProject(page, otherPage);
-  await addProof(page.request, project, await designFile('bakery-v2.png'));
-  await openProject(page, project);
-  await page.getByRole('button', { name: 'Compare' }).click();
-  await expect(page.getByRole('region', { name: 'Compare versions' })).toBeVisible();
-  await expect(page.getByRole('article', { name: /bakery/ })).toHaveCount(0);
-  await expectAccessible(page);
-  await versionButton(page, 2).click();
-  await expect(page.getByRole('article', { name: 'Version 2' })).toBeVisible();
-});
-
-test('the notification of a comment leads to its version', async ({ page, otherPage }) => {
-  const { project, proof } = await createReviewedProject(page, otherPage);
-  await commentBy(otherPage.request, proof, { text: 'Larger logo' });
-  await addProof(page.request, project, await designFile('bakery-v2.png'));
-  await page.goto('/dashboard');
-  await bell(page, 'unread').click();
-  await item(page, 'New comment on a proof').getByRole('link', { name: 'View Project' }).click();
-  await expect(page).toHaveURL(new RegExp(`#proof-${proof.id}$`));
-  const version = page.getByRole('article', { name: 'Version 1: bakery-v1.png' });
-  await expect(version).toBeFocused();
-  await expect(version).toBeInViewport();
-  await expect(version).toContainText('Larger logo');
-});
-
-test('a client comments on a phone', async ({ page, otherPage, openBrowser }) => {
-  const { project } = await createReviewedProject(page, otherPage);
-  const storageState = await otherPage.context().storageState();
-  const phone = await openBrowser({ storageState, ...PHONE });
-  await openProject(phone, project);
-  await placeComment(phone, 'The logo is cut off at the door');
-  await expect(comment(phone, 1)).toContainText('The logo is cut off at the door');
-  await expectAccessible(phone);
-  await expectNoHorizontalScroll(phone);
-});
-
-test('comments that cannot be loaded are loaded again', async ({ page, otherPage }) => {
-  const { project, proof } = await createReviewedProject(page, otherPage);
-  await commentBy(otherPage.request, proof, { text: 'Larger logo' });
-  await failUntilTryAgain(page, '**/api/proofs/*/comments', { status: 500 });
-  await openProject(page, project);
-  await expect(page.getByText('The comments could not be loaded.')).toBeVisible(LIVE_TIMEOUT);
-  await page
-    .getByRole('region', { name: 'Artwork Proofs' })
-    .getByRole('button', { name: 'Try Again' })
-    .click();
-  await expect(comment(page, 1)).toContainText('Larger logo');
 });
 
 /** A project of a shop (first page) and a client (second page) with one version. */
@@ -160,10 +81,6 @@ function comment(page: Page, number: number): Locator {
   return page
     .getByRole('list', { name: 'Comments on this version' })
     .getByRole('listitem', { name: `Comment ${number}` });
-}
-
-function versionButton(page: Page, version: number): Locator {
-  return page.getByRole('list', { name: 'Versions' }).getByRole('button', { name: `Version ${version}` });
 }
 
 async function designFile(name: string) {

@@ -1,7 +1,12 @@
 /** Chooses files in the page's first file input, like the file picker. */
 export function chooseFiles(...files: File[]): void {
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  if (!input) throw new Error('The page has no file input');
+  chooseFilesIn(document, files);
+}
+
+/** Chooses files in the first file input of a part of the page. */
+export function chooseFilesIn(part: ParentNode, files: File[], selector = 'input[type=file]'): void {
+  const input = part.querySelector<HTMLInputElement>(selector);
+  if (!input) throw new Error('There is no file input');
   const transfer = new DataTransfer();
   for (const file of files) transfer.items.add(file);
   input.files = transfer.files;

@@ -66,6 +66,11 @@ class FakeServer {
     this.#on(route, () => Response.json(body, { status: ERROR_STATUS[code] }));
   }
 
+  /** Responds with what no contract describes, such as the page of a proxy. */
+  respondRaw(route: RouteKey, response: Response): void {
+    this.#on(route, () => response.clone());
+  }
+
   /** Cannot be reached with this call. */
   disconnect(route: RouteKey): void {
     this.#on(route, () => Promise.reject(new TypeError('Failed to fetch')));

@@ -1,6 +1,10 @@
+import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
+import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
+import type { Review, Reviewer } from '#shared/reviews/reviews.contract.ts';
 import { makeVersion } from '#web/features/proof-viewer/discussion.testing.tsx';
 import type { FakeServer } from '#web/testing/fake-server.ts';
+import { respondToProject } from '#web/testing/project-page.ts';
 
 const CREATED_AT = '2026-11-20T10:00:00.000Z';
 
@@ -30,8 +34,81 @@ export function sampleProof(version = 1, given: Partial<Proof> = {}): Proof {
   };
 }
 
+export function sampleReviewer(given: Partial<Reviewer> = {}): Reviewer {
+  return {
+    id: 1,
+    name: 'Dana Reed',
+    email: null,
+    isClient: false,
+    hasValidLink: true,
+    isRevoked: false,
+    sentAt: CREATED_AT,
+    openedAt: null,
+    decision: null,
+    decidedAt: null,
+    remindedAt: null,
+    nextReminderAt: null,
+    ...given,
+  };
+}
+
+/** An open review of version 1. */
+export function sampleReview(given: Partial<Review> = {}): Review {
+  return {
+    id: 1,
+    proofId: 10,
+    version: 1,
+    subject: 'proof',
+    rule: 'all',
+    message: null,
+    dueDate: null,
+    state: 'open',
+    isSuperseded: false,
+    remindersPaused: false,
+    reminderDays: 2,
+    createdAt: CREATED_AT,
+    reviewers: [sampleReviewer()],
+    ...given,
+  };
+}
+
+/** An approval of version 1 on the client's behalf. */
+export function sampleDecision(given: Partial<DecisionSummary> = {}): DecisionSummary {
+  return {
+    id: 1,
+    reference: 'WL-7K3F-9QXD',
+    proofId: 10,
+    version: 1,
+    subject: 'proof',
+    decision: 'approve',
+    signature: 'Maria Lopez',
+    identification: 'on_behalf',
+    name: null,
+    email: null,
+    agreement: 'phone',
+    note: null,
+    sha256: 'a'.repeat(64),
+    recordUrl: '/api/decisions/1/record.pdf',
+    isCounted: true,
+    reopenableReviewId: null,
+    createdAt: CREATED_AT,
+    ...given,
+  };
+}
+
+interface ProofsOfProject {
+  /** Newest first. */
+  proofs?: Proof[];
+  project?: Partial<Project>;
+  details?: Partial<ProjectDetails>;
+}
+
 /** Responds to the calls of a project page with these versions, without comments, reviews and decisions. */
-export function respondToProofs(server: FakeServer, { proofs }: { proofs: Proof[] }): void {
+export function respondToProofs(
+  server: FakeServer,
+  { proofs = [sampleProof()], project, details }: ProofsOfProject = {},
+): void {
+  respondToProject(server, project, details);
   server.respond('GET /api/projects/{id}/artwork-proofs', proofs);
   server.respond('GET /api/proofs/{id}/comments', []);
   server.respond('GET /api/projects/{id}/reviews', []);
@@ -39,7 +116,7 @@ export function respondToProofs(server: FakeServer, { proofs }: { proofs: Proof[
   server.respond('GET /api/projects/{id}/client-decisions', {
     isReviewed: false,
     open: [],
-    checklist: [],
+    checklist: [{ id: 'wording', text: 'All wording is correct' }],
     terms: '',
     consent: 'The typed name is a signature.',
   });

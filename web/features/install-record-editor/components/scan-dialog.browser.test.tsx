@@ -31,6 +31,16 @@ test('offers to read from a picture when the camera is not available', async () 
   expect(await accessibilityFindings()).toBe('');
 });
 
+test('reads a picture that was taken sideways', async () => {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new Error('Not allowed'));
+  const onRead = vi.fn();
+  await render(<ScanDialog onRead={onRead} onClose={vi.fn()} />);
+  await expect.element(page.getByRole('button', { name: 'Read from a picture' })).toBeVisible();
+  const picture = await pictureOf(sideways(labelOf(['*', 'L', 'O', 'T', '*'])));
+  chooseFiles(new File([picture], 'label.png', { type: 'image/png' }));
+  await expect.poll(() => onRead.mock.calls).toEqual([['LOT']]);
+});
+
 test.each([
   ['a picture without a code', () => pictureOf(labelOf([]))],
   ['a file that is no picture', () => Promise.resolve(new Blob(['text']))],
@@ -66,6 +76,17 @@ function labelOf(characters: (keyof typeof CODE_39)[]): HTMLCanvasElement {
     }
     x += 3;
   }
+  return canvas;
+}
+
+function sideways(label: HTMLCanvasElement): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = label.height;
+  canvas.height = label.width;
+  const context = canvas.getContext('2d');
+  context?.translate(canvas.width, 0);
+  context?.rotate(Math.PI / 2);
+  context?.drawImage(label, 0, 0);
   return canvas;
 }
 

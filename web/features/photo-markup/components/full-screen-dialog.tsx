@@ -21,11 +21,20 @@ export function FullScreenDialog({ title, onClose, children }: FullScreenDialogP
     if (Array.from(guards).some((guard) => guard.isDirty())) setAsking(true);
     else onClose();
   };
+  // The dialog below keeps the focus until this one is open, so a stage that is shown at once cannot take it earlier.
+  const focusStage = (event: Event) => {
+    returnFocus.onOpenAutoFocus();
+    const stage = event.target instanceof Element && event.target.querySelector<HTMLElement>('[data-stage]');
+    if (!stage) return;
+    event.preventDefault();
+    stage.focus({ preventScroll: true });
+  };
   return (
     <Radix.Root open onOpenChange={close}>
       <Radix.Portal>
         <Radix.Content
           {...returnFocus}
+          onOpenAutoFocus={focusStage}
           aria-describedby={undefined}
           className="fixed inset-0 z-50 animate-fade-in bg-darkroom text-on-darkroom outline-none"
         >

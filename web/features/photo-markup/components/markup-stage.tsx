@@ -38,6 +38,7 @@ export function MarkupStage({ editing, picture, view, stage }: MarkupStageProps)
       {...AS_GROUP}
       aria-label={`Photo. ${KEY_HINTS[editing.tool]}`}
       className={STAGE}
+      data-stage
       data-tool={editing.tool}
     >
       <div ref={sheet} className="absolute top-0 left-0 origin-top-left" style={geometry?.fit}>

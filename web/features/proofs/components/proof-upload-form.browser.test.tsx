@@ -1,12 +1,15 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { chooseFiles } from '#web/testing/choose-files.ts';
+import { expectToast } from '#web/testing/toasts.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { PROOF_ACCEPT } from '../proof-file.ts';
 import { ProofUploadForm } from './proof-upload-form.tsx';
 
 beforeEach(async () => void (await renderSignedIn(<ProofUploadForm projectId={7} />)));
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('requires a file', async () => {
   await page.getByRole('button', { name: 'Upload Proof' }).click();
@@ -27,6 +30,19 @@ test('rejects a file that is not a PDF, JPG or PNG', async () => {
     .toBeVisible();
 });
 
+test.each([
+  ['of the server', { message: 'The disk is full.' }, 'The disk is full.'],
+  ['by default', {}, 'Failed to upload artwork proof'],
+])('a refused upload keeps the form and shows the reason %s', async (_whose, body, shown) => {
+  vi.stubGlobal('XMLHttpRequest', refusedUpload(body));
+  choose('bakery.pdf', 'application/pdf', 1_000);
+  await page.getByRole('textbox', { name: /^Description/ }).fill('Second round');
+  await page.getByRole('button', { name: 'Upload Proof' }).click();
+  await expectToast('Upload Failed', shown);
+  await expect.element(page.getByText('bakery.pdf')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: /^Description/ })).toHaveValue('Second round');
+});
+
 test('lists the chosen file', async () => {
   choose('bakery.pdf', 'application/pdf', 1_000);
   await expect.element(page.getByText('bakery.pdf')).toBeVisible();
@@ -35,4 +51,22 @@ test('lists the chosen file', async () => {
 
 function choose(name: string, type: string, bytes: number): void {
   chooseFiles(new File([new Uint8Array(bytes)], name, { type }));
+}
+
+/** An upload to which the server responds with this error. */
+function refusedUpload(body: { message?: string }) {
+  return class extends EventTarget {
+    readonly upload = new EventTarget();
+    readonly status = 507;
+    readonly statusText = '';
+    readonly responseText = JSON.stringify(body);
+    open() {}
+    setRequestHeader() {}
+    getResponseHeader(name: string) {
+      return name === 'Content-Type' ? 'application/json' : null;
+    }
+    send() {
+      queueMicrotask(() => this.dispatchEvent(new Event('load')));
+    }
+  };
 }

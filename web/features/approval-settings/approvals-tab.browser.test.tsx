@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { DEFAULT_APPROVAL_TEXTS } from '#shared/decisions/default-approval-texts.ts';
+import type { ApprovalSettings } from '#shared/decisions/approval-settings.contract.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openPage, PHONE } from '#web/testing/open-page.tsx';
+import { sampleClient } from '#web/testing/project-page.ts';
+import { sampleShop } from '#web/testing/samples.ts';
+
+const server = fakeServer();
+const SAVE = 'PUT /api/approval-settings';
+const TEXTS = DEFAULT_APPROVAL_TEXTS.checklist.map(({ text }) => text);
+const statement = (number: number) => page.getByRole('textbox', { name: `Statement ${number}` });
+const save = page.getByRole('button', { name: 'Save Changes' });
+
+test('a shop moves, removes and adds statements', async () => {
+  await open();
+  expect(await accessibilityFindings()).toBe('');
+  await page.getByRole('button', { name: 'Move statement 4 up' }).click();
+  await expect.element(statement(3)).toHaveValue(TEXTS[3]);
+  await expect.element(statement(3)).toHaveFocus();
+  await page.getByRole('button', { name: 'Remove statement 1' }).click();
+  await expect.element(statement(1)).toHaveFocus();
+  await page.getByRole('button', { name: 'Add statement' }).click();
+  await statement(4).fill('The colors match our brand');
+  await page.getByRole('textbox', { name: 'Terms' }).fill('A later change costs extra.');
+  expect(document.documentElement.scrollWidth).toBe(360);
+  respondToSave();
+  await save.click();
+  await expect.element(page.getByText('Approval settings saved', { exact: true })).toBeVisible();
+  expect(server.calls(SAVE)[0]?.body).toMatchObject({
+    checklist: [TEXTS[1], TEXTS[3], TEXTS[2], 'The colors match our brand'].map((text) => ({ text })),
+    terms: 'A later change costs extra.',
+    isApprovalRequired: false,
+  });
+});
+
+test('a statement needs a text', async () => {
+  await open();
+  await page.getByRole('button', { name: 'Add statement' }).click();
+  await save.click();
+  await expect.element(page.getByText('Enter the statement')).toBeVisible();
+  expect(server.calls(SAVE)).toEqual([]);
+});
+
+test('unsaved statements are restored after another page', async () => {
+  const { router } = await open();
+  await statement(4).fill('The colors match our brand');
+  await router.navigate({ to: '/settings', search: { tab: 'profile' } });
+  await expect.element(statement(4)).not.toBeInTheDocument();
+  await router.navigate({ to: '/settings', search: { tab: 'approvals' } });
+  await expect.element(page.getByText('We restored your unsaved changes.')).toBeVisible();
+  await expect.element(statement(4)).toHaveValue('The colors match our brand');
+});
+
+test('a shop restores the default texts', async () => {
+  await open({ checklist: [{ id: 'own', text: 'Our own' }], terms: 'Our terms', isDefault: false });
+  await page.getByRole('button', { name: 'Restore default texts' }).click();
+  await expect.element(statement(4)).toHaveValue(TEXTS[3]);
+  await expect.element(page.getByRole('textbox', { name: 'Terms' })).toHaveValue('');
+  respondToSave();
+  await save.click();
+  await expect.element(page.getByText('Approval settings saved', { exact: true })).toBeVisible();
+  expect(server.calls(SAVE)[0]?.body).toMatchObject({
+    checklist: TEXTS.map((text) => ({ text })),
+    terms: '',
+  });
+});
+
+test('a shop requires an approval for every project', async () => {
+  await open();
+  await page.getByRole('checkbox', { name: 'Require approval for every project' }).click();
+  respondToSave();
+  await save.click();
+  await expect.element(page.getByText('Approval settings saved', { exact: true })).toBeVisible();
+  expect(server.calls(SAVE)[0]?.body).toMatchObject({ isApprovalRequired: true });
+});
+
+test('a client has no tab for approvals', async () => {
+  await openPage(server, '/settings?tab=approvals', { user: sampleClient() });
+  await expect.element(page.getByRole('tab', { name: 'Profile' })).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'Approvals' })).not.toBeInTheDocument();
+});
+
+function open(given: Partial<ApprovalSettings> = {}) {
+  server.respond('GET /api/approval-settings', settingsOf(DEFAULT_APPROVAL_TEXTS.checklist, given));
+  return openPage(server, '/settings?tab=approvals', { user: sampleShop(), screen: PHONE });
+}
+
+function respondToSave(): void {
+  server.respondWith(SAVE, ({ body: { checklist, ...more } }) => settingsOf(checklist, more));
+}
+
+function settingsOf(checklist: { text: string }[], given: Partial<ApprovalSettings>): ApprovalSettings {
+  return {
+    isApprovalRequired: false,
+    isDefault: true,
+    ...DEFAULT_APPROVAL_TEXTS,
+    ...given,
+    checklist: given.checklist ?? checklist.map(({ text }) => ({ id: text, text })),
+  };
+}

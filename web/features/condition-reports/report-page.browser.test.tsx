@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openPage, PHONE } from '#web/testing/open-page.tsx';
+import { openProject, respondToProject, STAFFED } from '#web/testing/project-page.ts';
+import { sampleInstaller } from '#web/testing/samples.ts';
+import { expectToast } from '#web/testing/toasts.ts';
+import { sampleReport, sampleReportSummary } from './condition-reports.testing.ts';
+
+const server = fakeServer();
+const REPORTS = 'GET /api/projects/{id}/condition-reports';
+const ADD = 'POST /api/condition-reports/{id}/addenda';
+const FINDING = 'A chip that was under the mirror';
+const BEFORE_INSTALLATION = { ...STAFFED, progressStage: 'pre_installation_photos_uploaded' } as const;
+
+test('the report has its answers and its PDF', async () => {
+  await openReport();
+  await expect.element(page.getByRole('heading', { name: 'Signatures' })).toBeVisible();
+  await expect.element(page.getByText('Yes: Spring 2024')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: /^Open PDF/ }))
+    .toHaveAttribute('href', '/api/condition-reports/4/report.pdf');
+  expect(document.documentElement.scrollWidth).toBe(360);
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('a later finding becomes an addendum', async () => {
+  await openReport();
+  server.respond('GET /api/projects/{id}/photos', []);
+  await page.getByRole('button', { name: 'Add a finding' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a finding' });
+  await dialog.getByRole('button', { name: 'Add finding' }).click();
+  await expect.element(dialog.getByText('Describe the finding')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Finding' }).fill(FINDING);
+  expect(await accessibilityFindings()).toBe('');
+  const { sha256, createdAt } = sampleReport();
+  const signed = { name: 'Lena Frost', recordedBy: 'Lena Frost', sha256, createdAt };
+  const added = sampleReport({
+    addenda: [{ id: 1, number: 1, text: FINDING, marks: [], photos: [], ...signed }],
+  });
+  server.respondWith(ADD, () => {
+    server.respond(REPORTS, [added]);
+    return added;
+  });
+  await dialog.getByRole('button', { name: 'Add finding' }).click();
+  await expectToast('Finding added');
+  await expect.element(page.getByRole('region', { name: 'Addendum 1' })).toMatchTextContent(FINDING);
+  expect(server.calls(ADD)).toMatchObject([
+    { params: { id: '4' }, body: { text: FINDING, name: 'Lena Frost', photoIds: [] } },
+  ]);
+});
+
+test('the stage before the installation warns while there is no report', async () => {
+  respondToProject(server, BEFORE_INSTALLATION);
+  await openProject(server, { user: sampleInstaller() });
+  await expect.element(page.getByText('No condition report')).toBeVisible();
+});
+
+test('the stage before the installation does not warn with a report', async () => {
+  respondToProject(server, BEFORE_INSTALLATION, { conditionReports: [sampleReportSummary()] });
+  await openProject(server, { user: sampleInstaller() });
+  await expect.element(page.getByText('WL-7K3F-9QXD', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('No condition report')).not.toBeInTheDocument();
+});
+
+async function openReport(): Promise<void> {
+  respondToProject(server, STAFFED);
+  server.respond(REPORTS, [sampleReport()]);
+  await openPage(server, '/project/1/condition-reports/4', { user: sampleInstaller(), screen: PHONE });
+}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Locator } from 'vitest/browser';
+import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import { samplePhoto } from '#web/features/photos/photos.testing.ts';
+import { readDeviceDraft } from '#web/offline/device-drafts.ts';
+import { outboxOf } from '#web/offline/outboxes.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { goOffline } from '#web/testing/offline.ts';
+import { newUserId, respondToProject } from '#web/testing/project-page.ts';
+import { sampleInstaller } from '#web/testing/samples.ts';
+import { expectToast } from '#web/testing/toasts.ts';
+import { sampleReport } from './condition-reports.testing.ts';
+import { draftKeyOf } from './stored-report.ts';
+
+const server = fakeServer();
+const SIGN = 'POST /api/projects/{id}/condition-reports';
+const marks = page.getByRole('list', { name: 'Marks' }).getByRole('listitem');
+const signature = page.getByRole('figure', { name: /^Signature of the owner/ });
+const ownerName = page.getByRole('textbox', { name: 'Name of the owner' });
+
+test('the draft of an account is restored after the page was closed', async () => {
+  const user = await writeDraft();
+  await openReport(user);
+  await expect.element(page.getByText('Your unsigned draft from this device was restored.')).toBeVisible();
+  await expect.element(ownerName).toHaveValue('Maria Lopez');
+  await expect.element(signature).toHaveAccessibleName('Signature of the owner: drawn');
+  await page.getByRole('button', { name: 'Back to the inspection' }).click();
+  await expect.element(marks).toHaveLength(1);
+});
+
+test('another account on the same device does not get the draft', async () => {
+  await writeDraft();
+  await openReport(newInstaller());
+  await expect.element(page.getByText('No marks yet.')).toBeVisible();
+  await expect.element(page.getByText(/^Your unsigned draft/)).not.toBeInTheDocument();
+});
+
+test('a draft is discarded', async () => {
+  const user = await writeDraft();
+  await openReport(user);
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(page.getByText('No marks yet.')).toBeVisible();
+  await expect.poll(() => readDeviceDraft(draftKeyOf(user.id, 1))).toBeUndefined();
+});
+
+test('a report that is signed without a connection waits on the device', async () => {
+  const user = newInstaller();
+  await openReport(user);
+  await expect.element(page.getByText('No marks yet.')).toBeVisible();
+  const goOnline = goOffline();
+  await sign();
+  await expect.element(page.getByText('Waiting to be sent: condition report')).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+  server.respond(SIGN, sampleReport());
+  goOnline();
+  await expect.poll(() => server.calls(SIGN)).toHaveLength(1);
+  await expect.element(page.getByText(/^Waiting to be sent/)).not.toBeInTheDocument();
+});
+
+test('a report that the server refuses is listed on every page and can be corrected', async () => {
+  const user = newInstaller();
+  const { router } = await openReport(user, [samplePhoto()]);
+  await placeDent(async (dialog) => {
+    const photo = dialog.getByRole('checkbox', { name: /photo by/ });
+    await expect.element(photo).toBeInTheDocument();
+    (photo.element() as HTMLElement).click();
+  });
+  const goOnline = goOffline();
+  await sign();
+  await expect.element(page.getByText('Waiting to be sent: condition report')).toBeVisible();
+  server.refuse(SIGN, 'validation_failed', { message: 'A photo does not exist' });
+  await router.navigate({ to: '/settings' });
+  goOnline();
+  await expectToast('Something could not be sent');
+  await page.getByRole('button', { name: '1 item not sent yet' }).click();
+  const list = page.getByRole('dialog', { name: 'On this device' });
+  await expect
+    .element(list.getByRole('region', { name: 'Harbour Bakery delivery van' }))
+    .toMatchTextContent('Needs your attention: condition report');
+  expect(await accessibilityFindings()).toBe('');
+  await list.getByRole('button', { name: 'Edit' }).click();
+  server.respond('GET /api/projects/{id}/photos', []);
+  await page.getByRole('button', { name: 'Mark 1: Dent' }).click();
+  await page.getByRole('button', { name: 'Remove them' }).click();
+  await page.getByRole('button', { name: 'Save mark' }).click();
+  server.respond(SIGN, sampleReport());
+  server.respond('GET /api/projects/{id}/condition-reports', [sampleReport()]);
+  await page.getByRole('button', { name: 'Review and sign' }).click();
+  await page.getByRole('button', { name: 'Sign report' }).click();
+  await expectToast('Condition report signed');
+  expect(server.calls(SIGN).at(-1)?.body).toMatchObject({
+    marks: [{ kind: 'dent', photoIds: [] }],
+    owner: { isPresent: false, reason: 'Key in the drop box' },
+  });
+  expect(outboxOf('reports', user.id, 1).contents().outgoing).toEqual([]);
+});
+
+/** An installer of whom the device keeps nothing. */
+function newInstaller(): SignedInUser {
+  return sampleInstaller({ id: newUserId() });
+}
+
+function openReport(user: SignedInUser, photos: Photo[] = []) {
+  respondToProject(server, { subcontractorId: user.id, progressStage: 'wrap_shipped' });
+  server.respond('GET /api/projects/{id}/photos', photos);
+  return openPage(server, '/project/1/condition-report', { user });
+}
+
+/** Leaves a draft with a mark and the signature of the owner on the device. */
+async function writeDraft(): Promise<SignedInUser> {
+  const user = newInstaller();
+  await openReport(user);
+  await placeDent();
+  await page.getByRole('button', { name: 'Review and sign' }).click();
+  await ownerName.fill('Maria Lopez');
+  await signature.click();
+  await expect.element(signature).toHaveAccessibleName('Signature of the owner: drawn');
+  await expect
+    .poll(async () => JSON.stringify(await readDeviceDraft(draftKeyOf(user.id, 1))))
+    .toMatch(/Maria Lopez.*"strokes":\[\[\[/);
+  return user;
+}
+
+async function placeDent(more?: (dialog: Locator) => Promise<void>): Promise<void> {
+  const surface = page.getByRole('button', { name: /^Place a mark on the/ });
+  await expect.element(surface).toBeVisible();
+  (surface.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = page.getByRole('dialog', { name: 'New mark' });
+  await dialog.getByRole('combobox', { name: 'What is it?' }).selectOptions('Dent');
+  await more?.(dialog);
+  await dialog.getByRole('button', { name: 'Save mark' }).click();
+  await expect.element(marks).toHaveLength(1);
+}
+
+/** Signs the report without its owner. */
+async function sign(): Promise<void> {
+  await page.getByRole('button', { name: 'Review and sign' }).click();
+  await page.getByText('Not present', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'Why is the owner not present?' }).fill('Key in the drop box');
+  await page.getByRole('checkbox', { name: /typed name as the signature of the installer/ }).click();
+  await page.getByRole('button', { name: 'Sign report' }).click();
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openProject, respondToProject } from '#web/testing/project-page.ts';
+import { sampleDetails } from '#web/testing/samples.ts';
+
+const server = fakeServer();
+const gate = page.getByRole('list', { name: 'Stages' }).getByText('Client Approval Required');
+
+test('the final artwork approval requires the approval of the newest version', async () => {
+  await openWith({ isApprovalRequired: true });
+  await expect.element(gate).toBeVisible();
+  await expect
+    .element(page.getByText('Get the client’s approval of the newest artwork proof.').first())
+    .toBeVisible();
+});
+
+test.each([
+  ['of an approved version', { isApprovalRequired: true, isNewestProofApproved: true }],
+  ['without a required approval', {}],
+])('the final artwork approval %s requires nothing', async (_what, facts) => {
+  await openWith(facts);
+  await expect.element(page.getByRole('button', { name: 'Complete', exact: true }).first()).toBeVisible();
+  await expect.element(gate).not.toBeInTheDocument();
+});
+
+async function openWith(facts: Partial<ProjectDetails['gateFacts']>): Promise<void> {
+  const gateFacts = { ...sampleDetails().gateFacts, ...facts };
+  respondToProject(server, { progressStage: 'final_artwork_approval' }, { gateFacts });
+  await openProject(server);
+}

@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { installContent } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
+import { sampleMaterial } from '#web/features/materials/materials.testing.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openPage, PHONE } from '#web/testing/open-page.tsx';
+import { goOffline } from '#web/testing/offline.ts';
+import {
+  newUserId,
+  openProject,
+  respondToProject,
+  sampleClient,
+  sampleRecord,
+  STAFFED,
+} from '#web/testing/project-page.ts';
+import { sampleInstaller } from '#web/testing/samples.ts';
+import { expectToast } from '#web/testing/toasts.ts';
+
+const server = fakeServer();
+const RECORD = 'GET /api/projects/{id}/install-record';
+const SAVE = 'PUT /api/projects/{id}/install-record';
+const ADD = 'POST /api/projects/{id}/install-record/addenda';
+const MATERIAL = sampleMaterial({ minApplicationC: 10, bulletinName: 'Bulletin 4.1' });
+const BUBBLE = {
+  id: 1,
+  number: 1,
+  text: 'A bubble on the hood, repaired',
+  author: 'Dana Whitfield',
+  createdAt: '2026-11-21T10:00:00.000Z',
+};
+const COMPLETED = sampleRecord({
+  version: 2,
+  completion: {
+    reference: 'WL-7K3F-9QXD',
+    sha256: 'a'.repeat(64),
+    signature: 'Sam Cole',
+    installers: [],
+    warnings: [],
+    completedAt: '2026-11-20T17:00:00.000Z',
+    pdfUrl: '/api/projects/1/install-record.pdf',
+  },
+});
+const humidity = page.getByRole('textbox', { name: 'Humidity' });
+const printer = page.getByRole('textbox', { name: 'Printer' });
+const save = page.getByRole('button', { name: 'Save', exact: true });
+
+test('a record without films cannot be completed', async () => {
+  await openEditor();
+  respondToSave();
+  await page.getByRole('button', { name: 'Complete the record' }).click();
+  const dialog = page.getByRole('dialog', { name: 'The record is not complete yet' });
+  await expect.element(dialog.getByText('Add the films that were used')).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+  await dialog.getByRole('button', { name: 'Back to the record' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a value outside the limits of a material needs a reason', async () => {
+  const films = [{ materialId: 1, maker: 'Northfilm', product: 'Cast 700', lot: 'LOT-1', panels: ['Hood'] }];
+  await openEditor({ version: 1, content: installContent.parse({ films }) });
+  await page.getByRole('button', { name: '°F' }).click();
+  await page.getByRole('textbox', { name: 'Air temperature' }).fill('45');
+  await expect
+    .element(page.getByText('The air temperature of 45 °F is below the minimum of 50 °F', { exact: false }))
+    .toMatchTextContent('Bulletin 4.1');
+  respondToSave();
+  await page.getByRole('button', { name: 'Complete the record' }).click();
+  await expect
+    .element(page.getByRole('dialog').getByText(/^Give a reason for the value outside the limits/))
+    .toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(360);
+});
+
+test('the shop reads a completed record on the project page', async () => {
+  respondToProject(server);
+  server.respond(RECORD, COMPLETED);
+  await openProject(server);
+  const section = page.getByRole('region', { name: 'Install Record' });
+  await expect.element(section).toBeVisible();
+  section.element().scrollIntoView();
+  await expect.element(section).toMatchTextContent('Sam Cole');
+  await expect
+    .element(section.getByRole('link', { name: /^Open/ }))
+    .toHaveAttribute('href', '/project/1/install-record');
+});
+
+test('the installer adds an addendum to a completed record', async () => {
+  const user = await openEditor({ ...COMPLETED });
+  await page.getByRole('textbox', { name: 'New addendum' }).fill(BUBBLE.text);
+  server.respondWith(ADD, () => {
+    const record = { ...COMPLETED, addenda: [BUBBLE] };
+    server.respond(RECORD, record);
+    return record;
+  });
+  await page.getByRole('button', { name: 'Add addendum' }).click();
+  await expectToast('Addendum added');
+  await expect.element(page.getByRole('listitem').filter({ hasText: BUBBLE.text })).toBeVisible();
+  expect(server.calls(ADD)[0]?.body).toEqual({ text: BUBBLE.text });
+  expect(user.role).toBe('subcontractor');
+});
+
+test('the client reads the addenda and adds none', async () => {
+  respondToProject(server, STAFFED);
+  server.respond(RECORD, { ...COMPLETED, addenda: [BUBBLE] });
+  await openPage(server, '/project/1/install-record', { user: sampleClient() });
+  await expect.element(page.getByText('A bubble on the hood, repaired')).toBeVisible();
+  await expect.element(page.getByRole('form', { name: 'Add an addendum' })).not.toBeInTheDocument();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('a save keeps what somebody else saved in another section', async () => {
+  await openEditor({ version: 1 });
+  await humidity.fill('40');
+  await saveAgainst(recordOf(2, { films: [{ lot: 'Of the shop' }] }));
+  await expectToast('Install record saved');
+  await expect.element(page.getByRole('textbox', { name: 'Roll or lot number' })).toHaveValue('Of the shop');
+  expect(server.calls(SAVE).at(-1)?.body).toMatchObject({
+    version: 2,
+    content: { films: [{ lot: 'Of the shop' }], conditions: { humidity: 40 } },
+  });
+});
+
+test('a person decides about a section that somebody else changed too', async () => {
+  await openEditor(recordOf(1, { printing: {} }));
+  await printer.fill('Other one');
+  await saveAgainst(recordOf(2, { printing: { printer: 'Small one' } }));
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this record' });
+  await expect.element(dialog.getByText('Printing')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expectToast('Install record saved');
+  expect(server.calls(SAVE).at(-1)?.body.content.printing).toMatchObject({ printer: 'Other one' });
+});
+
+test('entries of a record that somebody else changed meanwhile are kept after a time offline', async () => {
+  await openEditor();
+  const goOnline = goOffline();
+  for (const value of ['40', '41']) {
+    await humidity.fill(value);
+    await save.click();
+    await expect.element(page.getByText('Waiting to be sent: install record').first()).toBeVisible();
+  }
+  const theirs = recordOf(1, { films: [{ lot: 'Of the shop' }] });
+  server.respond(RECORD, theirs);
+  server.refuse(SAVE, 'conflict', { message: 'changed by somebody else meanwhile', details: theirs });
+  goOnline();
+  await expect.element(page.getByText('Needs your attention: install record')).toBeVisible();
+  await expect.element(page.getByText('changed by somebody else meanwhile')).toBeVisible();
+  await expect.element(humidity).toHaveValue('41');
+  await saveAgainst(theirs);
+  await expect.element(page.getByText(/^Needs your attention/)).not.toBeInTheDocument();
+  await expect
+    .poll(() => server.calls(SAVE).at(-1)?.body)
+    .toMatchObject({
+      content: { films: [{ lot: 'Of the shop' }], conditions: { humidity: 41 } },
+    });
+});
+
+/** Opens the record as an installer of whom the device keeps nothing. */
+async function openEditor(given: Partial<InstallRecordView> = {}) {
+  const user = sampleInstaller({ id: newUserId() });
+  respondToProject(server, { subcontractorId: user.id });
+  server.respond(RECORD, sampleRecord(given));
+  server.respond('GET /api/projects/{id}/materials', [MATERIAL]);
+  await openPage(server, '/project/1/install-record', { user, screen: PHONE });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Install Record' })).toBeVisible();
+  return user;
+}
+
+function recordOf(version: number, content: object): InstallRecordView {
+  return sampleRecord({ version, content: installContent.parse(content), updatedBy: 'Dana Whitfield' });
+}
+
+/** Stores the next saves. */
+function respondToSave(): void {
+  server.respondWith(SAVE, ({ body: { version, content } }) => {
+    const saved = recordOf(version + 1, content);
+    server.respond(RECORD, saved);
+    return saved;
+  });
+}
+
+/** Saves, which is refused because somebody else has saved this. Stores the saves after it. */
+async function saveAgainst(theirs: InstallRecordView): Promise<void> {
+  server.refuse(SAVE, 'conflict', { details: theirs });
+  const release = server.hold(SAVE);
+  const before = server.calls(SAVE).length;
+  await save.click();
+  await expect.poll(() => server.calls(SAVE).length).toBe(before + 1);
+  respondToSave();
+  release();
+}

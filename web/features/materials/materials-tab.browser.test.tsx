@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Material } from '#shared/materials/materials.contract.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openPage, PHONE } from '#web/testing/open-page.tsx';
+import { sampleShop } from '#web/testing/samples.ts';
+import { sampleMaterial } from './materials.testing.ts';
+
+const server = fakeServer();
+const MATERIALS = 'GET /api/materials';
+const ADD = 'POST /api/materials';
+const CAST_700 = sampleMaterial();
+const CAST_900 = sampleMaterial({ id: 2, product: 'Cast 900' });
+const dialog = page.getByRole('dialog', { name: 'Add material' });
+const row = (name: string) =>
+  page.getByRole('list', { name: 'Materials' }).getByRole('listitem').filter({ hasText: name });
+
+beforeEach(() => server.respond(MATERIALS, []));
+
+test('a shop enters the limits of a material in °F, and reads them in °C too', async () => {
+  await openDialog();
+  await fill('Maker', 'Northfilm');
+  await fill('Product', 'Cast 700');
+  await dialog.getByRole('button', { name: '°F' }).click();
+  await fill('Lowest application temperature', '50');
+  await fill('Highest application temperature', '90');
+  await fill('Bulletin', 'Bulletin 4.1');
+  await dialog.getByLabelText('Date of the bulletin').fill('2026-02-01');
+  expect(await accessibilityFindings()).toBe('');
+  server.respondWith(ADD, ({ body }) => {
+    server.respond(MATERIALS, [sampleMaterial(body)]);
+    return sampleMaterial(body);
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Northfilm Cast 700 saved', { exact: true })).toBeVisible();
+  expect(server.calls(ADD)[0]?.body).toMatchObject({ minApplicationC: 10, bulletinDate: '2026-02-01' });
+  await expect.element(row('Cast 700')).toMatchTextContent('50 °F to 90 °F');
+  await expect.element(row('Cast 700')).toMatchTextContent('Bulletin 4.1, 2026-02-01');
+  await page.getByRole('button', { name: '°C' }).click();
+  await expect.element(row('Cast 700')).toMatchTextContent('10 °C to 32.2 °C');
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('a material needs a maker, and a maximum that is not below the minimum', async () => {
+  await openDialog();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('Enter the maker')).toBeVisible();
+  await fill('Maker', 'Northfilm');
+  await fill('Product', 'Cast 700');
+  await fill('Lowest application temperature', '50');
+  await fill('Highest application temperature', '40');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('The maximum must not be below the minimum')).toBeVisible();
+  expect(server.calls(ADD)).toEqual([]);
+});
+
+test('a material that a record uses is archived', async () => {
+  await openWith([sampleMaterial({ isUsed: true })]);
+  expect(document.documentElement.scrollWidth).toBe(360);
+  await page.getByRole('button', { name: 'Actions for Northfilm Cast 700' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
+  const archived = sampleMaterial({ isUsed: true, isArchived: true });
+  server.respondWith('PATCH /api/materials/{id}', () => {
+    server.respond(MATERIALS, [archived]);
+    return archived;
+  });
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect.element(row('Cast 700').getByText('Archived')).toBeVisible();
+  expect(server.calls('PATCH /api/materials/{id}')[0]?.body).toEqual({ isArchived: true });
+});
+
+test('a material that no record uses is deleted', async () => {
+  await openWith([CAST_700, CAST_900]);
+  await page.getByRole('button', { name: 'Actions for Northfilm Cast 900' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  server.respondWith('DELETE /api/materials/{id}', () => {
+    server.respond(MATERIALS, [CAST_700]);
+    return { success: true } as const;
+  });
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('Material deleted', { exact: true })).toBeVisible();
+  await expect.element(row('Cast 900')).not.toBeInTheDocument();
+  expect(server.calls('DELETE /api/materials/{id}')[0]?.params).toEqual({ id: '2' });
+});
+
+async function openWith(materials: Material[]): Promise<void> {
+  server.respond(MATERIALS, materials);
+  await openPage(server, '/settings?tab=materials', { user: sampleShop(), screen: PHONE });
+}
+
+async function openDialog(): Promise<void> {
+  await openWith([]);
+  await expect.element(page.getByText('No materials yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Add material' }).click();
+}
+
+function fill(name: string, text: string): Promise<void> {
+  return dialog.getByRole('textbox', { name }).fill(text);
+}

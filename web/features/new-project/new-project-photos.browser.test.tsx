@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Locator } from 'vitest/browser';
+import { galleryOf, samplePhoto, withPhotos } from '#web/features/photos/photos.testing.ts';
+import { newShop, photoFile, STORED, UPLOAD } from '#web/features/photos/unsent-photos.testing.ts';
+import { chooseFilesIn } from '#web/testing/choose-files.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { respondToEmptyLists, respondToProject } from '#web/testing/project-page.ts';
+import { sampleProject } from '#web/testing/samples.ts';
+
+const server = fakeServer();
+const CREATE = 'POST /api/projects';
+const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+
+test('photos of a canceled project are deleted', async () => {
+  await openDialog();
+  await choosePhoto();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'New Project' }).first().click();
+  await expect.element(dialog).toBeVisible();
+  await expect.element(dialog.getByText('front.jpg')).not.toBeInTheDocument();
+});
+
+test('photos of a new project are kept while the person signs in again', async () => {
+  const user = await openDialog();
+  await fillIn(dialog);
+  await choosePhoto();
+  server.refuse(CREATE, 'not_signed_in');
+  server.refuse('GET /api/auth/session', 'not_signed_in');
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expect.element(page.getByText("1 photo hasn't been uploaded.", { exact: false })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Username' }).fill('dana');
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('correct horse battery');
+  server.respondWith('POST /api/auth/login', () => {
+    server.respond('GET /api/auth/session', user);
+    return user;
+  });
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect.element(dialog.getByText('We restored your draft.')).toBeVisible();
+  await expect.element(dialog.getByText('front.jpg')).toBeVisible();
+  respondToCreation(user.id);
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expect.element(galleryOf('Initial Photos').getByRole('button', { name: /^Enlarge: / })).toBeVisible();
+});
+
+test('photos are sent in the background after their project was created', async () => {
+  const user = await openDialog();
+  await fillIn(dialog);
+  await choosePhoto();
+  respondToCreation(user.id);
+  const release = server.hold(UPLOAD);
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await page.getByRole('button', { name: 'Continue in the background' }).click();
+  await expect.element(galleryOf('Initial Photos').getByText('front.jpg')).toBeVisible();
+  release();
+  await expect.element(galleryOf('Initial Photos').getByRole('button', { name: /^Enlarge: / })).toBeVisible();
+});
+
+async function openDialog() {
+  const user = newShop();
+  respondToEmptyLists(server);
+  await openPage(server, '/my-projects', { user });
+  await page.getByRole('button', { name: 'New Project' }).first().click();
+  await expect.element(dialog).toBeVisible();
+  return user;
+}
+
+async function choosePhoto(): Promise<void> {
+  chooseFilesIn(dialog.element(), [photoFile('front.jpg')]);
+  await expect.element(dialog.getByText('front.jpg')).toBeVisible();
+}
+
+/** The required fields of a van with a full wrap. */
+async function fillIn(form: Locator): Promise<void> {
+  await form.getByRole('textbox', { name: 'Project Name' }).fill('Harbour Bakery van');
+  await form.getByRole('combobox', { name: 'Vehicle Type' }).selectOptions('van');
+  for (const [name, text] of [
+    ['Make', 'Ford'],
+    ['Model', 'Transit'],
+    ['Year', '2024'],
+    ['Color', 'White'],
+  ] as const)
+    await form.getByRole('textbox', { name, exact: true }).fill(text);
+  await form.getByRole('combobox', { name: 'Wrap Type' }).selectOptions('full');
+  await form.getByRole('combobox', { name: 'Material' }).selectOptions('3m');
+}
+
+/** Creates the project, whose gallery has a photo as soon as one was sent. */
+function respondToCreation(contractorId: number): void {
+  server.respond(CREATE, sampleProject({ contractorId }));
+  respondToProject(server, { contractorId });
+  server.respondWith(UPLOAD, () => {
+    respondToProject(server, { contractorId }, withPhotos([samplePhoto({ type: 'initial' })]));
+    return STORED;
+  });
+}

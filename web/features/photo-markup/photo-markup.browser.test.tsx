@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
+import { samplePhoto } from '#web/features/photos/photos.testing.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { goOffline } from '#web/testing/offline.ts';
+import { sampleClient } from '#web/testing/project-page.ts';
+import { ARROW, drawing, editor, openPhoto, respondToPhoto, sampleMarkup } from './photo-markup.testing.ts';
+
+const server = fakeServer();
+const SAVE = 'PUT /api/photos/{id}/markup';
+const SAVE_CAPTION = 'PUT /api/photos/{id}/caption';
+const DENT: MarkupShape = { kind: 'text', color: 'white', x: 0.1, y: 0.8, text: 'Dent' };
+const question = page.getByRole('alertdialog', { name: 'Discard your drawing?' });
+const caption = page.getByRole('dialog', { name: 'Caption', exact: true });
+
+test('Escape asks before an unsaved drawing is discarded', async () => {
+  await openWithNewCircle();
+  await userEvent.keyboard('{Escape}');
+  expect(await accessibilityFindings()).toBe('');
+  await question.getByRole('button', { name: 'Keep drawing' }).click();
+  await expect.element(editor.shapes).toHaveLength(2);
+  await editor.cancel.click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(drawing).toHaveAccessibleName('Drawn on the photo: Arrow');
+});
+
+test('a drawing that somebody else changed meanwhile can be combined with the own one', async () => {
+  await openWithNewCircle();
+  const theirs = sampleMarkup([DENT], { version: 2, updatedBy: 'Omar Reyes' });
+  server.refuse(SAVE, 'conflict', { details: theirs });
+  await editor.save.click();
+  const conflict = page.getByRole('dialog', { name: 'Someone else changed this drawing' });
+  await expect.element(conflict).toMatchTextContent('Omar Reyes');
+  expect(await accessibilityFindings()).toBe('');
+  server.respondWith(SAVE, ({ body: { shapes } }) => {
+    const saved = sampleMarkup(shapes, { version: 3 });
+    server.respond('GET /api/photos/{id}/markup', saved);
+    return saved;
+  });
+  await conflict.getByRole('button', { name: 'Keep both' }).click();
+  await expect.element(drawing).toHaveAccessibleName('Drawn on the photo: Text: Dent, Circle');
+  expect(server.calls(SAVE).at(-1)?.body).toMatchObject({
+    version: 2,
+    shapes: [DENT, { kind: 'ellipse' }],
+  });
+});
+
+test.each([
+  [null, 'Add caption', 'Rust on the left door'],
+  ['Rust on the left door', 'Edit caption', 'Rust and a dent'],
+])('the caption %j is changed', async (before, action, after) => {
+  respondToPhoto(server, [ARROW], { caption: before });
+  await openPhoto(server);
+  await page.getByRole('button', { name: action }).click();
+  await caption.getByRole('textbox', { name: 'Caption' }).fill(after);
+  expect(await accessibilityFindings()).toBe('');
+  server.respondWith(SAVE_CAPTION, () => {
+    respondToPhoto(server, [ARROW], { caption: after });
+    return samplePhoto({ shapeCount: 1, caption: after });
+  });
+  await caption.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Caption saved', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: new RegExp(`^${after}`) })).toBeVisible();
+  expect(server.calls(SAVE_CAPTION)[0]?.body).toMatchObject({ caption: after });
+});
+
+test('the client sees the drawing and the caption, and changes nothing', async () => {
+  respondToPhoto(server, [ARROW], { caption: 'Rust and a dent' });
+  await openPhoto(server, { user: sampleClient() });
+  await expect.element(page.getByRole('img', { name: 'Rust and a dent' })).toBeVisible();
+  await expect.element(drawing).toHaveAccessibleName('Drawn on the photo: Arrow');
+  await expect.element(page.getByRole('button', { name: 'Download with drawings' })).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: /^(Draw on photo|Edit caption)$/ }))
+    .not.toBeInTheDocument();
+});
+
+test('a photo with drawings is marked in its gallery', async () => {
+  respondToPhoto(server, [ARROW], { caption: 'Rust' });
+  await openPhoto(server);
+  await userEvent.keyboard('{Escape}');
+  await expect
+    .element(page.getByRole('button', { name: /^Enlarge: Rust by .*, with drawings$/ }))
+    .toBeVisible();
+});
+
+test('nothing is drawn without a connection', async () => {
+  respondToPhoto(server, [ARROW]);
+  await openPhoto(server);
+  const goOnline = goOffline();
+  await expect.element(page.getByText('Drawing and captions: This needs a connection.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Draw on photo' })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Add caption' })).toBeDisabled();
+  goOnline();
+  await expect.element(page.getByRole('button', { name: 'Draw on photo' })).toBeEnabled();
+});
+
+/** A photo with an arrow, and a circle that is not saved. */
+async function openWithNewCircle(): Promise<void> {
+  respondToPhoto(server, [ARROW]);
+  await openPhoto(server);
+  await page.getByRole('button', { name: 'Draw on photo' }).click();
+  await editor.tool('Circle').click();
+  await editor.stage.click({ position: { x: 800, y: 300 } });
+  await expect.element(editor.shapes).toHaveLength(2);
+}

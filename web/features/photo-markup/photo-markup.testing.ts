@@ -1,0 +1,51 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import type { PhotoMarkup } from '#shared/photos/photo-markup.contract.ts';
+import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
+import { samplePhoto, withPhotos } from '#web/features/photos/photos.testing.ts';
+import type { FakeServer } from '#web/testing/fake-server.ts';
+import { openProject, respondToProject, STAFFED } from '#web/testing/project-page.ts';
+
+export const ARROW: MarkupShape = {
+  kind: 'arrow',
+  color: 'red',
+  from: { x: 0.1, y: 0.1 },
+  to: { x: 0.5, y: 0.5 },
+};
+
+/** A drawing, by default of one arrow. */
+export function sampleMarkup(shapes: MarkupShape[] = [ARROW], given: Partial<PhotoMarkup> = {}): PhotoMarkup {
+  const saved = { updatedAt: '2026-11-20T10:00:00.000Z', updatedBy: 'Dana Whitfield' };
+  return { version: 1, shapes, ...saved, ...given };
+}
+
+/** Responds with the project of one photo, on which this is drawn. */
+export function respondToPhoto(server: FakeServer, shapes: MarkupShape[], given = {}): void {
+  const photo = samplePhoto({ shapeCount: shapes.length, ...given });
+  respondToProject(server, { ...STAFFED, progressStage: 'wrap_shipped' }, withPhotos([photo]));
+  server.respond('GET /api/photos/{id}/markup', sampleMarkup(shapes, { version: shapes.length }));
+}
+
+/** Opens the project and enlarges its photo. */
+export async function openPhoto(
+  server: FakeServer,
+  more: Parameters<typeof openProject>[1] = {},
+): Promise<void> {
+  await openProject(server, more);
+  await page.getByRole('button', { name: /^Enlarge: / }).click();
+  await expect.element(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible();
+}
+
+/** The drawing over the enlarged photo. */
+export const drawing = page.getByRole('img', { name: /^Drawn on the photo: / });
+
+const dialog = page.getByRole('dialog', { name: 'Draw on photo' });
+
+/** The editor of the drawing. */
+export const editor = {
+  stage: dialog.getByRole('group', { name: /^Photo\. / }),
+  shapes: dialog.getByRole('group', { name: 'Drawing' }).getByRole('button'),
+  tool: (name: string) => dialog.getByRole('group', { name: 'Tools' }).getByRole('button', { name }),
+  save: dialog.getByRole('button', { name: 'Save' }),
+  cancel: dialog.getByRole('button', { name: 'Cancel' }),
+};

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { PhotoViewSettings } from '#shared/photo-views/photo-views.contract.ts';
+import type { ViewListInput } from '#shared/photo-views/photo-views.forms.ts';
+import { DEFAULT_VIEW_GATES, defaultViews, VEHICLE_TYPES } from '#shared/photo-views/photo-views.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openPage, PHONE } from '#web/testing/open-page.tsx';
+import { sampleShop } from '#web/testing/samples.ts';
+
+const server = fakeServer();
+const SAVE = 'PUT /api/photo-view-settings/list';
+const SAVE_GATES = 'PUT /api/photo-view-settings/gates';
+const names = page.getByRole('textbox', { name: /^Name of view/ });
+const save = page.getByRole('button', { name: 'Save Changes' });
+
+test('a shop edits the views of a type of vehicle', async () => {
+  await openTrailer(settingsWith({}));
+  await page.getByRole('textbox', { name: 'Name of view 1', exact: true }).fill('Nose');
+  await page.getByRole('button', { name: 'Move view 1 down' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Name of view 2', exact: true })).toHaveFocus();
+  await page.getByRole('button', { name: 'Remove view 3' }).click();
+  await page.getByRole('button', { name: 'Add view' }).click();
+  await names.last().fill('Coupling');
+  await page
+    .getByRole('checkbox', { name: /^Required: view/ })
+    .last()
+    .click();
+  expect(await accessibilityFindings()).toBe('');
+  respondToSave(({ views }) => settingsWith({ views }));
+  await save.click();
+  await expect.element(page.getByText('Photo views saved', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('option', { name: 'Trailer (changed)' })).toBeInTheDocument();
+  const views = server.calls(SAVE)[0]?.body.views ?? [];
+  expect(views.map(({ name }) => name).slice(0, 3)).toEqual(['Driver side front', 'Nose', 'Rear']);
+  expect(views.at(-1)).toMatchObject({ name: 'Coupling', isRequired: false });
+});
+
+test('a view needs a name', async () => {
+  await openTrailer(settingsWith({}));
+  await page.getByRole('button', { name: 'Add view' }).click();
+  await save.click();
+  await expect.element(page.getByText('Enter the name of the view')).toBeVisible();
+  expect(server.calls(SAVE)).toEqual([]);
+});
+
+test('a shop goes back to the default views', async () => {
+  await openTrailer(settingsWith({ views: [{ key: 'nose', name: 'Nose', isRequired: true }] }));
+  await page.getByRole('button', { name: 'Back to the default' }).click();
+  respondToSave(() => settingsWith({}));
+  await save.click();
+  await expect.element(page.getByRole('option', { name: 'Trailer', exact: true })).toBeInTheDocument();
+  expect(server.calls(SAVE)[0]?.body).toEqual({ vehicleType: 'trailer', views: defaultViews('trailer') });
+});
+
+test('a shop chooses what a photo gate requires', async () => {
+  await openTrailer(settingsWith({}), PHONE);
+  server.respond(SAVE_GATES, settingsWith({ gateBefore: 'required_views' }));
+  await page.getByRole('radio', { name: 'All required views' }).first().click();
+  await expect.element(page.getByText('Photo gates saved', { exact: true })).toBeVisible();
+  expect(server.calls(SAVE_GATES)[0]?.body).toEqual({ gateBefore: 'required_views', gateAfter: 'any_photo' });
+  expect(document.documentElement.scrollWidth).toBe(360);
+});
+
+type Changes = Partial<PhotoViewSettings> & { views?: PhotoViewSettings['lists'][number]['views'] };
+
+/** The default settings, with other views for trailers. */
+function settingsWith({ views, ...more }: Changes): PhotoViewSettings {
+  const lists = VEHICLE_TYPES.map((vehicleType) => {
+    const changed = vehicleType === 'trailer' ? views : undefined;
+    return { vehicleType, views: changed ?? defaultViews(vehicleType), isDefault: !changed };
+  });
+  return { ...DEFAULT_VIEW_GATES, lists, ...more };
+}
+
+function respondToSave(savedBy: (list: ViewListInput) => PhotoViewSettings): void {
+  server.respondWith(SAVE, ({ body }) => {
+    server.respond('GET /api/photo-view-settings', savedBy(body));
+    return savedBy(body);
+  });
+}
+
+async function openTrailer(settings: PhotoViewSettings, screen?: typeof PHONE): Promise<void> {
+  server.respond('GET /api/photo-view-settings', settings);
+  await openPage(server, '/settings?tab=photo-views', { user: sampleShop(), ...(screen && { screen }) });
+  await page.getByRole('combobox', { name: 'Type of vehicle' }).selectOptions('trailer');
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { DevicePhoto } from '#web/offline/device-photo.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { openProject, respondToProject } from '#web/testing/project-page.ts';
+import { photoStoreOf } from './photo-store.ts';
+import { gallery, newShop, STORED, UPLOAD } from './unsent-photos.testing.ts';
+
+const server = fakeServer();
+const PHOTO: DevicePhoto = {
+  id: '11111111-1111-4111-8111-111111111111',
+  projectId: 1,
+  type: 'initial',
+  order: 1,
+  name: 'kept.jpg',
+  mime: 'image/jpeg',
+  lastModified: 0,
+  size: 5,
+  quality: 'original',
+  capturedAt: '2026-11-02T10:00:00.000Z',
+  capturedAtSource: 'device',
+};
+
+test('a photo that was rejected on an earlier visit can be removed', async () => {
+  const { user } = await openWithKept({ problem: 'Not a photo' });
+  await expect.element(gallery.getByText('Not a photo')).toBeVisible();
+  await gallery.getByRole('button', { name: 'Remove kept.jpg' }).click();
+  await expect.element(gallery.getByText('kept.jpg')).not.toBeInTheDocument();
+  await expect.poll(() => photoStoreOf(user.id).others(new Set())).toEqual([]);
+  expect(server.calls(UPLOAD)).toEqual([]);
+});
+
+test('a photo that an earlier version kept on the device is sent', async () => {
+  const user = newShop();
+  await keepAsEarlierVersion(user.id);
+  respondToProject(server, { contractorId: user.id });
+  server.respond(UPLOAD, STORED);
+  await openProject(server, { user });
+  await expect
+    .poll(() => server.calls(UPLOAD))
+    .toMatchObject([
+      { params: { id: '1' }, body: { fileName: 'kept.jpg', bytes: 5, capturedAt: PHOTO.capturedAt } },
+    ]);
+  await expect.poll(() => photoStoreOf(user.id).others(new Set())).toEqual([]);
+});
+
+test('a photo of a deleted project can be removed from the device', async () => {
+  const user = newShop();
+  await keep(user.id, { problem: 'Project not found' });
+  server.refuse('GET /api/projects/{id}/details', 'not_found');
+  await openPage(server, '/settings', { user });
+  await page.getByRole('button', { name: '1 photo not uploaded yet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'On this device' });
+  await expect.element(dialog.getByText('Project not found')).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+  await dialog.getByRole('button', { name: 'Remove kept.jpg' }).click();
+  await expect.element(dialog.getByText('Everything has been sent.')).toBeVisible();
+});
+
+async function openWithKept(given: Partial<DevicePhoto>) {
+  const user = newShop();
+  await keep(user.id, given);
+  respondToProject(server, { contractorId: user.id });
+  await openProject(server, { user });
+  return { user };
+}
+
+function keep(userId: number, given: Partial<DevicePhoto>): Promise<void> {
+  return photoStoreOf(userId).save({ ...PHOTO, ...given }, new ArrayBuffer(5));
+}
+
+/** Keeps a photo with its bytes in one row, as version 1 of the database did. */
+async function keepAsEarlierVersion(userId: number): Promise<void> {
+  const opening = indexedDB.open(`wrapline-${userId}`, 1);
+  opening.addEventListener('upgradeneeded', () => {
+    const photos = opening.result.createObjectStore('photos', { keyPath: 'id' });
+    photos.createIndex('project', 'projectId');
+    photos.createIndex('refused', ['projectId', 'problem']);
+    opening.result.createObjectStore('drafts');
+  });
+  await new Promise((resolve) => opening.addEventListener('success', resolve));
+  const writing = opening.result.transaction('photos', 'readwrite');
+  const { size: _, ...photo } = PHOTO;
+  writing.objectStore('photos').put({ ...photo, bytes: new ArrayBuffer(5) });
+  await new Promise((resolve) => writing.addEventListener('complete', resolve));
+  opening.result.close();
+}

@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { drawnCamera } from '#web/testing/drawn-camera.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { PHONE } from '#web/testing/open-page.tsx';
+import { newUserId, openProject, respondToProject } from '#web/testing/project-page.ts';
+import { sampleInstaller } from '#web/testing/samples.ts';
+import { samplePhoto, withPhotos } from './photos.testing.ts';
+import { STORED, UPLOAD } from './unsent-photos.testing.ts';
+
+const server = fakeServer();
+
+test('the camera stays open while the next action of the project changes', async () => {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(drawnCamera);
+  const user = sampleInstaller({ id: newUserId() });
+  const project = { subcontractorId: user.id, progressStage: 'wrap_shipped' } as const;
+  respondToProject(server, project);
+  server.respondWith(UPLOAD, () => {
+    respondToProject(server, project, withPhotos([samplePhoto()]));
+    return STORED;
+  });
+  await openProject(server, { user, screen: PHONE });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The button of the next action. It is shown on touch screens only.
+  const buttons = [...document.querySelectorAll('button')];
+  buttons.find(({ textContent }) => textContent === 'Take photos')?.click();
+  const camera = page.getByRole('dialog', { name: 'Take photos' });
+  for (const taken of [1, 2]) {
+    await camera.getByRole('button', { name: 'Take photo', exact: true }).click();
+    await expect.element(camera.getByRole('button', { name: `Done (${taken})` })).toBeVisible();
+    await expect.element(camera.getByText('All photos uploaded')).toBeVisible();
+  }
+  expect(server.calls(UPLOAD)).toMatchObject([
+    { body: { capturedAtSource: 'device', quality: 'original' } },
+    { body: { capturedAtSource: 'device', quality: 'original' } },
+  ]);
+});

@@ -1,0 +1,124 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { chooseFilesIn } from '#web/testing/choose-files.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { respondToProject } from '#web/testing/project-page.ts';
+import { expectToast } from '#web/testing/toasts.ts';
+import { photoStoreOf } from './photo-store.ts';
+import { samplePhoto, withPhotos } from './photos.testing.ts';
+import { warnBeforeLosingPhotos } from './unsent-photos.ts';
+import {
+  choosePhotos,
+  gallery,
+  openGallery,
+  photoFile,
+  rowOf,
+  STORED,
+  UPLOAD,
+} from './unsent-photos.testing.ts';
+
+const server = fakeServer();
+
+test('a rejected photo shows its reason, which the device keeps', async () => {
+  const { user } = await openGallery(server);
+  server.refuse(UPLOAD, 'unsupported_file', { message: 'Not a photo' });
+  await choosePhotos('front.jpg');
+  await expect.element(gallery.getByText('Not a photo')).toBeVisible();
+  await expectToast('Upload Failed', 'Not a photo');
+  await expect
+    .poll(() => photoStoreOf(user.id).others(new Set()))
+    .toMatchObject([{ problem: 'Not a photo' }]);
+});
+
+test('the browser asks before it discards a photo that the device cannot keep', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No space', 'QuotaExceededError');
+  });
+  warnBeforeLosingPhotos();
+  await openGallery(server);
+  server.respond(UPLOAD, STORED);
+  const release = server.hold(UPLOAD);
+  await choosePhotos('front.jpg');
+  await expectToast('This device is full');
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  release();
+  await expectToast('Photo uploaded');
+});
+
+test('an upload is reported despite an earlier failure', async () => {
+  await openGallery(server);
+  server.refuse(UPLOAD, 'unsupported_file', { message: 'Not a photo' });
+  await choosePhotos('broken.jpg');
+  await expectToast('Upload Failed', 'Not a photo');
+  server.respond(UPLOAD, STORED);
+  await choosePhotos('front.jpg');
+  await expectToast('Photo uploaded', 'The photo was added to the project.');
+  await expect.element(gallery.getByText('broken.jpg')).toBeVisible();
+});
+
+test('a failure is shown on another page, and the photos are retried in their gallery', async () => {
+  const { router } = await openGallery(server);
+  server.refuse(UPLOAD, 'internal', { message: 'Our mistake.' });
+  const release = server.hold(UPLOAD);
+  await choosePhotos('front.jpg', 'back.jpg');
+  await expect.element(gallery.getByText('back.jpg')).toBeVisible();
+  await router.navigate({ to: '/settings' });
+  release();
+  await expectToast('Upload Failed', 'Our mistake.');
+  server.respond(UPLOAD, STORED);
+  await router.navigate({ to: '/project/$id', params: { id: '1' } });
+  for (const name of ['front.jpg', 'back.jpg']) {
+    await rowOf(name).getByRole('button', { name: 'Retry' }).click();
+    await expect.element(rowOf(name)).not.toBeInTheDocument();
+  }
+  await expectToast('Photo uploaded', 'The photo was added to the project.');
+});
+
+test('a failed photo can be retried after the stage has closed its gallery', async () => {
+  const { user } = await openGallery(server);
+  server.refuse(UPLOAD, 'internal', { message: 'Our mistake.' });
+  await choosePhotos('front.jpg');
+  await expectToast('Upload Failed', 'Our mistake.');
+  respondToProject(server, { contractorId: user.id, progressStage: 'wrap_shipped' });
+  server.send({ kind: 'project', projectId: 1 });
+  await expect.element(gallery.getByText('Closed when the wrap shipped.')).toBeVisible();
+  server.respond(UPLOAD, STORED);
+  await rowOf('front.jpg').getByRole('button', { name: 'Retry' }).click();
+  await expectToast('Photo uploaded');
+  await expect.element(gallery.getByText('front.jpg')).not.toBeInTheDocument();
+});
+
+test('the smaller photo is sent when the person chose so', async () => {
+  await openGallery(server, withPhotos([samplePhoto({ type: 'initial', isReduced: true })]));
+  server.respond(UPLOAD, STORED);
+  await gallery.getByText('Photo options on this device').click();
+  await gallery.getByRole('switch', { name: /Smaller photos/ }).click();
+  await choosePhotos('front.jpg');
+  await expect.poll(() => server.calls(UPLOAD)).toHaveLength(1);
+  await gallery.getByRole('button', { name: /^Enlarge: / }).click();
+  await expect.element(page.getByText(/smaller photo \(2560 px\)/)).toBeVisible();
+});
+
+test('the place of a photo is sent only when the person switched it on', async () => {
+  const coords = { latitude: 41.8781, longitude: -87.6298, accuracy: 10 };
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
+    found({ coords } as GeolocationPosition),
+  );
+  await openGallery(server);
+  server.respond(UPLOAD, STORED);
+  await takePhoto();
+  await expect.poll(() => server.calls(UPLOAD)).toHaveLength(1);
+  expect(server.calls(UPLOAD)[0]?.body).not.toHaveProperty('latitude');
+  await gallery.getByText('Photo options on this device').click();
+  await gallery.getByRole('switch', { name: /Add the location/ }).click();
+  await takePhoto();
+  await expect.poll(() => server.calls(UPLOAD)).toHaveLength(2);
+  expect(server.calls(UPLOAD)[1]?.body).toMatchObject({ ...coords, capturedAtSource: 'device' });
+});
+
+/** Takes a photo with the camera application of the phone. */
+async function takePhoto(): Promise<void> {
+  chooseFilesIn(await gallery.findElement(), [photoFile('shot.jpg')], 'input[capture]');
+}

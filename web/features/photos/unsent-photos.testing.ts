@@ -1,0 +1,33 @@
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { chooseFilesIn } from '#web/testing/choose-files.ts';
+import type { FakeServer } from '#web/testing/fake-server.ts';
+import { newUserId, openProject, respondToProject } from '#web/testing/project-page.ts';
+import { sampleShop } from '#web/testing/samples.ts';
+import { galleryOf, samplePhoto } from './photos.testing.ts';
+
+export const UPLOAD = 'POST /api/projects/{id}/photo-uploads';
+
+/** The response when the server has the photo already. */
+export const STORED = { upload: null, photo: samplePhoto({ type: 'initial' }) };
+
+export const gallery = galleryOf('Initial Photos');
+export const rowOf = (name: string) => gallery.getByRole('listitem').filter({ hasText: name });
+
+/** The owner of the sample project, of whom the device keeps nothing. */
+export function newShop() {
+  return sampleShop({ id: newUserId() });
+}
+
+/** Opens the project of a new shop, whose gallery of initial photos is open. */
+export async function openGallery(server: FakeServer, details: Partial<ProjectDetails> = {}) {
+  const user = newShop();
+  respondToProject(server, { contractorId: user.id }, details);
+  return { user, ...(await openProject(server, { user })) };
+}
+
+export const photoFile = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' });
+
+/** Chooses photos in the open gallery. */
+export async function choosePhotos(...names: string[]): Promise<void> {
+  chooseFilesIn(await gallery.findElement(), names.map(photoFile));
+}

@@ -1,0 +1,157 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { SkippedView } from '#shared/photo-views/project-views.wire.ts';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { drawnCamera } from '#web/testing/drawn-camera.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { PHONE } from '#web/testing/open-page.tsx';
+import { openProject, respondToProject, STAFFED } from '#web/testing/project-page.ts';
+import { sampleDetails, sampleInstaller } from '#web/testing/samples.ts';
+import { galleryOf, samplePhoto, withPhotos } from './photos.testing.ts';
+
+const server = fakeServer();
+const SKIP = 'PUT /api/projects/{id}/skipped-views';
+const FRONT = samplePhoto({ view: { key: 'front', name: 'Front' } });
+const AFTER = samplePhoto({ ...FRONT, id: 2, type: 'post-installation' });
+const REAR_SKIPPED: SkippedView = {
+  type: 'pre-installation',
+  viewKey: 'rear',
+  viewName: 'Rear',
+  reason: 'Parked at a wall',
+  by: 'Dana Whitfield',
+  at: '2026-11-20T10:00:00.000Z',
+};
+const gallery = galleryOf('Pre-Installation Photos');
+const camera = page.getByRole('dialog', { name: 'Take photos' });
+const dialog = page.getByRole('dialog');
+
+beforeEach(() => void vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(drawnCamera));
+
+test('the current stage names the required views that are missing', async () => {
+  respondWith([FRONT]);
+  await openProject(server);
+  const text = 'Take these views before the installation, or skip them with a reason: Rear and Ladder rack.';
+  await expect.element(page.getByRole('list', { name: 'Stages' }).getByText(text)).toBeVisible();
+});
+
+test('a view is skipped only with a reason', async () => {
+  respondWith([FRONT]);
+  await openProject(server);
+  await gallery.getByRole('button', { name: 'Rear To do' }).click();
+  await gallery.getByRole('button', { name: 'Skip this view' }).click();
+  await dialog.getByRole('button', { name: 'Skip view' }).click();
+  await expect.element(dialog.getByText('Enter the reason')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Parked at a wall');
+  expect(await accessibilityFindings()).toBe('');
+  server.respondWith(SKIP, () => {
+    respondWith([FRONT], [REAR_SKIPPED]);
+    return [REAR_SKIPPED];
+  });
+  await dialog.getByRole('button', { name: 'Skip view' }).click();
+  await expect.element(gallery.getByText(/^Skipped by .*: Parked at a wall$/)).toBeVisible();
+  await expect.element(page.getByText(/^Take these views before .*: Ladder rack\.$/).first()).toBeVisible();
+  expect(server.calls(SKIP)).toMatchObject([
+    { body: { type: 'pre-installation', viewKey: 'rear', reason: 'Parked at a wall' } },
+  ]);
+});
+
+test('a skip is undone', async () => {
+  respondWith([FRONT], [REAR_SKIPPED]);
+  await openProject(server);
+  await gallery.getByRole('button', { name: 'Rear Skipped' }).click();
+  server.respondWith(SKIP, () => {
+    respondWith([FRONT]);
+    return [];
+  });
+  await gallery.getByRole('button', { name: 'Undo skip' }).click();
+  await expect.element(gallery.getByRole('button', { name: 'Rear To do' })).toBeVisible();
+  expect(server.calls(SKIP)[0]?.body).toMatchObject({ viewKey: 'rear', reason: null });
+});
+
+test('a chosen view says that added photos are marked with it', async () => {
+  respondWith([]);
+  await openProject(server);
+  await gallery.getByRole('button', { name: 'Ladder rack To do' }).click();
+  await expect.element(gallery.getByText('Photos that you add are marked as ‘Ladder rack’.')).toBeVisible();
+});
+
+test('the view of a stored photo is changed', async () => {
+  respondWith([FRONT]);
+  await openProject(server);
+  await gallery.getByRole('button', { name: /^Set the view: / }).click();
+  await dialog.getByRole('combobox', { name: 'View' }).selectOptions('Roof');
+  expect(await accessibilityFindings()).toBe('');
+  const changed = samplePhoto({ view: { key: 'roof', name: 'Roof' } });
+  server.respondWith('PUT /api/photos/{id}/view', () => {
+    respondWith([changed]);
+    return changed;
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(gallery.getByRole('button', { name: /^Enlarge: Roof, / })).toBeVisible();
+  await expect.element(gallery.getByRole('button', { name: 'Front To do' })).toBeVisible();
+  expect(server.calls('PUT /api/photos/{id}/view')).toMatchObject([
+    { params: { id: '1' }, body: { viewKey: 'roof' } },
+  ]);
+});
+
+test('the camera shows the same view before the installation', async () => {
+  respondWith([FRONT], [], 'wrap_installed');
+  await openCamera();
+  const overlay = camera.getByRole('img', { name: 'The same view before the installation' });
+  await expect.element(overlay).toHaveAttribute('src', FRONT.pageUrl);
+  await expect.element(overlay).toHaveStyle({ opacity: '0.4' });
+  await camera.getByRole('slider', { name: 'Opacity of the before photo' }).fill('70');
+  await expect.element(overlay).toHaveStyle({ opacity: '0.7' });
+  expect(await accessibilityFindings()).toBe('');
+  await camera.getByRole('checkbox', { name: 'Before photo' }).click();
+  await expect.element(overlay).not.toBeInTheDocument();
+});
+
+test('the camera has no before photo of a view without one', async () => {
+  respondWith([FRONT], [], 'wrap_installed');
+  await openCamera();
+  await camera.getByRole('button', { name: 'Rear To do' }).click();
+  await expect.element(camera.getByRole('status', { name: 'Current view' })).toHaveTextContent('Rear');
+  await expect.element(camera.getByRole('slider')).not.toBeInTheDocument();
+});
+
+test('a view with photos before and after the installation is compared', async () => {
+  respondWith([FRONT, AFTER], [], 'wrap_installed');
+  await openProject(server, { screen: PHONE });
+  await page.getByRole('button', { name: 'Compare: Front' }).click();
+  await expect.element(dialog.getByRole('img', { name: /^Before: / })).toHaveAttribute('src', FRONT.pageUrl);
+  await expect.element(dialog.getByRole('combobox', { name: 'View of the vehicle' })).toHaveValue('front');
+  const slider = dialog.getByRole('slider');
+  await slider.fill('100');
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '100% before, 0% after');
+  expect(document.documentElement.scrollWidth).toBe(360);
+  expect(await accessibilityFindings()).toBe('');
+});
+
+/** A project with these photos, whose gates require all views. */
+function respondWith(
+  photos: Photo[],
+  skipped: SkippedView[] = [],
+  progressStage: Project['progressStage'] = 'wrap_shipped',
+): void {
+  const given = withPhotos(photos, skipped);
+  const done = new Set([...given.photoViews.counts, ...skipped].map(({ viewKey }) => viewKey));
+  const missing = given.photoViews.views.filter(({ key, isRequired }) => isRequired && !done.has(key));
+  const gateFacts: ProjectDetails['gateFacts'] = {
+    ...sampleDetails().gateFacts,
+    photos: given.photoCounts['pre-installation'],
+    missingViewsBefore: missing.map(({ name }) => name),
+  };
+  respondToProject(server, { ...STAFFED, progressStage }, { ...given, gateFacts });
+}
+
+/** The button of the camera is shown on touch screens only. */
+async function openCamera(): Promise<void> {
+  await openProject(server, { user: sampleInstaller(), screen: PHONE });
+  await expect.element(galleryOf('Post-Installation Photos')).toBeVisible();
+  const buttons = [...galleryOf('Post-Installation Photos').element().querySelectorAll('button')];
+  buttons.find(({ textContent }) => textContent === 'Take photos')?.click();
+  await expect.element(camera.getByRole('button', { name: 'Take photo', exact: true })).toBeEnabled();
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { PHONE } from '#web/testing/open-page.tsx';
+import { openProject, sampleClient, STAFFED } from '#web/testing/project-page.ts';
+import { sampleInstaller } from '#web/testing/samples.ts';
+import { respondToProofs, sampleProof } from './proofs.testing.ts';
+
+const server = fakeServer();
+const PROOFS = 'GET /api/projects/{id}/artwork-proofs';
+const APPROVE = 'POST /api/artwork-proofs/{id}/approve';
+const REMOVE = 'DELETE /api/artwork-proofs/{id}';
+const FIRST = sampleProof();
+const SECOND = sampleProof(2, { description: 'Larger logo on the doors' });
+const APPROVED = { isApproved: true, approvedAt: '2026-11-21T10:00:00.000Z' } as const;
+const dialog = page.getByRole('alertdialog');
+
+test('the client approves the newest version in the own name', async () => {
+  await openAsClient(PHONE);
+  const newest = page.getByRole('article', { name: 'bakery-v2.png', exact: false });
+  await expect.element(newest.getByText('Larger logo on the doors')).toBeVisible();
+  const versions = page.getByRole('list', { name: 'Versions' }).getByRole('button');
+  await expect.element(versions.first()).toMatchTextContent(/^Version 2/);
+  await expect.element(versions.last()).toMatchTextContent(/^Version 1/);
+  await page.getByRole('button', { name: 'Approve bakery-v2.png' }).click();
+  await expect.element(dialog.getByText(/cannot be undone/)).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(360);
+  server.respond(APPROVE, { ...SECOND, ...APPROVED, approvedByName: 'Priya Raman' });
+  server.respond(PROOFS, [{ ...SECOND, ...APPROVED, approvedByName: 'Priya Raman' }, FIRST]);
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect.element(newest.getByText(/^Approved by Priya Raman on /)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Approve/ })).not.toBeInTheDocument();
+  expect(server.calls(APPROVE)).toMatchObject([{ params: { id: '20' }, body: {} }]);
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('the shop approves a version on the client’s behalf after the first attempt failed', async () => {
+  await openAsShop();
+  await page.getByRole('button', { name: 'Approve bakery-v1.png' }).click();
+  await expect.element(dialog.getByText(/recorded on the client’s behalf/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect.element(dialog.getByText('Choose how the client agreed')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'By phone' }).click();
+  await dialog.getByRole('textbox', { name: /^Note/ }).fill('Priya called on Monday');
+  server.refuse(APPROVE, 'conflict');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect.element(page.getByText('Approval Failed', { exact: true })).toBeVisible();
+  const approved = { ...FIRST, ...APPROVED, approvedByName: 'Maria Lopez', approvedOnBehalf: true };
+  server.respond(APPROVE, approved);
+  server.respond(PROOFS, [approved]);
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect.element(page.getByText(/^Approved on the client’s behalf by Maria Lopez on /)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Delete bakery-v1.png' })).not.toBeInTheDocument();
+  expect(server.calls(APPROVE).at(-1)?.body).toEqual({ how: 'phone', note: 'Priya called on Monday' });
+});
+
+test.each([
+  ['of the server', 'This artwork proof is approved already', 'This artwork proof is approved already'],
+  ['by default', '', 'Failed to approve artwork proof'],
+])('a refused approval shows a message %s', async (_whose, message, shown) => {
+  await openAsShop();
+  server.refuse(APPROVE, 'conflict', { message, error: message });
+  await page.getByRole('button', { name: 'Approve bakery-v1.png' }).click();
+  await dialog.getByRole('radio', { name: 'In person' }).click();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect.element(page.getByText(shown, { exact: true })).toBeVisible();
+});
+
+test.each(['Approve', 'Delete'])('a newer version closes the open dialog to %s', async (action) => {
+  await openAsShop();
+  await page.getByRole('button', { name: `${action} bakery-v1.png` }).click();
+  await expect.element(dialog).toMatchTextContent(/bakery-v1.png/);
+  server.respond(PROOFS, [SECOND, FIRST]);
+  server.send({ kind: 'project', projectId: 1 });
+  await expect.element(page.getByText('A newer proof was uploaded', { exact: true })).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Approve bakery-v2.png' })).toBeVisible();
+});
+
+test('an older version cannot be approved', async () => {
+  await openAsClient();
+  await page.getByRole('button', { name: 'Version 1 Superseded' }).click();
+  await expect.element(page.getByRole('article', { name: 'Version 1: bakery-v1.png' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Approve/ })).not.toBeInTheDocument();
+});
+
+test('a shop deletes a version after a confirmation', async () => {
+  await openAsShop();
+  await page.getByRole('button', { name: 'Delete bakery-v1.png' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(server.calls(REMOVE)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete bakery-v1.png' }).click();
+  expect(await accessibilityFindings()).toBe('');
+  server.respond(REMOVE, { success: true });
+  server.respond(PROOFS, []);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('bakery-v1.png')).not.toBeInTheDocument();
+  expect(server.calls(REMOVE)).toMatchObject([{ params: { id: '10' } }]);
+});
+
+test('an installer can only read a version', async () => {
+  respondToProofs(server, { proofs: [FIRST], project: STAFFED });
+  await openProject(server, { user: sampleInstaller() });
+  await expect.element(page.getByText('Not approved yet')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^(Approve|Delete) / })).not.toBeInTheDocument();
+});
+
+test('a PDF is linked and never shown in a frame', async () => {
+  respondToProofs(server, { proofs: [sampleProof(1, { fileName: 'bakery.pdf', pages: [] })] });
+  await openProject(server);
+  await expect.element(page.getByRole('link', { name: 'Open original' })).toHaveAttribute('href', '/files/1');
+  expect(document.querySelector('iframe, embed, object')).toBeNull();
+});
+
+async function openAsClient(screen?: typeof PHONE): Promise<void> {
+  respondToProofs(server, { proofs: [SECOND, FIRST], project: STAFFED });
+  await openProject(server, { user: sampleClient(), ...(screen && { screen }) });
+}
+
+async function openAsShop(): Promise<void> {
+  respondToProofs(server, { proofs: [FIRST], project: STAFFED });
+  await openProject(server);
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { makeComment } from '#web/features/proof-viewer/discussion.testing.tsx';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openPage, PHONE } from '#web/testing/open-page.tsx';
+import { openProject, sampleClient, STAFFED } from '#web/testing/project-page.ts';
+import { sampleShop } from '#web/testing/samples.ts';
+import { respondToProofs, sampleProof } from './proofs.testing.ts';
+
+const server = fakeServer();
+const COMMENTS = 'GET /api/proofs/{id}/comments';
+const LOGO = makeComment(1, { text: 'Larger logo' });
+const BLUE = makeComment(2, { text: 'Other blue', resolvedAt: '2026-11-20T11:00:00.000Z' });
+const FIRST = sampleProof(1);
+const SECOND = sampleProof(2, { createdAt: '2026-11-22T10:00:00.000Z' });
+const comment = page.getByRole('list', { name: 'Comments on this version' }).getByRole('listitem');
+const earlier = page.getByRole('region', { name: 'From version 1' });
+
+test('comments that were open when a newer version arrived are carried over to it', async () => {
+  respondToProofs(server, { proofs: [FIRST] });
+  respondToComments();
+  await openProject(server);
+  await expect.element(comment.nth(1)).toMatchTextContent('Other blue');
+  server.respond('GET /api/projects/{id}/artwork-proofs', [SECOND, FIRST]);
+  server.send({ kind: 'project', projectId: 1 });
+  await expect.element(earlier).toMatchTextContent('Larger logo');
+  await expect.element(earlier).not.toMatchTextContent('Other blue');
+});
+
+test('a comment that was carried over can be resolved', async () => {
+  await openWithTwoVersions();
+  const resolved = { ...LOGO, resolvedAt: '2026-11-23T10:00:00.000Z' };
+  server.respondWith('PATCH /api/comments/{id}', () => {
+    respondToComments(resolved);
+    return resolved;
+  });
+  await earlier.getByRole('button', { name: 'Resolve comment 1' }).click();
+  await expect.element(earlier).toMatchTextContent('1 of 1 resolved');
+  expect(server.calls('PATCH /api/comments/{id}')).toMatchObject([
+    { params: { id: '1' }, body: { resolved: true } },
+  ]);
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('an older version has its comments and takes no new ones', async () => {
+  await openWithTwoVersions();
+  await page.getByRole('button', { name: 'Version 1 Superseded' }).click();
+  const older = page.getByRole('article', { name: 'Version 1: bakery-v1.png' });
+  await expect.element(older).toMatchTextContent('Larger logo');
+  await expect.element(older).toMatchTextContent('Other blue');
+  await expect.element(older.getByRole('button', { name: 'Comment', exact: true })).not.toBeInTheDocument();
+  await expect.element(older.getByRole('form', { name: 'New comment' })).not.toBeInTheDocument();
+  await older.getByRole('button', { name: 'Show version 2' }).click();
+  await expect.element(page.getByRole('article', { name: 'Version 2: bakery-v2.png' })).toBeVisible();
+});
+
+test('two versions are compared in place of one', async () => {
+  await openWithTwoVersions();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect.element(page.getByRole('region', { name: 'Compare versions' })).toBeVisible();
+  await expect.element(page.getByRole('article', { name: /bakery-v/ })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Version 2 Newest' }).click();
+  await expect.element(page.getByRole('article', { name: 'Version 2: bakery-v2.png' })).toBeVisible();
+});
+
+test('the link of a notification shows its version and focuses it', async () => {
+  respondToProofs(server, { proofs: [SECOND, FIRST] });
+  respondToComments();
+  await openPage(server, '/project/1#proof-10', { user: sampleShop() });
+  const version = page.getByRole('article', { name: 'Version 1: bakery-v1.png' });
+  await expect.element(version).toHaveFocus();
+  await expect.element(version).toMatchTextContent('Larger logo');
+});
+
+test('a client comments on a phone', async () => {
+  respondToProofs(server, { proofs: [FIRST], project: STAFFED });
+  await openProject(server, { user: sampleClient(), screen: PHONE });
+  await page.getByRole('toolbar', { name: 'Viewer' }).getByRole('button', { name: 'Comment' }).click();
+  await page.getByRole('group', { name: /^Viewer/ }).click();
+  const form = page.getByRole('form', { name: 'New comment' });
+  await form.getByRole('textbox').fill('The logo is cut off');
+  const added = makeComment(1, { text: 'The logo is cut off', isOwn: true });
+  server.respond('POST /api/proofs/{id}/comments', added);
+  server.respond(COMMENTS, [added]);
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect.element(comment).toMatchTextContent('The logo is cut off');
+  expect(server.calls('POST /api/proofs/{id}/comments')).toMatchObject([
+    { params: { id: '10' }, body: { text: 'The logo is cut off', pin: { page: 1 } } },
+  ]);
+  expect(document.documentElement.scrollWidth).toBe(360);
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('comments that cannot be loaded are loaded again', async () => {
+  respondToProofs(server);
+  server.refuse(COMMENTS, 'forbidden');
+  await openProject(server);
+  await expect.element(page.getByText('The comments could not be loaded.')).toBeVisible();
+  server.respond(COMMENTS, [LOGO]);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(comment).toMatchTextContent('Larger logo');
+});
+
+/** Version 1 has two comments, of which the second was resolved early. */
+function respondToComments(logo = LOGO): void {
+  server.respondWith(COMMENTS, ({ params }) => (params['id'] === '10' ? [logo, BLUE] : []));
+}
+
+async function openWithTwoVersions(): Promise<void> {
+  respondToProofs(server, { proofs: [SECOND, FIRST] });
+  respondToComments();
+  await openProject(server);
+}

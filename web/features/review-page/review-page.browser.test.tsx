@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ReviewPage } from '#shared/reviews/review-link.contract.ts';
+import { makeComment, makeVersion } from '#web/features/proof-viewer/discussion.testing.tsx';
+import { respondToProofs, sampleDecision } from '#web/features/proofs/proofs.testing.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openPage, PHONE } from '#web/testing/open-page.tsx';
+import { sampleClient, STAFFED } from '#web/testing/project-page.ts';
+import { sampleShop } from '#web/testing/samples.ts';
+import { decided, reviewPage, reviewRequest, reviewedVersion } from './review-page.testing.ts';
+
+const server = fakeServer();
+const PAGE = 'GET /api/review/{token}';
+const DECIDE = 'POST /api/review/{token}/decision';
+const [PICTURE] = makeVersion().pages;
+const FIRST = reviewedVersion(1, { pages: PICTURE ? [PICTURE] : [] });
+const name = page.getByRole('textbox', { name: 'Your full name' });
+
+test('changes are requested by keyboard with an open comment', async () => {
+  await open(reviewPage({ comments: [makeComment(1, { proofId: 1, isOwn: true })] }));
+  await focus('radio', 'Approve');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('radio', { name: 'Request changes' })).toBeChecked();
+  await expect
+    .element(page.getByText('The open comment on the proof is part of your request.'))
+    .toBeVisible();
+  await focus('button', 'Request changes');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(name).toHaveFocus();
+  await expect.element(name).toHaveAccessibleDescription(/Type your full name/);
+  respondToDecision('request_changes');
+  await userEvent.keyboard('Dana Whitfield{Enter}');
+  await expect
+    .element(page.getByRole('heading', { name: 'You requested changes to version 1' }))
+    .toHaveFocus();
+  expect(server.calls(DECIDE)[0]?.body).toMatchObject({
+    proofId: 1,
+    decision: 'request_changes',
+    name: 'Dana Whitfield',
+  });
+});
+
+test('the shop prepares a newer version while the page is open', async () => {
+  await open(reviewPage());
+  await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
+  const closed = reviewedVersion(1, { requests: [reviewRequest({ isOpen: false })] });
+  server.respond(PAGE, reviewPage({ isPreparing: true, versions: [closed] }));
+  server.send({ kind: 'project', projectId: 1 });
+  await expect
+    .element(page.getByRole('heading', { name: 'The shop is preparing a new version' }))
+    .toBeVisible();
+});
+
+test('a newer version that arrives while the page is open is shown on request', async () => {
+  await open(reviewPage());
+  await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
+  const closed = reviewedVersion(1, { requests: [reviewRequest({ isOpen: false })] });
+  server.respond(PAGE, reviewPage({ versions: [reviewedVersion(2), closed] }));
+  server.send({ kind: 'project', projectId: 1 });
+  await expect.element(page.getByRole('heading', { name: 'Version 2 replaced version 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show version 2' }).click();
+  await expect.element(page.getByRole('radio', { name: 'Approve' })).toBeVisible();
+});
+
+test('an approved printed sample says so', async () => {
+  const photos = [{ id: 1, url: PICTURE?.url ?? '', caption: null }];
+  const sample = { subject: 'sample', photos, isOpen: false, ownDecision: decided('approve') } as const;
+  await open(reviewPage({ versions: [reviewedVersion(1, { requests: [reviewRequest(sample)] })] }));
+  await expect
+    .element(page.getByRole('heading', { name: 'You approved the printed sample of version 1' }))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('region', { name: 'Photos of the printed sample' }).getByRole('img'))
+    .toHaveLength(1);
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('the shop is told whose link it opens', async () => {
+  respondToProofs(server);
+  server.respond(PAGE, reviewPage({ projectId: 1 }));
+  await openPage(server, '/review/token', { user: sampleShop() });
+  await expect.element(page.getByRole('heading', { name: 'This link is for Dana Whitfield' })).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+  await page.getByRole('link', { name: 'Open the project' }).click();
+  await expect.poll(() => window.location.pathname).toBe('/project/1');
+});
+
+test('the signed-in client is sent to the project', async () => {
+  respondToProofs(server, { project: STAFFED });
+  server.respond(PAGE, reviewPage({ projectId: 1 }));
+  await openPage(server, '/review/token', { user: sampleClient() });
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Harbour Bakery delivery van' }))
+    .toBeVisible();
+  expect(window.location.pathname).toBe('/project/1');
+});
+
+test('a PDF is shown as a picture and never in a frame', async () => {
+  await open(reviewPage({ versions: [FIRST] }));
+  const picture = page.getByRole('group', { name: /^Viewer: / }).getByRole('img');
+  await expect.poll(() => (picture.element() as HTMLImageElement).naturalWidth).toBeGreaterThan(0);
+  expect(document.querySelector('iframe, embed, object')).toBeNull();
+});
+
+async function open(review: ReviewPage): Promise<void> {
+  server.respond(PAGE, review);
+  server.respond('POST /api/review/{token}/seen', { success: true });
+  // The record is no call of the contracts with this method.
+  server.respond('HEAD /record.pdf' as never, null as never);
+  await openPage(server, '/review/token', { user: null, screen: PHONE });
+}
+
+async function focus(role: 'radio' | 'button', label: string): Promise<void> {
+  const control = page.getByRole('form', { name: 'Your decision' }).getByRole(role, { name: label });
+  await expect.element(control).toBeVisible();
+  (control.element() as HTMLElement).focus();
+}
+
+function respondToDecision(decision: 'approve' | 'request_changes'): void {
+  const request = reviewRequest({
+    isOpen: false,
+    state: 'changes_requested',
+    ownDecision: decided(decision),
+  });
+  server.respondWith(DECIDE, () => {
+    server.respond(PAGE, reviewPage({ versions: [reviewedVersion(1, { requests: [request] })] }));
+    return sampleDecision({ proofId: 1, decision, recordUrl: '/record.pdf' });
+  });
+}

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  respondToProofs,
+  sampleProof,
+  sampleReview,
+  sampleReviewer,
+} from '#web/features/proofs/proofs.testing.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { DESKTOP, PHONE } from '#web/testing/open-page.tsx';
+import { openProject, sampleClient, STAFFED } from '#web/testing/project-page.ts';
+import type { Review, ReviewerLink } from '#shared/reviews/reviews.contract.ts';
+
+const server = fakeServer();
+const REVIEWS = 'GET /api/projects/{id}/reviews';
+const SEND = 'POST /api/projects/{id}/reviews';
+const URL = 'https://wrapline.example/review/token';
+const LONG_NAME = 'Alexandria-Wilhelmina Featherstonehaugh-Cholmondeley of Harbour Bakery';
+const LEE = sampleReviewer({ id: 2, name: 'Lee Park' });
+const CLIENT = { id: 3, name: 'Priya Raman', company: null, avatarUrl: null };
+const panel = page.getByRole('region', { name: 'Client review' });
+const dialog = page.getByRole('dialog');
+const reviewer = (name: string) => panel.getByRole('listitem').filter({ hasText: name });
+
+test('a shop sends a version to two reviewers with a message and a due date', async () => {
+  await openWith([]);
+  await openDialog('Send version 1 for review');
+  await dialog.getByRole('textbox', { name: 'Name of reviewer 1' }).fill('Dana Reed');
+  await dialog.getByRole('textbox', { name: 'Email of reviewer 1 (Optional)' }).fill('dana@fleet.example');
+  await dialog.getByRole('button', { name: 'Add another reviewer' }).click();
+  await userEvent.keyboard('Lee Park');
+  await dialog.getByRole('textbox', { name: 'Message (Optional)' }).fill('Please check the phone number');
+  await dialog.getByLabelText('Due date (Optional)').fill('2030-04-01');
+  const review = sampleReview({ dueDate: '2030-04-01', reviewers: [sampleReviewer(), LEE] });
+  respondToSend(review, [linkOf(1, 'Dana Reed'), linkOf(2, 'Lee Park')]);
+  await dialog.getByRole('button', { name: 'Send for review' }).click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Link for Dana Reed' })).toHaveValue(URL);
+  await expect.element(dialog.getByRole('textbox', { name: 'Link for Lee Park' })).toBeVisible();
+  expect(server.calls(SEND)[0]?.body).toEqual({
+    proofId: 10,
+    subject: 'proof',
+    reviewers: [
+      { name: 'Dana Reed', email: 'dana@fleet.example', isClient: false },
+      { name: 'Lee Park', email: null, isClient: false },
+    ],
+    message: 'Please check the phone number',
+    dueDate: '2030-04-01',
+    rule: 'all',
+    photoIds: [],
+  });
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect.element(panel).toMatchTextContent('0 of 2 approved · Due Apr 1, 2030');
+});
+
+test('a reviewer who opens the link is shown as such', async () => {
+  await openWith([sampleReview({ reviewers: [sampleReviewer(), LEE] })]);
+  await expect.element(reviewer('Dana Reed')).toMatchTextContent('Not opened');
+  const opened = sampleReviewer({ openedAt: '2026-11-21T10:00:00.000Z' });
+  server.respond(REVIEWS, [sampleReview({ reviewers: [opened, LEE] })]);
+  server.send({ kind: 'project', projectId: 1 });
+  await expect.element(reviewer('Dana Reed').getByText('Opened', { exact: true })).toBeVisible();
+  await expect.element(reviewer('Lee Park')).toMatchTextContent('Not opened');
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('a shop replaces the link of a reviewer', async () => {
+  await openWith([sampleReview()]);
+  server.respond('POST /api/reviewers/{id}/link', linkOf(1, 'Dana Reed'));
+  await choose('New link…');
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Link for Dana Reed' })).toHaveValue(URL);
+  expect(await accessibilityFindings()).toBe('');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a shop corrects the address of a reviewer', async () => {
+  await openWith([sampleReview()]);
+  await choose('Correct name or address…');
+  await dialog.getByRole('textbox', { name: 'Email (Optional)' }).fill('dana.reed@fleet.example');
+  expect(await accessibilityFindings()).toBe('');
+  server.respond('PATCH /api/reviewers/{id}', { success: true, isMailed: false });
+  const corrected = sampleReviewer({ email: 'dana.reed@fleet.example' });
+  server.respond(REVIEWS, [sampleReview({ reviewers: [corrected] })]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Reviewer saved', { exact: true })).toBeVisible();
+  await expect.element(reviewer('Dana Reed')).toMatchTextContent('dana.reed@fleet.example');
+  expect(server.calls('PATCH /api/reviewers/{id}')).toMatchObject([
+    { params: { id: '1' }, body: { name: 'Dana Reed', email: 'dana.reed@fleet.example' } },
+  ]);
+});
+
+test('a shop removes a reviewer', async () => {
+  await openWith([sampleReview()]);
+  await choose('Remove reviewer…');
+  server.respond('DELETE /api/reviewers/{id}', { success: true });
+  server.respond(REVIEWS, [sampleReview({ reviewers: [sampleReviewer({ isRevoked: true })] })]);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.element(page.getByText('Reviewer removed', { exact: true })).toBeVisible();
+  await expect.element(reviewer('Dana Reed').getByText('Removed', { exact: true })).toBeVisible();
+});
+
+test('a new version is sent to the same people, who keep their links', async () => {
+  const sent = sampleReview({ isSuperseded: true, reviewers: [sampleReviewer(), LEE] });
+  await openWith([sent], [sampleProof(2), sampleProof()]);
+  await expect.element(panel).toMatchTextContent('The newest version has not been sent.');
+  await openDialog('Send version 2 for review');
+  await expect.element(dialog.getByText('Dana Reed', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove reviewer 2' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Lee Park' })).toBeVisible();
+  const second = sampleReview({ id: 2, proofId: 20, version: 2 });
+  respondToSend(second, [{ ...linkOf(1, 'Dana Reed'), url: null }], [sent]);
+  await dialog.getByRole('button', { name: 'Send for review' }).click();
+  await expect.element(dialog.getByText('The earlier link keeps working.')).toBeVisible();
+  expect(server.calls(SEND)[0]?.body).toMatchObject({ proofId: 20, reviewers: [{ id: 1 }] });
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await panel.getByText('Earlier reviews (1)').click();
+  await expect
+    .element(panel.getByRole('article', { name: 'Review of Version 1' }))
+    .toMatchTextContent('Superseded');
+});
+
+test('the client of the project is offered as a reviewer', async () => {
+  await openWith([]);
+  await openDialog('Send version 1 for review');
+  await dialog.getByRole('button', { name: 'Priya Raman (client)' }).click();
+  respondToSend(sampleReview(), [linkOf(1, 'Priya Raman')]);
+  await dialog.getByRole('button', { name: 'Send for review' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Done' })).toBeVisible();
+  expect(server.calls(SEND)[0]?.body.reviewers).toMatchObject([{ name: 'Priya Raman', isClient: true }]);
+});
+
+test('the client sees the own request without any actions', async () => {
+  respondToProofs(server, { project: STAFFED });
+  server.respond(REVIEWS, [sampleReview({ reviewers: [sampleReviewer({ name: 'Priya Raman' })] })]);
+  await openProject(server, { user: sampleClient() });
+  await expect.element(reviewer('Priya Raman')).toMatchTextContent('Not opened');
+  await expect.element(panel.getByRole('button')).not.toBeInTheDocument();
+});
+
+test('sending works on a phone with a long name', async () => {
+  await openWith([], [sampleProof()], PHONE);
+  await openDialog('Send version 1 for review');
+  await dialog.getByRole('textbox', { name: 'Name of reviewer 1' }).fill(LONG_NAME);
+  expect(document.documentElement.scrollWidth).toBe(360);
+  expect(await accessibilityFindings()).toBe('');
+  const named = sampleReviewer({ name: LONG_NAME });
+  respondToSend(sampleReview({ reviewers: [named] }), [linkOf(1, LONG_NAME)]);
+  await dialog.getByRole('button', { name: 'Send for review' }).click();
+  await expect.element(dialog.getByRole('textbox', { name: `Link for ${LONG_NAME}` })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(360);
+  expect(await accessibilityFindings()).toBe('');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect.element(reviewer(LONG_NAME)).toMatchTextContent('Not opened');
+  expect(document.documentElement.scrollWidth).toBe(360);
+});
+
+async function openWith(
+  reviews: Review[],
+  proofs = [sampleProof()],
+  screen: typeof DESKTOP | typeof PHONE = DESKTOP,
+): Promise<void> {
+  respondToProofs(server, { proofs, project: STAFFED, details: { client: CLIENT } });
+  server.respond(REVIEWS, reviews);
+  await openProject(server, { screen });
+}
+
+async function openDialog(title: string): Promise<void> {
+  await panel.getByRole('button', { name: 'Send for review' }).click();
+  await expect.element(page.getByRole('dialog', { name: title })).toBeVisible();
+}
+
+async function choose(action: string): Promise<void> {
+  await panel.getByRole('button', { name: 'Actions for Dana Reed' }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+function respondToSend(review: Review, reviewers: ReviewerLink[], earlier: Review[] = []): void {
+  server.respond(SEND, { review, reviewers });
+  server.respond(REVIEWS, [review, ...earlier]);
+}
+
+function linkOf(id: number, name: string): ReviewerLink {
+  return { id, name, url: URL, isMailed: false };
+}

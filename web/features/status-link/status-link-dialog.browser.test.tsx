@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openProject, respondToProject } from '#web/testing/project-page.ts';
+import { expectToast } from '#web/testing/toasts.ts';
+
+const server = fakeServer();
+const LINK = 'GET /api/projects/{id}/status-link';
+const CREATE = 'POST /api/projects/{id}/status-link';
+const CREATED = { createdAt: '2026-11-20T10:00:00.000Z', sharesConditionReports: false };
+const NONE = { ...CREATED, createdAt: null };
+const dialog = page.getByRole('dialog', { name: 'Status link' });
+const link = dialog.getByRole('textbox', { name: 'Status link' });
+const question = page.getByRole('alertdialog');
+
+test('a shop creates a status link', async () => {
+  await open(NONE);
+  respondToCreation('https://wrapline.example/status/first');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect.element(link).toHaveValue('https://wrapline.example/status/first');
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('a link that was created earlier cannot be shown again', async () => {
+  await open(CREATED);
+  await expect
+    .element(dialog.getByText(/^A link was created on .* It can’t be shown again\.$/))
+    .toBeVisible();
+  await expect.element(link).not.toBeInTheDocument();
+});
+
+test('a shop replaces the link after a confirmation', async () => {
+  await open(CREATED);
+  await dialog.getByRole('button', { name: 'Replace link' }).click();
+  expect(await accessibilityFindings()).toBe('');
+  expect(server.calls(CREATE)).toEqual([]);
+  respondToCreation('https://wrapline.example/status/second');
+  await question.getByRole('button', { name: 'Replace link' }).click();
+  await expect.element(link).toHaveValue('https://wrapline.example/status/second');
+});
+
+test('a shop revokes the link after a confirmation', async () => {
+  await open(CREATED);
+  await dialog.getByRole('button', { name: 'Revoke link' }).click();
+  server.respondWith('DELETE /api/projects/{id}/status-link', () => {
+    server.respond(LINK, NONE);
+    return { success: true } as const;
+  });
+  await question.getByRole('button', { name: 'Revoke link' }).click();
+  await expectToast('Status link revoked');
+  await expect.element(dialog.getByRole('button', { name: 'Create link' })).toBeVisible();
+});
+
+test('a shop shares the condition reports on the page of the link', async () => {
+  await open(CREATED);
+  const offer = dialog.getByRole('switch', { name: /^Offer the condition reports/ });
+  await expect.element(offer).not.toBeChecked();
+  server.respondWith('PATCH /api/projects/{id}/status-link', () => {
+    server.respond(LINK, { ...CREATED, sharesConditionReports: true });
+    return { ...CREATED, sharesConditionReports: true };
+  });
+  await offer.click();
+  await expect.element(offer).toBeChecked();
+  await expect
+    .poll(() => server.calls('PATCH /api/projects/{id}/status-link'))
+    .toMatchObject([{ body: { sharesConditionReports: true } }]);
+  expect(await accessibilityFindings()).toBe('');
+});
+
+async function open(created: typeof NONE | typeof CREATED): Promise<void> {
+  respondToProject(server);
+  server.respond(LINK, created);
+  await openProject(server);
+  await page.getByRole('button', { name: 'Status link' }).click();
+}
+
+function respondToCreation(url: string): void {
+  server.respondWith(CREATE, () => {
+    server.respond(LINK, CREATED);
+    return { url };
+  });
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  choosePhotos,
+  gallery,
+  openGallery,
+  STORED,
+  UPLOAD,
+} from '#web/features/photos/unsent-photos.testing.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { expectToast } from '#web/testing/toasts.ts';
+
+const server = fakeServer();
+const question = page.getByRole('alertdialog', { name: 'Log out with 1 unsent photo?' });
+
+test('a sign-out with unsent photos can be canceled', async () => {
+  await openWithUnsent();
+  expect(await accessibilityFindings()).toBe('');
+  await question.getByRole('button', { name: 'Stay logged in' }).click();
+  await expect.element(gallery.getByText('front.jpg')).toBeVisible();
+  expect(server.calls('POST /api/auth/logout')).toEqual([]);
+});
+
+test('photos that were unsent at the sign-out are sent after the next sign-in', async () => {
+  const user = await openWithUnsent();
+  server.respondWith('POST /api/auth/logout', () => {
+    server.refuse('GET /api/auth/session', 'not_signed_in');
+    return { success: true } as const;
+  });
+  await question.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('textbox', { name: 'Username' }).fill('dana');
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('correct horse battery');
+  server.respond(UPLOAD, STORED);
+  const before = server.calls(UPLOAD).length;
+  server.respondWith('POST /api/auth/login', () => {
+    server.respond('GET /api/auth/session', user);
+    return user;
+  });
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expectToast('Login successful');
+  await expect.poll(() => server.calls(UPLOAD).length).toBe(before + 1);
+});
+
+/** Asks to sign out with a photo that the server cannot take now. */
+async function openWithUnsent() {
+  const { user } = await openGallery(server);
+  server.refuse(UPLOAD, 'unavailable');
+  await choosePhotos('front.jpg');
+  await expect.element(gallery.getByText(/Retrying automatically/)).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await expect.element(question).toBeVisible();
+  return user;
+}
