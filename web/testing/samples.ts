@@ -1,8 +1,18 @@
+import type { Activity } from '#shared/activities/activities.wire.ts';
 import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
 import { blankRecord } from '#shared/fields.testing.ts';
+import { installContent } from '#shared/install-records/install-record.forms.ts';
+import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
+import type { Message } from '#shared/messages/messages.contract.ts';
 import { PHOTO_TYPES } from '#shared/photos/photos.contract.ts';
-import { PROJECT_FIELDS } from '#shared/projects/project-fields.ts';
+import type { Photo } from '#shared/photos/photos.contract.ts';
+import { PROJECT_FIELDS, VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
 import type { Project, ProjectCard, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { stageOf } from '#shared/projects/stages.ts';
+import type { StageId } from '#shared/projects/stages.ts';
+import type { TeamMember } from '#shared/team/team.contract.ts';
+import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
+import type { Person } from '#shared/users/user.wire.ts';
 import { sampleUser } from '#shared/users/user.testing.ts';
 
 const CREATED_AT = '2026-03-05T10:00:00.000Z';
@@ -17,6 +27,23 @@ export function sampleShop(given: Partial<SignedInUser> = {}): SignedInUser {
 /** An installer, as the server describes the user of a session. */
 export function sampleInstaller(given: Partial<SignedInUser> = {}): SignedInUser {
   return { ...sampleUser(), mustAddSecondStep: false, ...given };
+}
+
+/** A client, as the server describes the user of a session. */
+export function sampleClient(given: Partial<SignedInUser> = {}): SignedInUser {
+  const client = { id: 8, username: 'priya', name: 'Priya Raman', email: 'priya@raman.example' };
+  return { ...sampleUser({ ...client, role: 'client' }), mustAddSecondStep: false, ...given };
+}
+
+/** The sample users, as the people of a project. */
+export const INSTALLER: Person = { id: 7, name: 'Lena Frost', company: null, avatarUrl: null };
+export const CLIENT: Person = { id: 8, name: 'Priya Raman', company: null, avatarUrl: null };
+
+/** The sample installer in a team, without projects. */
+export function sampleTeamMember(given: Partial<TeamMember> = {}): TeamMember {
+  const { certifications: _, ...user } = sampleUser();
+  const stats = { totalProjects: 0, activeProjects: 0, completedProjects: 0, averageProgress: 0 };
+  return { ...user, certifications: [], stats, ...given };
 }
 
 /** A new project of the sample shop, without installer and client. */
@@ -103,3 +130,117 @@ export function sampleDetails(
     ...given,
   };
 }
+
+/** The fields of a project at a stage. */
+export function atStage(stage: StageId): Pick<Project, 'status' | 'progress' | 'progressStage'> {
+  return { status: 'in-progress', progress: stageOf(stage).percent, progressStage: stage };
+}
+
+/** The fields of a completed project. */
+export const COMPLETED = {
+  ...atStage('post_installation_photos_uploaded'),
+  status: 'completed',
+  completed: true,
+  completedAt: CREATED_AT,
+} satisfies Partial<Project>;
+
+type Vehicle = NonNullable<ProjectDetails['vehicleDetail']>;
+type Wrap = NonNullable<ProjectDetails['wrapDetail']>;
+
+/** The vehicle of the sample project, with only these fields. */
+export function sampleVehicle(given: Partial<Vehicle> = {}): Vehicle {
+  return { ...blankRecord(VEHICLE_FIELDS), id: 1, projectId: 1, createdAt: CREATED_AT, ...given };
+}
+
+/** The wrap of the sample project, with only these fields. */
+export function sampleWrap(given: Partial<Wrap> = {}): Wrap {
+  return { ...blankRecord(WRAP_FIELDS), id: 1, projectId: 1, createdAt: CREATED_AT, ...given };
+}
+
+/** A tracking entry of the sample project's wrap. */
+export function sampleTracking(given: Partial<TrackingItem> = {}): TrackingItem {
+  return {
+    id: 1,
+    projectId: 1,
+    trackingNumber: '1Z999AA10123456784',
+    trackingCarrier: 'UPS',
+    trackingDate: null,
+    trackingType: 'wrap',
+    createdAt: CREATED_AT,
+    ...given,
+  };
+}
+
+/** The install record of a project before its first save. */
+export function sampleInstallRecord(given: Partial<InstallRecordView> = {}): InstallRecordView {
+  return {
+    version: 0,
+    content: installContent.parse({}),
+    updatedAt: null,
+    updatedBy: null,
+    completion: null,
+    addenda: [],
+    people: [],
+    ...given,
+  };
+}
+
+/** A message of the shop in the sample project. */
+export function sampleMessage(given: Partial<Message> = {}): Message {
+  return {
+    id: 1,
+    projectId: 1,
+    senderId: 1,
+    sender: 'Dana Whitfield',
+    content: 'Truck is here',
+    createdAt: CREATED_AT,
+    ...given,
+  };
+}
+
+/** An activity of the shop in the sample project. */
+export function sampleActivity(given: Partial<Activity> = {}): Activity {
+  return {
+    id: 1,
+    projectId: 1,
+    userId: 1,
+    userName: 'Dana Whitfield',
+    action: 'project_created',
+    description: 'created the project',
+    details: {},
+    createdAt: CREATED_AT,
+    ...given,
+  };
+}
+
+/** A photo that the shop took before the installation. */
+export function samplePhoto(given: Partial<Photo> = {}): Photo {
+  const { id = 1 } = given;
+  return {
+    id,
+    projectId: 1,
+    uploadedById: 1,
+    uploadedByName: 'Dana Whitfield',
+    imageUrl: `${PIXEL}#${id}-full`,
+    pageUrl: `${PIXEL}#${id}-page`,
+    cardUrl: `${PIXEL}#${id}-card`,
+    originalUrl: `/api/photos/${id}/original`,
+    width: 800,
+    height: 600,
+    caption: null,
+    type: 'pre-installation',
+    view: null,
+    createdAt: CREATED_AT,
+    capturedAt: CREATED_AT,
+    capturedAtSource: 'received',
+    deviceCapturedAt: null,
+    deviceClockOffsetMs: null,
+    receivedAt: CREATED_AT,
+    captureId: null,
+    isReduced: false,
+    shapeCount: 0,
+    ...given,
+  };
+}
+
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';

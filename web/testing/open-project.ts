@@ -1,0 +1,90 @@
+import { beforeEach } from 'vitest';
+import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
+import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { fakeServer } from './fake-server.ts';
+import type { FakeServer } from './fake-server.ts';
+import { openPage } from './open-page.tsx';
+import { COMPLETED, atStage, sampleDetails, sampleInstallRecord, sampleShop } from './samples.ts';
+
+const NO_PROJECTS = { total: 0, projects: [] };
+
+/** A server with empty lists of projects, and of the proofs, tracking entries, installers and clients of a project. */
+export function projectServer(): FakeServer {
+  const server = fakeServer();
+  beforeEach(() => {
+    server.respond('GET /api/projects', []);
+    server.respond('GET /api/projects/counts', { all: 0, inProgress: 0, completed: 0, waitingForMe: 0 });
+    server.respond('GET /api/projects/dashboard', {
+      overdue: NO_PROJECTS,
+      waiting: NO_PROJECTS,
+      installing: NO_PROJECTS,
+    });
+    server.respond('GET /api/projects/{id}/artwork-proofs', []);
+    server.respond('GET /api/projects/{id}/tracking-items', []);
+    server.respond('GET /api/projects/{id}/installers', []);
+    server.respond('GET /api/projects/{id}/clients', []);
+    server.respond('GET /api/projects/{id}/install-record', sampleInstallRecord());
+    server.respond('GET /api/subcontractors', []);
+    server.respond('GET /api/clients', []);
+  });
+  return server;
+}
+
+interface Opened {
+  /** By default the owner of the shop. */
+  user?: SignedInUser;
+  screen?: readonly [width: number, height: number];
+  /** The hash of the address. */
+  hash?: string;
+}
+
+/** Opens the page of a project. */
+export function openProject(
+  server: FakeServer,
+  details: ProjectDetails = sampleDetails(),
+  { user = sampleShop(), hash = '', ...more }: Opened = {},
+) {
+  server.respond('GET /api/projects/{id}/details', details);
+  return openPage(server, `/project/${details.project.id}${hash}`, { user, ...more });
+}
+
+/** Opens the edit form of a project; `search` is the rest of its address. */
+export function openEdit(
+  server: FakeServer,
+  details: ProjectDetails = sampleDetails(),
+  { user = sampleShop(), search = '', ...more }: Opened & { search?: string } = {},
+) {
+  server.respond('GET /api/projects/{id}/details', details);
+  return openPage(server, `/edit-project?id=${details.project.id}${search}`, { user, ...more });
+}
+
+/** Opens the page of the projects in progress with the dialog of a project. */
+export function openDialog(
+  server: FakeServer,
+  details: ProjectDetails = sampleDetails(),
+  user = sampleShop(),
+) {
+  server.respond('GET /api/projects/{id}/details', details);
+  return openPage(server, `/in-progress?project=${details.project.id}`, { user });
+}
+
+/** Accepts every move of a project, as the move with id 5. */
+export function acceptMoves(server: FakeServer, details: ProjectDetails): void {
+  server.respondWith('PUT /api/projects/{id}', ({ body }) => {
+    const { progressStage = details.project.progressStage, completed = false } = body;
+    const moved = completed ? COMPLETED : atStage(progressStage);
+    const project = { ...details.project, completed: false, completedAt: null, ...moved };
+    server.respond('GET /api/projects/{id}/details', { ...details, project });
+    return { ...project, moveId: 5 };
+  });
+}
+
+/** Accepts a save of the edit form, which then shows these fields of the project. */
+export function acceptSave(server: FakeServer, details: ProjectDetails, saved: Partial<Project> = {}): void {
+  const { vehicleDetail, wrapDetail } = details;
+  const project = { ...details.project, ...saved };
+  server.respondWith('PUT /api/projects/{id}/full-update', () => {
+    server.respond('GET /api/projects/{id}/details', { ...details, project });
+    return { project, vehicleDetail, wrapDetail };
+  });
+}
