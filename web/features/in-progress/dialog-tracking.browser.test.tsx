@@ -26,21 +26,6 @@ test('Update Tracking corrects the current entry', async () => {
   expect(server.calls(SAVE_WRAP)).toMatchObject([{ body: { addToList: false, shownId: 1 } }]);
 });
 
-test('a newer entry of another user is not overwritten', async () => {
-  await openCorrection();
-  await number.fill('A-1');
-  const newer = sampleTracking({ id: 2, trackingNumber: DHL, trackingCarrier: 'DHL' });
-  server.respond('GET /api/projects/{id}/details', serveTracking(server, SHIPPED, [newer, sampleTracking()]));
-  server.send({ kind: 'project', projectId: 1 });
-  await expect
-    .element(correction.getByText(`The project now shows DHL ${DHL}.`, { exact: false }))
-    .toBeVisible();
-  await expect.element(correction.getByRole('button', { name: 'Save Tracking' })).toBeDisabled();
-  await expect.element(number).toHaveValue('A-1');
-  await correction.getByRole('button', { name: 'Cancel' }).click();
-  await expect.element(dialog.getByRole('link', { name: DHL })).toBeVisible();
-});
-
 test('a correction that skips several stages asks first', async () => {
   await openDialog(server, serveTracking(server, APPROVED, [sampleTracking()]));
   await dialog.getByRole('button', { name: 'Update Tracking' }).click();

@@ -31,7 +31,7 @@ test('Back with unsaved changes asks first, and Escape stays', async () => {
   await expect.element(question).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(question).not.toBeInTheDocument();
-  expect(location.pathname).toBe('/edit-project');
+  await expect.poll(() => location.pathname).toBe('/edit-project');
 });
 
 test('another tab of the form keeps the changes', async () => {
