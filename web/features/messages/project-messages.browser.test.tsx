@@ -44,7 +44,8 @@ test('a conversation with messages opens expanded and names their senders', asyn
 });
 
 test('Enter sends a message, and Shift+Enter starts a new line', async () => {
-  const details = sampleDetails();
+  // A project of its own, because its outbox outlives the page.
+  const details = sampleDetails({ id: 3 });
   await openProject(server, details);
   const content = 'The wrap is on its way.\nTracking follows.';
   server.respondWith(SEND, () => {

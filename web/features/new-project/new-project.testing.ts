@@ -17,14 +17,15 @@ const DRAFT = {
 /** Opens the New Project dialog. With `isFilledIn` it continues a draft that has all required fields. */
 export async function openNewProject(server: FakeServer, { isFilledIn = false } = {}): Promise<void> {
   const user = sampleShop();
+  // The page of the created project may still load at the start of the next test.
+  server.respond('GET /api/projects/{id}/details', sampleDetails());
   const prepare = () => storeDraft(newProjectDraft(user.id), isFilledIn ? DRAFT : {});
   await openPage(server, '/my-projects', { user, prepare });
   if (!isFilledIn) await page.getByRole('button', { name: 'New Project' }).first().click();
   await expect.element(dialog).toBeVisible();
 }
 
-/** Accepts a new project, and then shows it. */
+/** Accepts a new project. */
 export function acceptProject(server: FakeServer): void {
   server.respond('POST /api/projects', sampleProject());
-  server.respond('GET /api/projects/{id}/details', sampleDetails());
 }
