@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { openEdit, save, tab } from './edit-form.ts';
 import { test } from './fixtures.ts';
-import { createProject, fetchDetails, registerClient, createShopWithProject } from './jobs.ts';
-import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
-import { signInNewUser } from './people.ts';
+import { createProject, createShopWithProject, editByApi, fetchDetails, registerClient } from './jobs.ts';
+import { expectToast } from './page-checks.ts';
+import { expireSessionAt } from './people.ts';
 
 test('a shop edits every field of a project', async ({ page }) => {
   const { project } = await createShopWithProject(page);
@@ -78,151 +77,72 @@ test('a shop edits every field of a project', async ({ page }) => {
       notes: 'Rolls are in rack 4',
     },
   });
-
-  await openEdit(page, project.id, '&tab=wrap-details');
-  await expect(page.getByLabel('Laminate')).toHaveValue('false');
-  await expect(page.getByLabel('Design Notes')).toHaveValue('Logo 40 cm high');
-  await page.getByLabel('Laminate').selectOption('Not specified');
-  await page.getByLabel('Design Notes').fill('');
-  await save(page).click();
-  await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`));
-  expect(await fetchDetails(page.request, project.id)).toMatchObject({
-    wrapDetail: { laminate: null, designNotes: null, brand: '3M IJ180' },
-  });
 });
 
-test('a commercial wrap clears the color', async ({ page }) => {
-  const { project } = await createShopWithProject(page, {
-    wrapDetail: { wrapType: 'full', material: '3m', color: 'Harbour blue' },
-  });
-  await openEdit(page, project.id, '&tab=wrap-details');
-  await expect(page.getByLabel('Wrap Color')).toHaveValue('Harbour blue');
-  await page.getByLabel('Wrap Type').selectOption('commercial');
-  await save(page).click();
-  await expectToast(page, 'Project updated');
-  expect((await fetchDetails(page.request, project.id)).wrapDetail).toMatchObject({
-    wrapType: 'commercial',
-    color: null,
-  });
-});
-
-test('a project needs a name', async ({ page }) => {
-  const { project } = await createShopWithProject(page);
-  await openEdit(page, project.id, '&tab=wrap-details');
-  await tab(page, 'General').click();
-  await page.getByLabel('Project Name').fill('   ');
-  await tab(page, 'Tracking').click();
-  await save(page).click();
-  await expectToast(page, 'Project name required', 'Please enter a project name.');
-  await expect(page.getByLabel('Project Name')).toBeFocused();
-  await expect(page.getByRole('tab', { name: 'General , needs your attention' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-  await expectAccessible(page);
-  await page.getByLabel('Project Name').fill('Van 7');
-  const held = Promise.withResolvers<void>();
-  await page.route('**/full-update', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await save(page).click();
-  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
-  held.resolve();
-  await expectToast(page, 'Project updated');
-});
-
-test('a failed save keeps the form', async ({ page }) => {
-  const { project } = await createShopWithProject(page);
+test('unsaved changes are restored after a reload and a new sign-in', async ({ page }) => {
+  const { shop, project } = await createShopWithProject(page);
   await openEdit(page, project.id);
   await page.getByLabel('Project Name').fill('Fleet van');
-  await page.route('**/full-update', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
+  await tab(page, 'Job Details').click();
+  await page.getByLabel('Make').fill('Ford');
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.reload();
+  expect(dialogs).toEqual(['beforeunload']);
+  await expect(page.getByText('We restored your unsaved changes.')).toBeVisible();
+  await expect(page.getByLabel('Make')).toHaveValue('Ford');
+
+  await expireSessionAt(page, '**/full-update');
   await save(page).click();
-  await expectToast(page, 'Error', 'Failed to update project details. Please try again.');
-  await expect(page.getByLabel('Project Name')).toHaveValue('Fleet van');
-  await page.unroute('**/full-update');
-  await page.route('**/full-update', (route) => route.abort());
-  await save(page).click();
-  await expect(page.getByText(/The server could not be reached/)).toBeVisible();
-  await expect(page.getByLabel('Project Name')).toHaveValue('Fleet van');
-  await page.unroute('**/full-update');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByLabel('Username').fill(shop.username);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(shop.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(new RegExp(`/edit-project\\?id=${project.id}&tab=job-details$`));
+  await expect(page.getByLabel('Make')).toHaveValue('Ford');
   await save(page).click();
   await expectToast(page, 'Project updated');
-  await expect(page.getByRole('heading', { level: 1, name: 'Fleet van' })).toBeVisible();
+  expect(await fetchDetails(page.request, project.id)).toMatchObject({
+    project: { name: 'Fleet van' },
+    vehicleDetail: { make: 'Ford' },
+  });
+  await openEdit(page, project.id);
+  await expect(page.getByText('We restored your unsaved changes.')).toBeHidden();
 });
 
-test('the edit page without a project redirects to the dashboard', async ({ page }) => {
-  await signInNewUser(page, 'contractor');
-  await page.goto('/edit-project');
-  await expectToast(page, 'Project Not Found', 'No project selected. Redirecting to dashboard.');
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test('an invalid project ID shows an error', async ({ page }) => {
-  await signInNewUser(page, 'contractor');
-  for (const id of ['seven', '0', '12345678901']) {
-    await page.goto(`/edit-project?id=${id}`);
-    await expect(page.getByText('Invalid project ID in URL')).toBeVisible();
-  }
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Back to Projects' }).click();
-  await expect(page).toHaveURL(/\/my-projects$/);
-});
-
-test('a project that fails to load can be retried', async ({ page }) => {
-  const { project } = await createShopWithProject(page);
-  await page.clock.install();
-  await page.route('**/details', (route) => route.fulfill({ status: 400, json: { message: 'Broken' } }));
+test('a conflicting edit lets the second user keep their value', async ({ page }) => {
+  const { project } = await createShopWithProject(page, { deadline: '2099-03-05' });
   await page.goto(`/edit-project?id=${project.id}`);
-  await expect(page.getByText('Error Loading Project')).toBeVisible();
-  await expect(page.getByText('Failed to load project details. Please try again.')).toBeVisible();
-  await expectToast(page, 'Error', 'Failed to load project. Redirecting to dashboard.');
-  await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible();
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText('Error Loading Project')).toBeVisible();
-  await page.clock.runFor(10_500);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.unroute('**/details');
-  await page.goto(`/edit-project?id=${project.id}`);
-  await expect(page.getByLabel('Project Name')).toHaveValue('Harbour Bakery delivery van');
-});
+  await page.getByLabel('Project Name').fill('My name');
+  await page.getByLabel('Start Date').fill('2099-02-01');
+  await editByApi(page.request, project.id, {
+    project: { name: 'Their name', deadline: '2099-04-01' },
+    wrapDetail: { brand: 'Avery' },
+  });
 
-test('the tracking tab links to the tracking section of the project', async ({ page }) => {
-  const { project } = await createShopWithProject(page);
-  await openEdit(page, project.id, '&tab=tracking');
-  await expect(page.getByText('Edit tracking numbers in the project view.')).toBeVisible();
-  const link = page.getByRole('link', { name: 'Go to the project view' });
-  await expect(link).toHaveAttribute('href', `/project-view?id=${project.id}#tracking`);
-  await link.click();
-  await expect(page).toHaveURL(new RegExp(`/project/${project.id}#tracking$`));
-  await page.goto(`/project-view?id=${project.id}#tracking`);
-  await expect(page).toHaveURL(new RegExp(`/project/${project.id}#tracking$`));
-});
-
-test('every tab is accessible and fits a small phone', async ({ page }) => {
-  const { project } = await createShopWithProject(page, { name: 'Harbourbakerydeliveryvan'.repeat(8) });
-  for (const search of ['', '&tab=job-details', '&tab=wrap-details', '&tab=tracking']) {
-    await openEdit(page, project.id, search);
-    await expectAccessible(page);
-    await expectNoHorizontalScroll(page);
-  }
-});
-
-test('a project is edited by keyboard', async ({ page }) => {
-  const { project } = await createShopWithProject(page);
-  await page.goto(`/project/${project.id}`);
-  await tabTo(page, page.getByRole('link', { name: 'Edit Details' }));
-  await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('tab', { name: 'General' }));
-  await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(/tab=job-details/);
-  await tabTo(page, page.getByLabel('Make'));
-  await page.keyboard.type('Ford');
-  await tabTo(page, save(page));
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save All Changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this project' });
+  await expect(dialog.getByText('Apr 1, 2099')).toBeVisible();
+  await expect(dialog.getByText('Avery')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Yours' }).check();
+  await dialog.getByRole('button', { name: 'Save All Changes' }).click();
   await expectToast(page, 'Project updated');
-  expect(await fetchDetails(page.request, project.id)).toMatchObject({ vehicleDetail: { make: 'Ford' } });
+  expect(await fetchDetails(page.request, project.id)).toMatchObject({
+    project: { name: 'My name', startDate: '2099-02-01', deadline: '2099-04-01' },
+    wrapDetail: { brand: 'Avery' },
+  });
 });
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const save = (page: Page) => page.getByRole('button', { name: 'Save All Changes' });
+
+async function openEdit(page: Page, id: number): Promise<void> {
+  await page.goto(`/edit-project?id=${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Project' })).toBeVisible();
+}
 
 const VEHICLE = {
   Year: '2024',

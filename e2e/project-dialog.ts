@@ -1,13 +1,4 @@
-import { expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
-
-/** Opens the project dialog on the In-Progress page. */
-export async function openDialog(page: Page, { id }: { id: number }): Promise<Locator> {
-  await page.goto(`/in-progress?project=${id}`);
-  const dialog = page.getByRole('dialog').first();
-  await expect(dialog.getByText('Assigned Subcontractor')).toBeVisible();
-  return dialog;
-}
+import type { Page } from '@playwright/test';
 
 /** `stage` is its number and label. */
 export async function chooseStage(page: Page, stage: string): Promise<void> {

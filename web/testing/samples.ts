@@ -10,6 +10,7 @@ import { PROJECT_FIELDS, VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/pr
 import type { Project, ProjectCard, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { stageOf } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
+import type { TeamMember } from '#shared/team/team.contract.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import type { Person } from '#shared/users/user.wire.ts';
 import { sampleUser } from '#shared/users/user.testing.ts';
@@ -37,6 +38,13 @@ export function sampleClient(given: Partial<SignedInUser> = {}): SignedInUser {
 /** The sample users, as the people of a project. */
 export const INSTALLER: Person = { id: 7, name: 'Lena Frost', company: null, avatarUrl: null };
 export const CLIENT: Person = { id: 8, name: 'Priya Raman', company: null, avatarUrl: null };
+
+/** The sample installer in a team, without projects. */
+export function sampleTeamMember(given: Partial<TeamMember> = {}): TeamMember {
+  const { certifications: _, ...user } = sampleUser();
+  const stats = { totalProjects: 0, activeProjects: 0, completedProjects: 0, averageProgress: 0 };
+  return { ...user, certifications: [], stats, ...given };
+}
 
 /** A new project of the sample shop, without installer and client. */
 export function sampleProject(given: Partial<Project> = {}): Project {

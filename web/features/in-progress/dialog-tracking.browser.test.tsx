@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { openDialog, projectServer } from '#web/testing/open-project.ts';
+import { atStage, sampleDetails, sampleTracking } from '#web/testing/samples.ts';
+import { expectToast } from '#web/testing/toasts.ts';
+import { DHL, SAVE_WRAP, UPS, serveTracking } from '../tracking/tracking.testing.ts';
+
+const server = projectServer();
+const PRINTED = sampleDetails(atStage('wrap_printed'));
+const SHIPPED = sampleDetails(atStage('wrap_shipped'));
+const APPROVED = sampleDetails(atStage('final_artwork_approval'));
+const dialog = page.getByRole('dialog', { name: 'Harbour Bakery delivery van' });
+const number = page.getByRole('textbox', { name: 'Tracking Number' });
+const correction = page.getByRole('dialog', { name: 'Update Tracking' });
+const discarding = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
+
+test('Update Tracking corrects the current entry', async () => {
+  await openCorrection();
+  await expect.element(number).toHaveValue(UPS);
+  expect(await accessibilityFindings()).toBe('');
+  await number.fill(DHL);
+  await correction.getByRole('button', { name: 'Save Tracking' }).click();
+  await expectToast('Tracking updated');
+  await expect.element(dialog.getByRole('link', { name: DHL })).toBeVisible();
+  expect(server.calls(SAVE_WRAP)).toMatchObject([{ body: { addToList: false, shownId: 1 } }]);
+});
+
+test('a correction that skips several stages asks first', async () => {
+  await openDialog(server, serveTracking(server, APPROVED, [sampleTracking()]));
+  await dialog.getByRole('button', { name: 'Update Tracking' }).click();
+  await number.fill(DHL);
+  await correction.getByRole('button', { name: 'Save Tracking' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Mark the wrap as shipped?' });
+  await expect.element(question).toBeVisible();
+  const skipped = question.getByRole('listitem').elements();
+  expect(skipped.map(({ textContent }) => textContent)).toEqual([
+    'Installation Scheduling Confirmed',
+    'Wrap Printed',
+  ]);
+  await question.getByRole('button', { name: 'Save and Skip Stages' }).click();
+  await expectToast('Tracking updated', 'Now at: Wrap Shipped');
+});
+
+test('the move of a tracking entry is undone above the open dialog', async () => {
+  await openDialog(server, serveTracking(server, PRINTED));
+  await dialog.getByRole('button', { name: 'Add Tracking' }).click();
+  await number.fill(UPS);
+  await dialog.getByRole('button', { name: 'Save Tracking' }).click();
+  await expectToast('Tracking Info Added', 'Now at: Wrap Shipped');
+  server.respond('POST /api/projects/{id}/undo-move', PRINTED.project);
+  server.respond('GET /api/projects/{id}/details', PRINTED);
+  await page.getByRole('button', { name: 'Undo', exact: true, includeHidden: true }).click();
+  await expectToast('Move undone', 'Now at: Wrap Printed');
+  await expect.element(dialog.getByRole('button', { name: /^Stage 6 of 10/ })).toBeVisible();
+});
+
+test('Escape asks before it discards a tracking form', async () => {
+  await openForm();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(discarding).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+  await discarding.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(number).toHaveValue('1Z999');
+});
+
+test('a discarded tracking form is empty the next time', async () => {
+  const { router } = await openForm();
+  await userEvent.keyboard('{Escape}');
+  await discarding.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  router.history.push('/in-progress?project=1');
+  await expect.element(dialog.getByRole('button', { name: 'Add Tracking' })).toBeVisible();
+});
+
+test('a tracking form keeps its input on another tab', async () => {
+  await openForm();
+  await dialog.getByRole('tab', { name: 'Photo Gallery' }).click();
+  await expect.element(number).not.toBeInTheDocument();
+  await dialog.getByRole('tab', { name: 'Details' }).click();
+  await expect.element(number).toHaveValue('1Z999');
+});
+
+test('a failed tracking list can be retried', async () => {
+  const details = serveTracking(server, SHIPPED, [sampleTracking()]);
+  server.refuse('GET /api/projects/{id}/tracking-items', 'forbidden');
+  await openDialog(server, details);
+  await expect.element(dialog.getByText('Failed to load tracking items', { exact: false })).toBeVisible();
+  serveTracking(server, SHIPPED, [sampleTracking()]);
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Update Tracking' })).toBeEnabled();
+});
+
+async function openForm() {
+  const opened = await openDialog(server, serveTracking(server, PRINTED));
+  await dialog.getByRole('button', { name: 'Add Tracking' }).click();
+  await number.fill('1Z999');
+  return opened;
+}
+
+async function openCorrection(): Promise<void> {
+  await openDialog(server, serveTracking(server, SHIPPED, [sampleTracking()]));
+  await dialog.getByRole('button', { name: 'Update Tracking' }).click();
+  await expect.element(correction).toBeVisible();
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { openProject, projectServer } from '#web/testing/open-project.ts';
+import { sampleDetails, sampleMessage, sampleShop } from '#web/testing/samples.ts';
+import { expectToast } from '#web/testing/toasts.ts';
+
+const server = projectServer();
+const SEND = 'POST /api/projects/{id}/messages';
+const log = page.getByRole('log', { name: 'Messages' });
+const box = page.getByRole('textbox', { name: 'Message' });
+const notSent = log.getByText('Not sent');
+
+/** An outbox outlives the page, so each test has its own project. */
+let projectId = 1;
+
+test('a message of a lost connection is shown as not sent', async () => {
+  await openConversation();
+  server.disconnect(SEND);
+  await write('Truck is here');
+  await expectToast('Error', 'Failed to send message. Please try again.');
+  await expect.element(notSent).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('messages of a lost connection are sent in their order when it is back', async () => {
+  await openConversation();
+  server.disconnect(SEND);
+  await write('Truck is here');
+  await expect.poll(() => notSent.elements()).toHaveLength(1);
+  await write('Keys are in the box');
+  await expect.poll(() => notSent.elements()).toHaveLength(2);
+  const sent = acceptMessages();
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => sent).toEqual(['Truck is here', 'Keys are in the box']);
+  await expect.element(notSent).not.toBeInTheDocument();
+});
+
+test('messages of a restarting server are sent when it sends a heartbeat', async () => {
+  await openConversation();
+  server.refuse(SEND, 'unavailable');
+  await write('Truck is here');
+  await expect.element(notSent).toBeVisible();
+  const sent = acceptMessages();
+  server.send({ kind: 'beat' });
+  await expect.poll(() => sent).toEqual(['Truck is here']);
+});
+
+test('a rejected message shows the reason and can be retried', async () => {
+  await openConversation();
+  server.refuse(SEND, 'forbidden', { message: 'It broke.' });
+  await write('Again');
+  await expect.element(log.getByText('It broke.')).toBeVisible();
+  const sent = acceptMessages();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => sent).toEqual(['Again']);
+  await expect.element(notSent).not.toBeInTheDocument();
+});
+
+test('a rejected message can be edited', async () => {
+  await openConversation();
+  server.refuse(SEND, 'forbidden');
+  await write('Edit me');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect.element(box).toHaveValue('Edit me');
+  await expect.element(notSent).not.toBeInTheDocument();
+  const sent = acceptMessages();
+  await write('Edited');
+  await expect.poll(() => sent).toEqual(['Edited']);
+});
+
+test('a rejected message can be discarded', async () => {
+  await openConversation();
+  server.refuse(SEND, 'forbidden');
+  await write('Never mind');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(log.getByText('Never mind')).not.toBeInTheDocument();
+  await expect.element(box).toHaveValue('');
+});
+
+test('a reload keeps a half-typed message', async () => {
+  await openConversation();
+  await box.fill('Half-typed message');
+  await openPage(server, location.pathname, { user: sampleShop(), isReload: true });
+  await expect.element(box).toHaveValue('Half-typed message');
+});
+
+async function openConversation(): Promise<void> {
+  projectId += 1;
+  await openProject(server, sampleDetails({ id: projectId }));
+  await expect.element(box).toBeVisible();
+}
+
+/** Accepts messages, and returns the texts that arrive. */
+function acceptMessages(): string[] {
+  const sent: string[] = [];
+  server.respondWith(SEND, ({ body: { content } }) => {
+    sent.push(content);
+    return sampleMessage({ id: sent.length, projectId, content });
+  });
+  return sent;
+}
+
+async function write(text: string): Promise<void> {
+  await box.fill(text);
+  await userEvent.keyboard('{Enter}');
+}

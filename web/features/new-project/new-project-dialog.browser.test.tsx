@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { projectServer } from '#web/testing/open-project.ts';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+import { sampleTeamMember } from '#web/testing/samples.ts';
+import { expectToast } from '#web/testing/toasts.ts';
+import { acceptProject, dialog, openNewProject } from './new-project.testing.ts';
+
+const server = projectServer();
+const CREATE = 'POST /api/projects';
+const create = dialog.getByRole('button', { name: 'Create Project' });
+const textbox = (name: string) => dialog.getByRole('textbox', { name });
+const choice = (name: string) => dialog.getByRole('combobox', { name });
+
+test('the dialog has a section for each part of a project', async () => {
+  await openNewProject(server);
+  for (const name of ['Project Information', 'Vehicle Details', 'Wrap Details', 'Assign Subcontractor'])
+    await expect.element(dialog.getByRole('group', { name })).toBeVisible();
+  await expect.element(dialog.getByRole('heading', { name: 'Initial Photos (Optional)' })).toBeVisible();
+  await expectNoHorizontalScroll();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('the form names every required field', async () => {
+  await openNewProject(server);
+  await create.click();
+  for (const text of [
+    'Project name is required',
+    'Vehicle type is required',
+    'Vehicle make is required',
+    'Vehicle model is required',
+    'Vehicle year is required',
+    'Vehicle color is required',
+    'Wrap type is required',
+    'Material is required',
+  ])
+    await expect.element(dialog.getByText(text)).toBeVisible();
+  await expect.element(textbox('Project Name')).toHaveFocus();
+  expect(server.calls(CREATE)).toEqual([]);
+});
+
+test('a created project is opened', async () => {
+  await openNewProject(server);
+  await fillIn();
+  acceptProject(server);
+  await create.click();
+  await expectToast('Project created', 'New project has been created successfully.');
+  await expect.poll(() => location.pathname).toBe('/project/1');
+  const vehicleDetail = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'White' };
+  const wrapDetail = { wrapType: 'full', material: '3m' };
+  const body = { name: 'Harbour Bakery van', subcontractorId: null, vehicleDetail, wrapDetail };
+  expect(server.calls(CREATE)).toMatchObject([{ body }]);
+});
+
+test('an installer of the team can be assigned', async () => {
+  server.respond('GET /api/subcontractors', [sampleTeamMember({ company: 'Frost Films' })]);
+  await openNewProject(server, { isFilledIn: true });
+  await choice('Subcontractor').selectOptions('Lena Frost, Frost Films');
+  acceptProject(server);
+  await create.click();
+  await expectToast('Project created');
+  expect(server.calls(CREATE)).toMatchObject([{ body: { subcontractorId: 7 } }]);
+});
+
+test('a failed creation keeps the form', async () => {
+  await openNewProject(server, { isFilledIn: true });
+  server.refuse(CREATE, 'forbidden', { message: 'Back in a minute.' });
+  const release = server.hold(CREATE);
+  await create.click();
+  await expect.element(dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled();
+  release();
+  await expectToast('Error', 'Failed to create project. Please try again.');
+  await expect.element(dialog.getByText('Back in a minute.')).toBeVisible();
+  await expect.element(textbox('Project Name')).toHaveValue('Harbour Bakery van');
+  acceptProject(server);
+  await create.click();
+  await expect.poll(() => location.pathname).toBe('/project/1');
+});
+
+test('errors of the server are shown at their fields', async () => {
+  await openNewProject(server, { isFilledIn: true });
+  const errors = { name: { _errors: ['This name is taken', 'Choose another'] } };
+  server.refuse(CREATE, 'validation_failed', { errors });
+  await create.click();
+  await expectToast('Error', 'Failed to create project. Please try again.');
+  await expect.element(dialog.getByText('This name is taken, Choose another')).toBeVisible();
+  await expect.element(textbox('Project Name')).toHaveFocus();
+});
+
+test('a project can be created while the team is unavailable', async () => {
+  server.refuse('GET /api/subcontractors', 'unavailable');
+  await openNewProject(server, { isFilledIn: true });
+  const note = 'Your team could not be loaded. You can assign someone later.';
+  await expect.element(dialog.getByText(note)).toBeVisible();
+  expect(server.calls('GET /api/subcontractors')).toHaveLength(2);
+  acceptProject(server);
+  await create.click();
+  await expectToast('Project created');
+});
+
+async function fillIn(): Promise<void> {
+  const texts = { 'Project Name': 'Harbour Bakery van', Make: 'Ford', Model: 'Transit', Year: '2024' };
+  for (const [name, text] of Object.entries({ ...texts, Color: 'White' })) await textbox(name).fill(text);
+  const choices = { 'Vehicle Type': 'van', 'Wrap Type': 'full', Material: '3m' };
+  for (const [name, value] of Object.entries(choices)) await choice(name).selectOptions(value);
+}

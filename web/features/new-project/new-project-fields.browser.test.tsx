@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { projectServer } from '#web/testing/open-project.ts';
+import { expectToast } from '#web/testing/toasts.ts';
+import { acceptProject, dialog, openNewProject } from './new-project.testing.ts';
+
+const server = projectServer();
+const CREATE = 'POST /api/projects';
+const create = dialog.getByRole('button', { name: 'Create Project' });
+const textbox = (name: string) => dialog.getByRole('textbox', { name });
+const choice = (name: string) => dialog.getByRole('combobox', { name });
+
+test.each([
+  ['Vehicle Type', ['car', 'truck', 'box-truck', 'van', 'trailer', 'other']],
+  ['Wrap Type', ['full', 'partial', 'commercial', 'color-change', 'ppf']],
+  ['Material', ['3m', 'avery', 'oracal', 'xpel', 'other']],
+])('the choice “%s” has the specified values', async (name, values) => {
+  await openNewProject(server);
+  const options = choice(name).getByRole('option').elements() as HTMLOptionElement[];
+  expect(options.map(({ value }) => value).filter(Boolean)).toEqual(values);
+});
+
+test('a commercial wrap has no color', async () => {
+  await openNewProject(server);
+  await choice('Wrap Type').selectOptions('full');
+  await expect.element(textbox('Wrap Color')).toBeVisible();
+  await choice('Wrap Type').selectOptions('commercial');
+  await expect.element(textbox('Wrap Color')).not.toBeInTheDocument();
+});
+
+test('the installation fields are behind their heading', async () => {
+  await openNewProject(server);
+  await expect.element(textbox('Installation Address')).not.toBeInTheDocument();
+  await dialog.getByText('Installation (Optional)').click();
+  await expect.element(textbox('Installation Address')).toBeVisible();
+});
+
+test('an error in the installation fields opens them', async () => {
+  await openNewProject(server, { isFilledIn: true });
+  await dialog.getByText('Installation (Optional)').click();
+  await textbox('Contact Phone').fill('Maria');
+  await dialog.getByText('Installation (Optional)').click();
+  await create.click();
+  await expect.element(dialog.getByText('Enter a phone number')).toBeVisible();
+  await expect.element(textbox('Contact Phone')).toHaveFocus();
+  await textbox('Contact Phone').fill('555 0101');
+  acceptProject(server);
+  await create.click();
+  await expectToast('Project created');
+  expect(server.calls(CREATE)).toMatchObject([{ body: { installationContactPhone: '555 0101' } }]);
+});
+
+test('a VIN is checked while it is typed', async () => {
+  await openNewProject(server);
+  const vin = textbox('VIN');
+  await vin.fill('1M8GDM9');
+  await expect.element(dialog.getByText('7 of 17 characters')).toBeVisible();
+  expect(dialog.getByText('this one has 7', { exact: false }).elements()).toEqual([]);
+  await textbox('Make').click();
+  await expect.element(dialog.getByText('A VIN has 17 characters; this one has 7.')).toBeVisible();
+  await vin.fill('1M8GDM9A1KP042788');
+  const warning = dialog.getByText('The check digit doesn’t match', { exact: false });
+  await expect.element(warning).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+  await vin.fill('1M8GDM9AXKP042788');
+  await expect.element(warning).not.toBeInTheDocument();
+});
+
+test('an unusual VIN can be saved', async () => {
+  await openNewProject(server, { isFilledIn: true });
+  await textbox('VIN').fill('TRAILER-7');
+  acceptProject(server);
+  await create.click();
+  await expectToast('Project created');
+  expect(server.calls(CREATE)).toMatchObject([{ body: { vehicleDetail: { vin: 'TRAILER-7' } } }]);
+});

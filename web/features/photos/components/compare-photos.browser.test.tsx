@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { PHONE } from '#web/testing/open-page.tsx';
+import { openProject, projectServer } from '#web/testing/open-project.ts';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+import { sampleDetails, samplePhoto } from '#web/testing/samples.ts';
+
+const server = projectServer();
+const NEWEST_BEFORE = samplePhoto({ id: 2 });
+const NEWEST_AFTER = samplePhoto({ id: 4, type: 'post-installation' });
+const PHOTOS = [
+  NEWEST_AFTER,
+  samplePhoto({ id: 3, type: 'post-installation' }),
+  NEWEST_BEFORE,
+  samplePhoto({ id: 1 }),
+];
+const compare = page.getByRole('button', { name: 'Compare before and after' });
+const dialog = page.getByRole('dialog', { name: 'Before and after' });
+const before = dialog.getByRole('img', { name: /^Before: / });
+const after = dialog.getByRole('img', { name: /^After: / });
+const slider = dialog.getByRole('slider');
+
+test('a comparison needs a photo before and after', async () => {
+  await openProject(server, sampleDetails({}, { photos: [NEWEST_BEFORE] }));
+  await expect.element(page.getByRole('button', { name: /^Enlarge: / })).toBeVisible();
+  await expect.element(compare).not.toBeInTheDocument();
+});
+
+test('the comparison starts with the newest photos', async () => {
+  await openComparison();
+  await expect.element(before).toHaveAttribute('src', NEWEST_BEFORE.pageUrl);
+  await expect.element(after).toHaveAttribute('src', NEWEST_AFTER.pageUrl);
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test.each([
+  ['{ArrowRight}', '51% before, 49% after'],
+  ['{End}', '100% before, 0% after'],
+])('the key %s moves the slider to %s', async (key, text) => {
+  await openComparison();
+  slider.element().focus();
+  await userEvent.keyboard(key);
+  await expect.element(slider).toHaveAttribute('aria-valuetext', text);
+});
+
+test('the slider follows a click', async () => {
+  await openComparison();
+  const { width, height } = after.element().getBoundingClientRect();
+  const frame = page.elementLocator(after.element().parentElement ?? document.body);
+  await frame.click({ position: { x: width / 4, y: height / 2 } });
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '25% before, 75% after');
+});
+
+test('the arrow keys choose another photo', async () => {
+  await openComparison();
+  dialog.getByRole('group', { name: 'Before' }).getByRole('radio').first().element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(before).toHaveAttribute('src', samplePhoto({ id: 1 }).pageUrl);
+});
+
+test('photos can be compared side by side on a small phone', async () => {
+  await openComparison();
+  await page.viewport(...PHONE);
+  await dialog.getByRole('tab', { name: 'Side by side' }).click();
+  for (const name of ['Before', 'After'])
+    await expect.element(dialog.getByRole('figure', { name }).getByRole('img')).toBeVisible();
+  await expectNoHorizontalScroll();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+async function openComparison(): Promise<void> {
+  const photoCounts = { initial: 0, 'pre-installation': 2, 'post-installation': 2 };
+  await openProject(server, sampleDetails({}, { photos: PHOTOS, photoCounts }));
+  await compare.click();
+  await expect.element(dialog).toBeVisible();
+}

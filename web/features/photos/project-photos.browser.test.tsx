@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { openProject, projectServer } from '#web/testing/open-project.ts';
+import { INSTALLER, atStage, sampleDetails, sampleInstaller, samplePhoto } from '#web/testing/samples.ts';
+
+const server = projectServer();
+const REMOVE = 'DELETE /api/photos/{id}';
+const GALLERIES = ['Initial Photos', 'Pre-Installation Photos', 'Post-Installation Photos'];
+const deletions = page.getByRole('button', { name: /^Delete: / });
+
+test.each([
+  ['artwork_design_initiated', 'Initial Photos'],
+  ['wrap_printed', 'Initial Photos'],
+  ['wrap_shipped', 'Pre-Installation Photos'],
+  ['pre_installation_photos_uploaded', 'Pre-Installation Photos'],
+  ['wrap_installed', 'Post-Installation Photos'],
+  ['post_installation_photos_uploaded', 'Post-Installation Photos'],
+] as const)('at the stage %s only the gallery “%s” accepts photos', async (stage, open) => {
+  await openProject(server, sampleDetails(atStage(stage)));
+  const gallery = page.getByRole('region', { name: open, exact: true });
+  await expect.element(gallery.getByRole('button', { name: 'Upload Photos' })).toBeEnabled();
+  expect(gallery.element().querySelector('input[type=file]')?.getAttribute('accept')).toMatch(/^image\/\*/);
+  for (const closed of GALLERIES.filter((name) => name !== open)) {
+    const upload = page.getByRole('button', { name: `Upload Photos: ${closed}.`, exact: false });
+    await expect.element(upload).toBeDisabled();
+  }
+});
+
+test('an installer deletes only its own photos, after a question', async () => {
+  const own = samplePhoto({ id: 2, uploadedById: INSTALLER.id, uploadedByName: INSTALLER.name });
+  const details = sampleDetails({ subcontractorId: INSTALLER.id }, { photos: [own, samplePhoto()] });
+  await openProject(server, details, { user: sampleInstaller() });
+  await deletions.click();
+  await expect.element(page.getByRole('alertdialog', { name: 'Delete this photo?' })).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+  server.respondWith(REMOVE, () => {
+    server.respond('GET /api/projects/{id}/details', { ...details, photos: [samplePhoto()] });
+    return { success: true } as const;
+  });
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.element(deletions).not.toBeInTheDocument();
+  expect(server.calls(REMOVE)).toMatchObject([{ params: { id: '2' } }]);
+});
+
+test('a shop may delete every photo', async () => {
+  const others = samplePhoto({ id: 2, uploadedById: INSTALLER.id });
+  await openProject(server, sampleDetails({}, { photos: [others, samplePhoto()] }));
+  await expect.poll(() => deletions.elements()).toHaveLength(2);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { acceptSave, openEdit, openProject, projectServer } from '#web/testing/open-project.ts';
+import { CLIENT, INSTALLER, sampleDetails, sampleShop } from '#web/testing/samples.ts';
+import { expectToast } from '#web/testing/toasts.ts';
+
+const server = projectServer();
+const SAVE = 'PUT /api/projects/{id}/full-update';
+const save = page.getByRole('button', { name: 'Save All Changes' });
+const subcontractor = page.getByRole('combobox', { name: 'Subcontractor' });
+const client = page.getByRole('combobox', { name: 'Client' });
+
+test.each([
+  ['a shop', sampleShop()],
+  ['an admin', sampleShop({ id: 99, role: 'admin' })],
+])('%s assigns an installer of the shop’s team', async (_name, user) => {
+  server.respond('GET /api/projects/{id}/installers', [{ ...INSTALLER, company: 'Frost Films' }]);
+  const details = sampleDetails();
+  await openProject(server, details, { user });
+  acceptSave(server, details);
+  await page.getByRole('link', { name: 'Assign a subcontractor' }).click();
+  await expect.element(subcontractor).toHaveFocus();
+  await subcontractor.selectOptions('Lena Frost, Frost Films');
+  await save.click();
+  await expectToast('Project updated');
+  expect(server.calls(SAVE)).toMatchObject([{ body: { project: { subcontractorId: INSTALLER.id } } }]);
+});
+
+test('a shop takes off the installer', async () => {
+  const details = sampleDetails({ subcontractorId: INSTALLER.id }, { subcontractor: INSTALLER });
+  await openEdit(server, details);
+  acceptSave(server, details);
+  await subcontractor.selectOptions('Not assigned');
+  await save.click();
+  await expectToast('Project updated');
+  expect(server.calls(SAVE)).toMatchObject([{ body: { project: { subcontractorId: null } } }]);
+});
+
+test('a shop chooses a client of its other projects', async () => {
+  server.respond('GET /api/projects/{id}/clients', [CLIENT]);
+  const details = sampleDetails();
+  await openEdit(server, details, { search: '#client' });
+  acceptSave(server, details);
+  await expect.element(client).toHaveFocus();
+  await client.selectOptions('Priya Raman');
+  await save.click();
+  await expectToast('Project updated');
+  expect(server.calls(SAVE)).toMatchObject([{ body: { project: { clientId: CLIENT.id } } }]);
+});
+
+test('a shop takes off the client', async () => {
+  const details = sampleDetails({ clientId: CLIENT.id }, { client: CLIENT });
+  await openEdit(server, details);
+  acceptSave(server, sampleDetails());
+  await client.selectOptions('No client');
+  await save.click();
+  await expect.element(page.getByRole('button', { name: 'Add client' })).toBeVisible();
+  expect(server.calls(SAVE)).toMatchObject([{ body: { project: { clientId: null } } }]);
+});
+
+test('a client who cannot be chosen is shown on its tab', async () => {
+  await openEdit(server, sampleDetails(), { search: '&tab=wrap-details' });
+  const brand = page.getByRole('textbox', { name: 'Brand' });
+  await brand.fill('Avery');
+  const message = 'Choose a client of your other projects, or invite the client';
+  server.refuse(SAVE, 'validation_failed', { errors: { 'project.clientId': { _errors: [message] } } });
+  await save.click();
+  await expectToast('Error', 'Not saved. Check the client.');
+  await expect.element(page.getByText(message)).toBeVisible();
+  await expect.element(client).toHaveFocus();
+  expect(location.search).toContain('tab=general');
+  await page.getByRole('tab', { name: 'Wrap Details' }).click();
+  await expect.element(brand).toHaveValue('Avery');
+});

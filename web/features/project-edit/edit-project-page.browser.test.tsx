@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { PHONE } from '#web/testing/open-page.tsx';
+import { acceptSave, openEdit, projectServer } from '#web/testing/open-project.ts';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+import { sampleDetails, sampleWrap } from '#web/testing/samples.ts';
+import { expectToast } from '#web/testing/toasts.ts';
+import { EDIT_TABS } from './edit-tab-names.ts';
+
+const server = projectServer();
+const SAVE = 'PUT /api/projects/{id}/full-update';
+const OPENED = { updatedAt: '2026-03-05T10:00:00.000Z' };
+const save = page.getByRole('button', { name: 'Save All Changes' });
+const projectName = page.getByRole('textbox', { name: 'Project Name' });
+const selectedTab = page.getByRole('tab', { selected: true });
+
+test('only the changed fields are sent', async () => {
+  const wrap = { brand: '3M IJ180', laminate: false, designNotes: 'Logo 40 cm high' };
+  const details = sampleDetails({}, { wrapDetail: sampleWrap(wrap) });
+  await openEdit(server, details, { search: '&tab=wrap-details' });
+  acceptSave(server, details);
+  const laminate = page.getByRole('combobox', { name: 'Laminate' });
+  await expect.element(laminate).toHaveValue('false');
+  await laminate.selectOptions('Not specified');
+  await page.getByRole('textbox', { name: 'Design Notes' }).fill('');
+  await save.click();
+  await expectToast('Project updated');
+  await expect.poll(() => location.pathname).toBe('/project/1');
+  const wrapDetail = { laminate: null, designNotes: null };
+  expect(server.calls(SAVE)).toMatchObject([
+    { body: { project: {}, vehicleDetail: {}, wrapDetail, ...OPENED } },
+  ]);
+});
+
+test('a commercial wrap has no color', async () => {
+  const wrap = { wrapType: 'full', material: '3m', color: 'Harbour blue' } as const;
+  const details = sampleDetails({}, { wrapDetail: sampleWrap(wrap) });
+  await openEdit(server, details, { search: '&tab=wrap-details' });
+  acceptSave(server, details);
+  const color = page.getByRole('textbox', { name: 'Wrap Color' });
+  await expect.element(color).toHaveValue('Harbour blue');
+  await page.getByRole('combobox', { name: 'Wrap Type' }).selectOptions('commercial');
+  await expect.element(color).not.toBeInTheDocument();
+  await save.click();
+  await expectToast('Project updated');
+  const wrapDetail = { wrapType: 'commercial', color: null };
+  expect(server.calls(SAVE)).toMatchObject([{ body: { wrapDetail } }]);
+});
+
+test('a project needs a name', async () => {
+  await openEdit(server);
+  await projectName.fill('   ');
+  await page.getByRole('tab', { name: 'Tracking' }).click();
+  await save.click();
+  await expectToast('Project name required', 'Please enter a project name.');
+  await expect.element(projectName).toHaveFocus();
+  await expect.element(selectedTab).toHaveAccessibleName('General , needs your attention');
+  expect(await accessibilityFindings()).toBe('');
+  expect(server.calls(SAVE)).toEqual([]);
+});
+
+test('a phone number of the contact must be one', async () => {
+  const details = sampleDetails();
+  await openEdit(server, details);
+  acceptSave(server, details);
+  const phone = page.getByRole('textbox', { name: 'Contact Phone' });
+  await phone.fill('ask for Maria');
+  await save.click();
+  await expect.element(page.getByText('Enter a phone number')).toBeVisible();
+  await phone.fill('(555) 010-1234');
+  await save.click();
+  await expectToast('Project updated');
+  const project = { installationContactPhone: '(555) 010-1234' };
+  expect(server.calls(SAVE)).toMatchObject([{ body: { project } }]);
+});
+
+test('the save button shows its progress', async () => {
+  const details = sampleDetails();
+  await openEdit(server, details);
+  acceptSave(server, details);
+  const release = server.hold(SAVE);
+  await projectName.fill('Van 7');
+  await save.click();
+  await expect.element(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  release();
+  await expectToast('Project updated');
+});
+
+test('a failed save keeps the form', async () => {
+  const details = sampleDetails();
+  await openEdit(server, details);
+  await projectName.fill('Fleet van');
+  server.refuse(SAVE, 'forbidden');
+  await save.click();
+  await expectToast('Error', 'Failed to update project details. Please try again.');
+  await expect.element(projectName).toHaveValue('Fleet van');
+  acceptSave(server, details, { name: 'Fleet van' });
+  await save.click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Fleet van' })).toBeVisible();
+});
+
+test('a save without connection says that the server could not be reached', async () => {
+  await openEdit(server);
+  await projectName.fill('Fleet van');
+  server.disconnect(SAVE);
+  await save.click();
+  await expect.element(page.getByText('The server could not be reached', { exact: false })).toBeVisible();
+  await expect.element(projectName).toHaveValue('Fleet van');
+});
+
+test('the tracking tab links to the tracking section of the project', async () => {
+  await openEdit(server, sampleDetails(), { search: '&tab=tracking' });
+  await expect.element(page.getByText('Edit tracking numbers in the project view.')).toBeVisible();
+  const link = page.getByRole('link', { name: 'Go to the project view' });
+  await expect.element(link).toHaveAttribute('href', '/project-view?id=1#tracking');
+  await link.click();
+  await expect.poll(() => location.pathname + location.hash).toBe('/project/1#tracking');
+});
+
+test.each(EDIT_TABS)('the tab “$label” is accessible and fits a small phone', async ({ value, label }) => {
+  const name = 'Harbourbakerydeliveryvan'.repeat(8);
+  await openEdit(server, sampleDetails({ name }), { search: `&tab=${value}`, screen: PHONE });
+  await expect.element(selectedTab).toHaveTextContent(label);
+  await expectNoHorizontalScroll();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('the arrow keys change the tab, which is in the address', async () => {
+  await openEdit(server);
+  await page.getByRole('tab', { name: 'General' }).click();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByRole('textbox', { name: 'Make' })).toBeVisible();
+  expect(location.search).toContain('tab=job-details');
+});
+
+test('Enter in a field saves the form', async () => {
+  const details = sampleDetails();
+  await openEdit(server, details, { search: '&tab=job-details' });
+  acceptSave(server, details);
+  await page.getByRole('textbox', { name: 'Make' }).fill('Ford');
+  await userEvent.keyboard('{Enter}');
+  await expectToast('Project updated');
+  expect(server.calls(SAVE)).toMatchObject([{ body: { vehicleDetail: { make: 'Ford' } } }]);
+});

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { PHONE } from '#web/testing/open-page.tsx';
+import { acceptMoves, openProject, projectServer } from '#web/testing/open-project.ts';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+import {
+  CLIENT,
+  INSTALLER,
+  atStage,
+  sampleActivity,
+  sampleClient,
+  sampleDetails,
+  sampleInstaller,
+} from '#web/testing/samples.ts';
+import { expectToast } from '#web/testing/toasts.ts';
+
+const server = projectServer();
+const MOVE = 'PUT /api/projects/{id}';
+const menu = page.getByRole('button', { name: 'Move to stage …' });
+const options = page.getByRole('menuitemradio');
+const PRINTED = sampleDetails(atStage('wrap_printed'));
+const PEOPLE = { subcontractorId: INSTALLER.id, clientId: CLIENT.id };
+const INSTALLED = sampleDetails({ ...atStage('wrap_installed'), ...PEOPLE });
+
+test('a shop moves a project to any stage', async () => {
+  await openProject(server, PRINTED, { screen: PHONE });
+  acceptMoves(server, PRINTED);
+  await menu.click();
+  await expect.element(options.first()).toBeVisible();
+  expect(options.elements()).toHaveLength(11);
+  await expectNoHorizontalScroll();
+  expect(await accessibilityFindings()).toBe('');
+  await page.getByRole('menuitemradio', { name: '2. Artwork Submitted', exact: false }).click();
+  await expectToast('Status updated', 'Now at: Artwork Submitted for Client Review');
+});
+
+test('a shop moves a project back to its start', async () => {
+  await openProject(server, PRINTED);
+  await menu.click();
+  server.respond(MOVE, { ...PRINTED.project, status: 'not-started', progress: 0, moveId: 5 });
+  await page.getByRole('menuitemradio', { name: 'Not Started', exact: false }).click();
+  await expectToast('Status updated', 'Now at: Not Started');
+  const body = { status: 'not-started', progress: 0, fromStage: 'wrap_printed' };
+  expect(server.calls(MOVE)).toMatchObject([{ body }]);
+});
+
+test('a rejected choice can be overridden with a reason', async () => {
+  await openProject(server, PRINTED);
+  await menu.click();
+  const title = 'Tracking Information Required';
+  const missing = [{ stage: 'wrap_printed', title, missing: 'Add the tracking number.' }];
+  server.refuse(MOVE, 'gate_unmet', { message: title, details: { missing } });
+  await page.getByRole('menuitemradio', { name: '9. Wrap Installed', exact: false }).click();
+  await expectToast(title, 'Add the tracking number.');
+  acceptMoves(server, PRINTED);
+  await page.getByRole('button', { name: 'Override with a reason' }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Installed in our own bay');
+  await page.getByRole('button', { name: 'Override and complete' }).click();
+  await expectToast('Status updated', 'Now at: Wrap Installed');
+  await expect.element(page.getByText('90% complete')).toBeVisible();
+  const body = { progressStage: 'wrap_installed', override: 'Installed in our own bay' };
+  expect(server.calls(MOVE).at(-1)).toMatchObject({ body });
+});
+
+test('the history shows the reason of an override', async () => {
+  const overridden = sampleActivity({ details: { overrideReason: 'Installed in our own bay' } });
+  await openProject(server, sampleDetails({}, { activities: [overridden], activityCount: 1 }));
+  await expect.element(page.getByText('Reason: Installed in our own bay')).toBeVisible();
+});
+
+test('an installer chooses among the installer stages', async () => {
+  await openProject(server, INSTALLED, { user: sampleInstaller() });
+  acceptMoves(server, INSTALLED);
+  await menu.click();
+  await expect.element(options.first()).toBeVisible();
+  expect(options.elements().map(({ textContent }) => textContent?.slice(0, 3))).toEqual([
+    '7. ',
+    '8. ',
+    '9. ',
+    '10.',
+  ]);
+  await options.first().click();
+  await expectToast('Status updated', 'Now at: Wrap Shipped');
+});
+
+test('a client has no menu of stages', async () => {
+  await openProject(server, INSTALLED, { user: sampleClient() });
+  await expect.element(page.getByText('90% complete')).toBeVisible();
+  await expect.element(menu).not.toBeInTheDocument();
+});

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { acceptMoves, openProject, projectServer } from '#web/testing/open-project.ts';
+import { INSTALLER, atStage, sampleDetails, sampleInstaller, samplePhoto } from '#web/testing/samples.ts';
+import { expectToast } from '#web/testing/toasts.ts';
+
+const server = projectServer();
+const MOVE = 'PUT /api/projects/{id}';
+const SAMPLE_SENT = sampleDetails(atStage('printed_sample_sent_to_client'));
+const SHIPPED = sampleDetails(atStage('wrap_shipped'));
+const stages = page.getByRole('list', { name: 'Stages' });
+const complete = page.getByRole('button', { name: 'Complete', exact: true });
+const goBack = page.getByRole('button', { name: 'Go Back' });
+
+test('a shop completes a stage', async () => {
+  await openProject(server, SAMPLE_SENT);
+  acceptMoves(server, SAMPLE_SENT);
+  await complete.click();
+  await expectToast('Progress Updated', 'Now at: Final Artwork Approval');
+  await expect.element(page.getByText('40% complete')).toBeVisible();
+  const fromStage = 'printed_sample_sent_to_client';
+  const body = { progress: 40, progressStage: 'final_artwork_approval', completed: false, fromStage };
+  expect(server.calls(MOVE)).toMatchObject([{ body }]);
+});
+
+test('a shop goes back from a stage', async () => {
+  await openProject(server, SAMPLE_SENT);
+  acceptMoves(server, SAMPLE_SENT);
+  await stages
+    .getByRole('listitem')
+    .filter({ hasText: 'Final Artwork Approval' })
+    .getByRole('button')
+    .click();
+  await expectToast('Progress Updated', 'Now at: Artwork Submitted for Client Review');
+  await expect.element(page.getByText('20% complete')).toBeVisible();
+});
+
+test('a rejected move shows the reason of the server', async () => {
+  await openProject(server, SAMPLE_SENT);
+  server.refuse(MOVE, 'forbidden', { message: 'Only the shop moves it.' });
+  await complete.click();
+  await expectToast('Update Failed', 'Only the shop moves it.');
+  acceptMoves(server, SAMPLE_SENT);
+  await complete.click();
+  await expectToast('Progress Updated');
+});
+
+test.each([
+  [complete, 'Failed to update progress'],
+  [goBack, 'Failed to revert progress'],
+])('a move that fails without a reason says so (%#)', async (button, text) => {
+  await openProject(server, SAMPLE_SENT);
+  server.respondRaw(MOVE, new Response('', { status: 500 }));
+  await button.click();
+  await expectToast('Update Failed', text);
+});
+
+test('a stage does not move when its gate cannot be checked', async () => {
+  await openProject(server, SHIPPED);
+  server.disconnect(MOVE);
+  await complete.click();
+  await expectToast('Verification Error', 'Couldn’t check what this stage requires. Please try again.');
+  await expect.element(page.getByText('70% complete')).toBeVisible();
+});
+
+test('a rejecting gate shows what is missing, and can be overridden with a reason', async () => {
+  await openProject(server, SHIPPED);
+  const [title, missing] = ['Photo Required', 'Upload at least one photo of the vehicle.'];
+  const details = { missing: [{ stage: 'wrap_shipped', title, missing }] };
+  server.refuse(MOVE, 'gate_unmet', { message: title, details });
+  await complete.click();
+  await expectToast(title, missing);
+  await page.getByRole('button', { name: 'Override with a reason' }).click();
+  acceptMoves(server, SHIPPED);
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Photographed on paper');
+  await page.getByRole('button', { name: 'Override and complete' }).click();
+  await expectToast('Progress Updated', 'Now at: Pre-Installation Photos Uploaded');
+  expect(server.calls(MOVE).at(-1)?.body).toMatchObject({ override: 'Photographed on paper' });
+});
+
+test('the last stage has a button that completes the job', async () => {
+  const last = sampleDetails(atStage('post_installation_photos_uploaded'));
+  await openProject(server, last);
+  acceptMoves(server, last);
+  await page.getByRole('button', { name: 'Job Completed' }).click();
+  await expectToast('Progress Updated', 'The job is completed.');
+  await expect.element(page.getByText('Completed on', { exact: false })).toBeVisible();
+});
+
+test('the button that completes a stage is described by the work', async () => {
+  const project = { ...atStage('pre_installation_photos_uploaded'), subcontractorId: INSTALLER.id };
+  const wait = { on: 'subcontractor', reason: 'installation', since: '2026-03-05T10:00:00.000Z' } as const;
+  await openProject(server, sampleDetails(project, { subcontractor: INSTALLER, wait }), {
+    user: sampleInstaller(),
+  });
+  await expect.element(stages.getByText('Your turn: Install the wrap', { exact: false })).toBeVisible();
+  await expect.element(complete).toHaveAccessibleDescription('Install the wrap');
+});
+
+test('a shipped wrap without pre-installation photos leads to their gallery', async () => {
+  await openProject(server, withPhoto('wrap_shipped'));
+  await stages.getByRole('link', { name: 'Add pre-installation photos' }).click();
+  await expect.element(page.getByRole('region', { name: 'Pre-Installation Photos' })).toBeInViewport();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('the question before completion leads to the missing pre-installation photos', async () => {
+  await openProject(server, withPhoto('wrap_shipped'));
+  await page.getByRole('button', { name: 'Mark as Complete' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question.getByText('No pre-installation photos')).toBeVisible();
+  await question.getByRole('link', { name: 'Add pre-installation photos' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+});
+
+test('the warning about pre-installation photos disappears with the first one', async () => {
+  const details = withPhoto('pre_installation_photos_uploaded');
+  await openProject(server, details);
+  const warning = stages.getByText('No pre-installation photos');
+  await expect.element(warning).toBeVisible();
+  const photoCounts = { ...details.photoCounts, 'pre-installation': 1 };
+  server.respond('GET /api/projects/{id}/details', { ...details, photoCounts, photos: [samplePhoto()] });
+  server.send({ kind: 'project', projectId: 1 });
+  await expect.element(warning).not.toBeInTheDocument();
+});
+
+/** A project with a photo that meets the gate of the shipped wrap, but was not taken before the installation. */
+function withPhoto(stage: 'wrap_shipped' | 'pre_installation_photos_uploaded') {
+  const { gateFacts } = SHIPPED;
+  return sampleDetails(atStage(stage), { gateFacts: { ...gateFacts, photos: 1 } });
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { acceptMoves, openProject, projectServer } from '#web/testing/open-project.ts';
+import { INSTALLER, atStage, sampleDetails, sampleInstaller } from '#web/testing/samples.ts';
+import { expectToast } from '#web/testing/toasts.ts';
+
+const server = projectServer();
+const UNDO = 'POST /api/projects/{id}/undo-move';
+const DETAILS = 'GET /api/projects/{id}/details';
+const PRINTED = sampleDetails(atStage('wrap_printed'));
+const undo = page.getByRole('button', { name: 'Undo', exact: true });
+
+test('an installer undoes a completed stage', async () => {
+  const project = { ...atStage('wrap_shipped'), subcontractorId: INSTALLER.id };
+  const { gateFacts } = PRINTED;
+  const details = sampleDetails(project, { gateFacts: { ...gateFacts, photos: 1 } });
+  await openProject(server, details, { user: sampleInstaller() });
+  acceptMoves(server, details);
+  await page.getByRole('button', { name: 'Complete', exact: true }).click();
+  await expectToast('Progress Updated', 'Now at: Pre-Installation Photos Uploaded');
+  server.respond(UNDO, details.project);
+  server.respond(DETAILS, details);
+  await undo.click();
+  await expectToast('Move undone', 'Now at: Wrap Shipped');
+  await expect.element(page.getByText('70% complete')).toBeVisible();
+  expect(server.calls(UNDO)).toMatchObject([{ body: { moveId: 5 } }]);
+});
+
+test('a completion is undone from another page', async () => {
+  const { router } = await completeProject();
+  router.history.push('/my-projects');
+  await expect.element(page.getByText('No projects found')).toBeVisible();
+  server.respond(UNDO, PRINTED.project);
+  await undo.click();
+  await expectToast('Move undone', 'Now at: Wrap Printed');
+});
+
+test('an undo that is too late shows the current stage', async () => {
+  await completeProject();
+  const moved = sampleDetails(atStage('wrap_installed'));
+  server.respond(DETAILS, moved);
+  server.refuse(UNDO, 'conflict', { message: 'This project has been moved by somebody else meanwhile.' });
+  await undo.click();
+  await expectToast('Undo Failed', 'This project has been moved by somebody else meanwhile.');
+  await expect.element(page.getByText('90% complete')).toBeVisible();
+});
+
+test('skipped and completed stages are marked in the list', async () => {
+  const stageCompletions = [
+    { stage: 'artwork_design_initiated', by: 'Dana Whitfield', at: '2026-03-05T10:00:00.000Z' } as const,
+  ];
+  await openProject(
+    server,
+    sampleDetails(atStage('wrap_shipped'), { stageCompletions, skippedStages: ['final_artwork_approval'] }),
+  );
+  await expect.element(row('Final Artwork Approval').getByText('Skipped')).toBeVisible();
+  await expect.element(row('Project Started').getByText('Dana Whitfield', { exact: false })).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+async function completeProject() {
+  const opened = await openProject(server, PRINTED);
+  acceptMoves(server, PRINTED);
+  await page.getByRole('button', { name: 'Mark as Complete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as Complete' }).click();
+  await expectToast('Status updated', 'The job is completed.');
+  return opened;
+}
+
+function row(label: string) {
+  return page.getByRole('list', { name: 'Stages' }).getByRole('listitem').filter({ hasText: label });
+}

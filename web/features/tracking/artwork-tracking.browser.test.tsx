@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openPage } from '#web/testing/open-page.tsx';
+import { openProject, projectServer } from '#web/testing/open-project.ts';
+import { atStage, sampleDetails, sampleShop } from '#web/testing/samples.ts';
+import { expectToast } from '#web/testing/toasts.ts';
+import { SAVE_ARTWORK, UPS, serveTracking } from './tracking.testing.ts';
+
+const server = projectServer();
+const panel = page.getByRole('region', { name: 'Artwork Proof Tracking', exact: true });
+const number = panel.getByRole('textbox', { name: 'Tracking Number' });
+const carrier = panel.getByRole('combobox', { name: 'Carrier' });
+const save = panel.getByRole('button', { name: 'Save Tracking' });
+const addToList = panel.getByRole('button', { name: 'Add to List' });
+const listed = panel.getByRole('list', { name: 'To be saved' });
+const OPENED = sampleDetails(atStage('artwork_submitted_for_client_review'));
+
+test('the stage of the artwork review leads to the tracking form', async () => {
+  await openProject(server, serveTracking(server, OPENED));
+  await page.getByRole('link', { name: 'Add Tracking' }).click();
+  await expect.element(number).toHaveFocus();
+  await expect.element(addToList).toBeDisabled();
+  await expect.element(addToList).toHaveAccessibleDescription('For another box of the same shipment');
+});
+
+test.each([
+  [addToList, 'Please enter both tracking number and carrier.'],
+  [save, 'Please enter at least one tracking number and carrier.'],
+])('an entry needs a carrier (%#)', async (button, text) => {
+  await openForm();
+  await number.fill('A-1');
+  await button.click();
+  await expectToast('Invalid Input', text);
+  await expect.element(carrier).toHaveFocus();
+  expect(server.calls(SAVE_ARTWORK)).toEqual([]);
+});
+
+test('several shipments are saved together', async () => {
+  await openForm();
+  await addEntry('A-1');
+  await expect.element(listed.getByText('A-1')).toBeVisible();
+  await expect.element(number).toHaveFocus();
+  await userEvent.keyboard(`${UPS}{Enter}`);
+  await expectToast('Artwork Proof Tracking Info Added');
+  const additional = panel.getByRole('region', { name: 'Additional Artwork Proof Tracking' });
+  await expect.element(additional.getByRole('link', { name: 'A-1', exact: false })).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: 'Add Tracking' })).toHaveFocus();
+  expect(server.calls(SAVE_ARTWORK).map(({ body }) => body.trackingNumber)).toEqual(['A-1', UPS]);
+});
+
+test('shipments that were not saved survive a reload', async () => {
+  await openForm();
+  await addEntry('A-1');
+  await number.fill(UPS);
+  server.disconnect(SAVE_ARTWORK);
+  await save.click();
+  await expectToast('Update Failed', 'Failed to add tracking information');
+  await expect.element(panel.getByText('The server could not be reached.', { exact: false })).toBeVisible();
+  await openPage(server, location.pathname, { user: sampleShop(), isReload: true });
+  await expect.element(number).toHaveValue(UPS);
+  await expect.element(listed.getByText('A-1')).toBeVisible();
+  serveTracking(server, OPENED);
+  await save.click();
+  await expectToast('Artwork Proof Tracking Info Added');
+  await expect.element(panel.getByRole('link', { name: UPS, exact: false })).toBeVisible();
+});
+
+async function openForm(): Promise<void> {
+  await openProject(server, serveTracking(server, OPENED), { hash: '#artwork-tracking' });
+  await expect.element(number).toBeVisible();
+}
+
+async function addEntry(text: string): Promise<void> {
+  await number.fill(text);
+  await carrier.fill('Courier');
+  await addToList.click();
+}

@@ -1,0 +1,172 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { PHONE } from '#web/testing/open-page.tsx';
+import { openProject, projectServer } from '#web/testing/open-project.ts';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+import {
+  CLIENT,
+  INSTALLER,
+  atStage,
+  sampleClient,
+  sampleDetails,
+  sampleInstaller,
+  sampleTracking,
+} from '#web/testing/samples.ts';
+import { expectToast } from '#web/testing/toasts.ts';
+import { DHL, SAVE_WRAP, UPS, serveTracking } from './tracking.testing.ts';
+
+const server = projectServer();
+const LIST = 'GET /api/projects/{id}/tracking-items';
+const REMOVE = 'DELETE /api/tracking-items/{id}';
+const panel = page.getByRole('region', { name: 'Wrap Shipping Tracking', exact: true });
+const additional = panel.getByRole('region', { name: 'Additional Wrap Shipping Tracking' });
+const question = page.getByRole('alertdialog', { name: 'Delete this tracking entry?' });
+const SHIPPED = sampleDetails({
+  ...atStage('wrap_shipped'),
+  subcontractorId: INSTALLER.id,
+  clientId: CLIENT.id,
+});
+const NEW = sampleTracking({ id: 2, trackingNumber: DHL, trackingCarrier: 'DHL' });
+const OLD = sampleTracking();
+const link = (number: string) => page.getByRole('link', { name: number, exact: false });
+
+test('a further entry becomes the current tracking', async () => {
+  await open(OLD);
+  await panel.getByRole('button', { name: 'Add Tracking' }).click();
+  await panel.getByRole('textbox', { name: 'Tracking Number' }).fill(DHL);
+  expect(panel.getByText('Saving moves the project on', { exact: false }).elements()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expectToast('Additional Tracking Added');
+  await expect.element(additional.getByRole('link', { name: UPS, exact: false })).toBeVisible();
+  await expect.element(link(DHL)).toBeVisible();
+  expect(additional.getByRole('link', { name: DHL, exact: false }).elements()).toEqual([]);
+});
+
+test('a tracking number can be copied', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await open(OLD);
+  await panel.getByRole('button', { name: `Copy tracking number ${UPS}` }).click();
+  await expect.element(panel.getByText('Copied')).toBeInTheDocument();
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(UPS);
+});
+
+test('deleting the current tracking entry asks first and shows the previous one', async () => {
+  await open(NEW, OLD);
+  await panel.getByRole('button', { name: `Delete tracking ${DHL}` }).click();
+  await expect.element(question).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+  server.respondWith(REMOVE, () => {
+    server.respond('GET /api/projects/{id}/details', serveTracking(server, SHIPPED, [OLD]));
+    return { success: true } as const;
+  });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(link(DHL)).not.toBeInTheDocument();
+  await expect.element(panel.getByText('Shown on the project')).toBeVisible();
+  expect(server.calls(REMOVE)).toMatchObject([{ params: { id: '2' } }]);
+});
+
+test('a failed deletion can be repeated', async () => {
+  await open(OLD);
+  await panel.getByRole('button', { name: `Delete tracking ${UPS}` }).click();
+  server.respondRaw(REMOVE, new Response('{}', { status: 500, statusText: 'Internal Server Error' }));
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expectToast('Error', 'Failed to delete tracking item: Internal Server Error');
+  server.respond(REMOVE, { success: true });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+});
+
+test('a failed list can be retried', async () => {
+  server.refuse(LIST, 'forbidden');
+  await openProject(server, SHIPPED);
+  await expect.poll(() => page.getByText('Failed to load tracking items').elements()).toHaveLength(2);
+  expect(await accessibilityFindings()).toBe('');
+  serveTracking(server, SHIPPED, [OLD]);
+  await panel.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(link(UPS)).toBeVisible();
+});
+
+test('a wrong number is corrected in place', async () => {
+  const dialog = await openCorrection();
+  expect(await accessibilityFindings()).toBe('');
+  await dialog.getByRole('textbox', { name: 'Tracking Number' }).fill(DHL);
+  await dialog.getByRole('button', { name: 'Save Tracking' }).click();
+  await expectToast('Tracking updated');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(link(DHL)).toBeVisible();
+  await expect.element(link(UPS)).not.toBeInTheDocument();
+  expect(server.calls(SAVE_WRAP)).toMatchObject([{ body: { addToList: false, shownId: 1 } }]);
+});
+
+test('a correction needs a carrier', async () => {
+  const dialog = await openCorrection();
+  await dialog.getByRole('combobox', { name: 'Carrier' }).fill('');
+  await dialog.getByRole('button', { name: 'Save Tracking' }).click();
+  await expectToast('Missing information', 'Please provide both tracking number and carrier.');
+});
+
+test('a failed correction keeps the dialog', async () => {
+  const dialog = await openCorrection();
+  server.disconnect(SAVE_WRAP);
+  await dialog.getByRole('textbox', { name: 'Tracking Number' }).fill(DHL);
+  await dialog.getByRole('button', { name: 'Save Tracking' }).click();
+  await expectToast('Error', 'Failed to update tracking information. Please try again.');
+  await expect.element(dialog.getByText('The server could not be reached.', { exact: false })).toBeVisible();
+});
+
+test('an outdated correction overwrites nothing', async () => {
+  const dialog = await openCorrection();
+  await dialog.getByRole('textbox', { name: 'Tracking Number' }).fill('A-1');
+  server.respond('GET /api/projects/{id}/details', serveTracking(server, SHIPPED, [NEW, OLD]));
+  server.send({ kind: 'project', projectId: 1 });
+  await expect.element(dialog.getByText(`The project now shows DHL ${DHL}.`, { exact: false })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Save Tracking' })).toBeDisabled();
+  await expect.element(dialog.getByRole('textbox', { name: 'Tracking Number' })).toHaveValue('A-1');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  for (const number of [DHL, UPS]) await expect.element(link(number)).toBeVisible();
+});
+
+test.each([
+  ['installer', sampleInstaller()],
+  ['client', sampleClient()],
+])('an %s sees tracking without a form', async (_role, user) => {
+  const artwork = sampleTracking({ ...NEW, trackingType: 'artwork_proof' });
+  await openProject(server, serveTracking(server, SHIPPED, [OLD, artwork]), { user, hash: '#wrap-tracking' });
+  for (const number of [UPS, DHL]) await expect.element(link(number)).toBeVisible();
+  const section = page.getByRole('region', { name: 'Shipping Information' });
+  expect(section.getByRole('textbox').elements()).toEqual([]);
+  const actions = section.getByRole('button', { name: /(Add Tracking|Delete tracking|Update tracking)/ });
+  expect(actions.elements()).toEqual([]);
+});
+
+test('a list of long numbers scrolls by keyboard', async () => {
+  const items = [5, 4, 3, 2, 1].map((id) =>
+    sampleTracking({
+      id,
+      trackingNumber: `${id}-${'0123456789'.repeat(9)}`,
+      trackingCarrier: 'Carrier with a very long name, Incorporated',
+    }),
+  );
+  await openProject(server, serveTracking(server, SHIPPED, items), { screen: PHONE });
+  await expect.poll(() => additional.getByRole('listitem').elements()).toHaveLength(4);
+  const list = additional.element();
+  expect(list.getBoundingClientRect().height).toBeLessThanOrEqual(120);
+  (list as HTMLElement).focus();
+  await userEvent.keyboard('{End}');
+  await expect.poll(() => list.scrollTop).toBeGreaterThan(0);
+  await expectNoHorizontalScroll();
+});
+
+async function open(...items: TrackingItem[]): Promise<void> {
+  await openProject(server, serveTracking(server, SHIPPED, items));
+}
+
+/** Opens the dialog that corrects the current tracking. */
+async function openCorrection() {
+  await open(OLD);
+  await panel.getByRole('button', { name: `Update tracking ${UPS}` }).click();
+  return page.getByRole('dialog', { name: 'Update Tracking' });
+}

@@ -1,0 +1,51 @@
+import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { stageOf } from '#shared/projects/stages.ts';
+import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
+import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
+import type { FakeServer, ReceivedCall } from '#web/testing/fake-server.ts';
+import { atStage, sampleTracking } from '#web/testing/samples.ts';
+
+export const UPS = '1Z999AA10123456784';
+export const DHL = '1234567890';
+export const SAVE_WRAP = 'POST /api/projects/{id}/tracking';
+export const SAVE_ARTWORK = 'POST /api/projects/{id}/artwork-proof-tracking';
+
+/** The tracking entries of a project on the server, newest first. Returns the project with the newest as its current tracking. */
+export function serveTracking(
+  server: FakeServer,
+  details: ProjectDetails,
+  stored: TrackingItem[] = [],
+): ProjectDetails {
+  let items = stored;
+  server.respondWith('GET /api/projects/{id}/tracking-items', ({ query }) =>
+    items.filter(({ trackingType }) => trackingType === query['type']),
+  );
+  const save = (trackingType: TrackingType, { body }: ReceivedCall<typeof SAVE_WRAP>) => {
+    const { addToList: _, shownId, ...entry } = body;
+    const id = shownId ?? items.length + 1;
+    const trackingDate = entry.trackingDate ?? null;
+    const item = sampleTracking({ ...entry, id, trackingDate, trackingType });
+    items = [item, ...items.filter((other) => other.id !== id)];
+    const isMoved = trackingType === 'wrap' && details.project.progress < stageOf('wrap_shipped').percent;
+    const project = { ...withCurrent(details.project, items), ...(isMoved && atStage('wrap_shipped')) };
+    server.respond('GET /api/projects/{id}/details', { ...details, project });
+    return { ...item, project, moveId: isMoved ? 5 : null };
+  };
+  server.respondWith(SAVE_WRAP, (call) => save('wrap', call));
+  server.respondWith(SAVE_ARTWORK, (call) => save('artwork_proof', call));
+  return { ...details, project: withCurrent(details.project, items) };
+}
+
+function withCurrent(project: Project, items: TrackingItem[]): Project {
+  const wrap = items.find(({ trackingType }) => trackingType === 'wrap');
+  const artwork = items.find(({ trackingType }) => trackingType === 'artwork_proof');
+  return {
+    ...project,
+    trackingNumber: wrap?.trackingNumber ?? null,
+    trackingCarrier: wrap?.trackingCarrier ?? null,
+    trackingDate: wrap?.trackingDate ?? null,
+    artworkProofTrackingNumber: artwork?.trackingNumber ?? null,
+    artworkProofTrackingCarrier: artwork?.trackingCarrier ?? null,
+    artworkProofTrackingDate: artwork?.trackingDate ?? null,
+  };
+}
