@@ -1,6 +1,8 @@
 import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
 import { blankRecord } from '#shared/fields.testing.ts';
+import type { Message } from '#shared/messages/messages.contract.ts';
 import { PHOTO_TYPES } from '#shared/photos/photos.contract.ts';
+import type { Photo } from '#shared/photos/photos.contract.ts';
 import { PROJECT_FIELDS } from '#shared/projects/project-fields.ts';
 import type { Project, ProjectCard, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { sampleUser } from '#shared/users/user.testing.ts';
@@ -103,3 +105,48 @@ export function sampleDetails(
     ...given,
   };
 }
+
+/** A message of the shop in the sample project. */
+export function sampleMessage(given: Partial<Message> = {}): Message {
+  return {
+    id: 1,
+    projectId: 1,
+    senderId: 1,
+    sender: 'Dana Whitfield',
+    content: 'Truck is here',
+    createdAt: CREATED_AT,
+    ...given,
+  };
+}
+
+/** A photo that the shop took before the installation. */
+export function samplePhoto(given: Partial<Photo> = {}): Photo {
+  const { id = 1 } = given;
+  return {
+    id,
+    projectId: 1,
+    uploadedById: 1,
+    uploadedByName: 'Dana Whitfield',
+    imageUrl: `${PIXEL}#${id}-full`,
+    pageUrl: `${PIXEL}#${id}-page`,
+    cardUrl: `${PIXEL}#${id}-card`,
+    originalUrl: `/api/photos/${id}/original`,
+    width: 800,
+    height: 600,
+    caption: null,
+    type: 'pre-installation',
+    view: null,
+    createdAt: CREATED_AT,
+    capturedAt: CREATED_AT,
+    capturedAtSource: 'received',
+    deviceCapturedAt: null,
+    deviceClockOffsetMs: null,
+    receivedAt: CREATED_AT,
+    captureId: null,
+    isReduced: false,
+    shapeCount: 0,
+    ...given,
+  };
+}
+
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
