@@ -82,35 +82,6 @@ export async function expectToast(page: Page, title: string, text?: string): Pro
 /** Selected by markup because roles outside an open dialog are hidden. */
 const toasts = (page: Page) => page.locator('li[data-swipe-direction]');
 
-/** Collects the timestamps of the session requests. */
-export function recordSessionChecks(page: Page): number[] {
-  const timestamps: number[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/session')) timestamps.push(Date.now());
-  });
-  return timestamps;
-}
-
-/** Clicks twice before the page can handle the first click. Run it in the page with `evaluate`. */
-export function clickTwice(button: HTMLElement | SVGElement): void {
-  button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-  button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-}
-
-/** Records each painted state; `read` runs in the page at every frame. Returns a function that reads the record. */
-export async function recordFrames(page: Page, read: () => string): Promise<() => Promise<string[]>> {
-  await page.evaluate(`{
-    const states = (window.recordedStates = []);
-    const record = () => {
-      const state = (${read.toString()})();
-      if (state !== states.at(-1)) states.push(state);
-      requestAnimationFrame(record);
-    };
-    record();
-  }`);
-  return () => page.evaluate(() => Reflect.get(window, 'recordedStates'));
-}
-
 /** Makes another call, after which the page has handled and painted all earlier responses. */
 export async function waitForRoundTrip(page: Page): Promise<void> {
   await page.evaluate(async () => {

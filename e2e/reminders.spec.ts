@@ -4,7 +4,7 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
 import { addProof, createShopWithProject, openProject } from './jobs.ts';
-import { expectAccessible, expectFocusVisible, tabTo } from './page-checks.ts';
+import { expectFocusVisible, tabTo } from './page-checks.ts';
 
 test('a shop without mail reminds a reviewer with a message and a new link', async ({ page, otherPage }) => {
   const { project } = await createShopWithProject(page);
@@ -12,7 +12,6 @@ test('a shop without mail reminds a reviewer with a message and a new link', asy
   await openProject(page, project);
   const review = page.getByRole('article', { name: /^Review of/ });
   await expect(review.getByText(/^Not reminded yet · You’ll be asked to send one/)).toBeVisible();
-  await expectAccessible(page);
 
   await tabTo(page, review.getByRole('button', { name: 'Remind now: Dana Ruiz' }));
   await expectFocusVisible(page);
@@ -20,7 +19,6 @@ test('a shop without mail reminds a reviewer with a message and a new link', asy
   const dialog = page.getByRole('dialog', { name: 'Remind Dana Ruiz' });
   const message = dialog.getByRole('textbox', { name: 'Message' });
   await expect(message).toHaveValue(/this is a reminder to review version 1 of your wrap artwork/);
-  await expectAccessible(page);
   const [link = ''] = /https?:\S+\/review\/[\w-]{43}/.exec(await message.inputValue()) ?? [];
   expect(link).not.toBe(sentLink);
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -30,22 +28,6 @@ test('a shop without mail reminds a reviewer with a message and a new link', asy
     await otherPage.goto(url);
     await expect(otherPage.getByText(project.name).first()).toBeVisible();
   }
-});
-
-test('a shop pauses the reminders of a review and changes their interval', async ({ page }) => {
-  const { project } = await createShopWithProject(page);
-  await sendForReview(page, project);
-  await openProject(page, project);
-  const review = page.getByRole('article', { name: /^Review of/ });
-  await review.getByLabel('Interval of the reminders').selectOption('Every 7 days');
-  await review.getByLabel('Automatic reminders').click();
-  await expect(review.getByText('Not reminded yet · Reminders are paused')).toBeVisible();
-  await expectAccessible(page);
-  await page.reload();
-  await expect(review.getByLabel('Automatic reminders')).not.toBeChecked();
-  await expect(review.getByLabel('Interval of the reminders')).toHaveValue('7');
-  await review.getByLabel('Automatic reminders').click();
-  await expect(review.getByText(/You’ll be asked to send one/)).toBeVisible();
 });
 
 /** Sends a version to Dana Ruiz, who has no address, and returns the link. */

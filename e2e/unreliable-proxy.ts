@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 export interface UnreliableProxy {
   origin: string;
@@ -67,16 +67,6 @@ export async function throttleNetwork(page: Page): Promise<{ setOffline(offline:
   };
   await setOffline(false);
   return { setOffline };
-}
-
-/** Delivers the next matching call to the server and drops its response. */
-export async function loseOneResponse(page: Page, call: string): Promise<void> {
-  await page.route(call, abortAfterResponse, { times: 1 });
-}
-
-async function abortAfterResponse(route: Route): Promise<void> {
-  await route.fetch();
-  await route.abort();
 }
 
 async function listenOnFreePort(server: Server): Promise<number> {

@@ -5,12 +5,13 @@ import { ERROR_STATUS } from '#shared/errors.ts';
 import type { ErrorBody, ErrorCode } from '#shared/errors.ts';
 import type { LiveSignal } from '#shared/live/live.contract.ts';
 import { ALWAYS_CALLED } from './always-called.ts';
+import { uploadRequestOf } from './upload-request.ts';
 
 /** A call that the page has made. */
 export interface ReceivedCall<R extends RouteKey = RouteKey> {
   params: Record<string, string>;
   query: Record<string, string>;
-  /** The parsed JSON body; null without one. */
+  /** The parsed JSON body, or the fields and files of an upload; null without one. */
   body: CallInput<EndpointByRoute[R]> extends { body: infer Body } ? Body : null;
 }
 
@@ -23,6 +24,9 @@ interface PageOfList {
   /** The cursor of the next page. */
   next?: string;
 }
+
+/** The output of many changes. */
+export const SUCCESS = { success: true } as const;
 
 interface Rule {
   route: RouteKey;
@@ -60,10 +64,26 @@ class FakeServer {
     });
   }
 
+  /** Responds with pages of this size. */
+  respondInPages<R extends RouteKey>(route: R, items: Output<R> & readonly unknown[], size: number): void {
+    this.#on(route, ({ query }) => {
+      const first = Number(query['cursor'] ?? 0);
+      const next = first + size < items.length ? { next: String(first + size) } : {};
+      const page = { total: items.length, ...next };
+      return Response.json(items.slice(first, first + size), { headers: pageHeaders(size, page) });
+    });
+  }
+
   /** Responds with an error. */
   refuse(route: RouteKey, code: ErrorCode, more: Partial<ErrorBody> = {}): void {
     const body: ErrorBody = { code, message: 'The message of the server', error: code, ...more };
     this.#on(route, () => Response.json(body, { status: ERROR_STATUS[code] }));
+  }
+
+  /** The session has ended before this call. */
+  endSession(route: RouteKey): void {
+    this.refuse(route, 'not_signed_in');
+    this.refuse('GET /api/auth/session', 'not_signed_in');
   }
 
   /** Responds with what no contract describes, such as the page of a proxy. */
@@ -143,15 +163,22 @@ class FakeServer {
       this.unanswered.push(address);
       return notFound();
     }
-    const text = await request.text();
     const call: ReceivedCall<never> = {
       params: { ...pattern(rule.route).exec(address)?.groups },
       query: Object.fromEntries(searchParams),
-      body: text ? JSON.parse(text) : null,
+      body: await bodyOf(request),
     };
     this.#received.push({ route: rule.route, call });
     return rule.respond(call);
   }
+}
+
+/** The fields of a form, or the parsed JSON. */
+async function bodyOf(request: Request): Promise<never> {
+  const isForm = request.headers.get('Content-Type')?.startsWith('multipart/');
+  if (isForm) return Object.fromEntries(await request.formData()) as never;
+  const text = await request.text();
+  return (text ? JSON.parse(text) : null) as never;
 }
 
 /** The newest rule of the route with the fewest parameters: `/api/projects/counts` before `/api/projects/{id}`. */

@@ -1,24 +1,40 @@
-import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
+import { DEFAULT_CERTIFICATIONS } from '#shared/certifications/default-certifications.ts';
+import { sampleCertification } from '#shared/certifications/certifications.testing.ts';
+import { samplePreferences } from '#shared/notifications/notifications.testing.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
-import { sampleShop } from '#web/testing/samples.ts';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
+import { stopClock } from '#web/testing/stop-clock.ts';
 
 const server = fakeServer();
+beforeEach(() => server.respond('GET /api/certifications', [sampleCertification()]));
+
 const SAVE = 'PATCH /api/users/{id}';
+const SAVED = 'Your profile has been updated successfully.';
+const RESTORED = 'We restored your unsaved changes.';
+
+const field = (name: string) => page.getByRole('textbox', { name });
+const fullName = field('Full Name');
+const company = field('Company (Optional)');
+const save = page.getByRole('button', { name: 'Save Changes' });
+const certification = (name: string) =>
+  page.getByRole('group', { name: 'Certifications' }).getByRole('checkbox', { name });
 
 test('a shop saves only the changed profile fields', async () => {
-  const user = sampleShop({ phone: '555 0100', state: 'NE' });
-  await openPage(server, '/settings', { user });
-  server.respondWith(SAVE, () => {
-    const saved = { ...user, name: 'Dana W.', phone: null };
-    server.respond('GET /api/auth/session', saved);
-    return saved;
-  });
-  await page.getByRole('textbox', { name: 'Full Name' }).fill('Dana W.');
-  await page.getByRole('textbox', { name: 'Phone Number (Optional)' }).fill('');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect.element(page.getByText('Your profile has been updated successfully.')).toBeVisible();
+  await openSettings(sampleShop({ phone: '555 0100', state: 'NE' }));
+  await expect.element(field('Email')).toHaveAttribute('type', 'email');
+  await expect.element(field('State (Optional)')).toHaveValue('NE');
+  await expect.element(field('ZIP Code')).not.toBeInTheDocument();
+  await fullName.fill('Dana W.');
+  await field('Phone Number (Optional)').fill('');
+  await certification('3M').click();
+  await save.click();
+  await expect.element(page.getByText(SAVED)).toBeVisible();
   await expect.element(page.getByText('Welcome, Dana W.')).toBeVisible();
   const [saved] = server.calls(SAVE);
   expect(saved?.body).toEqual({
@@ -28,16 +44,172 @@ test('a shop saves only the changed profile fields', async () => {
     allowContractorRole: true,
     hasBusinessRegistration: false,
     hasBusinessInsurance: false,
+    certifications: [3],
   });
 });
 
+test('a save checks the session at once and again after 300 ms', async () => {
+  await openSettings(sampleShop());
+  await company.fill('Harbour Wraps');
+  const checks = server.calls('GET /api/auth/session').length;
+  const advance = stopClock();
+  await save.click();
+  await advance(() => server.calls('GET /api/auth/session').length === checks + 2);
+});
+
 test('the save button shows its progress', async () => {
-  await openPage(server, '/settings', { user: sampleShop() });
-  await page.getByRole('textbox', { name: 'Company (Optional)' }).fill('Harbour Wraps');
-  server.respond(SAVE, sampleShop());
+  await openSettings(sampleShop());
+  await company.fill('Harbour Wraps');
   const release = server.hold(SAVE);
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await save.click();
   await expect.element(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
   release();
-  await expect.element(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
+  await expect.element(save).toBeVisible();
 });
+
+test('input during a save is kept for the next save', async () => {
+  await openSettings(sampleShop({ company: null }));
+  await company.fill('Whitfield');
+  await fullName.fill('Dana W.');
+  const release = server.hold(SAVE);
+  await save.click();
+  await expect.element(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await company.fill('Whitfield Wraps');
+  await field('Phone Number (Optional)').fill('555 0142');
+  release();
+  await expect.element(page.getByText('Welcome, Dana W.')).toBeVisible();
+  await expect.element(company).toHaveValue('Whitfield Wraps');
+  expect(storedDraft()).toEqual({ company: 'Whitfield Wraps', phone: '555 0142' });
+
+  await save.click();
+  await expect.poll(() => server.calls(SAVE)).toHaveLength(2);
+  const second = server.calls(SAVE)[1]?.body;
+  expect(second).toMatchObject({ company: 'Whitfield Wraps', phone: '555 0142' });
+  expect(second).not.toHaveProperty('name');
+  await expect.poll(storedDraft).toBeNull();
+});
+
+test('a save that ends on another tab leaves no draft', async () => {
+  server.respond('GET /api/notifications/preferences', samplePreferences());
+  await openSettings(sampleShop());
+  await company.fill('Harbour Wraps');
+  const release = server.hold(SAVE);
+  await save.click();
+  await page.getByRole('tab', { name: 'Notifications' }).click();
+  await expect.element(page.getByText(/Choose what you’re notified about/)).toBeVisible();
+  release();
+  await expect.element(page.getByText(SAVED)).toBeVisible();
+  expect(storedDraft()).toBeNull();
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await expect.element(company).toHaveValue('Harbour Wraps');
+  await expect.element(page.getByText(RESTORED)).not.toBeInTheDocument();
+});
+
+test('an installer saves an address', async () => {
+  await openSettings(sampleInstaller());
+  const address = { street: '1 Harbour Road', city: 'Omaha', state: 'NE', zipCode: '68102' };
+  await field('Street Address').fill(address.street);
+  await field('City').fill(address.city);
+  await field('State').fill(address.state);
+  await field('ZIP Code').fill(address.zipCode);
+  await save.click();
+  await expect.element(page.getByText(SAVED)).toBeVisible();
+  expect(server.calls(SAVE)[0]?.body).toMatchObject(address);
+});
+
+test('invalid fields are not sent', async () => {
+  await openSettings(sampleShop());
+  await fullName.fill('D');
+  await field('Email').fill('dana@');
+  await save.click();
+  await expect.element(page.getByText('Name must be at least 2 characters')).toBeVisible();
+  await expect.element(page.getByText('Invalid email address')).toBeVisible();
+  expect(server.calls(SAVE)).toEqual([]);
+});
+
+test('a failed save keeps the input', async () => {
+  await openSettings(sampleShop());
+  server.refuse(SAVE, 'conflict');
+  await fullName.fill('Dana W.');
+  await save.click();
+  await expect.element(page.getByText('Failed to update profile. Please try again.')).toBeVisible();
+  await expect.element(fullName).toHaveValue('Dana W.');
+});
+
+test('unsaved changes are restored after a reload and can be discarded', async () => {
+  const user = sampleShop();
+  await openSettings(user);
+  await fullName.fill('Somebody else');
+  await openPage(server, '/settings', { user, isReload: true });
+  await expect.element(fullName).toHaveValue('Somebody else');
+  await expect.element(page.getByText(RESTORED)).toBeVisible();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect.element(fullName).toHaveValue('Dana Whitfield');
+  expect(storedDraft()).toBeNull();
+});
+
+test('common certifications are offered while none are set up', async () => {
+  server.respond('GET /api/certifications', []);
+  const release = server.hold('GET /api/certifications');
+  await openSettings(sampleShop());
+  await expect.element(page.getByText('Loading certifications...')).toBeInTheDocument();
+  release();
+  await expect.element(page.getByText('No certifications available')).toBeVisible();
+  for (const name of DEFAULT_CERTIFICATIONS) await expect.element(certification(name)).toBeVisible();
+  await certification('PPF').click();
+  await save.click();
+  await expect.element(page.getByText(SAVED)).toBeVisible();
+  expect(server.calls(SAVE)[0]?.body).toMatchObject({ certifications: ['PPF'] });
+});
+
+test('certifications that could not be loaded can be loaded again', async () => {
+  server.refuse('GET /api/certifications', 'validation_failed');
+  const advance = stopClock();
+  await openPage(server, '/settings', { user: sampleShop() });
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await advance(() => retry.query() !== null);
+  server.respond('GET /api/certifications', [sampleCertification()]);
+  await retry.click();
+  await expect.element(certification('3M')).toBeVisible();
+});
+
+test('the form has no certifications for a client', async () => {
+  await openSettings(sampleShop({ role: 'client' }));
+  await expect.element(save).toBeVisible();
+  await expect.element(page.getByRole('group', { name: 'Certifications' })).not.toBeInTheDocument();
+});
+
+test('the arrow keys change the tab and the address', async () => {
+  server.respond('GET /api/notifications/preferences', samplePreferences());
+  await openSettings(sampleShop(), '/settings?tab=offline');
+  await page.getByRole('tab', { name: 'Offline' }).click();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(page.getByRole('tab', { name: 'Notifications', selected: true })).toHaveFocus();
+  expect(location.search).toBe('?tab=notifications');
+});
+
+test('a long name fits a small phone', async () => {
+  const name = 'Maximiliana Featherstonehaugh-Cholmondeley-Wriothesleywithoutanyspace';
+  const user = sampleInstaller({ name, allowContractorRole: true });
+  await openPage(server, '/settings', { user });
+  await expect.element(page.getByText('Trust and Professionalism')).toBeVisible();
+  await expectNoHorizontalScroll();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+/** Opens the settings of a user whose saves succeed. */
+async function openSettings(user: SignedInUser, address = '/settings') {
+  await openPage(server, address, { user });
+  let saved = user;
+  server.respondWith(SAVE, ({ body }) => {
+    saved = { ...saved, ...body } as SignedInUser;
+    server.respond('GET /api/auth/session', saved);
+    return saved;
+  });
+}
+
+/** The stored draft of the profile; null without one. */
+function storedDraft(): unknown {
+  const name = Object.keys(sessionStorage).find((key) => key.endsWith('_profile'));
+  return name ? JSON.parse(sessionStorage.getItem(name) ?? '') : null;
+}

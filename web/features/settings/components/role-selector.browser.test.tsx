@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { AvatarEditor } from '#web/features/avatar/avatar-editor.tsx';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
+import { stopClock } from '#web/testing/stop-clock.ts';
 import { ConnectionReason, HasConnection } from '#web/ui/connection-need.tsx';
 import { RoleSelector } from './role-selector.tsx';
+
+const server = fakeServer();
+const SET_ROLE = 'POST /api/user/set-role';
+const SESSION = 'GET /api/auth/session';
+const unlisted = sampleShop({ allowContractorRole: false });
+
+const roles = page.getByRole('radiogroup', { name: 'My profile role is a:' });
+const role = (name: string) => roles.getByRole('radio', { name });
+const rememberedRole = () => localStorage.getItem('user_1_selected_role_type');
 
 test('without connection the role and the profile picture name the reason', async () => {
   await renderSignedIn(
@@ -13,10 +26,76 @@ test('without connection the role and the profile picture name the reason', asyn
       <RoleSelector />
     </HasConnection>,
   );
-  const role = page.getByRole('radio', { name: 'Subcontractor' });
   const picture = page.getByRole('button', { name: 'Change profile picture' });
-  for (const control of [role, picture])
+  for (const control of [role('Subcontractor'), picture])
     await expect.element(control).toHaveAccessibleDescription(/Needs a connection$/);
-  await role.click({ force: true });
-  await expect.element(role).not.toBeChecked();
+  await role('Subcontractor').click({ force: true });
+  await expect.element(role('Subcontractor')).not.toBeChecked();
+});
+
+test('a new role is saved and remembered at once, and checked again later', async () => {
+  await openPage(server, '/settings', { user: unlisted });
+  await expect.element(role('Contractor (Unlisted)')).toBeChecked();
+  for (const explanation of [
+    'Only hired for install jobs, sees only assigned projects',
+    'Appears in the subcontractor registry and can hire',
+    'Not in the registry, can hire',
+  ])
+    await expect.element(roles.getByText(explanation)).toBeVisible();
+  server.respondWith(SET_ROLE, () => {
+    const saved = { ...unlisted, allowContractorRole: true };
+    server.respond(SESSION, saved);
+    return saved;
+  });
+  const checks = server.calls(SESSION).length;
+  const advance = stopClock();
+  await role('Contractor (Listed)').click();
+  await expect.element(role('Contractor (Listed)')).toBeChecked();
+  expect(rememberedRole()).toBe('contractor');
+  // One check after the save, and one 800 ms later.
+  await advance(() => server.calls(SESSION).length === checks + 2);
+  expect(server.calls(SET_ROLE).map(({ body }) => body)).toEqual([
+    { roleType: 'contractor', allowContractorRole: true },
+  ]);
+});
+
+test('a new role changes the fields of the profile before it is saved', async () => {
+  await openPage(server, '/settings', { user: unlisted });
+  server.respond(SET_ROLE, { ...unlisted, role: 'subcontractor' });
+  const release = server.hold(SET_ROLE);
+  await role('Subcontractor').click();
+  await expect.element(page.getByRole('textbox', { name: 'Street Address' })).toBeVisible();
+  release();
+});
+
+test('a role that the server refuses is rolled back', async () => {
+  await openPage(server, '/settings', { user: unlisted });
+  server.refuse(SET_ROLE, 'forbidden');
+  await role('Subcontractor').click();
+  await expect.element(page.getByText('Failed to update role: Failed to update role (403)')).toBeVisible();
+  await expect.element(role('Contractor (Unlisted)')).toBeChecked();
+  expect(rememberedRole()).toBe('contractor-unlisted');
+});
+
+test('the remembered role is shown until the server responds', async () => {
+  let release: (() => void) | undefined;
+  const prepare = () => {
+    localStorage.setItem('user_1_selected_role_type', 'subcontractor');
+    release = server.hold(SESSION);
+  };
+  await openPage(server, '/settings', { user: unlisted, prepare });
+  await expect.element(role('Subcontractor')).toBeChecked();
+  await expect.element(page.getByRole('banner')).toHaveAttribute('aria-busy', 'true');
+  release?.();
+  await expect.element(role('Contractor (Unlisted)')).toBeChecked();
+  await expect.element(page.getByRole('banner')).toHaveAttribute('aria-busy', 'false');
+  expect(rememberedRole()).toBe('contractor-unlisted');
+});
+
+test.each(['client', 'admin'] as const)('a %s has no choice of a role', async (ofUser) => {
+  await openPage(server, '/settings', { user: sampleInstaller({ role: ofUser }) });
+  await expect.element(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
+  await expect.element(roles).not.toBeInTheDocument();
+  const administration = page.getByRole('region', { name: 'Administration' });
+  await expect.poll(() => administration.elements()).toHaveLength(ofUser === 'admin' ? 1 : 0);
 });

@@ -1,0 +1,42 @@
+import type { MailPreferences } from '#shared/notifications/mail-preferences.contract.ts';
+import { MAILED_BY_DEFAULT, NOTIFICATION_KINDS } from '#shared/notifications/notification-kinds.ts';
+import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
+import type { Notification } from '#shared/notifications/notifications.contract.ts';
+
+/** An unread notification about a message on a project. */
+export function sampleNotification(given: Partial<Notification> = {}): Notification {
+  return {
+    id: 1,
+    userId: 1,
+    title: 'New message',
+    message: 'Whitfield Wraps sent a message on ‘Harbour Bakery delivery van’',
+    type: 'message',
+    projectId: 1,
+    sourceId: 21,
+    sourceType: 'message',
+    isRead: false,
+    count: 1,
+    createdAt: '2026-03-05T10:00:00.000Z',
+    ...given,
+  };
+}
+
+/** The kinds in the app: all but the given ones. */
+export function samplePreferences(given: Partial<Record<NotificationKind, boolean>> = {}) {
+  return { ...kindsOf(() => true), ...given };
+}
+
+/** The mail settings of a new user with a confirmed address. */
+export function sampleMailPreferences(given: Partial<MailPreferences> = {}): MailPreferences {
+  return {
+    kinds: kindsOf((kind) => MAILED_BY_DEFAULT.has(kind)),
+    dailySummary: { enabled: false, timeZone: null },
+    isAddressConfirmed: true,
+    ...given,
+  };
+}
+
+function kindsOf(isOn: (kind: NotificationKind) => boolean): Record<NotificationKind, boolean> {
+  const entries = NOTIFICATION_KINDS.map((kind) => [kind, isOn(kind)]);
+  return Object.fromEntries(entries) as Record<NotificationKind, boolean>;
+}

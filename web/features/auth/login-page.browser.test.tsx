@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { recordPageLoads } from '#web/testing/page-loads.ts';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+import { sampleShop } from '#web/testing/samples.ts';
+
+const server = fakeServer();
+const SIGN_IN = 'POST /api/auth/login';
+
+const username = page.getByRole('textbox', { name: 'Username' });
+const password = page.getByRole('textbox', { name: 'Password' });
+const signIn = page.getByRole('button', { name: 'Sign In' });
+const alert = page.getByRole('alert').first();
+
+test('missing fields are shown and not sent', async () => {
+  await openPage(server, '/login', { user: null });
+  await expect
+    .element(page.getByRole('heading', { name: 'Sign in to your account to manage vehicle wrap projects' }))
+    .toBeVisible();
+  await signIn.click();
+  await expect.element(page.getByText('Username is required')).toBeVisible();
+  await expect.element(page.getByText('Password is required')).toBeVisible();
+  await expect.element(username).toHaveFocus();
+  expect(server.calls(SIGN_IN)).toEqual([]);
+  await expectNoHorizontalScroll();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('a new user finds the registration', async () => {
+  await openPage(server, '/login', { user: null });
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Create an Account' })).toBeVisible();
+});
+
+test.each([
+  ['', '/dashboard'],
+  ['?next=%2Fproject%2F7', '/project/7'],
+  ['?next=/.//evil.example/phish', '/dashboard'],
+])('a sign-in at /login%s loads %s', async (search, destination) => {
+  const loads = recordPageLoads();
+  await openPage(server, `/login${search}`, { user: null });
+  server.respond(SIGN_IN, sampleShop());
+  const release = server.hold(SIGN_IN);
+  await username.fill('dana');
+  await password.fill('vinyl-and-heat-7');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
+  release();
+  await expect.poll(() => loads).toEqual([destination]);
+  expect(server.calls(SIGN_IN)[0]?.body).toEqual({ username: 'dana', password: 'vinyl-and-heat-7' });
+  expect(localStorage.getItem('auth_user')).toContain('dana');
+});
+
+test('wrong credentials are an error on the page, without a toast', async () => {
+  await openPage(server, '/login', { user: null });
+  server.refuse(SIGN_IN, 'not_signed_in', { error: 'Invalid username or password' });
+  await submit();
+  await expect.element(alert).toHaveTextContent('Invalid username or password');
+  await expect.element(page.getByText('Login failed')).not.toBeInTheDocument();
+});
+
+test('another error is shown on the page and in a toast', async () => {
+  await openPage(server, '/login', { user: null });
+  server.refuse(SIGN_IN, 'rate_limited', { message: 'Slow down' });
+  await submit();
+  await expect.element(alert).toHaveTextContent('Slow down');
+  await expect.element(page.getByText('Login failed')).toBeVisible();
+});
+
+test('an error without a message has a default one on the page and in the toast', async () => {
+  await openPage(server, '/login', { user: null });
+  server.respondRaw(SIGN_IN, new Response('', { status: 400 }));
+  await submit();
+  await expect.element(alert).toHaveTextContent('Login failed');
+  await expect.element(page.getByText('Invalid username or password')).toBeVisible();
+});
+
+test('after an HTML response of a proxy, the session shows that the sign-in succeeded', async () => {
+  const loads = recordPageLoads();
+  await openPage(server, '/login', { user: null });
+  const html = new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } });
+  server.respondRaw(SIGN_IN, html);
+  server.respond('GET /api/auth/session', sampleShop());
+  await submit();
+  await expect.poll(() => loads).toEqual(['/dashboard']);
+});
+
+async function submit(): Promise<void> {
+  await username.fill('dana');
+  await password.fill('some-password-1');
+  await signIn.click();
+}

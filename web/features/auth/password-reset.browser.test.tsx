@@ -1,0 +1,163 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { settings } from '#web/lib/settings.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { SUCCESS, fakeServer } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+import { sampleShop } from '#web/testing/samples.ts';
+
+const server = fakeServer();
+const FORGOT = 'POST /api/auth/forgot-password';
+const CHECK = 'POST /api/auth/check-link';
+const RESET = 'POST /api/auth/reset-password';
+const NEW_PASSWORD = 'a-new-roll-of-film-8';
+const UNREACHABLE = 'The server could not be reached. Please check your connection and try again.';
+
+const login = page.getByRole('textbox', { name: 'Username or Email' });
+const sendLink = page.getByRole('button', { name: 'Send Link' });
+const newPassword = page.getByRole('textbox', { name: 'New Password', exact: true });
+const repeated = page.getByRole('textbox', { name: 'Confirm New Password' });
+const setPassword = page.getByRole('button', { name: 'Set Password' });
+const changed = page.getByText('Your password was changed');
+const unusable = page.getByText('This link no longer works');
+
+beforeEach(() => {
+  settings.sendsMail = true;
+  server.respond(FORGOT, SUCCESS);
+  server.respond(CHECK, { link: { username: 'dana', email: 'dana@whitfield.example' } });
+  server.respond(RESET, SUCCESS);
+});
+
+test('the sign-in leads to a forgotten password', async () => {
+  await openPage(server, '/login', { user: null });
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect.element(login).toBeVisible();
+});
+
+test('a link needs a username or an address', async () => {
+  await openPage(server, '/forgot-password', { user: null });
+  await sendLink.click();
+  await expect.element(page.getByText('Username or email is required')).toBeVisible();
+  await expect.element(login).toHaveFocus();
+  expect(server.calls(FORGOT)).toEqual([]);
+  await expectNoHorizontalScroll();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('the page leads to the inbox, also for an unknown name', async () => {
+  await openPage(server, '/forgot-password', { user: null });
+  const release = server.hold(FORGOT);
+  await login.fill('nobody-has-this-name');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
+  release();
+  await expect.element(page.getByText('Check your inbox')).toBeVisible();
+  expect(server.calls(FORGOT)[0]?.body).toEqual({ login: 'nobody-has-this-name' });
+  expectFocusInPage();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('a link that was not sent can be sent again', async () => {
+  await openPage(server, '/forgot-password', { user: null });
+  server.disconnect(FORGOT);
+  await login.fill('dana');
+  await sendLink.click();
+  await expect.element(page.getByRole('alert').first()).toHaveTextContent(UNREACHABLE);
+  server.respond(FORGOT, SUCCESS);
+  await sendLink.click();
+  await expect.element(page.getByText('Check your inbox')).toBeVisible();
+});
+
+test('without mail, an admin can set a new password', async () => {
+  settings.sendsMail = false;
+  await openPage(server, '/forgot-password', { user: null });
+  await expect.element(page.getByText(/an admin can set a new password for you/)).toBeVisible();
+  await expect.element(login).not.toBeInTheDocument();
+});
+
+test('a link moves its token out of the address', async () => {
+  await openLink();
+  await expect.element(page.getByText('For your account dana.', { exact: false })).toBeVisible();
+  expect(location.pathname + location.search).toBe('/reset-password');
+  expect(server.calls(CHECK)[0]?.body).toEqual({ purpose: 'reset-password', token: 'token-of-a-mail' });
+});
+
+test('invalid passwords are not sent', async () => {
+  await openLink();
+  await setPassword.click();
+  await expect.element(page.getByText('New password must be at least 6 characters')).toBeVisible();
+  await newPassword.fill(NEW_PASSWORD);
+  await expect.element(page.getByText('Password strength:', { exact: false })).toBeVisible();
+  await repeated.fill('something else');
+  await setPassword.click();
+  await expect.element(page.getByText('Passwords do not match')).toBeVisible();
+  expect(server.calls(RESET)).toEqual([]);
+  await expectNoHorizontalScroll();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('a new password leads to the sign-in', async () => {
+  await openLink();
+  await enterPassword();
+  await expect.element(changed).toBeVisible();
+  expectFocusInPage();
+  expect(server.calls(RESET)[0]?.body).toEqual({ token: 'token-of-a-mail', newPassword: NEW_PASSWORD });
+  expect(await accessibilityFindings()).toBe('');
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test('a password that could not be sent can be sent again', async () => {
+  await openLink();
+  server.disconnect(RESET);
+  await enterPassword();
+  await expect.element(page.getByRole('alert').first()).toHaveTextContent(UNREACHABLE);
+  server.respond(RESET, SUCCESS);
+  await setPassword.click();
+  await expect.element(changed).toBeVisible();
+});
+
+test('a new password ends the session of the browser without an error', async () => {
+  const address = '/reset-password?token=token-of-a-mail';
+  await openPage(server, address, { user: sampleShop() });
+  server.respondWith(RESET, () => {
+    server.refuse('GET /api/auth/session', 'not_signed_in');
+    return SUCCESS;
+  });
+  await enterPassword();
+  await expect.element(changed).toBeVisible();
+  await expect.poll(() => localStorage.getItem('auth_user')).toBeNull();
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect.element(page.getByText('Session expired')).not.toBeInTheDocument();
+});
+
+test.each(['/reset-password?token=token-of-a-mail', '/reset-password'])(
+  'an unusable link %s offers a new one',
+  async (address) => {
+    server.respond(CHECK, { link: null });
+    await openPage(server, address, { user: null });
+    await expect.element(unusable).toBeVisible();
+    await expectNoHorizontalScroll();
+    expect(await accessibilityFindings()).toBe('');
+    await page.getByRole('link', { name: 'Send a New Link' }).click();
+    await expect.element(login).toBeVisible();
+  },
+);
+
+async function openLink() {
+  await openPage(server, '/reset-password?token=token-of-a-mail', { user: null });
+  await expect.element(newPassword).toBeVisible();
+}
+
+async function enterPassword(): Promise<void> {
+  await newPassword.fill(NEW_PASSWORD);
+  await repeated.fill(NEW_PASSWORD);
+  await userEvent.keyboard('{Enter}');
+}
+
+/** The focus is lost with the form, unless its result takes it. */
+function expectFocusInPage(): void {
+  expect(document.activeElement).not.toBe(document.body);
+}

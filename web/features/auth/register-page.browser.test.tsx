@@ -1,0 +1,164 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { sampleCertification } from '#shared/certifications/certifications.testing.ts';
+import { sampleUser } from '#shared/users/user.testing.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+
+const server = fakeServer();
+const REGISTER = 'POST /api/auth/register';
+const TAKEN = 'Username may already be taken';
+
+const field = (name: string) => page.getByRole('textbox', { name });
+const accountType = page.getByRole('combobox', { name: 'Account Type' });
+const block = (name: string) => page.getByRole('group', { name });
+const certifications = block('Certifications');
+const create = page.getByRole('button', { name: 'Create Account' });
+const failure = (text: string) => page.getByRole('alert').filter({ hasText: text });
+
+beforeEach(async () => {
+  server.respond('GET /api/certifications', [sampleCertification()]);
+  server.respond(REGISTER, sampleUser());
+  await openPage(server, '/register', { user: null });
+});
+
+test('the form is validated while it is filled in', async () => {
+  await expect.element(page.getByText('Sign up to start managing vehicle wrap projects')).toBeVisible();
+  await expect.element(page.getByText('3 to 50 letters, digits, dots, hyphens or underscores')).toBeVisible();
+  for (const [name, typed, message] of [
+    ['Username', 'le', 'Username must be at least 3 characters'],
+    ['Full Name', 'L', 'Name must be at least 2 characters'],
+    ['Email', 'lena@', 'Invalid email address'],
+    ['Password', 'blue', 'Password must be at least 6 characters'],
+  ] as const) {
+    await field(name).fill(typed);
+    await expect.element(page.getByText(message)).toBeVisible();
+  }
+  await expect.element(page.getByText('Password strength: Weak')).toBeVisible();
+  await field('Password').fill('blue trucks carry 40 rolls');
+  await expect.element(page.getByText('Password strength: Very strong')).toBeVisible();
+  await field('Confirm Password').fill('blue trucks carry 41 rolls');
+  await expect.element(page.getByText('Passwords do not match')).toBeVisible();
+  await expectNoHorizontalScroll();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('a user with an account finds the sign-in', async () => {
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test.each([
+  ['subcontractor', true],
+  ['client', false],
+  ['contractor', true],
+] as const)('the account type %s has business details: %s', async (role, hasBusiness) => {
+  await expect.element(accountType).toHaveValue('contractor');
+  await accountType.selectOptions(role);
+  await expect.element(accountType).toHaveValue(role);
+  const blocks = ['Business Information', 'Business Address', 'Certifications'].map(block);
+  for (const part of blocks) await expect.poll(() => part.elements()).toHaveLength(hasBusiness ? 1 : 0);
+});
+
+test('a shop can enter its company, documents, address and certifications', async () => {
+  const types = ['Wrap Shop (Project manager)', 'Sub-contractor (Installer)', 'Client'];
+  await expect.element(accountType).toHaveTextContent(types.join(''));
+  for (const name of [
+    'Company (Optional)',
+    'Phone Number (Optional)',
+    'Street Address',
+    'City',
+    'State/Province',
+    'ZIP/Postal Code',
+  ])
+    await expect.element(field(name)).toBeVisible();
+  for (const name of ['Business Registration', 'Business Insurance', '3M'])
+    await expect.element(page.getByRole('checkbox', { name })).toBeVisible();
+  await expect.element(page.getByText('Certifications are verified after registration.')).toBeVisible();
+});
+
+test('the certifications are hidden while none are set up', async () => {
+  server.respond('GET /api/certifications', []);
+  await openPage(server, '/register', { user: null });
+  await expect.element(block('Business Address')).toBeVisible();
+  await expect.element(certifications).not.toBeInTheDocument();
+});
+
+test('an installer sends the business details', async () => {
+  await accountType.selectOptions('subcontractor');
+  await field('City').fill('Omaha');
+  await certifications.getByRole('checkbox', { name: '3M' }).click();
+  await fillAndSend();
+  await expect.element(page.getByText('Your account has been created. You can now log in.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  const [sent] = server.calls(REGISTER);
+  const details = {
+    role: 'subcontractor',
+    city: 'Omaha',
+    hasBusinessRegistration: false,
+    certifications: [3],
+  };
+  expect(sent?.body).toMatchObject(details);
+  expect(sent?.body).not.toHaveProperty('confirmPassword');
+});
+
+test('two clicks register once', async () => {
+  await fillIn();
+  const button = create.element() as HTMLElement;
+  button.click();
+  button.click();
+  await expect.element(page.getByText('Registration successful')).toBeVisible();
+  expect(server.calls(REGISTER)).toHaveLength(1);
+});
+
+test('a taken username is shown at its field', async () => {
+  server.refuse(REGISTER, 'conflict', { message: TAKEN });
+  await fillAndSend();
+  await expect.element(page.getByText('Failed to create account')).toBeVisible();
+  await expect.element(field('Username')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(page.getByText(TAKEN).first()).toBeVisible();
+});
+
+test('a registration without a response is unconfirmed, and not repeated', async () => {
+  server.disconnect(REGISTER);
+  await fillAndSend();
+  await expect.element(failure('The server could not be reached')).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        "We couldn't confirm that your account was created. Try signing in before you register again.",
+      ),
+    )
+    .toBeVisible();
+  expect(server.calls(REGISTER)).toHaveLength(1);
+});
+
+test('a server error is a failed registration', async () => {
+  server.respondRaw(REGISTER, new Response('', { status: 500 }));
+  await fillAndSend();
+  await expect.element(page.getByText('Failed to create account')).toBeVisible();
+});
+
+test.each([
+  [409, TAKEN],
+  [400, 'Registration failed'],
+])('a response %i without a message is shown as ‘%s’', async (status, text) => {
+  server.respondRaw(REGISTER, new Response('', { status }));
+  await fillAndSend();
+  await expect.element(failure(text).first()).toBeVisible();
+});
+
+async function fillIn(): Promise<void> {
+  await field('Username').fill('lena');
+  await field('Full Name').fill('Lena Frost');
+  await field('Email').fill('lena@frostwraps.example');
+  await field('Password').fill('vinyl-and-heat-7');
+  await field('Confirm Password').fill('vinyl-and-heat-7');
+}
+
+async function fillAndSend(): Promise<void> {
+  await fillIn();
+  await create.click();
+}

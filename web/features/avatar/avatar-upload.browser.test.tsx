@@ -1,0 +1,135 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { chooseFiles } from '#web/testing/choose-files.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+import { sampleShop } from '#web/testing/samples.ts';
+
+const server = fakeServer();
+const UPLOAD = 'POST /api/users/{id}/avatar';
+
+const change = page.getByRole('button', { name: 'Change profile picture' });
+const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
+const upload = dialog.getByRole('button', { name: 'Upload' });
+const stage = dialog.getByRole('application', { name: 'Position of the picture' });
+
+beforeEach(async () => {
+  await openPage(server, '/settings', { user: sampleShop() });
+  server.respond(UPLOAD, sampleShop({ avatarUrl: null }));
+  await expect.element(change).toBeVisible();
+});
+
+test('the dialog fits a small phone', async () => {
+  chooseFiles(await twoColors());
+  await expect.element(stage).toBeInViewport();
+  await expectNoHorizontalScroll();
+});
+
+test('a user without a picture has initials and can choose one', async () => {
+  await expect.element(change).toHaveTextContent('Change');
+  await expect.element(page.getByRole('main').getByText('DW', { exact: true })).toBeVisible();
+});
+
+test('the middle of the picture is uploaded as a square', async () => {
+  chooseFiles(await twoColors());
+  await upload.click();
+  await expect.element(page.getByText('Your profile picture has been updated.')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const square = await uploadedPicture();
+  expect([square.width, square.height]).toEqual([300, 300]);
+  expect(colorAt(square, 0.25)).toBe('red');
+  expect(colorAt(square, 0.75)).toBe('blue');
+});
+
+test('a dragged and zoomed picture is uploaded as it is shown', async () => {
+  chooseFiles(await twoColors());
+  await expect.element(stage).toBeVisible();
+  const target = stage.element();
+  target.dispatchEvent(new WheelEvent('wheel', { deltaY: -300, bubbles: true, cancelable: true }));
+  await expect.element(dialog.getByRole('slider', { name: 'Zoom' })).not.toHaveValue('1');
+  const { x, y } = target.getBoundingClientRect();
+  const drag = (type: string, clientX: number) =>
+    new MouseEvent(type, { clientX, clientY: y + 100, bubbles: true, cancelable: true });
+  target.dispatchEvent(drag('mousedown', x + 100));
+  document.dispatchEvent(drag('mousemove', x + 900));
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  document.dispatchEvent(drag('mouseup', x + 900));
+  await upload.click();
+  await expect.poll(() => server.calls(UPLOAD)).toHaveLength(1);
+  expect(colorAt(await uploadedPicture(), 0.75)).toBe('red');
+});
+
+test('an upload shows its progress', async () => {
+  chooseFiles(await twoColors());
+  const release = server.hold(UPLOAD);
+  await upload.click();
+  await expect.element(dialog.getByRole('button', { name: 'Uploading...' })).toBeVisible();
+  await expect
+    .element(dialog.getByRole('progressbar', { name: 'Upload progress' }))
+    .toHaveAttribute('value', '50');
+  release();
+  await expect.element(page.getByText('Avatar updated')).toBeVisible();
+});
+
+test.each([
+  ['unsupported_file', 'Invalid file type'],
+  ['conflict', 'The disk is full'],
+] as const)('a picture that is refused with %s can be uploaded again', async (code, text) => {
+  chooseFiles(new File(['<html>'], 'me.jpg', { type: 'image/jpeg' }));
+  await expect.element(dialog.getByText(/^This browser cannot show me.jpg/)).toBeVisible();
+  server.refuse(UPLOAD, code, { message: 'The disk is full' });
+  await upload.click();
+  await expect.element(page.getByText(text)).toBeVisible();
+  server.respond(UPLOAD, sampleShop());
+  await upload.click();
+  await expect.element(page.getByText('Avatar updated')).toBeVisible();
+});
+
+test('a picture that cannot be cropped shows an error', async () => {
+  // Browsers do this when they have no memory for the canvas.
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null));
+  chooseFiles(await twoColors());
+  await upload.click();
+  await expect.element(page.getByText('The picture could not be cropped.')).toBeVisible();
+  await expect.element(upload).toBeEnabled();
+});
+
+test('an upload without a session leads to the sign-in', async () => {
+  chooseFiles(await twoColors());
+  server.endSession(UPLOAD);
+  await upload.click();
+  await expect
+    .element(page.getByText('You need to be logged in to upload an avatar. Please log in and try again.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+/** Red on the left, blue on the right, so that the color shows which part was kept. */
+async function twoColors(): Promise<File> {
+  const canvas = new OffscreenCanvas(600, 300);
+  const context = canvas.getContext('2d');
+  for (const [color, left] of [
+    ['red', 0],
+    ['blue', 300],
+  ] as const) {
+    if (context) context.fillStyle = color;
+    context?.fillRect(left, 0, 300, 300);
+  }
+  return new File([await canvas.convertToBlob()], 'me.png', { type: 'image/png' });
+}
+
+async function uploadedPicture(): Promise<ImageBitmap> {
+  const [sent] = server.calls(UPLOAD).map(({ body }) => body as unknown as { avatar: File });
+  if (!sent) throw new Error('Nothing was uploaded');
+  return createImageBitmap(sent.avatar);
+}
+
+/** The color in the middle row, at a share of the width. */
+function colorAt(picture: ImageBitmap, share: number): 'red' | 'blue' {
+  const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+  context?.drawImage(picture, 0, 0);
+  const [red = 0, , blue = 0] =
+    context?.getImageData(picture.width * share, picture.height / 2, 1, 1).data ?? [];
+  return red > blue ? 'red' : 'blue';
+}

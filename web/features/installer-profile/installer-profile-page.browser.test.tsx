@@ -1,0 +1,230 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { InstallerProfile } from '#shared/registry/registry.contract.ts';
+import type { Installer } from '#shared/team/installer.wire.ts';
+import { sampleUser } from '#shared/users/user.testing.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { SUCCESS, fakeServer } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+import { sampleCard, sampleInstaller, sampleShop } from '#web/testing/samples.ts';
+
+const server = fakeServer();
+const PROFILE = 'GET /api/subcontractors/{id}';
+const ADD = 'POST /api/subcontractors/add-to-team';
+const ADDRESS = '/subcontractor-profile/7';
+const user = sampleShop();
+
+const lena: Installer = { ...sampleUser(), certifications: [] };
+const heading = page.getByRole('heading', { level: 1, name: 'Lena Frost' });
+const region = (name: string) => page.getByRole('region', { name });
+const add = page.getByRole('button', { name: 'Add to Team: Lena Frost' });
+const notFound = page.getByText('Subcontractor Not Found');
+const jobsNote = page.getByText('Shows only work on your own projects.');
+
+test('a shop sees the details, documents and work of an installer', async () => {
+  const contact = { company: 'Frost Wrap Co.', phone: '+1 555 0142', state: 'Vermont' };
+  const documents = {
+    hasBusinessRegistration: true,
+    businessRegistrationVerified: true,
+    hasBusinessInsurance: true,
+  };
+  const certifications = ['3M', 'Avery', 'CWI', 'PPF', 'TWA'];
+  respondWithWork({ ...contact, ...documents, certifications });
+  await openPage(server, ADDRESS, { user });
+  await expect.element(heading).toBeVisible();
+  for (const text of ['@lena', lena.email, ...Object.values(contact)])
+    await expect.element(region('Profile').getByText(text)).toBeVisible();
+  expect(textsOf(region('Business Verification').getByRole('definition'))).toEqual([
+    'Verified',
+    'Not verified yet',
+  ]);
+  expect(textsOf(region('Certifications').getByRole('listitem'))).toEqual(certifications);
+  expect(figures()).toEqual({
+    'Total Projects': '2',
+    Completed: '1',
+    'In Progress': '0',
+    'Avg. Progress': '50%',
+  });
+  await expect.element(jobsNote).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Bakery van' })).toBeVisible();
+  const project = page.getByRole('link', { name: 'View Details of Bakery van' });
+  await expect.element(project).toHaveAttribute('href', '/project/1');
+  const registry = page.getByRole('link', { name: 'Back to Registry' });
+  await expect.element(registry).toHaveAttribute('href', '/subcontractor-registry');
+  await expectNoHorizontalScroll();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('the tab Performance is in the address and shows rates and finished jobs', async () => {
+  respondWithWork();
+  await openPage(server, ADDRESS, { user });
+  await page.getByRole('tab', { name: 'Projects' }).click();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByText('1 of 2 projects completed')).toBeVisible();
+  expect(location.search).toBe('?tab=performance');
+  for (const name of ['Completion Rate', 'Average Progress Rate'])
+    await expect.element(page.getByRole('progressbar', { name })).toHaveAttribute('value', '50');
+  const months = page.getByRole('table', { name: 'Finished jobs per month' }).getByRole('row');
+  expect(months.elements()).toHaveLength(12);
+  await expect.element(months.last().getByRole('cell')).toHaveTextContent('1');
+  await expectNoHorizontalScroll();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('an installer without details and work has an empty profile', async () => {
+  server.respond(PROFILE, sampleProfile());
+  await openPage(server, ADDRESS, { user });
+  await expect.element(page.getByText('Independent · Not specified')).toBeVisible();
+  expect(textsOf(region('Business Verification').getByRole('definition'))).toEqual([
+    'Not declared',
+    'Not declared',
+  ]);
+  await expect.element(region('Certifications').getByText('None')).toBeVisible();
+  expect(figures()).toMatchObject({ 'Total Projects': '0' });
+  await expect.element(page.getByText('No projects found')).toBeVisible();
+  await page.getByRole('tab', { name: 'Performance' }).click();
+  await expect.element(page.getByText('No finished jobs in this period.')).toBeVisible();
+  await expect.element(page.getByText('0 of 0 projects completed')).toBeVisible();
+});
+
+test('a shop adds an installer to its team', async () => {
+  server.respond(PROFILE, sampleProfile());
+  await openPage(server, ADDRESS, { user });
+  const contact = page.getByRole('link', { name: 'Contact Lena Frost' });
+  await expect.element(contact).toHaveAttribute('href', `mailto:${lena.email}`);
+  server.respondWith(ADD, () => {
+    server.respond(PROFILE, sampleProfile({ isInTeam: true }));
+    return lena;
+  });
+  await add.click();
+  await expect.element(page.getByText('Subcontractor added to your team')).toBeVisible();
+  await expect.element(page.getByText('In Team')).toBeVisible();
+  expect(server.calls(ADD).map(({ body }) => body)).toEqual([{ subcontractorId: 7 }]);
+});
+
+test('a shop removes an installer from its team', async () => {
+  server.respond(PROFILE, sampleProfile({ isInTeam: true }));
+  await openPage(server, ADDRESS, { user });
+  server.respondWith('POST /api/subcontractors/remove-from-team', () => {
+    server.respond(PROFILE, sampleProfile());
+    return SUCCESS;
+  });
+  await page.getByRole('button', { name: 'Remove from Team' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect.element(page.getByText('Subcontractor removed from your team')).toBeVisible();
+  await expect.element(add).toBeVisible();
+});
+
+test('an installer has no team actions on the own profile', async () => {
+  server.respond(PROFILE, sampleProfile());
+  await openPage(server, ADDRESS, { user: sampleInstaller() });
+  await expect.element(page.getByText('You', { exact: true })).toBeVisible();
+  await expect.element(jobsNote).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /Team/ })).not.toBeInTheDocument();
+});
+
+test('the settings of an installer lead to the own profile', async () => {
+  await openPage(server, '/settings', { user: sampleInstaller() });
+  const link = page.getByRole('link', { name: 'View my registry profile' });
+  await expect.element(link).toHaveAttribute('href', ADDRESS);
+});
+
+test('an admin has no team actions', async () => {
+  server.respond(PROFILE, sampleProfile());
+  await openPage(server, ADDRESS, { user: sampleShop({ role: 'admin' }) });
+  await expect.element(heading).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /Team/ })).not.toBeInTheDocument();
+});
+
+test.each(['999999', 'nobody', '0'])('the profile %s is not found', async (id) => {
+  server.refuse(PROFILE, 'not_found');
+  await openPage(server, `/subcontractor-profile/${id}`, { user });
+  await expect.element(notFound).toBeVisible();
+  const registry = page.getByRole('link', { name: 'Back to Registry' });
+  await expect.element(registry).toHaveAttribute('href', '/subcontractor-registry');
+  await expectNoHorizontalScroll();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('a client who may not open the profile goes back to the dashboard', async () => {
+  server.refuse(PROFILE, 'not_found');
+  await openPage(server, ADDRESS, { user: sampleInstaller({ id: 9, role: 'client' }) });
+  await expect.element(notFound).toBeVisible();
+  const back = page.getByRole('main').getByRole('link', { name: 'Back to Dashboard' });
+  await expect.element(back).toHaveAttribute('href', '/dashboard');
+});
+
+test('an address without an installer leads to the registry', async () => {
+  server.respond('GET /api/subcontractors/all', []);
+  server.respond('GET /api/subcontractors/states', []);
+  await openPage(server, '/subcontractor-profile', { user });
+  await expect.element(page.getByRole('heading', { name: 'Subcontractor Registry' })).toBeVisible();
+  expect(location.pathname).toBe('/subcontractor-registry');
+});
+
+test('a profile that could not be loaded can be loaded again', async () => {
+  server.refuse(PROFILE, 'conflict');
+  const release = server.hold(PROFILE);
+  await openPage(server, ADDRESS, { user });
+  await expect.element(page.getByText('Loading subcontractor...')).toBeInTheDocument();
+  release();
+  await expect.element(page.getByText('Error loading subcontractor')).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+  server.respond(PROFILE, sampleProfile());
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(heading).toBeVisible();
+});
+
+/** The profile of an installer without work. */
+function sampleProfile(given: Partial<InstallerProfile> = {}): InstallerProfile {
+  const months = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}`);
+  const finishedByMonth = months.map((month) => ({ month, finished: 0 }));
+  const stats = {
+    totalProjects: 0,
+    activeProjects: 0,
+    completedProjects: 0,
+    averageProgress: 0,
+    finishedByMonth,
+  };
+  return {
+    subcontractor: lena,
+    isInTeam: false,
+    projects: [],
+    stats,
+    state: null,
+    certifications: [],
+    ...given,
+  };
+}
+
+/** Two projects, of which one was completed in the last month. */
+function respondWithWork(installer: Partial<Installer> = {}): void {
+  const { stats } = sampleProfile();
+  const finishedByMonth = stats.finishedByMonth.map((month, at) => ({
+    ...month,
+    finished: at === 11 ? 1 : 0,
+  }));
+  const counts = { totalProjects: 2, activeProjects: 0, completedProjects: 1, averageProgress: 50 };
+  const completed = sampleCard({ id: 2, name: 'Dairy truck', completed: true });
+  server.respond(
+    PROFILE,
+    sampleProfile({
+      subcontractor: { ...lena, ...installer },
+      projects: [sampleCard({ name: 'Bakery van' }), completed],
+      stats: { ...counts, finishedByMonth },
+    }),
+  );
+}
+
+function textsOf(locator: { elements: () => Element[] }): (string | null)[] {
+  return locator.elements().map(({ textContent }) => textContent);
+}
+
+/** The figures of the work by their labels. */
+function figures(): Record<string, string | null> {
+  const terms = [...document.querySelectorAll('dl.grid dt')];
+  return Object.fromEntries(
+    terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]),
+  );
+}

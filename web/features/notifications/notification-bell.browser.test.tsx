@@ -1,0 +1,197 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { sampleNotification } from '#shared/notifications/notifications.testing.ts';
+import type { Notification } from '#shared/notifications/notifications.contract.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { SUCCESS, fakeServer } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+import { recordFrames } from '#web/testing/record-frames.ts';
+import { sampleShop } from '#web/testing/samples.ts';
+import { stopClock } from '#web/testing/stop-clock.ts';
+
+const server = fakeServer();
+const LIST = 'GET /api/notifications';
+const COUNT = 'GET /api/notifications/unread/count';
+const READ = 'PUT /api/notifications/{id}/read';
+const READ_ALL = 'PUT /api/notifications/read/all';
+const DELETE = 'DELETE /api/notifications/{id}';
+
+const photos = sampleNotification({
+  id: 1,
+  title: '4 new photos',
+  type: 'photo_upload',
+  sourceType: 'photo',
+});
+const message = sampleNotification({ id: 2, title: 'New message' });
+const team = sampleNotification({
+  id: 3,
+  title: 'Added to a team',
+  type: 'team_member_added',
+  projectId: null,
+});
+
+const bell = (name: string | RegExp) => page.getByRole('banner').getByRole('button', { name });
+const panel = page.getByRole('region', { name: 'Notifications' });
+const items = panel.getByRole('listitem');
+const button = (name: string) => panel.getByRole('button', { name });
+const markAll = button('Mark all as read');
+
+let inbox: Notification[] = [];
+
+beforeEach(() => {
+  // The fake server keeps the inbox like the real one.
+  server.respondWith(LIST, () => inbox);
+  server.respondWith(COUNT, () => ({ count: inbox.filter(({ isRead }) => !isRead).length }));
+  server.respondWith(READ, ({ params }) => {
+    inbox = inbox.map((item) => (String(item.id) === params['id'] ? { ...item, isRead: true } : item));
+    return message;
+  });
+  server.respondWith(READ_ALL, () => {
+    inbox = inbox.map((item) => ({ ...item, isRead: true }));
+    return SUCCESS;
+  });
+  server.respondWith(DELETE, ({ params }) => {
+    inbox = inbox.filter(({ id }) => String(id) !== params['id']);
+    return SUCCESS;
+  });
+});
+
+test('an empty inbox says so', async () => {
+  const release = server.hold(LIST);
+  await openBell([]);
+  await expect.element(panel.getByText('Loading notifications...')).toBeVisible();
+  release();
+  await expect.element(panel.getByText('No notifications')).toBeVisible();
+  await expect.element(markAll).toBeDisabled();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('a notification has its text, its time and a link to the project', async () => {
+  const name = 'Maximilian Featherstonehaugh-Whitfield of the Northern Vehicle Wrap and Signage Company';
+  await openBell([{ ...photos, message: `Most recently, ${name} uploaded a photo` }, message, team]);
+  const item = items.filter({ hasText: '4 new photos' });
+  await expect.element(item.getByText(/Most recently, Maximilian/)).toBeVisible();
+  await expect.element(item.getByText(/^Mar 5, 2026 \d{1,2}:\d{2}\s[AP]M$/)).toBeVisible();
+  const link = item.getByRole('link', { name: 'View Project' });
+  await expect.element(link).toHaveAttribute('href', '/projects/1#photo-21');
+  const ofTeam = items.filter({ hasText: 'Added to a team' });
+  await expect.element(ofTeam.getByRole('link')).not.toBeInTheDocument();
+  const list = panel.element().querySelector('ul')?.parentElement;
+  expect(list?.getBoundingClientRect().height).toBe(300);
+  await expectNoHorizontalScroll();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('marking as read moves the focus to the next button of the notification', async () => {
+  await openBell([photos, message]);
+  await pressEnter('Mark as read: 4 new photos');
+  await expect.element(bell('Notifications, 1 unread')).toBeInTheDocument();
+  await expect.element(panel.getByText('Marked as read.')).toBeInTheDocument();
+  await expect.element(button('Delete notification: 4 new photos')).toHaveFocus();
+});
+
+test('deleting moves the focus to the next notification', async () => {
+  await openBell([photos, message]);
+  await pressEnter('Delete notification: 4 new photos');
+  await expect.element(panel.getByText('Notification deleted.')).toBeInTheDocument();
+  await expect.element(button('Delete notification: New message')).toHaveFocus();
+  expect(items.elements()).toHaveLength(1);
+  expect(server.calls(DELETE).map(({ params }) => params)).toEqual([{ id: '1' }]);
+});
+
+test('all notifications are marked as read, and Escape returns the focus to the bell', async () => {
+  await openBell([photos, message]);
+  await pressEnter('Mark all as read');
+  await expect.element(panel.getByText('All notifications are marked as read.')).toBeInTheDocument();
+  await expect.element(panel.getByRole('button', { name: /^Mark as read/ })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(bell('Notifications')).toHaveFocus();
+});
+
+test('the badge ends at 99+, and the list has pages', async () => {
+  const notes = Array.from({ length: 101 }, (_, at) => sampleNotification({ id: at, title: `Note ${at}` }));
+  server.respondInPages(LIST, notes, 30);
+  server.respond(COUNT, { count: 101 });
+  await openPage(server, '/settings', { user: sampleShop() });
+  await bell('Notifications, 99+ unread').click();
+  await expect.element(page.getByText('99+', { exact: true })).toBeVisible();
+  await expect.poll(() => items.elements()).toHaveLength(30);
+  await button('Load more').click();
+  await expect.poll(() => items.elements()).toHaveLength(60);
+  expect(server.calls(LIST).at(-1)?.query).toMatchObject({ cursor: '30', limit: '30' });
+});
+
+test('quickly deleted notifications do not come back', async () => {
+  const third = sampleNotification({ id: 3, title: 'Third note' });
+  await openBell([{ ...message, title: 'First note' }, { ...photos, title: 'Second note' }, third]);
+  await expect.poll(() => items.elements()).toHaveLength(3);
+  const counts = recordFrames(() => document.querySelectorAll('[data-delete]').length);
+  const release = server.hold(DELETE);
+  await button('Delete notification: First note').click();
+  await button('Delete notification: Second note').click();
+  await expect.poll(() => server.calls(DELETE)).toHaveLength(2);
+  const fetches = server.calls(LIST).length;
+  release();
+  await expect.poll(() => server.calls(LIST).length).toBeGreaterThan(fetches);
+  await expect.poll(() => items.elements()).toHaveLength(1);
+  expect(counts()).toEqual([3, 2, 1]);
+});
+
+test.each([
+  [READ, 'Mark as read: New message', 'Failed to mark notification as read'],
+  [READ_ALL, 'Mark all as read', 'Failed to mark all notifications as read'],
+  [DELETE, 'Delete notification: New message', 'Failed to delete notification'],
+] as const)('%s that fails is rolled back', async (route, name, title) => {
+  await openBell([message]);
+  server.refuse(route, 'validation_failed', { message: 'The server said no' });
+  await button(name).click();
+  await expect.element(page.getByText(title)).toBeVisible();
+  await expect.element(page.getByText('The server said no')).toBeVisible();
+  await expect.element(items.filter({ hasText: 'New message' })).toBeVisible();
+  await expect.element(bell('Notifications, 1 unread')).toBeInTheDocument();
+});
+
+test('an action without a session shows only the message of the session', async () => {
+  await openBell([message]);
+  server.endSession(READ_ALL);
+  await markAll.click();
+  await expect.element(page.getByText('Session expired')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect.element(page.getByText(/^Failed to/)).not.toBeInTheDocument();
+});
+
+test('a list that could not be loaded can be loaded again', async () => {
+  server.refuse(LIST, 'validation_failed');
+  await openBell([]);
+  await expect.element(panel.getByText('Notifications could not be loaded')).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+  server.respond(LIST, []);
+  await button('Try Again').click();
+  await expect.element(panel.getByText('No notifications')).toBeVisible();
+});
+
+test('the bell asks for the count every 15 seconds and for the list every 30', async () => {
+  const advance = stopClock(5_000);
+  const start = Date.now();
+  await openPage(server, '/settings', { user: sampleShop() });
+  await expect.poll(() => [server.calls(COUNT).length, server.calls(LIST).length]).toEqual([1, 1]);
+  await advance(() => server.calls(COUNT).length === 3);
+  await expect.poll(() => server.calls(LIST)).toHaveLength(2);
+  expect(Date.now() - start).toBeGreaterThanOrEqual(30_000);
+  expect(Date.now() - start).toBeLessThan(45_000);
+});
+
+/** Opens the bell of a shop with these notifications. */
+async function openBell(notifications: Notification[]) {
+  inbox = notifications;
+  await openPage(server, '/settings', { user: sampleShop() });
+  await bell(/^Notifications/).click();
+  await expect.element(panel).toBeVisible();
+}
+
+async function pressEnter(name: string): Promise<void> {
+  await expect.element(button(name)).toBeVisible();
+  (button(name).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+}

@@ -1,0 +1,163 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { sampleMailPreferences, samplePreferences } from '#shared/notifications/notifications.testing.ts';
+import { settings } from '#web/lib/settings.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
+import { recordFrames } from '#web/testing/record-frames.ts';
+
+const server = fakeServer();
+const ADDRESS = '/settings?tab=notifications';
+const IN_APP = 'GET /api/notifications/preferences';
+const SET_IN_APP = 'PUT /api/notifications/preferences/{kind}';
+const MAIL = 'GET /api/notifications/mail-preferences';
+const SET_MAIL = 'PUT /api/notifications/mail-preferences/{kind}';
+const SET_SUMMARY = 'PUT /api/notifications/daily-summary';
+const client = sampleInstaller({ role: 'client' });
+
+const switches = page.getByRole('switch');
+const switchOf = (name: string) => page.getByRole('switch', { name, exact: true });
+const summary = page.getByRole('region', { name: 'Daily summary' });
+const timeZone = summary.getByRole('combobox', { name: 'Time zone' });
+
+beforeEach(() => {
+  settings.sendsMail = true;
+  server.respond(IN_APP, samplePreferences());
+  server.respond(MAIL, sampleMailPreferences());
+});
+
+test('each kind has a switch in the app and one by e-mail', async () => {
+  await openPage(server, ADDRESS, { user: sampleShop() });
+  await expect.element(switchOf('Assignments: e-mail')).toBeChecked();
+  await expect.element(switchOf('Messages: e-mail')).not.toBeChecked();
+  expect(page.getByRole('table').getByRole('switch').elements()).toHaveLength(32);
+  await expectNoHorizontalScroll();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('without mail, a kind has a switch in the app only', async () => {
+  settings.sendsMail = false;
+  await openPage(server, ADDRESS, { user: sampleInstaller() });
+  await expect.element(page.getByText(/This server doesn’t send e-mail/)).toBeVisible();
+  expect(switches.elements()).toHaveLength(15);
+  await expectNoHorizontalScroll();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('a kind is muted by keyboard', async () => {
+  await openPage(server, ADDRESS, { user: sampleInstaller() });
+  server.respond(SET_IN_APP, samplePreferences({ message: false }));
+  await expect.element(switchOf('Messages: in app')).toBeChecked();
+  (switchOf('Messages: in app').element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await expect.element(switchOf('Messages: in app')).not.toBeChecked();
+  await expect.poll(() => server.calls(SET_IN_APP)).toHaveLength(1);
+  const [sent] = server.calls(SET_IN_APP);
+  expect([sent?.params, sent?.body]).toEqual([{ kind: 'message' }, { enabled: false }]);
+});
+
+test('the mails of a kind are turned on', async () => {
+  await openPage(server, ADDRESS, { user: sampleShop() });
+  server.respond(SET_MAIL, sampleMailPreferences());
+  await switchOf('Messages: e-mail').click();
+  await expect.element(switchOf('Messages: in app')).toBeChecked();
+  await expect.poll(() => server.calls(SET_MAIL)).toHaveLength(1);
+  const [sent] = server.calls(SET_MAIL);
+  expect([sent?.params, sent?.body]).toEqual([{ kind: 'message' }, { enabled: true }]);
+});
+
+test.each([
+  [SET_IN_APP, 'Photos: in app', true],
+  [SET_MAIL, 'Photos: e-mail', false],
+] as const)('%s that fails rolls ‘%s’ back', async (route, name, isOn) => {
+  await openPage(server, ADDRESS, { user: client });
+  server.refuse(route, 'validation_failed', { message: 'The server said no' });
+  await switchOf(name).click();
+  await expect.element(page.getByText('Failed to update notification settings')).toBeVisible();
+  await expect.element(page.getByText('The server said no')).toBeVisible();
+  expect((switchOf(name).element() as HTMLInputElement).checked).toBe(isOn);
+});
+
+test('two quick changes do not flicker', async () => {
+  settings.sendsMail = false;
+  await openPage(server, ADDRESS, { user: client });
+  await expect.element(switchOf('Photos: in app')).toBeVisible();
+  let saved = samplePreferences();
+  server.respondWith(SET_IN_APP, ({ params, body }) => {
+    saved = { ...saved, [params['kind'] ?? '']: body.enabled };
+    server.respond(IN_APP, saved);
+    return saved;
+  });
+  const offSwitches = recordFrames(
+    () => switches.elements().filter((element) => !(element as HTMLInputElement).checked).length,
+  );
+  const release = server.hold(SET_IN_APP);
+  await switchOf('Photos: in app').click();
+  await switchOf('Messages: in app').click();
+  const fetches = server.calls(IN_APP).length;
+  release();
+  await expect.poll(() => server.calls(SET_IN_APP)).toHaveLength(2);
+  await expect.poll(() => server.calls(IN_APP).length).toBeGreaterThan(fetches);
+  expect(offSwitches()).toEqual([0, 1, 2]);
+});
+
+test.each([IN_APP, MAIL] as const)(
+  'settings that could not be loaded by %s can be loaded again',
+  async (route) => {
+    server.refuse(route, 'validation_failed');
+    await openPage(server, ADDRESS, { user: client });
+    await expect.element(page.getByText('Your notification settings could not be loaded')).toBeVisible();
+    server.respond(IN_APP, samplePreferences());
+    server.respond(MAIL, sampleMailPreferences());
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect.element(switchOf('Photos: e-mail')).toBeVisible();
+  },
+);
+
+test('an address that is not confirmed gets no mail, and leads to the profile', async () => {
+  server.respond(MAIL, sampleMailPreferences({ isAddressConfirmed: false }));
+  await openPage(server, ADDRESS, { user: client });
+  await expect
+    .element(page.getByText(`Your address ${client.email} isn’t confirmed yet`, { exact: false }))
+    .toBeVisible();
+  await page.getByRole('link', { name: 'Confirm it in your profile' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+});
+
+test('an installer has no e-mail switch for new proofs, which it cannot approve', async () => {
+  await openPage(server, ADDRESS, { user: sampleInstaller() });
+  await expect.element(switchOf('Approvals: e-mail')).toBeVisible();
+  await expect.element(switchOf('New artwork proofs: in app')).toBeVisible();
+  await expect.element(switchOf('New artwork proofs: e-mail')).not.toBeInTheDocument();
+});
+
+test('an admin has a switch for failed backups and no daily summary', async () => {
+  await openPage(server, ADDRESS, { user: sampleShop({ role: 'admin' }) });
+  await expect.element(switchOf('Failed backups: e-mail')).toBeVisible();
+  expect(switches.elements()).toHaveLength(2);
+  await expect.element(summary).not.toBeInTheDocument();
+});
+
+test('the daily summary is turned on in the time zone of the browser', async () => {
+  const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  await openPage(server, ADDRESS, { user: sampleShop() });
+  server.respond(SET_SUMMARY, sampleMailPreferences());
+  await expect.element(timeZone).toHaveValue(browserZone);
+  await summary.getByRole('switch').click();
+  await expect.poll(() => server.calls(SET_SUMMARY)).toHaveLength(1);
+  expect(server.calls(SET_SUMMARY)[0]?.body).toEqual({ enabled: true, timeZone: browserZone });
+});
+
+test('the time zone of the daily summary can be changed', async () => {
+  const dailySummary = { enabled: true, timeZone: 'America/Denver' };
+  server.respond(MAIL, sampleMailPreferences({ dailySummary }));
+  await openPage(server, ADDRESS, { user: sampleShop() });
+  server.respond(SET_SUMMARY, sampleMailPreferences());
+  await expect.element(timeZone).toHaveValue('America/Denver');
+  await timeZone.selectOptions('America/New_York');
+  await expect.poll(() => server.calls(SET_SUMMARY)).toHaveLength(1);
+  expect(server.calls(SET_SUMMARY)[0]?.body).toEqual({ enabled: true, timeZone: 'America/New_York' });
+});

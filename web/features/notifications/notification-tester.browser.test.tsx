@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { sampleNotification } from '#shared/notifications/notifications.testing.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { SUCCESS, fakeServer } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { sampleShop } from '#web/testing/samples.ts';
+
+const server = fakeServer();
+const CREATE = 'POST /api/notifications';
+const READ_ALL = 'PUT /api/notifications/read/all';
+const admin = sampleShop({ role: 'admin' });
+
+const tester = page.getByRole('region', { name: 'Notification Tester' });
+const create = tester.getByRole('button', { name: 'Create Test Notification' });
+const markAll = tester.getByRole('button', { name: 'Mark all as read' });
+
+test('an admin sends a test notification to themselves', async () => {
+  await openPage(server, '/settings', { user: admin });
+  server.respondWith(CREATE, () => {
+    server.respond('GET /api/notifications/unread/count', { count: 1 });
+    return sampleNotification();
+  });
+  await create.click();
+  await expect.element(page.getByText('Test notification created')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  expect(server.calls(CREATE)[0]?.body).toMatchObject({ userId: admin.id, type: 'test' });
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('an admin marks all notifications as read', async () => {
+  server.respond('GET /api/notifications/unread/count', { count: 1 });
+  await openPage(server, '/settings', { user: admin });
+  server.respondWith(READ_ALL, () => {
+    server.respond('GET /api/notifications/unread/count', { count: 0 });
+    return SUCCESS;
+  });
+  await markAll.click();
+  await expect.element(page.getByText('All notifications are marked as read')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Notifications' })).toBeVisible();
+});
+
+test.each([
+  [CREATE, create, 'Failed to create test notification'],
+  [READ_ALL, markAll, 'Failed to mark notifications as read'],
+] as const)('%s that fails is shown', async (route, button, title) => {
+  await openPage(server, '/settings', { user: admin });
+  server.refuse(route, 'forbidden', { message: 'Only an admin sends test notifications' });
+  await button.click();
+  await expect.element(page.getByText(title)).toBeVisible();
+  await expect.element(page.getByText('Only an admin sends test notifications')).toBeVisible();
+});
+
+test('a shop has no notification tester', async () => {
+  await openPage(server, '/settings', { user: sampleShop() });
+  await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect.element(tester).not.toBeInTheDocument();
+});

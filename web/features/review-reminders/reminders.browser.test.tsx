@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Review } from '#shared/reviews/reviews.contract.ts';
+import { ReviewCard } from '#web/features/reviews/components/review-card.tsx';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { SUCCESS, fakeServer } from '#web/testing/fake-server.ts';
+import { renderSignedIn } from '#web/testing/signed-in.tsx';
+
+const server = fakeServer();
+const CHANGE = 'PATCH /api/reviews/{id}/reminders';
+const REMIND = 'POST /api/reviewers/{id}/remind';
+const URL = 'https://wraps.example/review/token';
+const AT = '2026-03-05T10:00:00.000Z';
+
+const automatic = page.getByRole('switch', { name: 'Automatic reminders' });
+const interval = page.getByRole('combobox', { name: 'Interval of the reminders' });
+
+test('a shop pauses the reminders of a review', async () => {
+  await openReview();
+  const release = server.hold(CHANGE);
+  await automatic.click();
+  await expect.element(automatic).not.toBeChecked();
+  release();
+  await expect.poll(() => server.calls(CHANGE)).toHaveLength(1);
+  const [sent] = server.calls(CHANGE);
+  expect([sent?.params, sent?.body]).toEqual([{ id: '4' }, { paused: true }]);
+});
+
+test('a shop changes the interval of the reminders', async () => {
+  await openReview();
+  await interval.selectOptions('Every 7 days');
+  await expect.poll(() => server.calls(CHANGE)).toHaveLength(1);
+  expect(server.calls(CHANGE)[0]?.body).toEqual({ days: 7 });
+});
+
+test('paused reminders are resumed', async () => {
+  await openReview({ remindersPaused: true, reminderDays: 7 });
+  await expect.element(page.getByText('Not reminded yet · Reminders are paused')).toBeVisible();
+  await expect.element(interval).toBeDisabled();
+  await expect.element(interval).toHaveValue('7');
+  expect(await accessibilityFindings()).toBe('');
+  await automatic.click();
+  await expect.poll(() => server.calls(CHANGE)).toHaveLength(1);
+  expect(server.calls(CHANGE)[0]?.body).toEqual({ paused: false });
+});
+
+test('reminders that could not be changed are shown as before', async () => {
+  await openReview();
+  server.refuse(CHANGE, 'conflict', { message: 'The review is closed' });
+  await automatic.click();
+  await expect.element(page.getByText('The reminders could not be changed')).toBeVisible();
+  await expect.element(page.getByText('The review is closed')).toBeVisible();
+  await expect.element(automatic).toBeChecked();
+});
+
+test('a reviewer without an address is reminded with a message to send', async () => {
+  await openReview();
+  await expect.element(page.getByText(/^Not reminded yet · You’ll be asked to send one/)).toBeVisible();
+  server.respond(REMIND, { id: 6, name: 'Dana Ruiz', url: URL, isMailed: false });
+  await page.getByRole('button', { name: 'Remind now: Dana Ruiz' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remind Dana Ruiz' });
+  const message = dialog.getByRole('textbox', { name: 'Message' });
+  await expect.element(message).toHaveValue(expect.stringContaining(URL));
+  await expect
+    .element(message)
+    .toHaveValue(expect.stringContaining('this is a reminder to review version 1 of your wrap artwork'));
+  expect(await accessibilityFindings()).toBe('');
+  expect(server.calls(REMIND).map(({ params }) => params)).toEqual([{ id: '6' }]);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a reviewer with an address gets a mail', async () => {
+  await openReview();
+  server.respond(REMIND, { id: 6, name: 'Dana Ruiz', url: null, isMailed: true });
+  await page.getByRole('button', { name: 'Remind now: Dana Ruiz' }).click();
+  await expect.element(page.getByText('Dana Ruiz gets an e-mail with a new link.')).toBeVisible();
+});
+
+/** Shows an open review with one reviewer to the shop. */
+async function openReview(given: Partial<Review> = {}) {
+  server.respond(CHANGE, SUCCESS);
+  const decision = { openedAt: null, decision: null, decidedAt: null, remindedAt: null, nextReminderAt: AT };
+  const state = { isClient: false, hasValidLink: true, isRevoked: false, sentAt: AT };
+  const review: Review = {
+    id: 4,
+    proofId: 1,
+    version: 1,
+    subject: 'proof',
+    rule: 'all',
+    message: null,
+    dueDate: null,
+    state: 'open',
+    isSuperseded: false,
+    remindersPaused: false,
+    reminderDays: 2,
+    createdAt: AT,
+    reviewers: [{ id: 6, name: 'Dana Ruiz', email: null, ...state, ...decision }],
+    ...given,
+  };
+  await renderSignedIn(<ReviewCard projectId={1} review={review} mayManage />);
+}

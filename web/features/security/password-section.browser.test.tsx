@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { SUCCESS, fakeServer } from '#web/testing/fake-server.ts';
+import { openSecurity, sampleSession } from './security.testing.ts';
+
+const server = fakeServer();
+const CHANGE = 'PUT /api/users/{id}/password';
+const NEW_PASSWORD = 'blue trucks carry 40 rolls';
+
+const current = page.getByRole('textbox', { name: 'Current Password' });
+const next = page.getByRole('textbox', { name: 'New Password', exact: true });
+const repeated = page.getByRole('textbox', { name: 'Confirm New Password' });
+const change = page.getByRole('button', { name: 'Change Password' });
+const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
+
+test('the password form shows its requirements', async () => {
+  await openSecurity(server);
+  await expect.element(page.getByText(/Argon2id/)).toBeVisible();
+  await expect.element(page.getByText('At least 6 characters')).toBeVisible();
+  await change.click();
+  for (const message of [
+    'Current password is required',
+    'New password must be at least 6 characters',
+    'Please confirm your new password',
+  ])
+    await expect.element(page.getByText(message)).toBeVisible();
+  await next.fill('password1');
+  await expect.element(page.getByText('This is one of the most common passwords.')).toBeVisible();
+  await next.fill(NEW_PASSWORD);
+  await expect.element(page.getByText(/Very strong/)).toBeVisible();
+  await repeated.fill('blue trucks carry 41 rolls');
+  await expect.element(page.getByText('Passwords do not match')).toBeVisible();
+  expect(server.calls(CHANGE)).toEqual([]);
+});
+
+test('a wrong current password is shown at its field', async () => {
+  await openSecurity(server);
+  const errors = { currentPassword: { _errors: ['Current password is not correct'] } };
+  server.refuse(CHANGE, 'validation_failed', { errors });
+  await fillAndSend('not-my-password');
+  await expect
+    .element(page.getByText('Failed to change password. Please check your current password.'))
+    .toBeVisible();
+  await expect.element(page.getByText('Current password is not correct')).toBeVisible();
+  await expect.element(current).toHaveFocus();
+});
+
+test('a changed password empties the form and ends the other sessions', async () => {
+  await openSecurity(server, [sampleSession({ id: 2, isCurrent: false })]);
+  await expect.poll(() => sessions.elements()).toHaveLength(2);
+  server.respondWith(CHANGE, () => {
+    server.respond('GET /api/users/{id}/sessions', [sampleSession()]);
+    return SUCCESS;
+  });
+  const release = server.hold(CHANGE);
+  await fillAndSend('vinyl-and-heat-7');
+  await expect.element(page.getByRole('button', { name: 'Updating...' })).toBeVisible();
+  release();
+  await expect.element(page.getByText('Your password has been changed successfully.')).toBeVisible();
+  for (const field of [current, next, repeated]) await expect.element(field).toHaveValue('');
+  await expect.poll(() => sessions.elements()).toHaveLength(1);
+  expect(server.calls(CHANGE).map(({ body }) => body)).toEqual([
+    { currentPassword: 'vinyl-and-heat-7', newPassword: NEW_PASSWORD },
+  ]);
+});
+
+test('passwords are not stored with the drafts', async () => {
+  await openSecurity(server);
+  await next.fill(NEW_PASSWORD);
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await page.getByRole('textbox', { name: 'Full Name' }).fill('Only for Dana');
+  await expect.poll(storedText).toContain('Only for Dana');
+  expect(storedText()).not.toContain(NEW_PASSWORD);
+});
+
+function storedText(): string {
+  return JSON.stringify([sessionStorage, localStorage]);
+}
+
+async function fillAndSend(currentPassword: string): Promise<void> {
+  await current.fill(currentPassword);
+  await next.fill(NEW_PASSWORD);
+  await repeated.fill(NEW_PASSWORD);
+  await userEvent.keyboard('{Enter}');
+}

@@ -1,0 +1,33 @@
+import { sampleShop } from '#web/testing/samples.ts';
+import type { FakeServer } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import type { AccountSession } from './security.queries.ts';
+
+/** The session of this device. */
+export function sampleSession(given: Partial<AccountSession> = {}): AccountSession {
+  const at = '2026-03-05T10:00:00.000Z';
+  const times = { createdAt: at, lastUsedAt: at };
+  return {
+    id: 1,
+    device: 'Chrome on Linux',
+    ipAddress: null,
+    place: null,
+    isCurrent: true,
+    ...times,
+    ...given,
+  };
+}
+
+/** Opens the Security tab of a shop with these other sessions and without a second step. */
+export async function openSecurity(
+  server: FakeServer,
+  others: AccountSession[] = [],
+  more: { prepare?: () => void } = {},
+) {
+  server.respond('GET /api/users/{id}/sessions', [sampleSession(), ...others]);
+  server.respond('GET /api/users/{id}/security-activity', []);
+  server.respond('GET /api/users/{id}/passkeys', []);
+  const secondStep = { authenticatorAddedAt: null, recoveryCodes: 0, isRequired: false };
+  server.respond('GET /api/users/{id}/second-step', secondStep);
+  return openPage(server, '/settings?tab=security', { user: sampleShop(), ...more });
+}

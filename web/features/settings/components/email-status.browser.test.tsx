@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { settings } from '#web/lib/settings.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { SUCCESS, fakeServer } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+import { sampleShop } from '#web/testing/samples.ts';
+
+const server = fakeServer();
+const CONFIRMATION = 'POST /api/users/me/confirmation';
+const SAVE = 'PATCH /api/users/{id}';
+const NEW_EMAIL = 'dana@new.example';
+
+const profile = page.getByRole('tabpanel', { name: 'Profile' });
+const email = profile.getByRole('textbox', { name: 'Email' });
+const unconfirmed = profile.getByText('Not confirmed yet');
+
+beforeEach(() => void (settings.sendsMail = true));
+
+test('a confirmed address is marked', async () => {
+  await openPage(server, '/settings', { user: sampleShop() });
+  await expect.element(profile.getByText('Confirmed', { exact: true })).toBeVisible();
+});
+
+test('the message to confirm an address can be sent again', async () => {
+  await openPage(server, '/settings', { user: sampleShop({ emailVerified: false }) });
+  await expect.element(unconfirmed).toBeVisible();
+  server.respond(CONFIRMATION, SUCCESS);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect.element(page.getByText('Open the link in it to confirm your address.')).toBeVisible();
+  expect(server.calls(CONFIRMATION)).toHaveLength(1);
+});
+
+test('without mail, an admin confirms the address', async () => {
+  settings.sendsMail = false;
+  await openPage(server, '/settings', { user: sampleShop({ emailVerified: false }) });
+  await expect.element(profile.getByText('An admin can confirm your address.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
+});
+
+test('a new address is shown beside the current one until it is confirmed', async () => {
+  const user = sampleShop();
+  await openPage(server, '/settings', { user });
+  server.respondWith(SAVE, () => {
+    const saved = { ...user, pendingEmail: NEW_EMAIL };
+    server.respond('GET /api/auth/session', saved);
+    return saved;
+  });
+  await email.fill(NEW_EMAIL);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(profile.getByText(NEW_EMAIL)).toBeVisible();
+  await expect.element(unconfirmed).toBeVisible();
+  await expect.element(email).toHaveValue(user.email);
+  await expectNoHorizontalScroll();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('a change of address can be canceled', async () => {
+  const user = sampleShop({ pendingEmail: NEW_EMAIL });
+  await openPage(server, '/settings', { user });
+  server.respondWith(SAVE, () => {
+    const saved = { ...user, pendingEmail: null };
+    server.respond('GET /api/auth/session', saved);
+    return saved;
+  });
+  await page.getByRole('button', { name: 'Cancel change' }).click();
+  await expect.element(page.getByText(`Your address is still ${user.email}.`)).toBeVisible();
+  await expect.element(profile.getByText(NEW_EMAIL)).not.toBeInTheDocument();
+  expect(server.calls(SAVE).map(({ body }) => body)).toEqual([{ email: user.email }]);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
+
+const server = fakeServer();
+const DECLARE = 'POST /api/users/{id}/verify-business';
+
+const trust = page.getByRole('region', { name: 'Trust and Professionalism' });
+const registration = trust.getByRole('checkbox', { name: 'Business Registration' });
+const insurance = trust.getByRole('checkbox', { name: 'Business Insurance' });
+const verified = trust.getByText('Verified', { exact: true });
+const badgeWarning = page.getByText(/removes your Verified badges/);
+const fullName = page.getByRole('textbox', { name: 'Full Name' });
+
+test('a declared document is saved at once', async () => {
+  await openPage(server, '/settings', { user: sampleInstaller() });
+  server.respond(DECLARE, { hasBusinessRegistration: true, hasBusinessInsurance: false });
+  await registration.click();
+  await expect
+    .element(page.getByText('Your business verification information has been updated.'))
+    .toBeVisible();
+  expect(server.calls(DECLARE).map(({ body }) => body)).toEqual([
+    { hasBusinessRegistration: true, hasBusinessInsurance: false },
+  ]);
+  await expect.element(verified).not.toBeInTheDocument();
+});
+
+test('a verified document loses its badge when it is withdrawn', async () => {
+  const user = sampleInstaller({ hasBusinessRegistration: true, businessRegistrationVerified: true });
+  await openPage(server, '/settings', { user });
+  await expect.element(verified).toBeVisible();
+  server.respond(DECLARE, { hasBusinessRegistration: false, hasBusinessInsurance: false });
+  await registration.click();
+  await expect.element(verified).not.toBeInTheDocument();
+});
+
+test('a failed declaration is rolled back', async () => {
+  await openPage(server, '/settings', { user: sampleShop() });
+  server.refuse(DECLARE, 'validation_failed');
+  const release = server.hold(DECLARE);
+  await insurance.click();
+  await expect.element(insurance).toBeChecked();
+  release();
+  await expect
+    .element(page.getByText('Failed to update business verification details. Please try again.'))
+    .toBeVisible();
+  await expect.element(insurance).not.toBeChecked();
+});
+
+test('the section does not promise a verification to an admin', async () => {
+  await openPage(server, '/settings', { user: sampleShop({ role: 'admin' }) });
+  await expect.element(trust.getByText('Changes save automatically.', { exact: true })).toBeVisible();
+  await expect.element(trust.getByText(/verifies each document/)).not.toBeInTheDocument();
+});
+
+test('a new name warns that it clears a verification', async () => {
+  const user = sampleInstaller({ hasBusinessInsurance: true, businessInsuranceVerified: true });
+  await openPage(server, '/settings', { user });
+  await page.getByRole('textbox', { name: 'Phone Number (Optional)' }).fill('555 0100');
+  await expect.element(badgeWarning).not.toBeInTheDocument();
+  await fullName.fill('Lena Renamed');
+  await expect.element(badgeWarning).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('a new name without a verification has no warning', async () => {
+  await openPage(server, '/settings', { user: sampleInstaller({ hasBusinessInsurance: true }) });
+  await fullName.fill('Lena Renamed');
+  await expect.element(fullName).toHaveValue('Lena Renamed');
+  await expect.element(badgeWarning).not.toBeInTheDocument();
+});

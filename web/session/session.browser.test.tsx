@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { SUCCESS, fakeServer } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { recordPageLoads } from '#web/testing/page-loads.ts';
+import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
+import { syncWithOtherTabs } from './session.ts';
+import { storeUser } from './stored-user.ts';
+
+const server = fakeServer();
+const SESSION = 'GET /api/auth/session';
+const SIGN_OUT = 'POST /api/auth/logout';
+const SAVE = 'PATCH /api/users/{id}';
+const user = sampleShop();
+const noor = sampleInstaller({ id: 9, username: 'noor', name: 'Noor Client', role: 'client' });
+
+const fullName = page.getByRole('textbox', { name: 'Full Name' });
+const signIn = page.getByRole('button', { name: 'Sign In' });
+const logout = page.getByRole('button', { name: 'Logout' }).first();
+const address = () => location.pathname + location.search;
+const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft_'));
+
+test('a save without a session leads to the sign-in and keeps the changes', async () => {
+  const loads = recordPageLoads();
+  await openPage(server, '/settings', { user });
+  await fullName.fill('Dana Unsaved');
+  server.endSession(SAVE);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(page.getByText('Session expired')).toBeVisible();
+  await expect.element(signIn).toBeVisible();
+  expect(address()).toBe('/login?next=%2Fsettings');
+  server.respond('POST /api/auth/login', user);
+  await page.getByRole('textbox', { name: 'Username' }).fill('dana');
+  await page.getByRole('textbox', { name: 'Password' }).fill('vinyl-and-heat-7');
+  await signIn.click();
+  await expect.poll(() => loads).toEqual(['/settings']);
+  await openPage(server, '/settings', { user, isReload: true });
+  await expect.element(page.getByText('We restored your unsaved changes.')).toBeVisible();
+  await expect.element(fullName).toHaveValue('Dana Unsaved');
+});
+
+test('drafts are private to their user', async () => {
+  await openPage(server, '/settings', { user });
+  await fullName.fill('Only for Dana');
+  await openPage(server, '/settings', { user: noor, isReload: true, prepare: () => storeUser(noor) });
+  await expect.element(fullName).toHaveValue('Noor Client');
+});
+
+test('signing out deletes the drafts and the cached user', async () => {
+  await openPage(server, '/settings', { user });
+  await fullName.fill('A draft');
+  await expect.poll(drafts).toHaveLength(1);
+  server.respond(SIGN_OUT, SUCCESS);
+  const release = server.hold(SIGN_OUT);
+  await logout.click();
+  await expect.element(page.getByRole('button', { name: 'Logging out...' }).first()).toBeVisible();
+  release();
+  await expect.element(page.getByText('You have been successfully logged out')).toBeVisible();
+  await expect.element(signIn).toBeVisible();
+  expect(drafts()).toEqual([]);
+  expect(localStorage.getItem('auth_user')).toBeNull();
+});
+
+test('a failed sign-out keeps the session', async () => {
+  await openPage(server, '/settings', { user });
+  server.refuse(SIGN_OUT, 'validation_failed');
+  await logout.click();
+  await expect.element(page.getByText('There was an error logging out')).toBeVisible();
+  expect(address()).toBe('/settings');
+});
+
+test('the server’s user replaces the cached user', async () => {
+  let release: (() => void) | undefined;
+  const prepare = () => {
+    server.respond(SESSION, { ...user, name: 'Dana Renamed' });
+    release = server.hold(SESSION);
+  };
+  await openPage(server, '/settings', { user, prepare });
+  await expect.element(page.getByText('Welcome, Dana Whitfield')).toBeVisible();
+  release?.();
+  await expect.element(page.getByText('Welcome, Dana Renamed')).toBeVisible();
+  expect(localStorage.getItem('auth_user')).toContain('Dana Renamed');
+});
+
+test('a profile that could not be loaded can be loaded again', async () => {
+  let release: (() => void) | undefined;
+  const prepare = () => {
+    server.refuse(SESSION, 'validation_failed');
+    release = server.hold(SESSION);
+  };
+  await openPage(server, '/settings', { user, prepare });
+  await expect.element(page.getByText('Loading your profile...')).toBeInTheDocument();
+  release?.();
+  await expect.element(page.getByText('Your profile could not be loaded')).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+  server.respond(SESSION, user);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(fullName).toHaveValue('Dana Whitfield');
+});
+
+test('a role flag in text form is parsed', async () => {
+  const prepare = () => server.respond(SESSION, { ...sampleInstaller(), allowContractorRole: 'f' as never });
+  await openPage(server, '/settings', { user: sampleInstaller({ allowContractorRole: true }), prepare });
+  await expect.element(page.getByRole('banner')).toHaveAttribute('aria-busy', 'false');
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  await expect.element(sidebar.getByRole('link', { name: 'My Projects' })).toBeVisible();
+  await expect.element(sidebar.getByRole('link', { name: 'My Subcontractors' })).not.toBeInTheDocument();
+});
+
+test('a session that has ended deletes the cached user', async () => {
+  const prepare = () => server.refuse(SESSION, 'not_signed_in');
+  await openPage(server, '/settings?tab=offline', { user, prepare });
+  await expect.element(signIn).toBeVisible();
+  expect(address()).toBe('/login?next=%2Fsettings%3Ftab%3Doffline');
+  expect(localStorage.getItem('auth_user')).toBeNull();
+});
+
+test('a page without a user asks to log in until the sign-in is loaded', async () => {
+  await openPage(server, '/settings', { user });
+  await expect.element(fullName).toBeVisible();
+  const shown = new Set<string | undefined>();
+  const observer = new MutationObserver(() => shown.add(document.querySelector('main')?.innerText));
+  observer.observe(document.body, { childList: true, subtree: true });
+  server.endSession(SAVE);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(signIn).toBeVisible();
+  observer.disconnect();
+  expect([...shown].join('\n')).toContain('Authentication required');
+  expect([...shown].join('\n')).toContain('Log in');
+});
+
+test('another user in another tab loads the page again', async () => {
+  const loads = recordPageLoads();
+  const { queryClient } = await openPage(server, '/settings', { user });
+  await expect.element(fullName).toBeVisible();
+  syncWithOtherTabs(queryClient);
+  storeUser(noor);
+  const newValue = localStorage.getItem('auth_user');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'auth_user', newValue }));
+  await expect.poll(() => loads).toEqual(['/settings']);
+});

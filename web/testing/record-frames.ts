@@ -1,0 +1,15 @@
+import { onTestFinished } from 'vitest';
+
+/** Reads a value at each painted frame of this test. Returns a function for the different values in order. */
+export function recordFrames<Value>(read: () => Value): () => Value[] {
+  const values: Value[] = [];
+  let frame = 0;
+  const record = () => {
+    const value = read();
+    if (value !== values.at(-1)) values.push(value);
+    frame = requestAnimationFrame(record);
+  };
+  record();
+  onTestFinished(() => cancelAnimationFrame(frame));
+  return () => values;
+}
