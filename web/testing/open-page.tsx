@@ -1,12 +1,13 @@
 import 'vitest-browser-react';
 import '../styles.css';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
 import { App, createAppCache } from '#web/app.tsx';
 import { connection } from '#web/api/connection.ts';
 import { createAppRouter } from '#web/routes.ts';
 import { storeUser } from '#web/session/stored-user.ts';
+import { currentToasts, dismissToast } from '#web/ui/toast-store.ts';
 import type { FakeServer } from './fake-server.ts';
 
 /** The screen sizes of the stories. */
@@ -18,18 +19,28 @@ interface Opened {
   user: SignedInUser | null;
   /** By default a desktop. */
   screen?: readonly [width: number, height: number];
+  /** Opens the page on the same device again, as after a reload. */
+  isReload?: boolean;
+  /** Changes the responses or the device before the page opens. */
+  prepare?: () => void;
 }
 
 /**
  * Opens the whole application at this address, as on a device that has not been used before. The server must have a response
  * for each call of the page.
  */
-export async function openPage(server: FakeServer, address: string, { user, screen = DESKTOP }: Opened) {
-  localStorage.clear();
-  sessionStorage.clear();
-  storeUser(user);
+export async function openPage(server: FakeServer, address: string, opened: Opened) {
+  const { user, screen = DESKTOP, isReload = false, prepare } = opened;
+  await cleanup();
+  for (const { id } of currentToasts()) dismissToast(id);
+  if (!isReload) {
+    localStorage.clear();
+    sessionStorage.clear();
+    storeUser(user);
+  }
   if (user) server.respond('GET /api/auth/session', user);
   else server.refuse('GET /api/auth/session', 'not_signed_in');
+  prepare?.();
   connection.noteResponse(200);
   window.history.replaceState(null, '', address);
   await page.viewport(...screen);
