@@ -43,6 +43,7 @@ async function components(): Promise<TestProjectInlineConfiguration> {
       include: ['web/**/*.browser.test.tsx'],
       setupFiles: ['web/testing/setup.ts'],
       testTimeout: TEST_MINUTE_MS / 2,
+      expect: { poll: { timeout: TEST_MINUTE_MS / 4 } },
       browser: {
         enabled: true,
         headless: true,

@@ -37,6 +37,7 @@ class FakeServer {
   #rules: Rule[] = [];
   #received: { route: RouteKey; call: ReceivedCall }[] = [];
   #streams = new Set<(signal: LiveSignal) => void>();
+  #unsent: LiveSignal[] = [];
   /** Calls without a response. */
   unanswered: string[] = [];
 
@@ -61,6 +62,11 @@ class FakeServer {
   refuse(route: RouteKey, code: ErrorCode, more: Partial<ErrorBody> = {}): void {
     const body: ErrorBody = { code, message: 'The message of the server', error: code, ...more };
     this.#on(route, () => Response.json(body, { status: ERROR_STATUS[code] }));
+  }
+
+  /** Responds with what no contract describes, such as the page of a proxy. */
+  respondRaw(route: RouteKey, response: Response): void {
+    this.#on(route, () => response.clone());
   }
 
   /** Cannot be reached with this call. */
@@ -91,9 +97,15 @@ class FakeServer {
     return this.#received.filter((received) => received.route === route).map(({ call }) => call as never);
   }
 
-  /** Sends a live signal to the page. */
+  /** Sends a live signal to the page, or as soon as its stream is open. */
   send(signal: LiveSignal): void {
+    if (this.#streams.size === 0) this.#unsent.push(signal);
     for (const stream of this.#streams) stream(signal);
+  }
+
+  /** The number of open live streams. */
+  get streamCount(): number {
+    return this.#streams.size;
   }
 
   /** Forgets everything, and replaces `fetch` and `EventSource` of the page. */
@@ -101,9 +113,13 @@ class FakeServer {
     this.#rules = [];
     this.#received = [];
     this.#streams = new Set();
+    this.#unsent = [];
     this.unanswered = [];
     vi.spyOn(window, 'fetch').mockImplementation((input, init) => this.#fetch(new Request(input, init)));
-    vi.stubGlobal('EventSource', eventSourceOf(this.#streams));
+    vi.stubGlobal(
+      'EventSource',
+      eventSourceOf(this.#streams, () => this.#unsent.splice(0)),
+    );
   }
 
   #on<R extends RouteKey>(
@@ -157,8 +173,8 @@ function pageHeaders(length: number, { total = length, next }: PageOfList): Reco
   return { 'X-Total-Count': String(total), ...(next && { Link: `</next?cursor=${next}>; rel="next"` }) };
 }
 
-/** A stream that receives the sent signals. */
-function eventSourceOf(streams: Set<(signal: LiveSignal) => void>) {
+/** A stream that receives the sent signals, and first those of before. */
+function eventSourceOf(streams: Set<(signal: LiveSignal) => void>, takeUnsent: () => LiveSignal[]) {
   return class extends EventTarget {
     #count = 0;
     readonly #receive = (signal: LiveSignal) => {
@@ -169,6 +185,8 @@ function eventSourceOf(streams: Set<(signal: LiveSignal) => void>) {
     constructor() {
       super();
       streams.add(this.#receive);
+      // The page listens after it has opened the stream.
+      queueMicrotask(() => takeUnsent().forEach((signal) => this.#receive(signal)));
     }
     close(): void {
       streams.delete(this.#receive);
