@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { openTable, row } from './admin-tables.ts';
+import { openInstallers, row } from './admin-tables.ts';
 import { test } from './fixtures.ts';
 import { expectToast, tabTo } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
@@ -8,7 +8,7 @@ import { signInNewUser } from './people.ts';
 test('Undo removes a verification and its notification', async ({ page, openBrowser }) => {
   const phone = await openBrowser({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const person = await signInNewUser(phone, 'subcontractor', { hasBusinessInsurance: true });
-  await openTable(page, 'subcontractors', person.username);
+  await openInstallers(page, person.username);
   const documents = row(page, person)
     .getByRole('list', { name: /^Documents of/ })
     .getByRole('listitem');

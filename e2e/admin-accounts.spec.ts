@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { openTable, row, uniqueName } from './admin-tables.ts';
+import { openInstallers, row, uniqueName } from './admin-tables.ts';
 import { test } from './fixtures.ts';
 import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
 
 test('an admin adds a subcontractor by keyboard', async ({ page, playwright, baseURL }) => {
   const username = uniqueName('installer');
-  await openTable(page, 'subcontractors');
+  await openInstallers(page);
   await tabTo(page, page.getByRole('button', { name: 'Add Subcontractor' }));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Add Subcontractor' });

@@ -6,17 +6,13 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
+import { serveNoProjects } from '#web/testing/serve-project.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 import { openAdmin } from './admin.testing.ts';
 
 const server = fakeServer();
-const NONE = { total: 0, projects: [] };
 
-beforeEach(() => {
-  server.respond('GET /api/projects', []);
-  server.respond('GET /api/projects/counts', { all: 0, inProgress: 0, completed: 0, waitingForMe: 0 });
-  server.respond('GET /api/projects/dashboard', { overdue: NONE, waiting: NONE, installing: NONE });
-});
+beforeEach(() => serveNoProjects(server));
 
 test('the admin sign-in has no prefilled fields', async () => {
   await openPage(server, '/admin-login', { user: null });
