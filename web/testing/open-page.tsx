@@ -1,6 +1,6 @@
 import 'vitest-browser-react';
 import '../styles.css';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
 import { App, createAppCache } from '#web/app.tsx';
@@ -44,6 +44,8 @@ export async function openPage(server: FakeServer, address: string, opened: Open
   connection.noteResponse(200);
   window.history.replaceState(null, '', address);
   await page.viewport(...screen);
+  // A link that appears under the pointer of an earlier test would load its page.
+  await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 }, force: true });
   const queryClient = createAppCache();
   const router = createAppRouter(queryClient);
   const rendered = await render(<App queryClient={queryClient} router={router} />);

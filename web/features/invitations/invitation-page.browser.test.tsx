@@ -6,7 +6,8 @@ import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
-import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
+import { sampleDetails, sampleInstaller, sampleShop } from '#web/testing/samples.ts';
+import { serveProject } from '#web/testing/serve-project.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 import { sampleInvitation } from './invitations.testing.ts';
 
@@ -29,7 +30,8 @@ test('a visitor is sent to the registration or to the sign-in', async () => {
   await expect.element(link('I have an account')).toHaveAttribute('href', `/login?next=${ENCODED}`);
   expect(await accessibilityFindings()).toBe('');
   await link('Create an account').click();
-  await expect.poll(() => router.state.location.href).toBe(`/register?next=${ENCODED}`);
+  await expect.element(button('Create account and accept')).toBeVisible();
+  expect(router.state.location.href).toBe(`/register?next=${ENCODED}`);
 });
 
 test('the registration with an invitation is filled in', async () => {
@@ -53,12 +55,15 @@ test.each([
 test('a client accepts, and sees the project', async () => {
   const { router } = await openInvitation({}, CLIENT);
   server.respond(ACCEPT, { kind: 'client', projectId: 1 });
-  server.refuse('GET /api/projects/{id}/details', 'not_found');
+  serveProject(server, sampleDetails({ clientId: CLIENT.id }));
   await expect.element(page.getByText('You’re signed in as Maria Lopez.')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   await button('Accept invitation').click();
   await expectToast('Invitation accepted', 'You joined Whitfield Wraps.');
-  await expect.poll(() => router.state.location.pathname).toBe('/project/1');
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Harbour Bakery delivery van' }))
+    .toBeVisible();
+  expect(router.state.location.pathname).toBe('/project/1');
 });
 
 test('a client declines by keyboard', async () => {
