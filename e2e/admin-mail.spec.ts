@@ -69,46 +69,6 @@ test('an admin sees why mail fails, and sends it when the mail server is back', 
   });
 });
 
-test('an admin cancels a message that waits', async ({ page }) => {
-  await signIn(page, ADMIN);
-  const sent = await page.request.post('/api/admin/mail/test', { data: { to: 'kim@example.com' } });
-  expect(sent.status(), await sent.text()).toBe(201);
-  await page.goto('/admin?tab=mail');
-  await expect(row(page, 'kim@example.com')).toContainText('Attempt 2:', { timeout: 15_000 });
-  await chooseAction(page, 'kim@example.com', 'Cancel message');
-  const confirm = page.getByRole('alertdialog', { name: 'Cancel this message?' });
-  await expect(confirm).toContainText('“Test message from Wrapline” will not be sent to kim@example.com.');
-  await confirm.getByRole('button', { name: 'Cancel message' }).click();
-  await expectToast(page, 'Message canceled', 'It is not sent to kim@example.com.');
-
-  await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Canceled' }).click();
-  await expect(page).toHaveURL(/mail=canceled/);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Canceled', pressed: true })).toBeVisible();
-  await expect(row(page, 'kim@example.com')).toBeVisible();
-  await page.getByRole('button', { name: 'Failed' }).click();
-  await expect(page.getByText('No message is failed.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all messages' }).click();
-  await expect(row(page, 'kim@example.com')).toBeVisible();
-});
-
-test('the outbox has loading and error states', async ({ page }) => {
-  await signIn(page, ADMIN);
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/admin/mail?*', async (route) => {
-    await held.promise;
-    await route.fulfill({ status: 500, json: { message: 'Request 7 failed' } });
-  });
-  await page.goto('/admin?tab=mail');
-  await expect(page.getByText('Loading messages...')).toBeAttached();
-  held.resolve();
-  await expect(page.getByText('Error loading messages. Please try again.')).toBeVisible();
-  await expectToast(page, 'Failed to fetch messages', 'Request 7 failed');
-  await page.unroute('**/api/admin/mail?*');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('table', { name: 'Messages' })).toBeVisible();
-});
-
 /** Cancels the message that the server has sent to its first admin. */
 async function cancelConfirmation(page: Page): Promise<void> {
   await expect(row(page, ADMIN.email)).toContainText('Attempt 2:', { timeout: 15_000 });

@@ -43,7 +43,7 @@ export async function addClient(
 }
 
 /** Invites a client through the API, and returns the link. */
-export async function inviteClient(
+async function inviteClient(
   shop: APIRequestContext,
   { id }: Pick<Project, 'id'>,
   data: object,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { cdp, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { Button } from './button.tsx';
@@ -55,3 +55,15 @@ test('without connection a button that calls the server names the reason and doe
   expect(onOpen).toHaveBeenCalledTimes(2);
   expect(await accessibilityFindings()).toBe('');
 });
+
+test('a button on a touch screen is at least 44 px high', async () => {
+  await emulateTouch(true);
+  const { getByRole } = await render(<Button size="sm">Verify</Button>);
+  await expect.poll(() => getByRole('button').element().getBoundingClientRect().height).toBe(44);
+  await emulateTouch(false);
+});
+
+async function emulateTouch(enabled: boolean): Promise<void> {
+  const browser = cdp() as unknown as { send(command: string, options: object): Promise<void> };
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled });
+}

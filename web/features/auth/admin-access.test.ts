@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isAdminUrl } from './admin-access.ts';
+import { sampleUser } from '#shared/users/user.testing.ts';
+import { ACCESS_DENIED, adminSignInTarget, isAdminUrl } from './admin-access.ts';
 
 test.each([
   ['/admin', true],
@@ -9,3 +10,8 @@ test.each([
   ['/administrators', false],
   ['/dashboard?next=/admin', false],
 ])('%s requires an admin: %s', (href, isAdmin) => expect(isAdminUrl(href)).toBe(isAdmin));
+
+test('the admin sign-in denies other roles', () => {
+  const target = adminSignInTarget(sampleUser(), '/admin?tab=clients');
+  expect(target).toEqual({ destination: '/dashboard', message: ACCESS_DENIED });
+});

@@ -1,0 +1,83 @@
+import type { Account } from '#shared/admin/admin.contract.ts';
+import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
+import { sampleUser } from '#shared/users/user.testing.ts';
+import type { FakeServer } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { businessDocuments } from './account-documents.ts';
+import type { ListedCertification } from './admin-certifications.queries.ts';
+
+const CREATED_AT = '2026-03-05T10:00:00.000Z';
+
+/** An admin, as the server describes the user of a session. */
+export function sampleAdmin(): SignedInUser {
+  const admin = { id: 2, username: 'rosa', name: 'Rosa Diaz', email: 'rosa@wrapline.example' };
+  return { ...sampleUser({ ...admin, role: 'admin' }), mustAddSecondStep: false };
+}
+
+/** An account in the admin tables: by default an installer without documents. */
+export function sampleAccount(given: Partial<Account> = {}): Account {
+  const { pendingEmail: _, ...user } = sampleUser();
+  return {
+    ...user,
+    businessRegistrationVerification: null,
+    businessInsuranceVerification: null,
+    hasSecondStep: false,
+    ...given,
+  };
+}
+
+/** A certification in the admin table. */
+export function sampleCertification(given: Partial<ListedCertification> = {}): ListedCertification {
+  return {
+    id: 1,
+    name: '3M',
+    description: 'Trained by 3M',
+    logoUrl: null,
+    isActive: true,
+    holders: 0,
+    createdAt: CREATED_AT,
+    updatedAt: CREATED_AT,
+    ...given,
+  };
+}
+
+interface Opened extends Omit<Parameters<typeof openPage>[2], 'user'> {
+  certifications?: ListedCertification[];
+}
+
+/** Opens a page as an admin. */
+export function openAdmin(
+  server: FakeServer,
+  address: string,
+  { certifications = [sampleCertification()], ...more }: Opened = {},
+) {
+  // The admin area loads them before it opens a tab.
+  server.respond('GET /api/admin/certifications', certifications);
+  return openPage(server, address, { user: sampleAdmin(), ...more });
+}
+
+interface OpenedAccounts extends Opened {
+  /** By default the tab of the installers. */
+  address?: string;
+}
+
+/** Opens an account table as an admin. The server ignores the search, and filters the documents to verify. */
+export function openAccounts(
+  server: FakeServer,
+  accounts: Account[],
+  { address = '/admin?tab=subcontractors', ...more }: OpenedAccounts = {},
+) {
+  serveAccounts(server, accounts);
+  return openAdmin(server, address, more);
+}
+
+/** Changes the accounts of the server. */
+export function serveAccounts(server: FakeServer, accounts: Account[]): void {
+  server.respondWith('GET /api/admin/users/role/{role}', ({ query }) =>
+    query['documents'] ? accounts.filter(hasDocumentToVerify) : accounts,
+  );
+}
+
+function hasDocumentToVerify(account: Account): boolean {
+  return businessDocuments(account).some(({ state }) => state === 'declared');
+}

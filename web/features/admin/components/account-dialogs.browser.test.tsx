@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Account } from '#shared/admin/admin.contract.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { expectToast } from '#web/testing/toasts.ts';
+import { openAccounts, sampleAccount, sampleCertification, serveAccounts } from '../admin.testing.ts';
+
+const server = fakeServer();
+const CREATE = 'POST /api/admin/users';
+const UPDATE = 'PATCH /api/admin/users/{id}';
+const CERTIFICATIONS = 'GET /api/admin/certifications';
+const dialog = page.getByRole('dialog');
+const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+const button = (name: string) => dialog.getByRole('button', { name });
+const ENTRIES = {
+  Username: 'ben-okafor',
+  'Full Name': 'Ben Okafor',
+  Email: 'ben@okafor.example',
+  Password: 'vinyl-and-heat-7',
+};
+
+test.each([
+  ['subcontractors', 'Add Subcontractor', 'subcontractor'],
+  ['wrap-shops', 'Add Wrap Shop', 'contractor'],
+  ['clients', 'Add Client', 'client'],
+] as const)('the tab %s creates an account with the role of its list', async (tab, label, role) => {
+  await openAddDialog(tab, label);
+  server.respond(CREATE, sampleAccount({ role }));
+  await fillEntries({ ...ENTRIES, 'Phone Number': '555 0142', Company: 'Okafor Wraps', State: 'Ohio' });
+  await button(label).click();
+  await expectToast('User created');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(server.calls(CREATE)[0]?.body).toEqual({
+    username: 'ben-okafor',
+    name: 'Ben Okafor',
+    email: 'ben@okafor.example',
+    password: 'vinyl-and-heat-7',
+    phone: '555 0142',
+    company: 'Okafor Wraps',
+    state: 'Ohio',
+    certifications: [],
+    role,
+  });
+});
+
+test('a client has no certifications to choose', async () => {
+  await openAddDialog('clients', 'Add Client');
+  await expect.element(field('Company')).toBeVisible();
+  await expect.element(dialog.getByRole('group', { name: 'Certifications' })).not.toBeInTheDocument();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('a rejected new account keeps the entered values', async () => {
+  await openAddDialog('subcontractors', 'Add Subcontractor');
+  server.refuse(CREATE, 'conflict', { message: 'Broken' });
+  await fillEntries(ENTRIES);
+  await button('Add Subcontractor').click();
+  await expectToast('Failed to create user', 'Broken');
+  await expect.element(field('Username')).toHaveValue('ben-okafor');
+  await button('Cancel').click();
+  await page.getByRole('button', { name: 'Add Subcontractor' }).click();
+  await expect.element(field('Username')).toHaveValue('');
+});
+
+test('Edit User saves only the changed fields', async () => {
+  const account = sampleAccount({ certifications: [1], phone: '555 0100' });
+  await openEditDialog(account);
+  server.respondWith(UPDATE, () => {
+    const saved = { ...account, name: 'Maria Lopez', phone: null, company: 'Lopez Films' };
+    serveAccounts(server, [saved]);
+    return saved;
+  });
+  await expect.element(field('Username')).toHaveValue(account.username);
+  await expect.element(dialog.getByRole('checkbox', { name: '3M' })).toBeChecked();
+  await expect.element(dialog.getByText('Leave blank to keep unchanged')).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+  await field('Full Name').fill('Maria Lopez');
+  await field('Phone Number').fill('');
+  await dialog.getByRole('checkbox', { name: 'Oracal' }).click();
+  await button('Save Changes').click();
+  await expectToast('User updated');
+  await expect.element(page.getByRole('row', { name: /^Maria Lopez .* Lopez Films/ })).toBeVisible();
+  expect(server.calls(UPDATE)[0]?.body).toEqual({
+    name: 'Maria Lopez',
+    phone: null,
+    certifications: [1, 2],
+  });
+});
+
+test('Escape does not close the dialog while it saves', async () => {
+  await openEditDialog(sampleAccount());
+  server.respond(UPDATE, sampleAccount());
+  const release = server.hold(UPDATE);
+  await field('Full Name').fill('Maria Lopez');
+  await button('Save Changes').click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Saving...')).toBeVisible();
+  await expect.element(page.getByText('Discard what you entered?')).not.toBeInTheDocument();
+  release?.();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a taken username is rejected at its field', async () => {
+  await openEditDialog(sampleAccount());
+  server.refuse(UPDATE, 'conflict', { errors: { username: { _errors: ['Taken'] } } });
+  await field('Username').fill('dana');
+  await button('Save Changes').click();
+  await expectToast('Failed to update user');
+  await expect.element(field('Username')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('Edit User warns before a new name or company clears a verification', async () => {
+  await openEditDialog(sampleAccount({ hasBusinessInsurance: true, businessInsuranceVerified: true }));
+  const note = dialog.getByText('removes the Verified badges of this account', { exact: false });
+  await field('Phone Number').fill('555 0100');
+  await expect.element(note).not.toBeInTheDocument();
+  await field('Company').fill('Another company');
+  await expect.element(note).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('Edit User warns that a new address will not be confirmed', async () => {
+  await openEditDialog(sampleAccount({ emailVerified: true }));
+  await expect.element(dialog.getByText('This address is confirmed. A new one will not be.')).toBeVisible();
+});
+
+test('certifications that fail to load can be retried', async () => {
+  let release: (() => void) | undefined;
+  await openEditDialog(sampleAccount({ certifications: [1] }), () => {
+    server.refuse(CERTIFICATIONS, 'validation_failed');
+    release = server.hold(CERTIFICATIONS);
+  });
+  const boxes = dialog.getByRole('group', { name: 'Certifications' });
+  await expect.element(boxes.getByText('Loading certifications...')).toBeInTheDocument();
+  release?.();
+  await expect
+    .element(boxes.getByText('Certifications could not be loaded.', { exact: false }))
+    .toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+  server.respond(CERTIFICATIONS, [sampleCertification()]);
+  await boxes.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(boxes.getByRole('checkbox', { name: '3M' })).toBeChecked();
+});
+
+async function openAddDialog(tab: string, label: string): Promise<void> {
+  await openAccounts(server, [], { address: `/admin?tab=${tab}` });
+  await page.getByRole('button', { name: label }).click();
+}
+
+async function fillEntries(entries: Record<string, string>): Promise<void> {
+  for (const [name, entry] of Object.entries(entries)) await field(name).fill(entry);
+}
+
+async function openEditDialog(account: Account, prepare?: () => void): Promise<void> {
+  const certifications = [sampleCertification(), sampleCertification({ id: 2, name: 'Oracal' })];
+  await openAccounts(server, [account], { certifications, ...(prepare && { prepare }) });
+  await page.getByRole('button', { name: `Actions for ${account.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+}

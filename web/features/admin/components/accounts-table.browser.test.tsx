@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+import { expectToast } from '#web/testing/toasts.ts';
+import { openAccounts, sampleAccount, sampleAdmin, sampleCertification } from '../admin.testing.ts';
+
+const server = fakeServer();
+const LIST = 'GET /api/admin/users/role/{role}';
+const row = (name: string | RegExp) => page.getByRole('row', { name });
+const certificationCell = (name: RegExp) => row(name).getByRole('cell').nth(5);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const search = (plural: string) => page.getByRole('searchbox', { name: `Search ${plural}` });
+
+test('the table of installers shows contact data, certifications and documents', async () => {
+  const certifications = ['3M', 'Avery', 'PPF', 'TWA', 'CWI'];
+  await openAccounts(
+    server,
+    [
+      sampleAccount({ company: 'North Side Wraps', state: 'Vermont', certifications: [1, 2, 3, 4, 5] }),
+      sampleAccount({ id: 8, username: 'plain' }),
+    ],
+    {
+      certifications: certifications.map((name, index) => sampleCertification({ id: index + 1, name })),
+    },
+  );
+  const headers = 'Name Username Email Company State Certifications Documents Actions';
+  await expect.element(row(headers)).toBeVisible();
+  const installer = row(/^Lena Frost lena lena@frostwraps\.example North Side Wraps Vermont 3M Avery PPF/);
+  await expect.element(installer.getByText('+2')).toBeVisible();
+  await expect.element(certificationCell(/ plain /).getByText('None')).toBeVisible();
+  await expectNoHorizontalScroll();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('the table of clients has neither certifications nor documents', async () => {
+  await openAccounts(server, [sampleAccount({ role: 'client' })], { address: '/admin?tab=clients' });
+  await expect.element(row('Name Username Email Company State Actions')).toBeVisible();
+  await expect.element(page.getByText('Showing 1 of 1 clients')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^To verify/ })).not.toBeInTheDocument();
+  await expectNoHorizontalScroll();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('the table of staff shows shop and role', async () => {
+  const staff = {
+    role: 'contractor',
+    shopId: 1,
+    shopName: 'Northfield Wraps',
+    staffRole: 'production',
+  } as const;
+  await openAccounts(server, [sampleAccount(staff)], { address: '/admin?tab=staff' });
+  await expect.element(row(/Northfield Wraps Production/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Add/ })).not.toBeInTheDocument();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('certifications whose names are not loaded are not shown as none', async () => {
+  await openAccounts(
+    server,
+    [sampleAccount({ certifications: [1] }), sampleAccount({ id: 8, username: 'plain' })],
+    {
+      prepare: () => server.hold('GET /api/admin/certifications'),
+    },
+  );
+  await expect.element(certificationCell(/ plain /).getByText('None')).toBeVisible();
+  await expect.element(certificationCell(/ lena /).getByText('Not loaded yet')).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('search and sort order are sent and kept in the address', async () => {
+  const { router } = await openAccounts(server, [sampleAccount()], { address: '/admin?tab=wrap-shops' });
+  await search('wrap shops').fill('oak');
+  await expect.poll(() => router.state.location.href).toBe('/admin?tab=wrap-shops&q=oak');
+  await button('Name').click();
+  await expect.poll(() => lastQuery()).toMatchObject({ q: 'oak', sort: 'name', order: 'asc' });
+  await button('Name').click();
+  await expect.poll(() => lastQuery()).toMatchObject({ q: 'oak', sort: 'name', order: 'desc' });
+  expect(router.state.location.href).toBe('/admin?tab=wrap-shops&q=oak&sort=name&order=desc');
+});
+
+test('an address with search and sort order shows these', async () => {
+  await openAccounts(server, [sampleAccount()], {
+    address: '/admin?tab=wrap-shops&q=oak&sort=name&order=desc',
+  });
+  await expect.element(search('wrap shops')).toHaveValue('oak');
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Name', exact: true }))
+    .toHaveAttribute('aria-sort', 'descending');
+});
+
+test('a search that finds nothing is shown as such', async () => {
+  await openAccounts(server, [], { address: '/admin?tab=wrap-shops&q=nobody' });
+  await expect.element(page.getByText('No wrap shops found')).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('a long list is paged', async () => {
+  await openFirstPage();
+  await expect.element(button('Previous')).toBeDisabled();
+  await showNextPage();
+  expect(lastQuery()).toMatchObject({ cursor: 'second' });
+  await expect.element(row(/cleo/)).toBeVisible();
+  await expect.element(row(/ada/)).not.toBeInTheDocument();
+  await expect.element(button('Next')).toBeDisabled();
+  await button('Previous').click();
+  await expect.element(row(/ada/)).toBeVisible();
+});
+
+test('a new order starts at the first page', async () => {
+  await openFirstPage();
+  await showNextPage();
+  serveFirstPage();
+  await button('State').click();
+  await expect.element(page.getByText(FIRST_PAGE)).toBeVisible();
+  expect(lastQuery()).not.toHaveProperty('cursor');
+});
+
+test.each([
+  ['subcontractors', 'subcontractors'],
+  ['wrap-shops', 'wrap shops'],
+  ['clients', 'clients'],
+])('%s show loading, error and empty states', async (tab, plural) => {
+  server.respond('GET /api/admin/certifications', []);
+  server.refuse(LIST, 'validation_failed', { message: 'Request 8 failed' });
+  const release = server.hold(LIST);
+  await openPage(server, `/admin?tab=${tab}`, { user: sampleAdmin() });
+  await expect.element(page.getByText(`Loading ${plural}...`)).toBeInTheDocument();
+  release();
+  await expect.element(page.getByText(`Error loading ${plural}. Please try again.`)).toBeVisible();
+  await expectToast(`Failed to fetch ${plural}`, 'Request 8 failed');
+  server.respond(LIST, []);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByText(`No ${plural} yet`)).toBeVisible();
+});
+
+/** The query of the newest list, without the count of documents to verify. */
+function lastQuery() {
+  return server
+    .calls(LIST)
+    .map(({ query }) => query)
+    .findLast((query) => !query['documents']);
+}
+
+const FIRST_PAGE = 'Showing 1–2 of 3 subcontractors';
+const ADA = sampleAccount({ id: 1, username: 'ada' });
+const BEN = sampleAccount({ id: 2, username: 'ben' });
+const CLEO = sampleAccount({ id: 3, username: 'cleo' });
+
+function serveFirstPage(): void {
+  server.respond(LIST, [ADA, BEN], { total: 3, next: 'second' });
+}
+
+async function openFirstPage(): Promise<void> {
+  await openAccounts(server, [], { prepare: serveFirstPage });
+  await expect.element(page.getByText(FIRST_PAGE)).toBeVisible();
+}
+
+async function showNextPage(): Promise<void> {
+  server.respond(LIST, [CLEO], { total: 3 });
+  await button('Next').click();
+  await expect.element(page.getByText('Showing 3–3 of 3 subcontractors')).toBeVisible();
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Account } from '#shared/admin/admin.contract.ts';
+import type { RouteOutput } from '#web/api/route-types.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+import { expectToast } from '#web/testing/toasts.ts';
+import { openAccounts, sampleAccount, serveAccounts } from '../admin.testing.ts';
+
+const server = fakeServer();
+const PREVIEW = 'GET /api/admin/users/{id}/deletion';
+const DELETE = 'DELETE /api/admin/users/{id}';
+const confirm = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
+const deleteButton = confirm.getByRole('button', { name: 'Delete' });
+const NOTHING = { staff: 0, ownedProjects: 0, photos: 0, proofs: 0, assignedProjects: 0, clientProjects: 0 };
+
+test.each([
+  [
+    'a shop',
+    'contractor',
+    { ownedProjects: 2 },
+    '2 projects will be deleted with all files: 0 photos and 0 proofs.',
+  ],
+  ['a client', 'client', { clientProjects: 2 }, '2 projects will stay, without a client.'],
+  ['an account without projects', 'subcontractor', {}, 'No projects are affected.'],
+] as const)('deleting %s shows what is deleted with it before', async (_title, role, preview, sentence) => {
+  await openDeletion(sampleAccount({ role }), { ...NOTHING, ...preview });
+  await expect
+    .element(
+      confirm.getByText(
+        'This permanently deletes the account of Lena Frost and all associated data. It cannot be undone.',
+      ),
+    )
+    .toBeVisible();
+  await expect.element(confirm.getByText(sentence)).toBeVisible();
+  await expect.element(confirm.getByText(/signed “Deleted user”/)).toBeVisible();
+});
+
+test('a deleted account leaves the table, and the focus goes to the page', async () => {
+  await openDeletion(sampleAccount(), NOTHING);
+  server.respondWith(DELETE, () => {
+    serveAccounts(server, []);
+    return { success: true as const };
+  });
+  await expect.element(deleteButton).toBeEnabled();
+  deleteButton.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expectToast('User deleted');
+  await expect.element(page.getByText('No subcontractors yet')).toBeVisible();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
+test('an account cannot be deleted while its contents are unknown', async () => {
+  server.refuse(PREVIEW, 'not_found', { message: 'Not found' });
+  await openDeletion(sampleAccount());
+  await expect
+    .element(confirm.getByText('What goes with it could not be found out. Not found'))
+    .toBeVisible();
+  await expect.element(deleteButton).toBeDisabled();
+  server.respond(PREVIEW, NOTHING);
+  await confirm.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(deleteButton).toBeEnabled();
+});
+
+test('a failed deletion keeps the dialog open', async () => {
+  await openDeletion(sampleAccount(), NOTHING);
+  server.refuse(DELETE, 'not_found', { message: 'Broken' });
+  await deleteButton.click();
+  await expectToast('Failed to delete user', 'Broken');
+  await expect.element(confirm).toBeVisible();
+  await expectNoHorizontalScroll();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+async function openDeletion(account: Account, preview?: RouteOutput<typeof PREVIEW>): Promise<void> {
+  if (preview) server.respond(PREVIEW, preview);
+  await openAccounts(server, [account]);
+  await page.getByRole('button', { name: `Actions for ${account.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+}

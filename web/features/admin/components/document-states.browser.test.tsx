@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Account } from '#shared/admin/admin.contract.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { PHONE } from '#web/testing/open-page.tsx';
+import { expectToast } from '#web/testing/toasts.ts';
+import { openAccounts, sampleAccount, serveAccounts } from '../admin.testing.ts';
+
+const server = fakeServer();
+const VERIFY = 'POST /api/admin/users/{id}/verify-documents';
+const VERIFIED = {
+  businessInsuranceVerified: true,
+  businessInsuranceVerification: { at: '2026-03-06T09:30:00.000Z', byName: 'Rosa Diaz' },
+};
+const DECLARED = sampleAccount({ company: 'Frost Wraps', hasBusinessInsurance: true });
+const PLAIN = sampleAccount({ id: 8, username: 'plain', name: 'Ben Okafor' });
+const row = (name: RegExp) => page.getByRole('row', { name });
+const verifyButton = page.getByRole('button', { name: 'Verify Business Insurance of Lena Frost' });
+const insuranceItem = page.getByRole('menuitemcheckbox', { name: /^Business Insurance/ });
+const insurance = page.getByRole('list', { name: 'Documents of Lena Frost' }).getByRole('listitem').nth(1);
+const toVerify = (count: number) => page.getByRole('button', { name: `To verify (${count})` });
+
+test('a declared document is verified in the actions menu', async () => {
+  await openDocuments();
+  const actions = page.getByRole('button', { name: 'Actions for Lena Frost' });
+  await expect.element(actions).toBeVisible();
+  actions.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(insuranceItem).not.toBeChecked();
+  await expect.element(insuranceItem.getByText('Declared, not verified')).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+  insuranceItem.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expectToast('Verification updated');
+  await expect.element(insuranceItem).toBeChecked();
+  await expect.element(insuranceItem.getByText(/^Verified by Rosa Diaz, Mar 6, 2026 \d/)).toBeVisible();
+  await expect.element(insurance.getByText('Verified')).toBeInTheDocument();
+  await insuranceItem.click();
+  await expect.element(insuranceItem.getByText('Declared, not verified')).toBeVisible();
+  expect(server.calls(VERIFY).map(({ body }) => body)).toEqual([
+    { documentType: 'businessInsurance', verified: true, seenName: 'Lena Frost', seenCompany: 'Frost Wraps' },
+    {
+      documentType: 'businessInsurance',
+      verified: false,
+      seenName: 'Lena Frost',
+      seenCompany: 'Frost Wraps',
+    },
+  ]);
+});
+
+test('the actions menu has only declared documents', async () => {
+  await openDocuments();
+  await page.getByRole('button', { name: 'Actions for Ben Okafor' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  await expect.element(page.getByRole('menuitemcheckbox', { name: /Business/ })).not.toBeInTheDocument();
+});
+
+test('‘To verify’ shows only accounts with a document to verify', async () => {
+  const { router } = await openDocuments();
+  await expect.element(row(/ plain /)).toBeVisible();
+  await toVerify(1).click();
+  await expect.element(row(/ plain /)).not.toBeInTheDocument();
+  await expect.element(row(/ lena /)).toBeVisible();
+  await expect.element(page.getByText('Showing 1 of 1 subcontractors')).toBeVisible();
+  expect(router.state.location.href).toBe('/admin?tab=subcontractors&documents=to-verify');
+  router.history.back();
+  await expect.element(row(/ plain /)).toBeVisible();
+});
+
+test('a verified account leaves ‘To verify’, and Undo brings it back', async () => {
+  await openDocuments({ address: TO_VERIFY });
+  await expect.element(toVerify(1)).toHaveAttribute('aria-pressed', 'true');
+  await verifyButton.click();
+  await expect.element(toVerify(0)).toBeVisible();
+  await expect.element(row(/ lena /)).not.toBeInTheDocument();
+  expect(document.activeElement).not.toBe(document.body);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(row(/ lena /)).toBeVisible();
+});
+
+test('nothing to verify is shown as such', async () => {
+  const { router } = await openDocuments({ accounts: [PLAIN], address: TO_VERIFY });
+  await expect.element(page.getByText('Nothing to verify')).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+  await page.getByRole('button', { name: 'Show all subcontractors' }).click();
+  await expect.poll(() => router.state.location.href).toBe('/admin?tab=subcontractors');
+});
+
+test('documents fit a phone', async () => {
+  const name = 'Maximilian Featherstonehaugh-Whitfield the Younger';
+  await openDocuments({
+    accounts: [{ ...DECLARED, name, hasBusinessRegistration: true }],
+    screen: PHONE,
+  });
+  await expect.element(page.getByRole('button', { name: /^Verify Business Registration/ })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Verify Business Insurance/ })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(PHONE[0]);
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('a failed verification is rolled back', async () => {
+  await openDocuments();
+  server.refuse(VERIFY, 'not_found');
+  await verifyButton.click();
+  await expectToast('Verification failed', 'Failed to update verification status');
+  await expect.element(verifyButton).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for Lena Frost' }).click();
+  await insuranceItem.click();
+  await expectToast('Verification failed', 'Failed to update verification status');
+  await expect.element(insuranceItem).not.toBeChecked();
+});
+
+test('an expired session shows only the session message', async () => {
+  const { router } = await openDocuments();
+  server.refuse(VERIFY, 'not_signed_in');
+  await verifyButton.click();
+  await expectToast('Session expired', 'Please sign in again. You will come back to this page.');
+  await expect.poll(() => router.state.location.pathname).toBe('/admin-login');
+});
+
+const TO_VERIFY = '/admin?tab=subcontractors&documents=to-verify';
+
+/** Opens a table whose documents can be verified. */
+async function openDocuments({ accounts = [DECLARED, PLAIN], ...more }: Partial<Opened> = {}) {
+  server.respondWith(VERIFY, ({ body }) => {
+    const changed = body.verified ? { ...DECLARED, ...VERIFIED } : DECLARED;
+    serveAccounts(server, [changed, PLAIN]);
+    return changed;
+  });
+  return openAccounts(server, accounts, more);
+}
+
+type Opened = { accounts: Account[] } & Parameters<typeof openAccounts>[2];

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { MailRecord } from '#shared/mail/mail.contract.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+import { expectToast } from '#web/testing/toasts.ts';
+import { openAdmin } from './admin.testing.ts';
+import type { MailStatus } from './mail.queries.ts';
+
+const server = fakeServer();
+const LIST = 'GET /api/admin/mail';
+const CANCEL = 'DELETE /api/admin/mail/{id}';
+const CONFIGURED: MailStatus = {
+  server: { host: 'mail.example', port: 587, from: 'Wrapline <wraps@shop.example>' },
+  delayed: null,
+  lastSentAt: null,
+};
+const WAITING: MailRecord = {
+  id: 1,
+  kind: 'test',
+  to: 'kim@example.com',
+  subject: 'Test message from Wrapline',
+  state: 'waiting',
+  attempts: 1,
+  lastError: 'ECONNREFUSED',
+  nextAttemptAt: '2026-03-05T10:01:00.000Z',
+  isSending: false,
+  canResend: true,
+  sentAt: null,
+  createdAt: '2026-03-05T10:00:00.000Z',
+};
+const row = (name: RegExp) => page.getByRole('row', { name });
+
+test('without mail settings, the tab names those that are missing', async () => {
+  await openMail([], { ...CONFIGURED, server: null });
+  await expect.element(page.getByText('Mail is not configured')).toBeVisible();
+  await expect.element(page.getByText('SMTP_URL', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Send Test Message' })).not.toBeInTheDocument();
+  await expectNoHorizontalScroll();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('the address of a test message is checked before it is sent', async () => {
+  await openMail([]);
+  await page.getByRole('button', { name: 'Send Test Message' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send Test Message' });
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect.element(dialog.getByText('Invalid email address')).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('a message that waits is canceled after a confirmation', async () => {
+  await openMail([WAITING]);
+  const canceled: MailRecord = { ...WAITING, state: 'canceled', nextAttemptAt: null };
+  server.respondWith(CANCEL, () => {
+    server.respond(LIST, [canceled]);
+    return canceled;
+  });
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Cancel message' }).click();
+  const confirm = page.getByRole('alertdialog', { name: 'Cancel this message?' });
+  await expect
+    .element(
+      confirm.getByText('“Test message from Wrapline” will not be sent to kim@example.com.', {
+        exact: false,
+      }),
+    )
+    .toBeVisible();
+  await confirm.getByRole('button', { name: 'Cancel message' }).click();
+  await expectToast('Message canceled', 'It is not sent to kim@example.com.');
+  await expect.element(row(/^kim@example\.com .* Canceled/)).toBeVisible();
+  expect(server.calls(CANCEL)).toMatchObject([{ params: { id: '1' } }]);
+});
+
+test('the state filter is sent and kept in the address', async () => {
+  const { router } = await openMail([WAITING]);
+  await page.getByRole('button', { name: 'Canceled' }).click();
+  await expect.poll(() => server.calls(LIST).at(-1)?.query).toMatchObject({ state: 'canceled' });
+  expect(router.state.location.href).toBe('/admin?tab=mail&mail=canceled');
+});
+
+test('a state without messages offers all messages', async () => {
+  await openMail([], CONFIGURED, '&mail=failed');
+  await expect.element(page.getByRole('button', { name: 'Failed' })).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByText('No message is failed.')).toBeVisible();
+  server.respond(LIST, [WAITING]);
+  await page.getByRole('button', { name: 'Show all messages' }).click();
+  await expect.element(row(/^kim@example\.com/)).toBeVisible();
+  expect(server.calls(LIST).at(-1)?.query).not.toHaveProperty('state');
+});
+
+test('the outbox has loading and error states', async () => {
+  let release: (() => void) | undefined;
+  await openMail([], CONFIGURED, '', () => {
+    server.refuse(LIST, 'validation_failed', { message: 'Request 7 failed' });
+    release = server.hold(LIST);
+  });
+  await expect.element(page.getByText('Loading messages...')).toBeInTheDocument();
+  release?.();
+  await expect.element(page.getByText('Error loading messages. Please try again.')).toBeVisible();
+  await expectToast('Failed to fetch messages', 'Request 7 failed');
+  server.respond(LIST, [WAITING]);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByRole('table', { name: 'Messages' })).toBeVisible();
+});
+
+function openMail(messages: MailRecord[], status = CONFIGURED, search = '', prepare = () => {}) {
+  server.respond('GET /api/admin/mail/status', status);
+  server.respond(LIST, messages);
+  return openAdmin(server, `/admin?tab=mail${search}`, { prepare });
+}

@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+import { sampleCard, sampleShop } from '#web/testing/samples.ts';
+
+// The routes are created from the settings when they are loaded.
+vi.hoisted(() => {
+  document.head.innerHTML += `<meta name="wrapline-settings" content='{"debugPages":true}'>`;
+});
+
+const server = fakeServer();
+const PASSWORD = 'vinyl-and-heat-7';
+const response = page.getByRole('textbox', { name: 'Response body' });
+const dashboard = page.getByRole('link', { name: 'Go to Dashboard' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const call = (text: string) => page.getByText(text, { exact: false });
+
+test('the raw response of the sign-in is shown, without the password', async () => {
+  await openPage(server, '/login-test', { user: null });
+  server.respond('POST /api/auth/login', sampleShop());
+  server.respond('GET /api/auth/session', sampleShop());
+  await page.getByRole('textbox', { name: 'Username' }).fill('dana');
+  await page.getByLabelText('Password').fill(PASSWORD);
+  await button('Login').click();
+  await expect.element(call('POST /api/auth/login 200')).toBeVisible();
+  await expect.element(response).toHaveValue(JSON.stringify(sampleShop(), null, 2));
+  await expect.element(dashboard).toBeVisible();
+});
+
+test('the session and the projects of the user are fetched', async () => {
+  await openPage(server, '/login-test', { user: sampleShop() });
+  await button('Check Session').click();
+  await expect.element(call('GET /api/auth/session 200')).toBeVisible();
+  const card = sampleCard({ deadline: '2099-03-05' });
+  server.respond('GET /api/projects', [card]);
+  await button('Fetch Projects').click();
+  await expect.element(response).toHaveValue(JSON.stringify([card], null, 2));
+  await expect
+    .element(page.getByRole('row', { name: 'Harbour Bakery delivery van not-started 0% Mar 5, 2099' }))
+    .toBeVisible();
+  await expectNoHorizontalScroll();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('signing out ends the session of the page', async () => {
+  await openPage(server, '/login-test', { user: sampleShop() });
+  await expect.element(dashboard).toBeVisible();
+  server.respondWith('POST /api/auth/logout', () => {
+    server.refuse('GET /api/auth/session', 'not_signed_in');
+    return { success: true as const };
+  });
+  await button('Logout').click();
+  await expect.element(call('POST /api/auth/logout 200')).toBeVisible();
+  await expect.element(dashboard).not.toBeInTheDocument();
+});
+
+test('a rejected call is shown, and does not end the session of the page', async () => {
+  const { router } = await openPage(server, '/login-test', { user: null });
+  server.refuse('GET /api/projects', 'not_signed_in');
+  await button('Fetch Projects').click();
+  await expect.element(call('GET /api/projects 401')).toBeVisible();
+  await expect.poll(() => document.querySelector('textarea')?.value).toContain('"code": "not_signed_in"');
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Session expired')).not.toBeInTheDocument();
+  expect(router.state.location.href).toBe('/login-test');
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+import { sampleDetails, sampleProject, sampleShop } from '#web/testing/samples.ts';
+import { serveProject } from '#web/testing/serve-project.ts';
+import { expectToast } from '#web/testing/toasts.ts';
+import { SAMPLE_LINK } from './invitations.testing.ts';
+
+const server = fakeServer();
+const INVITE = 'POST /api/projects/{id}/invitations';
+const CHOOSE = 'PUT /api/projects/{id}/full-update';
+const WITHDRAW = 'DELETE /api/invitations/{id}';
+const INVITED = sampleDetails({}, { clientInvitation: { ...SAMPLE_LINK, isExpired: false } });
+const button = (name: string) => page.getByRole('button', { name });
+const dialog = page.getByRole('dialog', { name: 'Add client' });
+const link = page.getByRole('textbox', { name: 'Invitation link' });
+
+test('a new client is invited, and the link is shown', async () => {
+  await openProject();
+  server.respondWith(INVITE, () => {
+    serveProject(server, INVITED);
+    return SAMPLE_LINK;
+  });
+  await button('Add client').click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Maria Lopez');
+  await dialog.getByRole('textbox', { name: 'Email (Optional)' }).fill('maria@fleet.example');
+  expect(await accessibilityFindings()).toBe('');
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await expect.element(link).toHaveValue(SAMPLE_LINK.url);
+  expect(await accessibilityFindings()).toBe('');
+  await button('Done').click();
+  await expect.element(page.getByText('Maria Lopez Invited')).toBeVisible();
+  expect(server.calls(INVITE)[0]?.body).toEqual({
+    name: 'Maria Lopez',
+    email: 'maria@fleet.example',
+    phone: null,
+  });
+});
+
+test('a client of an earlier project is chosen', async () => {
+  const maria = { id: 8, name: 'Maria Lopez', company: null, avatarUrl: null };
+  await openProject();
+  server.respond('GET /api/projects/{id}/clients', [maria]);
+  server.respondWith(CHOOSE, () => {
+    serveProject(server, sampleDetails({ clientId: 8 }, { client: maria }));
+    return { project: sampleProject({ clientId: 8 }), vehicleDetail: null, wrapDetail: null };
+  });
+  await button('Add client').click();
+  await dialog.getByRole('combobox', { name: 'Client' }).selectOptions('Maria Lopez');
+  await dialog.getByRole('button', { name: 'Add client' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText('Maria Lopez', { exact: true }).first()).toBeVisible();
+  expect(server.calls(CHOOSE)[0]?.body).toEqual({ project: { clientId: 8 } });
+});
+
+test('an invitation gets a new link', async () => {
+  await openProject(INVITED);
+  server.respond('POST /api/invitations/{id}/link', SAMPLE_LINK);
+  await button('New link for Maria Lopez').click();
+  await expect.element(link).toHaveValue(SAMPLE_LINK.url);
+  await button('Done').click();
+  await expect.element(link).not.toBeInTheDocument();
+});
+
+test('an invitation is withdrawn after a confirmation', async () => {
+  await openProject(INVITED);
+  server.respondWith(WITHDRAW, () => {
+    serveProject(server, sampleDetails());
+    return { success: true as const };
+  });
+  await button('Withdraw the invitation of Maria Lopez').click();
+  expect(await accessibilityFindings()).toBe('');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expectToast('Invitation withdrawn');
+  await expect.element(button('Add client')).toBeVisible();
+  expect(server.calls(WITHDRAW)).toMatchObject([{ params: { id: '4' } }]);
+});
+
+test('a long invitation fits a phone', async () => {
+  const name = 'Harbourbakerydeliveryvan'.repeat(8);
+  await openProject(
+    sampleDetails(
+      { name },
+      { clientInvitation: { ...SAMPLE_LINK, name: 'Maria'.repeat(20), isExpired: false } },
+    ),
+  );
+  await expect.element(page.getByRole('button', { name: /^New link/ })).toBeVisible();
+  await expectNoHorizontalScroll();
+});
+
+function openProject(details: ProjectDetails = sampleDetails()) {
+  serveProject(server, details);
+  return openPage(server, '/project/1', { user: sampleShop() });
+}

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
+import type { ReceivedInvitation } from '#shared/invitations/invitations.contract.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+import { sampleDetails, sampleInstaller, sampleShop } from '#web/testing/samples.ts';
+import { serveProject } from '#web/testing/serve-project.ts';
+import { expectToast } from '#web/testing/toasts.ts';
+import { sampleInvitation } from './invitations.testing.ts';
+
+const server = fakeServer();
+const ADDRESS = `/invitations/${'t'.repeat(43)}`;
+const ENCODED = encodeURIComponent(ADDRESS);
+const OPEN = 'GET /api/invitations/{token}';
+const ACCEPT = 'POST /api/invitations/{token}/accept';
+const DECLINE = 'POST /api/invitations/{token}/decline';
+const CLIENT = sampleInstaller({ name: 'Maria Lopez', role: 'client' });
+const STAFF = { kind: 'staff', projectId: null, projectName: null } as const;
+const link = (name: string) => page.getByRole('link', { name });
+const button = (name: string) => page.getByRole('button', { name });
+
+test('a visitor is sent to the registration or to the sign-in', async () => {
+  const { router } = await openInvitation();
+  await expect
+    .element(page.getByText(/^Whitfield Wraps invited you to the project ‘Harbour Bakery delivery van’\./))
+    .toBeVisible();
+  await expect.element(link('I have an account')).toHaveAttribute('href', `/login?next=${ENCODED}`);
+  expect(await accessibilityFindings()).toBe('');
+  await link('Create an account').click();
+  await expect.element(button('Create account and accept')).toBeVisible();
+  expect(router.state.location.href).toBe(`/register?next=${ENCODED}`);
+});
+
+test('the registration with an invitation is filled in', async () => {
+  server.respond(OPEN, sampleInvitation());
+  await openPage(server, `/register?next=${ENCODED}`, { user: null });
+  await expect.element(page.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Maria Lopez');
+  await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('maria@fleet.example');
+  await expect.element(page.getByRole('combobox', { name: 'Account Type' })).not.toBeInTheDocument();
+  await expect.element(button('Create account and accept')).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test.each([
+  ['manager', 'Whitfield Wraps invited you to join its staff as a manager.'],
+  ['production', 'Whitfield Wraps invited you to join its staff as production.'],
+] as const)('an invitation as %s names the role', async (role, text) => {
+  await openInvitation({ ...STAFF, role });
+  await expect.element(page.getByText(text)).toBeVisible();
+});
+
+test('a client accepts, and sees the project', async () => {
+  const { router } = await openInvitation({}, CLIENT);
+  server.respond(ACCEPT, { kind: 'client', projectId: 1 });
+  serveProject(server, sampleDetails({ clientId: CLIENT.id }));
+  await expect.element(page.getByText('You’re signed in as Maria Lopez.')).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+  await button('Accept invitation').click();
+  await expectToast('Invitation accepted', 'You joined Whitfield Wraps.');
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Harbour Bakery delivery van' }))
+    .toBeVisible();
+  expect(router.state.location.pathname).toBe('/project/1');
+});
+
+test('a client declines by keyboard', async () => {
+  await openInvitation({}, CLIENT);
+  server.respondWith(DECLINE, () => {
+    server.respond(OPEN, sampleInvitation({ state: 'declined' }));
+    return { success: true as const };
+  });
+  await expect.element(button('Decline')).toBeVisible();
+  button('Accept invitation').element().focus();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(page.getByText('This invitation has been declined')).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('an account of another type is replaced by signing out', async () => {
+  const { router } = await openInvitation({}, sampleInstaller());
+  server.respond('POST /api/auth/logout', { success: true });
+  await expect.element(page.getByText(/^You’re signed in as Lena Frost, an installer\./)).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+  await button('Use another account').click();
+  await expect.poll(() => router.state.location.href).toBe(`/login?next=${ENCODED}`);
+  await expect.element(link('Create an account')).toHaveAttribute('href', `/register?next=${ENCODED}`);
+});
+
+test('a rejected acceptance shows the reason', async () => {
+  await openInvitation({ ...STAFF, role: 'manager' }, sampleShop());
+  server.refuse(ACCEPT, 'conflict', { message: 'This account has projects, a team or staff of its own' });
+  await button('Accept invitation').click();
+  await expect.element(page.getByText('This account has projects, a team or staff of its own')).toBeVisible();
+  await expect.element(button('Accept invitation')).toBeEnabled();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test.each([
+  ['accepted', 'This invitation has been accepted'],
+  ['declined', 'This invitation has been declined'],
+  ['withdrawn', 'This invitation was withdrawn'],
+  ['expired', 'This invitation has expired'],
+] as const)('an invitation that is %s cannot be accepted', async (state, title) => {
+  await openInvitation({ state });
+  await expect.element(page.getByText(title)).toBeVisible();
+  await expect.element(link('Create an account')).not.toBeInTheDocument();
+});
+
+test('an unknown link is not valid', async () => {
+  server.refuse(OPEN, 'not_found');
+  await openPage(server, ADDRESS, { user: null });
+  await expect.element(page.getByText('This invitation isn’t valid')).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('long names fit a phone', async () => {
+  await openInvitation({ projectName: 'Harbourbakerydeliveryvan'.repeat(8), name: 'Maria'.repeat(20) });
+  await expect.element(link('Create an account')).toBeVisible();
+  await expectNoHorizontalScroll();
+});
+
+function openInvitation(given: Partial<ReceivedInvitation> = {}, user: SignedInUser | null = null) {
+  server.respond(OPEN, sampleInvitation(given));
+  return openPage(server, ADDRESS, { user });
+}

@@ -1,0 +1,49 @@
+import type {
+  Invitation,
+  InvitationLink,
+  ReceivedInvitation,
+} from '#shared/invitations/invitations.contract.ts';
+
+const EXPIRES_AT = '2026-03-19T10:00:00.000Z';
+
+/** An open invitation of a client, as its recipient gets it. */
+export function sampleInvitation(given: Partial<ReceivedInvitation> = {}): ReceivedInvitation {
+  return {
+    kind: 'client',
+    shop: 'Whitfield Wraps',
+    projectId: 1,
+    projectName: 'Harbour Bakery delivery van',
+    role: null,
+    state: 'open',
+    name: 'Maria Lopez',
+    email: 'maria@fleet.example',
+    phone: null,
+    expiresAt: EXPIRES_AT,
+    ...given,
+  };
+}
+
+/** The link of a new invitation. */
+export const SAMPLE_LINK: InvitationLink = {
+  id: 4,
+  name: 'Maria Lopez',
+  url: 'https://wrapline.example/invitations/a-token',
+  isMailed: false,
+  expiresAt: EXPIRES_AT,
+};
+
+/** An open invitation of staff, as the shop sees it. */
+export function sampleStaffInvitation(given: Partial<Invitation> = {}): Invitation {
+  return {
+    id: 4,
+    name: 'Lee Park',
+    email: null,
+    phone: null,
+    role: 'production',
+    state: 'open',
+    isMailed: false,
+    expiresAt: EXPIRES_AT,
+    createdAt: '2026-03-05T10:00:00.000Z',
+    ...given,
+  };
+}

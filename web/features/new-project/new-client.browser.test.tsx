@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { SAMPLE_LINK } from '#web/features/invitations/invitations.testing.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { sampleDetails, sampleProject, sampleShop } from '#web/testing/samples.ts';
+import { serveNoProjects, serveProject } from '#web/testing/serve-project.ts';
+
+const server = fakeServer();
+const CREATE = 'POST /api/projects';
+const dialog = page.getByRole('dialog');
+const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+const create = dialog.getByRole('button', { name: 'Create Project' });
+
+test('a new project invites its client, and shows the link', async () => {
+  serveNoProjects(server);
+  server.respond('GET /api/subcontractors', []);
+  server.respond('GET /api/clients', []);
+  server.respond(CREATE, { ...sampleProject(), clientInvitation: SAMPLE_LINK });
+  serveProject(server, sampleDetails({}, { clientInvitation: { ...SAMPLE_LINK, isExpired: false } }));
+  await openPage(server, '/my-projects', { user: sampleShop() });
+  await page.getByRole('button', { name: 'New Project' }).first().click();
+  await fillProject();
+  await dialog.getByRole('combobox', { name: 'Client' }).selectOptions('Invite a new client');
+  await create.click();
+  await expect.element(dialog.getByText('Name must be at least 2 characters')).toBeVisible();
+  await field('Name').fill('Maria Lopez');
+  await create.click();
+  await expect.element(page.getByRole('dialog', { name: 'Project created' })).toBeVisible();
+  await expect.element(field('Invitation link')).toHaveValue(SAMPLE_LINK.url);
+  expect(await accessibilityFindings()).toBe('');
+  expect(server.calls(CREATE)[0]?.body).toMatchObject({ clientInvitation: { name: 'Maria Lopez' } });
+  await page.getByRole('button', { name: 'Go to the project' }).click();
+  await expect.element(page.getByText('Maria Lopez Invited')).toBeVisible();
+});
+
+async function fillProject(): Promise<void> {
+  await field('Project Name').fill('Harbour Bakery delivery van');
+  await dialog.getByRole('combobox', { name: 'Vehicle Type' }).selectOptions('van');
+  for (const label of ['Make', 'Model', 'Year', 'Color']) await field(label).fill('2024');
+  await dialog.getByRole('combobox', { name: 'Wrap Type' }).selectOptions('full');
+  await dialog.getByRole('combobox', { name: 'Material' }).selectOptions('3m');
+}

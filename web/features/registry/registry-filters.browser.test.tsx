@@ -1,0 +1,110 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { sampleEntry } from '#web/features/team/installers.testing.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.tsx';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+import { sampleShop } from '#web/testing/samples.ts';
+
+const server = fakeServer();
+const SEARCH = 'GET /api/subcontractors/all';
+const ADDRESS = '/subcontractor-registry';
+const state = page.getByRole('combobox', { name: 'State' });
+const box = page.getByRole('searchbox', { name: 'Search subcontractors' });
+const popover = page.getByRole('dialog', { name: 'Filter by certifications' });
+const checkboxes = (checked: boolean) => popover.getByRole('checkbox', { checked });
+const chips = () =>
+  page
+    .getByRole('list', { name: 'Active filters' })
+    .getByRole('button')
+    .elements()
+    .map(({ textContent }) => textContent);
+const lastFilter = () => {
+  const { limit: _, ...filter } = server.calls(SEARCH).at(-1)?.query ?? {};
+  return filter;
+};
+
+beforeEach(() => {
+  server.respond('GET /api/subcontractors/states', ['Ohio', 'Utah']);
+  server.respond(SEARCH, [sampleEntry()]);
+});
+
+test('search, state and certifications are combined in the address and the call', async () => {
+  const { router } = await openPage(server, `${ADDRESS}?q=frost`, { user: sampleShop() });
+  await state.selectOptions('Utah');
+  await page.getByRole('button', { name: 'Certifications' }).click();
+  await popover.getByRole('checkbox', { name: 'Hexis' }).click();
+  await popover.getByRole('checkbox', { name: 'Arlon' }).click();
+  expect(await accessibilityFindings()).toBe('');
+  expect(lastFilter()).toEqual({ q: 'frost', state: 'Utah' });
+  await popover.getByRole('button', { name: 'Apply filters' }).click();
+  await expect
+    .poll(() => router.state.location.href)
+    .toBe(`${ADDRESS}?q=frost&state=Utah&certifications=Hexis%2CArlon`);
+  await expect.poll(lastFilter).toMatchObject({ q: 'frost', state: 'Utah', certifications: 'Hexis,Arlon' });
+});
+
+test('all certifications can be selected and cleared', async () => {
+  await openPage(server, ADDRESS, { user: sampleShop() });
+  await page.getByRole('button', { name: 'Certifications' }).click();
+  await popover.getByRole('button', { name: 'Select all' }).click();
+  await expect.element(checkboxes(false)).not.toBeInTheDocument();
+  await popover.getByRole('button', { name: 'Clear selection' }).click();
+  await expect.element(checkboxes(true)).not.toBeInTheDocument();
+});
+
+test('the filters of the address are shown', async () => {
+  await openFiltered();
+  await expect.poll(chips).toEqual(['Search: frost', 'State: Utah', 'Arlon', 'Hexis']);
+  await expect.element(state).toHaveValue('Utah');
+  await expect.element(box).toHaveValue('frost');
+  await expect.element(page.getByRole('button', { name: 'Certifications (2)' })).toBeVisible();
+  await expectNoHorizontalScroll();
+  expect(await accessibilityFindings()).toBe('');
+});
+
+test('a filter is removed, and comes back with the Back button', async () => {
+  const { router } = await openFiltered();
+  await page.getByRole('button', { name: 'Remove filter State: Utah' }).click();
+  await expect.poll(chips).toEqual(['Search: frost', 'Arlon', 'Hexis']);
+  await expect.element(state).toHaveValue('');
+  await page.getByRole('button', { name: 'Remove filter Hexis' }).click();
+  await expect.poll(lastFilter).toEqual({ q: 'frost', certifications: 'Arlon' });
+  router.history.back();
+  await expect.poll(chips).toEqual(['Search: frost', 'Arlon', 'Hexis']);
+});
+
+test('all filters are cleared at once', async () => {
+  const { router } = await openFiltered();
+  await page.getByRole('button', { name: 'Clear All Filters' }).click();
+  await expect.poll(chips).toEqual([]);
+  await expect.element(box).toHaveValue('');
+  expect(router.state.location.href).toBe(ADDRESS);
+});
+
+test('clearing all filters drops a search that is being typed', async () => {
+  const { router } = await openPage(server, `${ADDRESS}?state=Utah`, { user: sampleShop() });
+  const clear = page.getByRole('button', { name: 'Clear All Filters' });
+  await expect.element(clear).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await box.fill('frost');
+  await clear.click();
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
+  await expect.poll(() => router.state.location.href).toBe(ADDRESS);
+  await expect.element(box).toHaveValue('');
+});
+
+test('default certifications are offered when there are none', async () => {
+  await openPage(server, ADDRESS, { user: sampleShop() });
+  await page.getByRole('button', { name: 'Certifications' }).click();
+  await expect.element(popover.getByRole('checkbox', { name: 'WrapItRight' })).toBeVisible();
+  expect(popover.getByRole('checkbox').elements()).toHaveLength(12);
+});
+
+function openFiltered() {
+  return openPage(server, `${ADDRESS}?q=frost&state=Utah&certifications=Arlon%2CHexis`, {
+    user: sampleShop(),
+  });
+}
