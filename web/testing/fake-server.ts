@@ -130,7 +130,7 @@ class FakeServer {
     return this.#streams.size;
   }
 
-  /** Forgets everything, and replaces `fetch` and `EventSource` of the page. */
+  /** Forgets everything, and replaces `fetch`, `XMLHttpRequest` and `EventSource` of the page. */
   restart(): void {
     this.#rules = [];
     this.#received = [];
@@ -139,6 +139,10 @@ class FakeServer {
     this.isUnreachable = false;
     this.unanswered = [];
     vi.spyOn(window, 'fetch').mockImplementation((input, init) => this.#fetch(new Request(input, init)));
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      uploadRequestOf((request) => this.#fetch(request)),
+    );
     vi.stubGlobal(
       'EventSource',
       eventSourceOf(this.#streams, () => this.#unsent.splice(0)),
