@@ -9,6 +9,10 @@ const password = (page: Page) => page.getByRole('textbox', { name: 'Password', e
 
 test('a user signs in by keyboard', async ({ page }) => {
   const person = await register(page.request, 'contractor');
+  const certificationCalls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/certifications')) certificationCalls.push(request.url());
+  });
   await page.goto('/login');
   await page.evaluate(() => Reflect.set(window, 'beforeSignIn', true));
   await tabTo(page, username(page));
@@ -16,6 +20,7 @@ test('a user signs in by keyboard', async ({ page }) => {
   await tabTo(page, password(page));
   await page.keyboard.type(person.password);
   await page.keyboard.press('Enter');
+  expect(certificationCalls).toHaveLength(1);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expectToast(page, 'Login successful', 'Welcome back, Dana Whitfield!');
   expect(await page.evaluate(() => Reflect.get(window, 'beforeSignIn'))).toBeUndefined();

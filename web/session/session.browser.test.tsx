@@ -120,14 +120,14 @@ test('a page without a user asks to log in until the sign-in is loaded', async (
   await openPage(server, '/settings', { user });
   await expect.element(fullName).toBeVisible();
   const shown = new Set<string | undefined>();
-  const observer = new MutationObserver(() => shown.add(document.querySelector('main')?.innerText));
+  const observer = new MutationObserver(() => shown.add(document.querySelector('main')?.innerHTML));
   observer.observe(document.body, { childList: true, subtree: true });
   server.endSession(SAVE);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect.element(signIn).toBeVisible();
   observer.disconnect();
   expect([...shown].join('\n')).toContain('Authentication required');
-  expect([...shown].join('\n')).toContain('Log in');
+  expect([...shown].join('\n')).toMatch(/href="\/login"[^>]*>.*Log in/);
 });
 
 test('another user in another tab loads the page again', async () => {

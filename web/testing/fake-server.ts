@@ -13,6 +13,8 @@ export interface ReceivedCall<R extends RouteKey = RouteKey> {
   query: Record<string, string>;
   /** The parsed JSON body, or the fields and files of an upload; null without one. */
   body: CallInput<EndpointByRoute[R]> extends { body: infer Body } ? Body : null;
+  /** The Idempotency-Key. */
+  key: string | null;
 }
 
 type Output<R extends RouteKey> = CallOutput<EndpointByRoute[R]>;
@@ -171,6 +173,7 @@ class FakeServer {
       params: { ...pattern(rule.route).exec(address)?.groups },
       query: Object.fromEntries(searchParams),
       body: await bodyOf(request),
+      key: request.headers.get('Idempotency-Key'),
     };
     this.#received.push({ route: rule.route, call });
     return rule.respond(call);

@@ -77,6 +77,8 @@ test('a shop can enter its company, documents, address and certifications', asyn
   for (const name of ['Business Registration', 'Business Insurance', '3M'])
     await expect.element(page.getByRole('checkbox', { name })).toBeVisible();
   await expect.element(page.getByText('Certifications are verified after registration.')).toBeVisible();
+  const list = certifications.element().querySelector('div');
+  expect(list && getComputedStyle(list).maxHeight).toBe('240px');
 });
 
 test('the certifications are hidden while none are set up', async () => {

@@ -5,6 +5,7 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleShop } from '#web/testing/samples.ts';
+import { stopClock } from '#web/testing/stop-clock.ts';
 
 const server = fakeServer();
 const UPLOAD = 'POST /api/users/{id}/avatar';
@@ -84,6 +85,21 @@ test.each([
   server.respond(UPLOAD, sampleShop());
   await upload.click();
   await expect.element(page.getByText('Avatar updated')).toBeVisible();
+});
+
+test('an upload without a response is sent again under the same key', async () => {
+  chooseFiles(await twoColors());
+  await expect.element(stage).toBeVisible();
+  server.disconnect(UPLOAD);
+  const advance = stopClock();
+  await upload.click();
+  await expect.poll(() => server.calls(UPLOAD)).toHaveLength(1);
+  server.respond(UPLOAD, sampleShop());
+  await advance(() => server.calls(UPLOAD).length === 2);
+  await expect.element(page.getByText('Avatar updated')).toBeVisible();
+  const [first, second] = server.calls(UPLOAD).map(({ key }) => key);
+  expect(first).toBeTruthy();
+  expect(second).toBe(first);
 });
 
 test('a picture that cannot be cropped shows an error', async () => {

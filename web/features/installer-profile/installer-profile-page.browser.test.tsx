@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { InstallerProfile } from '#shared/registry/registry.contract.ts';
-import type { Installer } from '#shared/team/installer.wire.ts';
-import { sampleUser } from '#shared/users/user.testing.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { SUCCESS, fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
-import { sampleCard, sampleInstaller, sampleShop } from '#web/testing/samples.ts';
+import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
+import { LENA, profileWithWork, sampleProfile } from './installer-profile.testing.ts';
 
 const server = fakeServer();
 const PROFILE = 'GET /api/subcontractors/{id}';
@@ -15,7 +13,6 @@ const ADD = 'POST /api/subcontractors/add-to-team';
 const ADDRESS = '/subcontractor-profile/7';
 const user = sampleShop();
 
-const lena: Installer = { ...sampleUser(), certifications: [] };
 const heading = page.getByRole('heading', { level: 1, name: 'Lena Frost' });
 const region = (name: string) => page.getByRole('region', { name });
 const add = page.getByRole('button', { name: 'Add to Team: Lena Frost' });
@@ -30,10 +27,10 @@ test('a shop sees the details, documents and work of an installer', async () => 
     hasBusinessInsurance: true,
   };
   const certifications = ['3M', 'Avery', 'CWI', 'PPF', 'TWA'];
-  respondWithWork({ ...contact, ...documents, certifications });
+  server.respond(PROFILE, profileWithWork({ ...contact, ...documents, certifications }));
   await openPage(server, ADDRESS, { user });
   await expect.element(heading).toBeVisible();
-  for (const text of ['@lena', lena.email, ...Object.values(contact)])
+  for (const text of ['@lena', LENA.email, ...Object.values(contact)])
     await expect.element(region('Profile').getByText(text)).toBeVisible();
   expect(textsOf(region('Business Verification').getByRole('definition'))).toEqual([
     'Verified',
@@ -57,7 +54,7 @@ test('a shop sees the details, documents and work of an installer', async () => 
 });
 
 test('the tab Performance is in the address and shows rates and finished jobs', async () => {
-  respondWithWork();
+  server.respond(PROFILE, profileWithWork());
   await openPage(server, ADDRESS, { user });
   await page.getByRole('tab', { name: 'Projects' }).click();
   await userEvent.keyboard('{ArrowRight}');
@@ -92,10 +89,10 @@ test('a shop adds an installer to its team', async () => {
   server.respond(PROFILE, sampleProfile());
   await openPage(server, ADDRESS, { user });
   const contact = page.getByRole('link', { name: 'Contact Lena Frost' });
-  await expect.element(contact).toHaveAttribute('href', `mailto:${lena.email}`);
+  await expect.element(contact).toHaveAttribute('href', `mailto:${LENA.email}`);
   server.respondWith(ADD, () => {
     server.respond(PROFILE, sampleProfile({ isInTeam: true }));
-    return lena;
+    return LENA;
   });
   await add.click();
   await expect.element(page.getByText('Subcontractor added to your team')).toBeVisible();
@@ -116,19 +113,16 @@ test('a shop removes an installer from its team', async () => {
   await expect.element(add).toBeVisible();
 });
 
-test('an installer has no team actions on the own profile', async () => {
-  server.respond(PROFILE, sampleProfile());
-  await openPage(server, ADDRESS, { user: sampleInstaller() });
-  await expect.element(page.getByText('You', { exact: true })).toBeVisible();
-  await expect.element(jobsNote).not.toBeInTheDocument();
-  await expect.element(page.getByRole('button', { name: /Team/ })).not.toBeInTheDocument();
-});
-
-test('the settings of an installer lead to the own profile', async () => {
-  await openPage(server, '/settings', { user: sampleInstaller() });
-  const link = page.getByRole('link', { name: 'View my registry profile' });
-  await expect.element(link).toHaveAttribute('href', ADDRESS);
-});
+test.each([sampleInstaller(), sampleShop({ id: 7 })])(
+  'a $role has no team actions on the own profile',
+  async (own) => {
+    server.respond(PROFILE, sampleProfile());
+    await openPage(server, ADDRESS, { user: own });
+    await expect.element(page.getByText('You', { exact: true })).toBeVisible();
+    await expect.element(jobsNote).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: /Team/ })).not.toBeInTheDocument();
+  },
+);
 
 test('an admin has no team actions', async () => {
   server.respond(PROFILE, sampleProfile());
@@ -175,47 +169,6 @@ test('a profile that could not be loaded can be loaded again', async () => {
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(heading).toBeVisible();
 });
-
-/** The profile of an installer without work. */
-function sampleProfile(given: Partial<InstallerProfile> = {}): InstallerProfile {
-  const months = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}`);
-  const finishedByMonth = months.map((month) => ({ month, finished: 0 }));
-  const stats = {
-    totalProjects: 0,
-    activeProjects: 0,
-    completedProjects: 0,
-    averageProgress: 0,
-    finishedByMonth,
-  };
-  return {
-    subcontractor: lena,
-    isInTeam: false,
-    projects: [],
-    stats,
-    state: null,
-    certifications: [],
-    ...given,
-  };
-}
-
-/** Two projects, of which one was completed in the last month. */
-function respondWithWork(installer: Partial<Installer> = {}): void {
-  const { stats } = sampleProfile();
-  const finishedByMonth = stats.finishedByMonth.map((month, at) => ({
-    ...month,
-    finished: at === 11 ? 1 : 0,
-  }));
-  const counts = { totalProjects: 2, activeProjects: 0, completedProjects: 1, averageProgress: 50 };
-  const completed = sampleCard({ id: 2, name: 'Dairy truck', completed: true });
-  server.respond(
-    PROFILE,
-    sampleProfile({
-      subcontractor: { ...lena, ...installer },
-      projects: [sampleCard({ name: 'Bakery van' }), completed],
-      stats: { ...counts, finishedByMonth },
-    }),
-  );
-}
 
 function textsOf(locator: { elements: () => Element[] }): (string | null)[] {
   return locator.elements().map(({ textContent }) => textContent);

@@ -127,12 +127,16 @@ test('quickly deleted notifications do not come back', async () => {
   await openBell([{ ...message, title: 'First note' }, { ...photos, title: 'Second note' }, third]);
   await expect.poll(() => items.elements()).toHaveLength(3);
   const counts = recordFrames(() => document.querySelectorAll('[data-delete]').length);
-  const release = server.hold(DELETE);
+  const releaseFirst = server.hold(DELETE);
   await button('Delete notification: First note').click();
+  // A refetch between the two responses would show the second note again.
+  const releaseSecond = server.hold(DELETE);
   await button('Delete notification: Second note').click();
   await expect.poll(() => server.calls(DELETE)).toHaveLength(2);
+  releaseFirst();
+  await expect.element(panel.getByText('Notification deleted.')).toBeInTheDocument();
   const fetches = server.calls(LIST).length;
-  release();
+  releaseSecond();
   await expect.poll(() => server.calls(LIST).length).toBeGreaterThan(fetches);
   await expect.poll(() => items.elements()).toHaveLength(1);
   expect(counts()).toEqual([3, 2, 1]);

@@ -49,7 +49,11 @@ test('without mail, a kind has a switch in the app only', async () => {
 
 test('a kind is muted by keyboard', async () => {
   await openPage(server, ADDRESS, { user: sampleInstaller() });
-  server.respond(SET_IN_APP, samplePreferences({ message: false }));
+  server.respondWith(SET_IN_APP, () => {
+    const saved = samplePreferences({ message: false });
+    server.respond(IN_APP, saved);
+    return saved;
+  });
   await expect.element(switchOf('Messages: in app')).toBeChecked();
   (switchOf('Messages: in app').element() as HTMLElement).focus();
   await userEvent.keyboard(' ');
@@ -94,12 +98,15 @@ test('two quick changes do not flicker', async () => {
   const offSwitches = recordFrames(
     () => switches.elements().filter((element) => !(element as HTMLInputElement).checked).length,
   );
-  const release = server.hold(SET_IN_APP);
+  const releaseFirst = server.hold(SET_IN_APP);
   await switchOf('Photos: in app').click();
   await switchOf('Messages: in app').click();
-  const fetches = server.calls(IN_APP).length;
-  release();
+  // The second save is still pending after the first; a refetch now would show its old state.
+  const releaseSecond = server.hold(SET_IN_APP);
+  releaseFirst();
   await expect.poll(() => server.calls(SET_IN_APP)).toHaveLength(2);
+  const fetches = server.calls(IN_APP).length;
+  releaseSecond();
   await expect.poll(() => server.calls(IN_APP).length).toBeGreaterThan(fetches);
   expect(offSwitches()).toEqual([0, 1, 2]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SUCCESS, fakeServer } from '#web/testing/fake-server.ts';
+import { stopClock } from '#web/testing/stop-clock.ts';
 import { openSecurity, sampleSession } from './security.testing.ts';
 
 const server = fakeServer();
@@ -62,6 +63,20 @@ test('a changed password empties the form and ends the other sessions', async ()
   expect(server.calls(CHANGE).map(({ body }) => body)).toEqual([
     { currentPassword: 'vinyl-and-heat-7', newPassword: NEW_PASSWORD },
   ]);
+});
+
+test('a change without a response is sent again under the same key', async () => {
+  await openSecurity(server);
+  server.disconnect(CHANGE);
+  const advance = stopClock();
+  await fillAndSend('vinyl-and-heat-7');
+  await expect.poll(() => server.calls(CHANGE)).toHaveLength(1);
+  server.respond(CHANGE, SUCCESS);
+  await advance(() => server.calls(CHANGE).length === 2);
+  await expect.element(page.getByText('Your password has been changed successfully.')).toBeVisible();
+  const [first, second] = server.calls(CHANGE);
+  expect(first?.key).toBeTruthy();
+  expect(second).toEqual(first);
 });
 
 test('passwords are not stored with the drafts', async () => {

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { SUCCESS, fakeServer } from '#web/testing/fake-server.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+import { stopClock } from '#web/testing/stop-clock.ts';
 import { openSecurity, sampleSession } from './security.testing.ts';
 
 const server = fakeServer();
@@ -47,6 +48,21 @@ test('Escape ends no session', async () => {
   await expect.element(question).not.toBeInTheDocument();
   expect(server.calls(END_ONE)).toEqual([]);
   expect(rows.elements()).toHaveLength(2);
+});
+
+test('a sign-out without a response is sent again under the same key', async () => {
+  await openSecurity(server, [iPhone]);
+  await sessions.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+  server.disconnect(END_ONE);
+  const advance = stopClock();
+  await confirm.click();
+  await expect.poll(() => server.calls(END_ONE)).toHaveLength(1);
+  server.respond(END_ONE, SUCCESS);
+  await advance(() => server.calls(END_ONE).length === 2);
+  await expect.element(page.getByText('Safari on iPhone is signed out.')).toBeVisible();
+  const [first, second] = server.calls(END_ONE);
+  expect(first?.key).toBeTruthy();
+  expect(second).toEqual(first);
 });
 
 test('a user signs out all other devices', async () => {

@@ -155,6 +155,8 @@ test('common certifications are offered while none are set up', async () => {
   await expect.element(page.getByText('Loading certifications...')).toBeInTheDocument();
   release();
   await expect.element(page.getByText('No certifications available')).toBeVisible();
+  const list = page.getByRole('group', { name: 'Certifications' }).element().querySelector('div');
+  expect(list && getComputedStyle(list).maxHeight).toBe('240px');
   for (const name of DEFAULT_CERTIFICATIONS) await expect.element(certification(name)).toBeVisible();
   await certification('PPF').click();
   await save.click();

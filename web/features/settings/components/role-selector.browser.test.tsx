@@ -15,6 +15,7 @@ const SESSION = 'GET /api/auth/session';
 const unlisted = sampleShop({ allowContractorRole: false });
 
 const roles = page.getByRole('radiogroup', { name: 'My profile role is a:' });
+const administration = page.getByRole('region', { name: 'Administration' });
 const role = (name: string) => roles.getByRole('radio', { name });
 const rememberedRole = () => localStorage.getItem('user_1_selected_role_type');
 
@@ -92,10 +93,16 @@ test('the remembered role is shown until the server responds', async () => {
   expect(rememberedRole()).toBe('contractor-unlisted');
 });
 
-test.each(['client', 'admin'] as const)('a %s has no choice of a role', async (ofUser) => {
-  await openPage(server, '/settings', { user: sampleInstaller({ role: ofUser }) });
+test('a client has no choice of a role and no administration', async () => {
+  await openPage(server, '/settings', { user: sampleInstaller({ role: 'client' }) });
   await expect.element(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
   await expect.element(roles).not.toBeInTheDocument();
-  const administration = page.getByRole('region', { name: 'Administration' });
-  await expect.poll(() => administration.elements()).toHaveLength(ofUser === 'admin' ? 1 : 0);
+  await expect.element(administration).not.toBeInTheDocument();
+});
+
+test('an admin has no choice of a role, and opens the admin dashboard', async () => {
+  await openPage(server, '/settings', { user: sampleInstaller({ role: 'admin' }) });
+  const open = administration.getByRole('link', { name: 'Open Admin Dashboard' });
+  await expect.element(open).toHaveAttribute('href', '/admin');
+  await expect.element(roles).not.toBeInTheDocument();
 });

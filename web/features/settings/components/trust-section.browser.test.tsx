@@ -32,7 +32,11 @@ test('a verified document loses its badge when it is withdrawn', async () => {
   const user = sampleInstaller({ hasBusinessRegistration: true, businessRegistrationVerified: true });
   await openPage(server, '/settings', { user });
   await expect.element(verified).toBeVisible();
-  server.respond(DECLARE, { hasBusinessRegistration: false, hasBusinessInsurance: false });
+  server.respondWith(DECLARE, () => {
+    const saved = { ...user, hasBusinessRegistration: false, businessRegistrationVerified: false };
+    server.respond('GET /api/auth/session', saved);
+    return saved;
+  });
   await registration.click();
   await expect.element(verified).not.toBeInTheDocument();
 });
