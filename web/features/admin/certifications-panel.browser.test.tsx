@@ -100,9 +100,9 @@ test('certifications show loading, error and empty states', async () => {
 });
 
 test.each([
-  ['PATCH', 'Edit', 'Save Changes', 'Failed to update certification'],
-  ['DELETE', 'Delete', 'Delete', 'Failed to delete certification'],
-] as const)('a failed %s keeps the dialog open', async (method, action, button, title) => {
+  ['change', 'PATCH', 'Edit', 'Save Changes', 'Failed to update certification'],
+  ['deletion', 'DELETE', 'Delete', 'Delete', 'Failed to delete certification'],
+] as const)('a failed %s keeps the dialog open', async (_what, method, action, button, title) => {
   await openCertifications('/admin', DESKTOP, [sampleCertification()]);
   server.refuse(`${method} /api/admin/certifications/{id}`, 'conflict', { message: 'Gone' });
   await choose(action);

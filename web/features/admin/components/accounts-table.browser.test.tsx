@@ -79,6 +79,8 @@ test('search and sort order are sent and kept in the address', async () => {
   await button('Name').click();
   await expect.poll(() => lastQuery()).toMatchObject({ q: 'oak', sort: 'name', order: 'desc' });
   expect(router.state.location.href).toBe('/admin?tab=wrap-shops&q=oak&sort=name&order=desc');
+  router.history.back();
+  await expect.element(search('wrap shops')).toHaveValue('');
 });
 
 test('an address with search and sort order shows these', async () => {
