@@ -128,7 +128,7 @@ test('a project that fails to open is shown without details and can be retried',
   await expect.element(dialog.getByText('Assigned Subcontractor')).toBeVisible();
 });
 
-test('the dialog of a project that does not exist says so', async () => {
+test('the dialog shows that a project does not exist', async () => {
   server.refuse(DETAILS, 'not_found');
   await openPage(server, '/in-progress?project=999999', { user });
   await expect.element(page.getByRole('dialog').getByText('Project Not Found')).toBeVisible();

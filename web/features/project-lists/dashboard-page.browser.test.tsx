@@ -44,7 +44,7 @@ test('a card shows vehicle, wrap, installer, deadline and newest photos', async 
     .toHaveAttribute('href', '/project/1');
 });
 
-test('the card of a new project says what is missing', async () => {
+test('the card of a new project shows what is missing', async () => {
   await openDashboard({ name: 'Fire truck' });
   for (const text of ['No photos uploaded yet', 'Not assigned', 'No deadline', 'Not Started'])
     await expect.element(cardOf('Fire truck').getByText(text).first()).toBeVisible();
@@ -106,7 +106,7 @@ test.each<[string, typeof user, ProjectCard['wait'], string]>([
   await expect.element(page.getByText(text, { exact: false })).toBeVisible();
 });
 
-test('the filter Waiting for me is sent, kept in the address and sorted by waiting time', async () => {
+test('the filter Waiting for me is sent with its order and kept in the address', async () => {
   await openDashboard({ name: 'Mine', wait: { on: 'contractor', reason: 'proof', since: SINCE } });
   await page.getByRole('button', { name: 'Waiting for me (1)' }).click();
   await expect.poll(() => location.search).toBe('?waiting=me');

@@ -96,7 +96,7 @@ test('an address with filters opens the filtered list', async () => {
 test.each([
   ['link', 'Show all projects', ''],
   ['button', 'Clear search', '?when=overdue'],
-])('the %s ‘%s’ leads out of a search without results', async (role, name, address) => {
+])('the %s ‘%s’ ends a search without results', async (role, name, address) => {
   await openPage(server, '/my-projects?q=zeppelin&when=overdue', { user });
   await expect.element(page.getByText('No project matches this search and filter.')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
