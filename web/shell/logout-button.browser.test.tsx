@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
 import {
   choosePhotos,
   gallery,
+  newShop,
   openGallery,
   STORED,
   UPLOAD,
@@ -24,6 +26,23 @@ test('a sign-out with unsent photos can be canceled', async () => {
 
 test('photos that were unsent at the sign-out are sent after the next sign-in', async () => {
   const user = await openWithUnsent();
+  const before = server.calls(UPLOAD).length;
+  server.respond(UPLOAD, STORED);
+  await signInNext(user);
+  await expect.poll(() => server.calls(UPLOAD).length).toBe(before + 1);
+});
+
+test('another account that signs in next sees no unsent photos and sends none', async () => {
+  await openWithUnsent();
+  const before = server.calls(UPLOAD).length;
+  await signInNext(newShop());
+  await expect.element(page.getByText('front.jpg')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /not uploaded yet$/ })).not.toBeInTheDocument();
+  expect(server.calls(UPLOAD)).toHaveLength(before);
+});
+
+/** Signs out, and signs this account in. */
+async function signInNext(user: SignedInUser): Promise<void> {
   server.respondWith('POST /api/auth/logout', () => {
     server.refuse('GET /api/auth/session', 'not_signed_in');
     return { success: true } as const;
@@ -31,16 +50,13 @@ test('photos that were unsent at the sign-out are sent after the next sign-in', 
   await question.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('textbox', { name: 'Username' }).fill('dana');
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('correct horse battery');
-  server.respond(UPLOAD, STORED);
-  const before = server.calls(UPLOAD).length;
   server.respondWith('POST /api/auth/login', () => {
     server.respond('GET /api/auth/session', user);
     return user;
   });
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expectToast('Login successful');
-  await expect.poll(() => server.calls(UPLOAD).length).toBe(before + 1);
-});
+}
 
 /** Asks to sign out with a photo that the server cannot take now. */
 async function openWithUnsent() {

@@ -95,8 +95,8 @@ test('the smaller photo is sent when the person chose so', async () => {
   server.respond(UPLOAD, STORED);
   await gallery.getByText('Photo options on this device').click();
   await gallery.getByRole('switch', { name: /Smaller photos/ }).click();
-  await choosePhotos('front.jpg');
-  await expect.poll(() => server.calls(UPLOAD)).toHaveLength(1);
+  chooseFilesIn(gallery.element(), [await largePhoto()]);
+  await expect.poll(() => server.calls(UPLOAD)).toMatchObject([{ body: { quality: 'reduced' } }]);
   await gallery.getByRole('button', { name: /^Enlarge: / }).click();
   await expect.element(page.getByText(/smaller photo \(2560 px\)/)).toBeVisible();
 });
@@ -121,4 +121,12 @@ test('the place of a photo is sent only when the person switched it on', async (
 /** Takes a photo with the camera application of the phone. */
 async function takePhoto(): Promise<void> {
   chooseFilesIn(await gallery.findElement(), [photoFile('shot.jpg')], 'input[capture]');
+}
+
+/** A photo that is larger than the smaller ones. */
+async function largePhoto(): Promise<File> {
+  const canvas = new OffscreenCanvas(3_000, 2_000);
+  canvas.getContext('2d')?.fillRect(0, 0, 9, 9);
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg' });
+  return new File([blob], 'front.jpg', { type: 'image/jpeg' });
 }
