@@ -14,10 +14,11 @@ const header = page.getByRole('banner');
 
 test('the offline banner does not cover the header on a phone', async () => {
   await openProject(server, undefined, { screen: PHONE });
-  await expect.element(header).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   goOffline();
   await expect.element(offline).toBeVisible();
   window.scrollTo({ top: 900, behavior: 'instant' });
+  expect(window.scrollY).toBe(900);
   await expect.element(offline).toBeInViewport({ ratio: 1 });
   await expect.poll(() => edges(header).top).toBeGreaterThanOrEqual(Math.floor(edges(offline).bottom));
   await page.getByRole('button', { name: 'Open menu' }).click();
