@@ -12,9 +12,6 @@ const TEST_MINUTE_MS = 60_000;
 const LONG =
   /(authorization\.api|hostile-files\.api|seed|stop|admin-command|images|engine|migrations|idempotency-lost-response\.api)\.test\.ts$/;
 
-/** Long tests whose results do not depend on the database. */
-const EMBEDDED_ONLY = ['**/hostile-files.api.test.ts'];
-
 const isLong = ({ moduleId }: TestSpecification) => Number(LONG.test(moduleId));
 
 class LongestFirst extends BaseSequencer {
@@ -87,10 +84,7 @@ export default defineConfig({
           name: 'api',
           include: ['server/**/*.test.ts'],
           // These tests do not use the database of the run, so they are among the unit tests.
-          exclude: [
-            'server/{commands,platform}/**',
-            ...(process.env['TEST_DATABASE'] === 'postgres' ? EMBEDDED_ONLY : []),
-          ],
+          exclude: ['server/{commands,platform}/**'],
           globalSetup: 'server/testing/global-setup.ts',
         },
       },

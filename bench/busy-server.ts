@@ -1,7 +1,7 @@
 import { api } from '#shared/api.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { call, type Caller } from '../scripts/api-client.ts';
-import { withServer } from '../scripts/server-process.ts';
+import { call, type Caller } from '#server/testing/api-client.ts';
+import { withServer } from '#server/testing/server-process.ts';
 import { measureOnEachDatabase } from './databases.ts';
 import { atMost, percentile95, type BenchResult } from './figure.ts';
 import { createProjects, measureInTurn, registerShop, timesOf, whileRepeating } from './http-session.ts';

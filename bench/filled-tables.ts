@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { liftStatementLimits } from '#server/db/statement-limits.ts';
-import { request } from '../scripts/api-client.ts';
+import { request } from '#server/testing/api-client.ts';
 import { measureOnEachDatabase, type TestDatabase } from './databases.ts';
 import { fillProjects } from './fill-projects.ts';
 import { atMost, median, percentile95, type BenchResult } from './figure.ts';

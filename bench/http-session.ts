@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { api } from '#shared/api.ts';
 import type { OpenApp } from '#server/start.ts';
 import { withApp, type Settings } from '#server/testing/empty-database.ts';
-import { call, register, request, SAMPLE_PROJECT, type Caller } from '../scripts/api-client.ts';
-import { withServer } from '../scripts/server-process.ts';
+import { call, register, request, SAMPLE_PROJECT, type Caller } from '#server/testing/api-client.ts';
+import { withServer } from '#server/testing/server-process.ts';
 import { median } from './figure.ts';
 
 /** Registers a shop on a running server and signs in. */

@@ -5,7 +5,7 @@ import { makeProject, makeShop, scopeOf, signInDirectly, type TestUser } from '#
 import { withApp } from '#server/testing/empty-database.ts';
 import { openLive, type LiveClient } from '#server/testing/live-client.ts';
 import type { LiveSignal } from '#shared/live/live.contract.ts';
-import { withServer, type ServerProcess } from '../scripts/server-process.ts';
+import { withServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { residentMegabytes } from './memory.ts';
 import { measureOnPostgres } from './databases.ts';
 import { atMost, median, percentile95, quantile, type BenchResult } from './figure.ts';

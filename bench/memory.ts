@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { request } from '../scripts/api-client.ts';
-import { withServer, type ServerProcess } from '../scripts/server-process.ts';
+import { request } from '#server/testing/api-client.ts';
+import { withServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { measureOnEachDatabase } from './databases.ts';
 import { atMost, type BenchResult } from './figure.ts';
 import { registerShop } from './http-session.ts';

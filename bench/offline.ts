@@ -5,7 +5,7 @@ import { withTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { choosePhotos, countOnDevice, galleryOf } from '../e2e/device-photos.ts';
 import { useDrawnCamera } from '../e2e/drawn-camera.ts';
 import { browserLaunchOptions } from '../scripts/find-browser.ts';
-import { withServer } from '../scripts/server-process.ts';
+import { withServer } from '#server/testing/server-process.ts';
 import { atMost, median, type BenchResult } from './figure.ts';
 import { createProjects, durationOf, registerShop } from './http-session.ts';
 import { addSession, openSlowPage, PHONE, readPaint } from './phone.ts';

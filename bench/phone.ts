@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { Caller } from '../scripts/api-client.ts';
+import type { Caller } from '#server/testing/api-client.ts';
 
 export const PHONE = {
   viewport: { width: 412, height: 823 },

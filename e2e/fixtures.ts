@@ -6,7 +6,7 @@ import { expect, test as base } from '@playwright/test';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
 import { addMigratedDatabase } from '#server/testing/database-template.ts';
-import { startServer, type ServerProcess } from '../scripts/server-process.ts';
+import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { ADMIN } from './people.ts';
 
 interface WorkerFixtures {

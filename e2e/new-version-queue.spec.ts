@@ -7,7 +7,7 @@ import type { ConditionReport } from '#shared/condition/condition-reports.contra
 import type { Message } from '#shared/messages/messages.contract.ts';
 import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { startProcess, startServer } from '../scripts/server-process.ts';
+import { startProcess, startServer } from '#server/testing/server-process.ts';
 import {
   choosePhotos,
   countOnDevice,

@@ -10,7 +10,7 @@ import type { ConditionReport } from '#shared/condition/condition-reports.contra
 import type { Message } from '#shared/messages/messages.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { addMigratedDatabase } from '#server/testing/database-template.ts';
-import { startServer, type ServerProcess } from '../scripts/server-process.ts';
+import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { fetchPhotos, galleryOf, originalHashes, sha256 } from './device-photos.ts';
 import { test } from './fixtures.ts';
 import { createJob, fetchDetails, fetchList } from './jobs.ts';

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { startServer } from '../scripts/server-process.ts';
+import { startServer } from '#server/testing/server-process.ts';
 import {
   choosePhotos,
   countOnDevice,

@@ -11,9 +11,9 @@ import { findPostgresPrograms } from '#server/testing/find-postgres.ts';
 import { openLive } from '#server/testing/live-client.ts';
 import { startPgbouncer, whyNoPgbouncer } from '#server/testing/pgbouncer.ts';
 import { startPostgres, type RunningPostgres } from '#server/testing/postgres-cluster.ts';
-import { call, register, SAMPLE_PROJECT, type Caller } from './api-client.ts';
+import { call, register, SAMPLE_PROJECT, type Caller } from '#server/testing/api-client.ts';
 import { startRetryingProxy } from '#server/testing/retrying-proxy.ts';
-import { startServer, type ServerProcess } from './server-process.ts';
+import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { startSteadyLoad, type Outcome, type SteadyLoad } from '#server/testing/steady-load.ts';
 
 // Starts real servers, which is slow on a busy machine.

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { startServer, type ServerProcess } from './server-process.ts';
+import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { startSteadyLoad, type Outcome } from '#server/testing/steady-load.ts';
 
 // Starts real servers, which is slow on a busy machine.

@@ -1,4 +1,4 @@
-// `npm test`: runs every suite on each database that this machine has, and prints a table of the results.
+// `npm test`: runs every suite on the databases that this machine has, and prints a table of the results.
 // `npm test -- unit api:postgres` runs some; `npm test -- unit -- -t gate` passes arguments on to vitest or Playwright.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -20,9 +20,21 @@ const LIMIT_MS = 30 * 60_000;
 /** Settings of a real installation that must not reach a test. */
 const NEVER_INHERITED = ['DATABASE_URL', 'DATA_DIR', 'TEST_DATABASE', 'TEST_DATABASE_URL'];
 /** The browser tests to repeat on PostgreSQL: those that use most of the server. The others do not depend on the database. */
-const SERVER_SPECS = ['first-job', 'live', 'live-disconnect', 'review-story', 'waiting'].map(
-  (name) => `e2e/${name}.spec.ts`,
-);
+const SERVER_SPECS = ['e2e/live.spec.ts', 'e2e/review-story.spec.ts'];
+/**
+ * The API tests that `npm test` repeats on the embedded database after all of them have run on PostgreSQL: those about the
+ * database. `npm test -- api:embedded` runs all (docs/decisions/0069-tests-at-the-cheapest-level.md).
+ */
+const DATABASE_TESTS = [
+  'server/db/',
+  'server/events/',
+  'server/features/backup/',
+  'server/http/idempotency',
+  'server/start.test.ts',
+  'concurrent-',
+  'project-list',
+  'project-search',
+];
 
 /** The suites of a group run in parallel, because none of them uses two processors fully. */
 const SUITES: Suite[][] = [
@@ -30,9 +42,9 @@ const SUITES: Suite[][] = [
     ['check', 'npm', 'run', 'check'],
     ['unit', 'vitest', 'run', '--project=unit'],
   ],
-  [['api:embedded', 'vitest', 'run', '--project=api']],
+  [['api:postgres', 'vitest', 'run', '--project=api']],
   [
-    ['api:postgres', 'vitest', 'run', '--project=api'],
+    ['api:embedded', 'vitest', 'run', '--project=api'],
     ['components', 'vitest', 'run', '--project=components'],
   ],
   [['browser:embedded', 'playwright', 'test']],
@@ -75,6 +87,7 @@ async function runGroups(groups: Suite[][], runnerArguments: string[]): Promise<
   const needsPostgres = groups.flat().some(([name]) => name.endsWith(':postgres'));
   const postgres = needsPostgres && (await findPostgres()) ? await startPostgres() : null;
   if (postgres) console.log(`PostgreSQL for the tests: ${postgres.description}.`);
+  const runsAll = groups.flat().length === SUITES.flat().length;
   const table: Record<string, string | (Counts & { seconds: number })> = {};
   const sum = { passed: 0, failed: 0 };
   const run = async ([name, ...command]: Suite) => {
@@ -83,7 +96,8 @@ async function runGroups(groups: Suite[][], runnerArguments: string[]): Promise<
       return;
     }
     const start = Date.now();
-    const result = await runSuite(name, command, runnerArguments, postgres?.url);
+    const files = name === 'api:embedded' && runsAll && postgres ? DATABASE_TESTS : [];
+    const result = await runSuite(name, [...command, ...files], runnerArguments, postgres?.url);
     table[name] = { ...result, seconds: Math.round((Date.now() - start) / 1000) };
     sum.passed += result.passed;
     sum.failed += result.failed;

@@ -7,7 +7,7 @@ import {
   type Settings,
 } from '#server/testing/empty-database.ts';
 import type { Problem } from '#server/testing/row-rules.ts';
-import { startServer, type ServerProcess } from '../server-process.ts';
+import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { findLostRecords, type Ledger } from './ledger.ts';
 import {
   findLostMail,

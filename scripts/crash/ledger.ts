@@ -1,7 +1,7 @@
 import { partialDeepStrictEqual } from 'node:assert';
 import pLimit from 'p-limit';
 import type { Problem } from '#server/testing/row-rules.ts';
-import { request, signIn, type ApiResponse, type Caller } from '../api-client.ts';
+import { request, signIn, type ApiResponse, type Caller } from '#server/testing/api-client.ts';
 
 export const PASSWORD = 'correct horse battery';
 

@@ -5,7 +5,7 @@ import { PHOTO_SIZES, photoUrl } from '#shared/photos/photos.contract.ts';
 import { FIRST_STAGE, STAGE_IDS } from '#shared/projects/stages.ts';
 import { decodes } from '#server/testing/file-rules.ts';
 import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
-import { addClient, call, SAMPLE_PROJECT } from '../api-client.ts';
+import { addClient, call, SAMPLE_PROJECT } from '#server/testing/api-client.ts';
 import { as, isGone, isRemoved, shows } from './ledger.ts';
 import type { Check, Ledger, Person, Project, Shop, StoredRecord } from './ledger.ts';
 import { INVITED } from './mail.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Role } from '#shared/actor.ts';
 import { api } from '#shared/api.ts';
-import { NoResponse, signIn } from '../api-client.ts';
+import { NoResponse, signIn } from '#server/testing/api-client.ts';
 import { isRemoved, PASSWORD, shows, type Person, type Project, type Shop } from './ledger.ts';
 import * as actions from './project-actions.ts';
 import { pickOne, uniqueWord, write, type Writer } from './project-actions.ts';

@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput, Endpoint } from '#shared/endpoint.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
-import type { Caller } from '../api-client.ts';
+import type { Caller } from '#server/testing/api-client.ts';
 import type { SampleProject } from './sample-rows.ts';
 
 /** A signed-in person with the ids of the own films by the material of a wrap. */

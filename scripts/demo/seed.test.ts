@@ -7,7 +7,7 @@ import { STAGE_IDS } from '#shared/projects/stages.ts';
 import { readConfig } from '#server/config.ts';
 import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { closeApp, openApp, type OpenApp } from '#server/start.ts';
-import { call, signIn } from '../api-client.ts';
+import { call, signIn } from '#server/testing/api-client.ts';
 import { COMPLETED_STAGE, PROJECTS } from './sample-rows.ts';
 import { seed } from './seed.ts';
 

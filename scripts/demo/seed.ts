@@ -1,7 +1,7 @@
 import { addDays, addMinutes, addHours, min, startOfDay, subDays, subMinutes } from 'date-fns';
 import { api } from '#shared/api.ts';
 import type { OpenApp } from '#server/start.ts';
-import { call, register, type Caller } from '../api-client.ts';
+import { call, register, type Caller } from '#server/testing/api-client.ts';
 import { projectWork } from './project-work.ts';
 import type { Act, SeedPerson, Work } from './run.ts';
 import { COMPLETED_STAGE, MATERIALS, PEOPLE, PROJECTS, type SampleProject } from './sample-rows.ts';

@@ -15,7 +15,7 @@ import { api } from '#shared/api.ts';
 import { defaultViews } from '#shared/photo-views/photo-views.ts';
 import { withApp, withEmptyDatabase, type DatabaseKind } from '#server/testing/empty-database.ts';
 import { PROJECT_TABLES } from '#server/testing/row-rules.ts';
-import { addClient, call, SAMPLE_PROJECT, type Caller } from '../api-client.ts';
+import { addClient, call, SAMPLE_PROJECT, type Caller } from '#server/testing/api-client.ts';
 
 /** Included in all text of the other shop, which nobody else may read. */
 export const SECRET = 'zq-other-shop-only';
