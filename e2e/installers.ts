@@ -32,11 +32,6 @@ export async function verifyDocument(
   await post(page, `/api/admin/users/${id}/verify-documents`, { documentType, verified: true });
 }
 
-/** Adds people to the team of the signed-in shop. */
-export async function addToTeam(page: Page, ...people: Person[]): Promise<void> {
-  for (const { id } of people) await post(page, '/api/subcontractors/add-to-team', { subcontractorId: id });
-}
-
 /** Creates a project of the signed-in shop for this installer. Returns its id. */
 export async function createAssignedProject(
   page: Page,

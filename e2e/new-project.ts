@@ -22,7 +22,7 @@ async function submitNewProject(page: Page, name: string, photos: string[]): Pro
   return dialog;
 }
 
-export async function openNewProject(page: Page): Promise<Locator> {
+async function openNewProject(page: Page): Promise<Locator> {
   await page.goto('/my-projects');
   await page.getByRole('button', { name: 'New Project' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create New Project' });

@@ -81,11 +81,3 @@ export async function expectToast(page: Page, title: string, text?: string): Pro
 
 /** Selected by markup because roles outside an open dialog are hidden. */
 const toasts = (page: Page) => page.locator('li[data-swipe-direction]');
-
-/** Makes another call, after which the page has handled and painted all earlier responses. */
-export async function waitForRoundTrip(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await fetch('/api/health');
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  });
-}

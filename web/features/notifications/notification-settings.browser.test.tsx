@@ -82,7 +82,7 @@ test.each([
   await switchOf(name).click();
   await expect.element(page.getByText('Failed to update notification settings')).toBeVisible();
   await expect.element(page.getByText('The server said no')).toBeVisible();
-  expect((switchOf(name).element() as HTMLInputElement).checked).toBe(isOn);
+  await expect.poll(() => (switchOf(name).element() as HTMLInputElement).checked).toBe(isOn);
 });
 
 test('two quick changes do not flicker', async () => {

@@ -110,8 +110,10 @@ test('the filter Waiting for me is sent with its order and kept in the address',
   await openDashboard({ name: 'Mine', wait: { on: 'contractor', reason: 'proof', since: SINCE } });
   await page.getByRole('button', { name: 'Waiting for me (1)' }).click();
   await expect.poll(() => location.search).toBe('?waiting=me');
+  await expect
+    .poll(() => server.calls('GET /api/projects').at(-1)?.query)
+    .toMatchObject({ waiting: 'me', sort: 'waiting' });
   await expect.element(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
-  expect(server.calls('GET /api/projects').at(-1)?.query).toMatchObject({ waiting: 'me', sort: 'waiting' });
   expect(await accessibilityFindings()).toBe('');
 });
 
