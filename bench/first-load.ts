@@ -60,7 +60,12 @@ async function measurePages(browser: Browser, base: string): Promise<BenchResult
   const loads = new Map(PAGES.map((page) => [page, [] as Load[]]));
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [page, list] of loads) {
-      const context = await browser.newContext({ ...PHONE, ...(page.signedIn && { storageState: state }) });
+      const context = await browser.newContext({
+        ...PHONE,
+        // Only the page is measured: the worker and the projects on the device load after it.
+        serviceWorkers: 'block',
+        ...(page.signedIn && { storageState: state }),
+      });
       list.push(await loadPage(context, base + (page.path ?? link)));
       await context.close();
     }

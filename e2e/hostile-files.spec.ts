@@ -14,6 +14,8 @@ const OPENING_MS = 30_000;
 /** Hundreds of files are prepared and opened. */
 const LIMIT_MS = 600_000;
 const AT_ONCE = 3;
+/** Every fourth file, or with HOSTILE_FILES=all every file. */
+const EVERY = process.env['HOSTILE_FILES'] === 'all' ? 1 : 4;
 
 test('no hostile file that the server stores runs a script', async ({ browser, wrapline }) => {
   test.setTimeout(LIMIT_MS);
@@ -22,12 +24,14 @@ test('no hostile file that the server stores runs a script', async ({ browser, w
   const page = await context.newPage();
   await signInNewUser(page, 'contractor');
   const project = await createProject(page.request);
-  const scripted = (await hostileFiles()).filter(({ content }) => content.includes('hostile'));
+  const scripted = (await hostileFiles())
+    .filter(({ content }) => content.includes('hostile'))
+    .filter((_, index) => index % EVERY === 0);
   const addresses: string[] = [];
   await forEachWith(Array.from({ length: AT_ONCE }), scripted, async (file) => {
     addresses.push(...(await storedAddresses(page.request, project.id, file)));
   });
-  expect(addresses.length).toBeGreaterThan(100);
+  expect(addresses.length).toBeGreaterThan(100 / EVERY);
 
   const tabs = await Promise.all(Array.from({ length: AT_ONCE }, () => context.newPage()));
   const downloads = new Set<string>();

@@ -23,18 +23,9 @@ const NEVER_INHERITED = ['DATABASE_URL', 'DATA_DIR', 'TEST_DATABASE', 'TEST_DATA
 const SERVER_SPECS = ['e2e/live.spec.ts', 'e2e/review-story.spec.ts'];
 /**
  * The API tests that `npm test` repeats on the embedded database after all of them have run on PostgreSQL: those about the
- * database. `npm test -- api:embedded` runs all (docs/decisions/0069-tests-at-the-cheapest-level.md).
+ * database. `npm test -- api:embedded` runs all (docs/decisions/0071-tests-at-the-cheapest-level.md).
  */
-const DATABASE_TESTS = [
-  'server/db/',
-  'server/events/',
-  'server/features/backup/',
-  'server/http/idempotency',
-  'server/start.test.ts',
-  'concurrent-',
-  'project-list',
-  'project-search',
-];
+const DATABASE_TESTS = ['/db/', '/events/', '/backup/', '/start.test', 'idempotency', 'project-search'];
 
 /** The suites of a group run in parallel, because none of them uses two processors fully. */
 const SUITES: Suite[][] = [

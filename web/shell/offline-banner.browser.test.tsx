@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { goOffline, goOnline } from '#web/testing/network.ts';
+import { loseNetwork, regainNetwork } from '#web/testing/offline.ts';
 import { openPage, PHONE } from '#web/testing/open-page.tsx';
 import { openProject, projectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
@@ -15,7 +15,7 @@ const header = page.getByRole('banner');
 test('the offline banner does not cover the header on a phone', async () => {
   await openProject(server, undefined, { screen: PHONE });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-  goOffline();
+  loseNetwork();
   await expect.element(offline).toBeVisible();
   window.scrollTo({ top: 900, behavior: 'instant' });
   expect(window.scrollY).toBe(900);
@@ -24,7 +24,7 @@ test('the offline banner does not cover the header on a phone', async () => {
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Close menu' }).click();
   await expectNoHorizontalScroll();
-  goOnline();
+  regainNetwork();
   await expect.element(offline).not.toBeInTheDocument();
   await expect.poll(() => edges(header).top).toBe(0);
 });
@@ -51,14 +51,14 @@ test('a project that was not loaded is shown after the network returns', async (
   const link = page.getByRole('link', { name: /Fire engine/ }).first();
   await expect.element(link).toBeVisible();
   server.isUnreachable = true;
-  goOffline();
+  loseNetwork();
   await link.click();
   await expect
     .element(page.getByText("This content isn't available offline.", { exact: false }))
     .toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   server.isUnreachable = false;
-  goOnline();
+  regainNetwork();
   await expect.element(page.getByRole('heading', { name: 'Project Progress' })).toBeVisible();
 });
 

@@ -12,3 +12,15 @@ export function goOffline(): () => void {
     connection.noteResponse(200);
   };
 }
+
+/** Takes the network from the device. Calls must be disconnected too. */
+export function loseNetwork(): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+}
+
+/** Gives the device its network back. */
+export function regainNetwork(): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+}

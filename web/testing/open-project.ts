@@ -4,28 +4,15 @@ import type { Project, ProjectDetails } from '#shared/projects/projects.contract
 import { fakeServer } from './fake-server.ts';
 import type { FakeServer } from './fake-server.ts';
 import { openPage } from './open-page.tsx';
-import { COMPLETED, atStage, sampleDetails, sampleInstallRecord, sampleShop } from './samples.ts';
+import { respondToEmptyLists, respondToEmptyParts } from './project-page.ts';
+import { COMPLETED, atStage, sampleDetails, sampleShop } from './samples.ts';
 
-const NO_PROJECTS = { total: 0, projects: [] };
-
-/** A server with empty lists of projects, and of the proofs, tracking entries, installers and clients of a project. */
+/** A server with empty lists of projects, and of the parts of a project. */
 export function projectServer(): FakeServer {
   const server = fakeServer();
   beforeEach(() => {
-    server.respond('GET /api/projects', []);
-    server.respond('GET /api/projects/counts', { all: 0, inProgress: 0, completed: 0, waitingForMe: 0 });
-    server.respond('GET /api/projects/dashboard', {
-      overdue: NO_PROJECTS,
-      waiting: NO_PROJECTS,
-      installing: NO_PROJECTS,
-    });
-    server.respond('GET /api/projects/{id}/artwork-proofs', []);
-    server.respond('GET /api/projects/{id}/tracking-items', []);
-    server.respond('GET /api/projects/{id}/installers', []);
-    server.respond('GET /api/projects/{id}/clients', []);
-    server.respond('GET /api/projects/{id}/install-record', sampleInstallRecord());
-    server.respond('GET /api/subcontractors', []);
-    server.respond('GET /api/clients', []);
+    respondToEmptyLists(server);
+    respondToEmptyParts(server);
   });
   return server;
 }

@@ -6,13 +6,13 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
-import { serveNoProjects } from '#web/testing/serve-project.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 import { openAdmin } from './admin.testing.ts';
+import { respondToEmptyLists } from '#web/testing/project-page.ts';
 
 const server = fakeServer();
 
-beforeEach(() => serveNoProjects(server));
+beforeEach(() => respondToEmptyLists(server));
 
 test('the admin sign-in has no prefilled fields', async () => {
   await openPage(server, '/admin-login', { user: null });

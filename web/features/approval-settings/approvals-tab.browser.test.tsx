@@ -5,8 +5,7 @@ import type { ApprovalSettings } from '#shared/decisions/approval-settings.contr
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage, PHONE } from '#web/testing/open-page.tsx';
-import { sampleClient } from '#web/testing/project-page.ts';
-import { sampleShop } from '#web/testing/samples.ts';
+import { sampleClient, sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeServer();
 const SAVE = 'PUT /api/approval-settings';

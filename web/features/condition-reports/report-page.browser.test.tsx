@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage, PHONE } from '#web/testing/open-page.tsx';
-import { openProject, respondToProject, STAFFED } from '#web/testing/project-page.ts';
+import { openSampleProject, respondToProject, STAFFED } from '#web/testing/project-page.ts';
 import { sampleInstaller } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 import { sampleReport, sampleReportSummary } from './condition-reports.testing.ts';
@@ -53,13 +53,13 @@ test('a later finding becomes an addendum', async () => {
 
 test('the stage before the installation warns while there is no report', async () => {
   respondToProject(server, BEFORE_INSTALLATION);
-  await openProject(server, { user: sampleInstaller() });
+  await openSampleProject(server, { user: sampleInstaller() });
   await expect.element(page.getByText('No condition report')).toBeVisible();
 });
 
 test('the stage before the installation does not warn with a report', async () => {
   respondToProject(server, BEFORE_INSTALLATION, { conditionReports: [sampleReportSummary()] });
-  await openProject(server, { user: sampleInstaller() });
+  await openSampleProject(server, { user: sampleInstaller() });
   await expect.element(page.getByText('WL-7K3F-9QXD', { exact: true })).toBeVisible();
   await expect.element(page.getByText('No condition report')).not.toBeInTheDocument();
 });

@@ -6,7 +6,7 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleCard, sampleShop } from '#web/testing/samples.ts';
-import { serveNoProjects } from '#web/testing/serve-project.ts';
+import { respondToEmptyLists } from '#web/testing/project-page.ts';
 
 // The routes are created from the settings when they are loaded.
 vi.hoisted(() => {
@@ -103,7 +103,7 @@ test('the local user is cleared when no endpoint signs out', async () => {
 
 test('a second user does not see the data of the first', async () => {
   const van = page.getByText('Harbour Bakery delivery van');
-  serveNoProjects(server);
+  respondToEmptyLists(server);
   server.respond('GET /api/projects', [sampleCard()]);
   const { router } = await openPage(server, '/dashboard', { user: sampleShop() });
   await expect.element(van.first()).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { openProject, respondToProject } from '#web/testing/project-page.ts';
+import { openSampleProject, respondToProject } from '#web/testing/project-page.ts';
 import { sampleDetails } from '#web/testing/samples.ts';
 
 const server = fakeServer();
@@ -28,5 +28,5 @@ test.each([
 async function openWith(facts: Partial<ProjectDetails['gateFacts']>): Promise<void> {
   const gateFacts = { ...sampleDetails().gateFacts, ...facts };
   respondToProject(server, { progressStage: 'final_artwork_approval' }, { gateFacts });
-  await openProject(server);
+  await openSampleProject(server);
 }

@@ -4,8 +4,9 @@ import { respondToProofs, sampleDecision } from '#web/features/proofs/proofs.tes
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { PHONE } from '#web/testing/open-page.tsx';
-import { openProject, sampleClient, STAFFED } from '#web/testing/project-page.ts';
+import { openSampleProject, STAFFED } from '#web/testing/project-page.ts';
 import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
+import { sampleClient } from '#web/testing/samples.ts';
 
 const server = fakeServer();
 const DECISIONS = 'GET /api/projects/{id}/decisions';
@@ -22,7 +23,7 @@ const RETURNED = sampleDecision({
 
 test('an approval on the client’s behalf has how the client agreed, and its record', async () => {
   respondTo(sampleDecision({ note: 'Priya called on Monday' }));
-  await openProject(server, { screen: PHONE });
+  await openSampleProject(server, { screen: PHONE });
   await expect.element(card).toHaveAccessibleName('Decision WL-7K3F-9QXD');
   await expect.element(card).toMatchTextContent('Version 1 approved');
   await expect.element(card).toMatchTextContent('Maria Lopez');
@@ -37,7 +38,7 @@ test('an approval on the client’s behalf has how the client agreed, and its re
 
 test('the shop reopens a review after changes were requested', async () => {
   respondTo(RETURNED);
-  await openProject(server);
+  await openSampleProject(server);
   await expect.element(card).toMatchTextContent('Version 1: changes requested');
   await expect.element(card).toMatchTextContent('Larger logo');
   await card.getByRole('button', { name: 'Reopen review' }).click();
@@ -52,7 +53,7 @@ test('the shop reopens a review after changes were requested', async () => {
 
 test('the client reads the own decision and cannot check records', async () => {
   respondTo(RETURNED);
-  await openProject(server, { user: sampleClient() });
+  await openSampleProject(server, { user: sampleClient() });
   await expect.element(card).toMatchTextContent('Signed in as Priya Raman');
   await expect.element(page.getByRole('button', { name: 'Check a record' })).not.toBeInTheDocument();
 });

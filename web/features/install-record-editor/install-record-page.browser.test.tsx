@@ -7,15 +7,8 @@ import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage, PHONE } from '#web/testing/open-page.tsx';
 import { goOffline } from '#web/testing/offline.ts';
-import {
-  newUserId,
-  openProject,
-  respondToProject,
-  sampleClient,
-  sampleRecord,
-  STAFFED,
-} from '#web/testing/project-page.ts';
-import { sampleInstaller } from '#web/testing/samples.ts';
+import { openSampleProject, respondToProject, STAFFED } from '#web/testing/project-page.ts';
+import { newUserId, sampleClient, sampleInstallRecord, sampleInstaller } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
 const server = fakeServer();
@@ -30,7 +23,7 @@ const BUBBLE = {
   author: 'Dana Whitfield',
   createdAt: '2026-11-21T10:00:00.000Z',
 };
-const COMPLETED = sampleRecord({
+const COMPLETED = sampleInstallRecord({
   version: 2,
   completion: {
     reference: 'WL-7K3F-9QXD',
@@ -76,7 +69,7 @@ test('a value outside the limits of a material needs a reason', async () => {
 test('the shop reads a completed record on the project page', async () => {
   respondToProject(server);
   server.respond(RECORD, COMPLETED);
-  await openProject(server);
+  await openSampleProject(server);
   const section = page.getByRole('region', { name: 'Install Record' });
   await expect.element(section).toBeVisible();
   section.element().scrollIntoView();
@@ -161,7 +154,7 @@ test('entries of a record that somebody else changed meanwhile are kept after a 
 async function openEditor(given: Partial<InstallRecordView> = {}) {
   const user = sampleInstaller({ id: newUserId() });
   respondToProject(server, { subcontractorId: user.id });
-  server.respond(RECORD, sampleRecord(given));
+  server.respond(RECORD, sampleInstallRecord(given));
   server.respond('GET /api/projects/{id}/materials', [MATERIAL]);
   await openPage(server, '/project/1/install-record', { user, screen: PHONE });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Install Record' })).toBeVisible();
@@ -169,7 +162,11 @@ async function openEditor(given: Partial<InstallRecordView> = {}) {
 }
 
 function recordOf(version: number, content: object): InstallRecordView {
-  return sampleRecord({ version, content: installContent.parse(content), updatedBy: 'Dana Whitfield' });
+  return sampleInstallRecord({
+    version,
+    content: installContent.parse(content),
+    updatedBy: 'Dana Whitfield',
+  });
 }
 
 /** Stores the next saves. */

@@ -6,9 +6,9 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleDetails, sampleProject, sampleShop } from '#web/testing/samples.ts';
-import { serveProject } from '#web/testing/serve-project.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 import { SAMPLE_LINK } from './invitations.testing.ts';
+import { respondToDetails } from '#web/testing/project-page.ts';
 
 const server = fakeServer();
 const INVITE = 'POST /api/projects/{id}/invitations';
@@ -22,7 +22,7 @@ const link = page.getByRole('textbox', { name: 'Invitation link' });
 test('a new client is invited, and the link is shown', async () => {
   await openProject();
   server.respondWith(INVITE, () => {
-    serveProject(server, INVITED);
+    respondToDetails(server, INVITED);
     return SAMPLE_LINK;
   });
   await button('Add client').click();
@@ -46,7 +46,7 @@ test('a client of an earlier project is chosen', async () => {
   await openProject();
   server.respond('GET /api/projects/{id}/clients', [maria]);
   server.respondWith(CHOOSE, () => {
-    serveProject(server, sampleDetails({ clientId: 8 }, { client: maria }));
+    respondToDetails(server, sampleDetails({ clientId: 8 }, { client: maria }));
     return { project: sampleProject({ clientId: 8 }), vehicleDetail: null, wrapDetail: null };
   });
   await button('Add client').click();
@@ -69,7 +69,7 @@ test('an invitation gets a new link', async () => {
 test('an invitation is withdrawn after a confirmation', async () => {
   await openProject(INVITED);
   server.respondWith(WITHDRAW, () => {
-    serveProject(server, sampleDetails());
+    respondToDetails(server, sampleDetails());
     return { success: true as const };
   });
   await button('Withdraw the invitation of Maria Lopez').click();
@@ -93,6 +93,6 @@ test('a long invitation fits a phone', async () => {
 });
 
 function openProject(details: ProjectDetails = sampleDetails()) {
-  serveProject(server, details);
+  respondToDetails(server, details);
   return openPage(server, '/project/1', { user: sampleShop() });
 }

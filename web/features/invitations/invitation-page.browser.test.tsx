@@ -7,9 +7,9 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleDetails, sampleInstaller, sampleShop } from '#web/testing/samples.ts';
-import { serveProject } from '#web/testing/serve-project.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 import { sampleInvitation } from './invitations.testing.ts';
+import { respondToDetails } from '#web/testing/project-page.ts';
 
 const server = fakeServer();
 const ADDRESS = `/invitations/${'t'.repeat(43)}`;
@@ -55,7 +55,7 @@ test.each([
 test('a client accepts, and sees the project', async () => {
   const { router } = await openInvitation({}, CLIENT);
   server.respond(ACCEPT, { kind: 'client', projectId: 1 });
-  serveProject(server, sampleDetails({ clientId: CLIENT.id }));
+  respondToDetails(server, sampleDetails({ clientId: CLIENT.id }));
   await expect.element(page.getByText('You’re signed in as Maria Lopez.')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   await button('Accept invitation').click();

@@ -5,7 +5,7 @@ import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { sampleDetails, sampleProject, sampleShop } from '#web/testing/samples.ts';
-import { serveNoProjects, serveProject } from '#web/testing/serve-project.ts';
+import { respondToDetails, respondToEmptyLists } from '#web/testing/project-page.ts';
 
 const server = fakeServer();
 const CREATE = 'POST /api/projects';
@@ -14,11 +14,11 @@ const field = (name: string) => dialog.getByRole('textbox', { name, exact: true 
 const create = dialog.getByRole('button', { name: 'Create Project' });
 
 test('a new project invites its client, and shows the link', async () => {
-  serveNoProjects(server);
+  respondToEmptyLists(server);
   server.respond('GET /api/subcontractors', []);
   server.respond('GET /api/clients', []);
   server.respond(CREATE, { ...sampleProject(), clientInvitation: SAMPLE_LINK });
-  serveProject(server, sampleDetails({}, { clientInvitation: { ...SAMPLE_LINK, isExpired: false } }));
+  respondToDetails(server, sampleDetails({}, { clientInvitation: { ...SAMPLE_LINK, isExpired: false } }));
   await openPage(server, '/my-projects', { user: sampleShop() });
   await page.getByRole('button', { name: 'New Project' }).first().click();
   await fillProject();

@@ -5,8 +5,8 @@ import { samplePhoto } from '#web/features/photos/photos.testing.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { goOffline } from '#web/testing/offline.ts';
-import { sampleClient } from '#web/testing/project-page.ts';
 import { ARROW, drawing, editor, openPhoto, respondToPhoto, sampleMarkup } from './photo-markup.testing.ts';
+import { sampleClient } from '#web/testing/samples.ts';
 
 const server = fakeServer();
 const SAVE = 'PUT /api/photos/{id}/markup';

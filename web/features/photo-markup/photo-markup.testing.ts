@@ -4,7 +4,7 @@ import type { PhotoMarkup } from '#shared/photos/photo-markup.contract.ts';
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import { samplePhoto, withPhotos } from '#web/features/photos/photos.testing.ts';
 import type { FakeServer } from '#web/testing/fake-server.ts';
-import { openProject, respondToProject, STAFFED } from '#web/testing/project-page.ts';
+import { openSampleProject, respondToProject, STAFFED } from '#web/testing/project-page.ts';
 
 export const ARROW: MarkupShape = {
   kind: 'arrow',
@@ -29,9 +29,9 @@ export function respondToPhoto(server: FakeServer, shapes: MarkupShape[], given 
 /** Opens the project and enlarges its photo. */
 export async function openPhoto(
   server: FakeServer,
-  more: Parameters<typeof openProject>[1] = {},
+  more: Parameters<typeof openSampleProject>[1] = {},
 ): Promise<void> {
-  await openProject(server, more);
+  await openSampleProject(server, more);
   await page.getByRole('button', { name: /^Enlarge: / }).click();
   await expect.element(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible();
 }

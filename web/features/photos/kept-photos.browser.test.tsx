@@ -4,7 +4,7 @@ import type { DevicePhoto } from '#web/offline/device-photo.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
-import { openProject, respondToProject } from '#web/testing/project-page.ts';
+import { openSampleProject, respondToProject } from '#web/testing/project-page.ts';
 import { photoStoreOf } from './photo-store.ts';
 import { gallery, newShop, STORED, UPLOAD } from './unsent-photos.testing.ts';
 
@@ -37,7 +37,7 @@ test('a photo that an earlier version kept on the device is sent', async () => {
   await keepAsEarlierVersion(user.id);
   respondToProject(server, { contractorId: user.id });
   server.respond(UPLOAD, STORED);
-  await openProject(server, { user });
+  await openSampleProject(server, { user });
   await expect
     .poll(() => server.calls(UPLOAD))
     .toMatchObject([
@@ -63,7 +63,7 @@ async function openWithKept(given: Partial<DevicePhoto>) {
   const user = newShop();
   await keep(user.id, given);
   respondToProject(server, { contractorId: user.id });
-  await openProject(server, { user });
+  await openSampleProject(server, { user });
   return { user };
 }
 

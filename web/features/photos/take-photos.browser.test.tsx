@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { drawnCamera } from '#web/testing/drawn-camera.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { PHONE } from '#web/testing/open-page.tsx';
-import { newUserId, openProject, respondToProject } from '#web/testing/project-page.ts';
-import { sampleInstaller } from '#web/testing/samples.ts';
+import { openSampleProject, respondToProject } from '#web/testing/project-page.ts';
+import { newUserId, sampleInstaller } from '#web/testing/samples.ts';
 import { samplePhoto, withPhotos } from './photos.testing.ts';
 import { STORED, UPLOAD } from './unsent-photos.testing.ts';
 
@@ -19,7 +19,7 @@ test('the camera stays open while the next action of the project changes', async
     respondToProject(server, project, withPhotos([samplePhoto()]));
     return STORED;
   });
-  await openProject(server, { user, screen: PHONE });
+  await openSampleProject(server, { user, screen: PHONE });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   // The button of the next action. It is shown on touch screens only.
   const buttons = [...document.querySelectorAll('button')];

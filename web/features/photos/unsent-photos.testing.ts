@@ -1,8 +1,8 @@
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { chooseFilesIn } from '#web/testing/choose-files.ts';
 import type { FakeServer } from '#web/testing/fake-server.ts';
-import { newUserId, openProject, respondToProject } from '#web/testing/project-page.ts';
-import { sampleShop } from '#web/testing/samples.ts';
+import { openSampleProject, respondToProject } from '#web/testing/project-page.ts';
+import { newUserId, sampleShop } from '#web/testing/samples.ts';
 import { galleryOf, samplePhoto } from './photos.testing.ts';
 
 export const UPLOAD = 'POST /api/projects/{id}/photo-uploads';
@@ -22,7 +22,7 @@ export function newShop() {
 export async function openGallery(server: FakeServer, details: Partial<ProjectDetails> = {}) {
   const user = newShop();
   respondToProject(server, { contractorId: user.id }, details);
-  return { user, ...(await openProject(server, { user })) };
+  return { user, ...(await openSampleProject(server, { user })) };
 }
 
 export const photoFile = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' });

@@ -7,7 +7,7 @@ import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { drawnCamera } from '#web/testing/drawn-camera.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { PHONE } from '#web/testing/open-page.tsx';
-import { openProject, respondToProject, STAFFED } from '#web/testing/project-page.ts';
+import { openSampleProject, respondToProject, STAFFED } from '#web/testing/project-page.ts';
 import { sampleDetails, sampleInstaller } from '#web/testing/samples.ts';
 import { galleryOf, samplePhoto, withPhotos } from './photos.testing.ts';
 
@@ -31,14 +31,14 @@ beforeEach(() => void vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImple
 
 test('the current stage names the required views that are missing', async () => {
   respondWith([FRONT]);
-  await openProject(server);
+  await openSampleProject(server);
   const text = 'Take these views before the installation, or skip them with a reason: Rear and Ladder rack.';
   await expect.element(page.getByRole('list', { name: 'Stages' }).getByText(text)).toBeVisible();
 });
 
 test('a view is skipped only with a reason', async () => {
   respondWith([FRONT]);
-  await openProject(server);
+  await openSampleProject(server);
   await gallery.getByRole('button', { name: 'Rear To do' }).click();
   await gallery.getByRole('button', { name: 'Skip this view' }).click();
   await dialog.getByRole('button', { name: 'Skip view' }).click();
@@ -59,7 +59,7 @@ test('a view is skipped only with a reason', async () => {
 
 test('a skip is undone', async () => {
   respondWith([FRONT], [REAR_SKIPPED]);
-  await openProject(server);
+  await openSampleProject(server);
   await gallery.getByRole('button', { name: 'Rear Skipped' }).click();
   server.respondWith(SKIP, () => {
     respondWith([FRONT]);
@@ -72,14 +72,14 @@ test('a skip is undone', async () => {
 
 test('a chosen view says that added photos are marked with it', async () => {
   respondWith([]);
-  await openProject(server);
+  await openSampleProject(server);
   await gallery.getByRole('button', { name: 'Ladder rack To do' }).click();
   await expect.element(gallery.getByText('Photos that you add are marked as ‘Ladder rack’.')).toBeVisible();
 });
 
 test('the view of a stored photo is changed', async () => {
   respondWith([FRONT]);
-  await openProject(server);
+  await openSampleProject(server);
   await gallery.getByRole('button', { name: /^Set the view: / }).click();
   await dialog.getByRole('combobox', { name: 'View' }).selectOptions('Roof');
   expect(await accessibilityFindings()).toBe('');
@@ -119,7 +119,7 @@ test('the camera has no before photo of a view without one', async () => {
 
 test('a view with photos before and after the installation is compared', async () => {
   respondWith([FRONT, AFTER], [], 'wrap_installed');
-  await openProject(server, { screen: PHONE });
+  await openSampleProject(server, { screen: PHONE });
   await page.getByRole('button', { name: 'Compare: Front' }).click();
   await expect.element(dialog.getByRole('img', { name: /^Before: / })).toHaveAttribute('src', FRONT.pageUrl);
   await expect.element(dialog.getByRole('combobox', { name: 'View of the vehicle' })).toHaveValue('front');
@@ -149,7 +149,7 @@ function respondWith(
 
 /** The button of the camera is shown on touch screens only. */
 async function openCamera(): Promise<void> {
-  await openProject(server, { user: sampleInstaller(), screen: PHONE });
+  await openSampleProject(server, { user: sampleInstaller(), screen: PHONE });
   await expect.element(galleryOf('Post-Installation Photos')).toBeVisible();
   const buttons = [...galleryOf('Post-Installation Photos').element().querySelectorAll('button')];
   buttons.find(({ textContent }) => textContent === 'Take photos')?.click();

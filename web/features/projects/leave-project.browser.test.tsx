@@ -4,8 +4,8 @@ import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { sampleDetails, sampleInstaller, sampleShop } from '#web/testing/samples.ts';
-import { serveNoProjects, serveProject } from '#web/testing/serve-project.ts';
 import { expectToast } from '#web/testing/toasts.ts';
+import { respondToDetails, respondToEmptyLists } from '#web/testing/project-page.ts';
 
 const server = fakeServer();
 const LEAVE = 'POST /api/projects/{id}/leave';
@@ -14,8 +14,8 @@ const OWNER = { id: 1, name: 'Dana Fox', company: 'Bay Wraps', avatarUrl: null }
 const button = (name: string) => page.getByRole('button', { name });
 
 test('a client leaves a project after a confirmation', async () => {
-  serveProject(server, sampleDetails({ clientId: 8 }, { client: CLIENT, clientAddedBy: OWNER }));
-  serveNoProjects(server);
+  respondToDetails(server, sampleDetails({ clientId: 8 }, { client: CLIENT, clientAddedBy: OWNER }));
+  respondToEmptyLists(server);
   server.respond(LEAVE, { success: true });
   const user = sampleInstaller({ id: 8, role: 'client' });
   const { router } = await openPage(server, '/project/1', { user });
@@ -30,7 +30,7 @@ test('a client leaves a project after a confirmation', async () => {
 });
 
 test('a shop cannot leave its project', async () => {
-  serveProject(server, sampleDetails());
+  respondToDetails(server, sampleDetails());
   await openPage(server, '/project/1', { user: sampleShop() });
   await expect.element(page.getByText('No client')).toBeVisible();
   await expect.element(button('Leave project')).not.toBeInTheDocument();

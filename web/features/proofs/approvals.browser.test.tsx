@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { PHONE } from '#web/testing/open-page.tsx';
-import { openProject, sampleClient, STAFFED } from '#web/testing/project-page.ts';
-import { sampleInstaller } from '#web/testing/samples.ts';
+import { openSampleProject, STAFFED } from '#web/testing/project-page.ts';
+import { sampleClient, sampleInstaller } from '#web/testing/samples.ts';
 import { respondToProofs, sampleProof } from './proofs.testing.ts';
 
 const server = fakeServer();
@@ -101,24 +101,24 @@ test('a shop deletes a version after a confirmation', async () => {
 
 test('an installer can only read a version', async () => {
   respondToProofs(server, { proofs: [FIRST], project: STAFFED });
-  await openProject(server, { user: sampleInstaller() });
+  await openSampleProject(server, { user: sampleInstaller() });
   await expect.element(page.getByText('Not approved yet')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^(Approve|Delete) / })).not.toBeInTheDocument();
 });
 
 test('a PDF is linked and never shown in a frame', async () => {
   respondToProofs(server, { proofs: [sampleProof(1, { fileName: 'bakery.pdf', pages: [] })] });
-  await openProject(server);
+  await openSampleProject(server);
   await expect.element(page.getByRole('link', { name: 'Open original' })).toHaveAttribute('href', '/files/1');
   expect(document.querySelector('iframe, embed, object')).toBeNull();
 });
 
 async function openAsClient(screen?: typeof PHONE): Promise<void> {
   respondToProofs(server, { proofs: [SECOND, FIRST], project: STAFFED });
-  await openProject(server, { user: sampleClient(), ...(screen && { screen }) });
+  await openSampleProject(server, { user: sampleClient(), ...(screen && { screen }) });
 }
 
 async function openAsShop(): Promise<void> {
   respondToProofs(server, { proofs: [FIRST], project: STAFFED });
-  await openProject(server);
+  await openSampleProject(server);
 }

@@ -4,8 +4,8 @@ import { makeComment } from '#web/features/proof-viewer/discussion.testing.tsx';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage, PHONE } from '#web/testing/open-page.tsx';
-import { openProject, sampleClient, STAFFED } from '#web/testing/project-page.ts';
-import { sampleShop } from '#web/testing/samples.ts';
+import { openSampleProject, STAFFED } from '#web/testing/project-page.ts';
+import { sampleClient, sampleShop } from '#web/testing/samples.ts';
 import { respondToProofs, sampleProof } from './proofs.testing.ts';
 
 const server = fakeServer();
@@ -20,7 +20,7 @@ const earlier = page.getByRole('region', { name: 'From version 1' });
 test('comments that were open when a newer version arrived are carried over to it', async () => {
   respondToProofs(server, { proofs: [FIRST] });
   respondToComments();
-  await openProject(server);
+  await openSampleProject(server);
   await expect.element(comment.nth(1)).toMatchTextContent('Other blue');
   server.respond('GET /api/projects/{id}/artwork-proofs', [SECOND, FIRST]);
   server.send({ kind: 'project', projectId: 1 });
@@ -75,7 +75,7 @@ test('the link of a notification shows its version and focuses it', async () => 
 
 test('a client comments on a phone', async () => {
   respondToProofs(server, { proofs: [FIRST], project: STAFFED });
-  await openProject(server, { user: sampleClient(), screen: PHONE });
+  await openSampleProject(server, { user: sampleClient(), screen: PHONE });
   await page.getByRole('toolbar', { name: 'Viewer' }).getByRole('button', { name: 'Comment' }).click();
   await page.getByRole('group', { name: /^Viewer/ }).click();
   const form = page.getByRole('form', { name: 'New comment' });
@@ -95,7 +95,7 @@ test('a client comments on a phone', async () => {
 test('comments that cannot be loaded are loaded again', async () => {
   respondToProofs(server);
   server.refuse(COMMENTS, 'forbidden');
-  await openProject(server);
+  await openSampleProject(server);
   await expect.element(page.getByText('The comments could not be loaded.')).toBeVisible();
   server.respond(COMMENTS, [LOGO]);
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -110,5 +110,5 @@ function respondToComments(logo = LOGO): void {
 async function openWithTwoVersions(): Promise<void> {
   respondToProofs(server, { proofs: [SECOND, FIRST] });
   respondToComments();
-  await openProject(server);
+  await openSampleProject(server);
 }

@@ -6,8 +6,8 @@ import { respondToProofs, sampleDecision } from '#web/features/proofs/proofs.tes
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage, PHONE } from '#web/testing/open-page.tsx';
-import { sampleClient, STAFFED } from '#web/testing/project-page.ts';
-import { sampleShop } from '#web/testing/samples.ts';
+import { STAFFED } from '#web/testing/project-page.ts';
+import { sampleClient, sampleShop } from '#web/testing/samples.ts';
 import { decided, reviewPage, reviewRequest, reviewedVersion } from './review-page.testing.ts';
 
 const server = fakeServer();

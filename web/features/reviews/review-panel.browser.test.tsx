@@ -9,8 +9,9 @@ import {
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { DESKTOP, PHONE } from '#web/testing/open-page.tsx';
-import { openProject, sampleClient, STAFFED } from '#web/testing/project-page.ts';
+import { openSampleProject, STAFFED } from '#web/testing/project-page.ts';
 import type { Review, ReviewerLink } from '#shared/reviews/reviews.contract.ts';
+import { CLIENT, sampleClient } from '#web/testing/samples.ts';
 
 const server = fakeServer();
 const REVIEWS = 'GET /api/projects/{id}/reviews';
@@ -18,7 +19,7 @@ const SEND = 'POST /api/projects/{id}/reviews';
 const URL = 'https://wrapline.example/review/token';
 const LONG_NAME = 'Alexandria-Wilhelmina Featherstonehaugh-Cholmondeley of Harbour Bakery';
 const LEE = sampleReviewer({ id: 2, name: 'Lee Park' });
-const CLIENT = { id: 3, name: 'Priya Raman', company: null, avatarUrl: null };
+
 const panel = page.getByRole('region', { name: 'Client review' });
 const dialog = page.getByRole('dialog');
 const reviewer = (name: string) => panel.getByRole('listitem').filter({ hasText: name });
@@ -134,7 +135,7 @@ test('the client of the project is offered as a reviewer', async () => {
 test('the client sees the own request without any actions', async () => {
   respondToProofs(server, { project: STAFFED });
   server.respond(REVIEWS, [sampleReview({ reviewers: [sampleReviewer({ name: 'Priya Raman' })] })]);
-  await openProject(server, { user: sampleClient() });
+  await openSampleProject(server, { user: sampleClient() });
   await expect.element(reviewer('Priya Raman')).toMatchTextContent('Not opened');
   await expect.element(panel.getByRole('button')).not.toBeInTheDocument();
 });
@@ -163,7 +164,7 @@ async function openWith(
 ): Promise<void> {
   respondToProofs(server, { proofs, project: STAFFED, details: { client: CLIENT } });
   server.respond(REVIEWS, reviews);
-  await openProject(server, { screen });
+  await openSampleProject(server, { screen });
 }
 
 async function openDialog(title: string): Promise<void> {

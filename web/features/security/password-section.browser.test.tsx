@@ -34,6 +34,12 @@ test('the password form shows its requirements', async () => {
   expect(server.calls(CHANGE)).toEqual([]);
 });
 
+test('the passwords are hidden', async () => {
+  await openSecurity(server);
+  for (const field of [current, next, repeated])
+    await expect.element(field).toHaveAttribute('type', 'password');
+});
+
 test('a wrong current password is shown at its field', async () => {
   await openSecurity(server);
   const errors = { currentPassword: { _errors: ['Current password is not correct'] } };

@@ -6,14 +6,14 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleDetails, sampleShop } from '#web/testing/samples.ts';
-import { serveNoProjects, serveProject } from '#web/testing/serve-project.ts';
+import { respondToDetails, respondToEmptyLists } from '#web/testing/project-page.ts';
 
 const server = fakeServer();
 const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
 const teamLink = sidebar.getByRole('link', { name: 'My Subcontractors' });
 const newProject = page.getByRole('main').getByRole('button', { name: 'New Project' });
 
-beforeEach(() => serveNoProjects(server));
+beforeEach(() => respondToEmptyLists(server));
 
 test('a changed role reaches the open page of the member', async () => {
   await openPage(server, '/dashboard', { user: member('production') });
@@ -68,6 +68,6 @@ function member(staffRole: StaffRole) {
 
 function openProject(staffRole: StaffRole) {
   const wait = { on: 'contractor', reason: 'proof', since: '2026-03-05T10:00:00.000Z' } as const;
-  serveProject(server, sampleDetails({ name: 'Bakery van' }, { wait }));
+  respondToDetails(server, sampleDetails({ name: 'Bakery van' }, { wait }));
   return openPage(server, '/project/1', { user: member(staffRole) });
 }

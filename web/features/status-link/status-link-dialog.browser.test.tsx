@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { openProject, respondToProject } from '#web/testing/project-page.ts';
+import { openSampleProject, respondToProject } from '#web/testing/project-page.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
 const server = fakeServer();
@@ -71,7 +71,7 @@ test('a shop shares the condition reports on the page of the link', async () => 
 async function open(created: typeof NONE | typeof CREATED): Promise<void> {
   respondToProject(server);
   server.respond(LINK, created);
-  await openProject(server);
+  await openSampleProject(server);
   await page.getByRole('button', { name: 'Status link' }).click();
 }
 

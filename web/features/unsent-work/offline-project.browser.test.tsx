@@ -5,8 +5,8 @@ import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { goOffline } from '#web/testing/offline.ts';
-import { newUserId, openProject, respondToProject } from '#web/testing/project-page.ts';
-import { sampleDetails, sampleInstaller, sampleShop } from '#web/testing/samples.ts';
+import { openSampleProject, respondToProject } from '#web/testing/project-page.ts';
+import { newUserId, sampleDetails, sampleInstaller, sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeServer();
 const complete = page.getByRole('button', { name: 'Complete', exact: true }).first();
@@ -19,7 +19,7 @@ test('a move that the server rejects later needs attention and can be discarded'
     { subcontractorId: user.id, status: 'in-progress', progressStage: 'wrap_shipped' },
     { ...withPhotos([samplePhoto()]), gateFacts },
   );
-  await openProject(server, { user });
+  await openSampleProject(server, { user });
   await expect.element(complete).toBeVisible();
   const goOnline = goOffline();
   await complete.click();
@@ -35,7 +35,7 @@ test('a move that the server rejects later needs attention and can be discarded'
 
 test('an action that needs a connection says so, and does nothing without one', async () => {
   respondToProject(server);
-  await openProject(server);
+  await openSampleProject(server);
   const remove = page.getByRole('button', { name: 'Delete Project' });
   await expect.element(remove).toBeVisible();
   goOffline();
