@@ -24,7 +24,7 @@ import { asPhoto } from '#server/testing/upload-samples.ts';
 
 const clock = testClock();
 const app = await startTestApp({ config: WITH_MAIL, now: clock.now });
-/** Its only admin is the one that a test creates. */
+/** Has no admin until a test creates one. */
 const alone = await startTestApp();
 const picture = await jpegPhoto({ width: 80, height: 60 });
 

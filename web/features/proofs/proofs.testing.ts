@@ -1,7 +1,6 @@
 import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
-import type { Review, Reviewer } from '#shared/reviews/reviews.contract.ts';
 import { makeVersion } from '#web/features/proof-viewer/discussion.testing.tsx';
 import type { FakeServer } from '#web/testing/fake-server.ts';
 import { respondToProject } from '#web/testing/project-page.ts';
@@ -30,44 +29,6 @@ export function sampleProof(version = 1, given: Partial<Proof> = {}): Proof {
     approvedByName: null,
     approvedOnBehalf: false,
     createdAt: CREATED_AT,
-    ...given,
-  };
-}
-
-export function sampleReviewer(given: Partial<Reviewer> = {}): Reviewer {
-  return {
-    id: 1,
-    name: 'Dana Reed',
-    email: null,
-    isClient: false,
-    hasValidLink: true,
-    isRevoked: false,
-    sentAt: CREATED_AT,
-    openedAt: null,
-    decision: null,
-    decidedAt: null,
-    remindedAt: null,
-    nextReminderAt: null,
-    ...given,
-  };
-}
-
-/** An open review of version 1. */
-export function sampleReview(given: Partial<Review> = {}): Review {
-  return {
-    id: 1,
-    proofId: 10,
-    version: 1,
-    subject: 'proof',
-    rule: 'all',
-    message: null,
-    dueDate: null,
-    state: 'open',
-    isSuperseded: false,
-    remindersPaused: false,
-    reminderDays: 2,
-    createdAt: CREATED_AT,
-    reviewers: [sampleReviewer()],
     ...given,
   };
 }

@@ -76,7 +76,7 @@ test('an approved printed sample says so', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('the shop is told whose link it opens', async () => {
+test('the shop sees which reviewer a link belongs to', async () => {
   respondToProofs(server);
   server.respond(PAGE, reviewPage({ projectId: 1 }));
   await openPage(server, '/review/token', { user: sampleShop() });

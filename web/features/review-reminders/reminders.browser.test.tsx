@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Review } from '#shared/reviews/reviews.contract.ts';
+import { sampleReview, sampleReviewer } from '#web/features/reviews/reviews.testing.ts';
 import { ReviewCard } from '#web/features/reviews/components/review-card.tsx';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { SUCCESS, fakeServer } from '#web/testing/fake-server.ts';
@@ -80,23 +81,7 @@ test('a reviewer with an address gets a mail', async () => {
 /** Shows an open review with one reviewer to the shop. */
 async function openReview(given: Partial<Review> = {}) {
   server.respond(CHANGE, SUCCESS);
-  const decision = { openedAt: null, decision: null, decidedAt: null, remindedAt: null, nextReminderAt: AT };
-  const state = { isClient: false, hasValidLink: true, isRevoked: false, sentAt: AT };
-  const review: Review = {
-    id: 4,
-    proofId: 1,
-    version: 1,
-    subject: 'proof',
-    rule: 'all',
-    message: null,
-    dueDate: null,
-    state: 'open',
-    isSuperseded: false,
-    remindersPaused: false,
-    reminderDays: 2,
-    createdAt: AT,
-    reviewers: [{ id: 6, name: 'Dana Ruiz', email: null, ...state, ...decision }],
-    ...given,
-  };
+  const reviewer = sampleReviewer({ id: 6, name: 'Dana Ruiz', sentAt: AT, nextReminderAt: AT });
+  const review = sampleReview({ id: 4, reviewers: [reviewer], ...given });
   await renderSignedIn(<ReviewCard projectId={1} review={review} mayManage />);
 }

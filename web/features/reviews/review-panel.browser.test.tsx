@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import {
-  respondToProofs,
-  sampleProof,
-  sampleReview,
-  sampleReviewer,
-} from '#web/features/proofs/proofs.testing.ts';
+import { respondToProofs, sampleProof } from '#web/features/proofs/proofs.testing.ts';
+import { sampleReview, sampleReviewer } from '#web/features/reviews/reviews.testing.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { DESKTOP, PHONE } from '#web/testing/open-page.tsx';

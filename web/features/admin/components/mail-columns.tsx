@@ -70,7 +70,7 @@ function MailStateCell({ mail }: { mail: MailRecord }) {
   );
 }
 
-/** The actions for a message. None while it is sent, and for one that no longer exists. */
+/** The actions for a message. There are none while it is being sent, or when it can be neither sent again nor canceled. */
 function MailMenu({ mail, onResend, onCancel }: MailActions & { mail: MailRecord }) {
   const isWaiting = mail.state === 'waiting';
   if (mail.isSending || (!mail.canResend && !isWaiting)) return null;

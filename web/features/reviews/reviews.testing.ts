@@ -1,0 +1,42 @@
+import type { Review, Reviewer } from '#shared/reviews/reviews.contract.ts';
+
+const CREATED_AT = '2026-11-20T10:00:00.000Z';
+
+/** A reviewer with a valid link, who has not opened it. */
+export function sampleReviewer(given: Partial<Reviewer> = {}): Reviewer {
+  return {
+    id: 1,
+    name: 'Dana Reed',
+    email: null,
+    isClient: false,
+    hasValidLink: true,
+    isRevoked: false,
+    sentAt: CREATED_AT,
+    openedAt: null,
+    decision: null,
+    decidedAt: null,
+    remindedAt: null,
+    nextReminderAt: null,
+    ...given,
+  };
+}
+
+/** An open review of version 1. */
+export function sampleReview(given: Partial<Review> = {}): Review {
+  return {
+    id: 1,
+    proofId: 10,
+    version: 1,
+    subject: 'proof',
+    rule: 'all',
+    message: null,
+    dueDate: null,
+    state: 'open',
+    isSuperseded: false,
+    remindersPaused: false,
+    reminderDays: 2,
+    createdAt: CREATED_AT,
+    reviewers: [sampleReviewer()],
+    ...given,
+  };
+}
