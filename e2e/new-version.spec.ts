@@ -40,7 +40,8 @@ test('the update of a newer server loads only on request', async ({ page }) => {
   await expect(update).toBeVisible();
   expect(await wasReloaded(page)).toBe(false);
 
-  await page.unroute(/\/api\/projects/);
+  // Waits for the answers on their way, because a reload takes their requests away.
+  await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(update).toHaveCount(0);
   expect(await wasReloaded(page)).toBe(true);
