@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { findPostgres } from '#server/testing/find-postgres.ts';
 import { startPostgres } from '#server/testing/postgres-cluster.ts';
-import { withTemporaryFolder } from '#server/testing/temporary-folder.ts';
+import { withTemporaryFolder, withTemporaryFoldersInMemory } from '#server/testing/temporary-folder.ts';
 
 type Suite = [name: string, ...command: string[]];
 
@@ -53,7 +53,7 @@ const SUITES: Suite[][] = [
 
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await withTemporaryFoldersInMemory(() => main(process.argv.slice(2)));
 
 async function main(args: string[]): Promise<number> {
   const end = args.includes('--') ? args.indexOf('--') : args.length;

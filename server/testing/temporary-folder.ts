@@ -1,6 +1,34 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, statfsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+
+/** A folder in memory, on Linux. */
+const MEMORY_FOLDER = '/dev/shm';
+const NEEDED_BYTES = 4 * 1024 ** 3;
+
+/**
+ * Calls `run` with the temporary folders of this process and its children in memory, if that has 4 GB for them. Copying a
+ * database folder on a disk takes up to 20 times as long.
+ */
+export async function withTemporaryFoldersInMemory<T>(run: () => Promise<T>): Promise<T> {
+  if (!hasMemoryFolder()) return run();
+  const folder = await mkdtemp(path.join(MEMORY_FOLDER, 'wrapline-'));
+  // PostgreSQL runs as another user.
+  await chmod(folder, 0o711);
+  process.env['TMPDIR'] = folder;
+  try {
+    return await run();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function hasMemoryFolder(): boolean {
+  if (!existsSync(MEMORY_FOLDER)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+  return bavail * bsize >= NEEDED_BYTES;
+}
 
 /** Calls `run` with a new folder, which is removed afterwards. */
 export async function withTemporaryFolder<T>(run: (folder: string) => Promise<T>): Promise<T> {
