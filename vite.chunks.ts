@@ -72,9 +72,11 @@ const GROUPS: Record<string, Belongs> = {
     !SIGNED_IN_FRAMEWORK.test(id) &&
     (has(roots, isEntry) || (hasAny(roots, LIGHT) && has(roots, isSignedInPage))),
   account: (roots, id) => !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, SIGN_IN),
-  links: (roots) => hasAny(roots, LIGHT) && roots.size > 1,
+  links: (roots, id) => !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, LIGHT) && roots.size > 1,
   // What these pages share with others. The other signed-in code stays out of them.
-  status: (roots) => hasAny(roots, STATUS) && roots.size > 1,
+  status: (roots, id) => !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, STATUS) && roots.size > 1,
+  // Most signed-in pages need only this of the review page.
+  common: (roots) => hasAny(roots, PUBLIC) && hasAny(roots, [...SIGNED_IN_BASE, ...LISTS]),
   public: (roots) => hasAny(roots, PUBLIC) && roots.size > 1,
   overlay: (roots) => hasAny(roots, TOASTER) && roots.size > 1,
   inside: (roots, id) =>
