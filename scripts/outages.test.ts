@@ -65,8 +65,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     await eventually(() => expect(lastOf(load).startedAt).toBeGreaterThan(upAt + RECOVERY_MS + 500));
     await load.stop();
 
-    // Signal 0 only checks that the process is still the same.
-    expect(() => process.kill(pid, 0), output()).not.toThrow();
+    expect(() => process.kill(pid, 0), `The server ended: ${output()}`).not.toThrow();
     const failed = load.outcomes.filter(({ result }) => result !== 200);
     expect(new Set(failed.map(({ result }) => result))).toEqual(new Set([503]));
     expect(failed.filter(({ endedAt }) => endedAt < downAt)).toEqual([]);

@@ -21,14 +21,10 @@ const LIMIT_MS = 30 * 60_000;
 const NEVER_INHERITED = ['DATABASE_URL', 'DATA_DIR', 'TEST_DATABASE', 'TEST_DATABASE_URL'];
 /** The browser tests to repeat on PostgreSQL: those that use most of the server. The others do not depend on the database. */
 const SERVER_SPECS = ['e2e/live.spec.ts', 'e2e/review-story.spec.ts'];
-/**
- * The API tests that `npm test` repeats on the embedded database after all of them have run on PostgreSQL: those that depend on
- * the database. `npm test -- api:embedded` runs all (docs/decisions/0071-tests-at-the-cheapest-level.md).
- */
+/** The API tests that `npm test` repeats on the embedded database after PostgreSQL: those that depend on the database. */
 const DATABASE_TESTS = [
-  ...'/embedded/ old-data-folders /start.test /transactions constraints list-indexes'.split(' '),
-  ...'statement-limits prepared-statements /events/ /restore.api backup-snapshot idempotency.api'.split(' '),
-  'project-search',
+  ...'/embedded/ old-data-folders /start.test /transactions constraints list-indexes prepared-'.split(' '),
+  ...'statement-limits /events/ /restore.api backup-snapshot idempotency.api project-search'.split(' '),
 ];
 
 /** The suites of a group run in parallel, because none of them uses two processors fully. */
@@ -125,13 +121,12 @@ async function runSuite(name: string, command: string[], args: string[], url = '
   return result;
 }
 
-/** Runs a command with the project's programs first in PATH, which is also needed without npm. */
+/** Runs a command with the project's programs first in PATH. Its servers share compiled modules, so that they start faster. */
 function runCommand([program = '', ...args]: string[], settings: NodeJS.ProcessEnv) {
   const programs = [join(ROOT, 'node_modules', '.bin'), dirname(process.execPath)];
   const PATH = [...programs, process.env.PATH].join(delimiter);
   return withTemporaryFolder(async (folder) => {
     const report = join(folder, 'report.json');
-    // A server that finds its modules compiled starts in three quarters of the processor time.
     const NODE_COMPILE_CACHE = join(ROOT, '.cache', 'compiled');
     const env = { ...settings, PATH, NODE_COMPILE_CACHE, TEST_REPORT: report };
     const { signal } = interrupted;

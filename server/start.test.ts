@@ -22,8 +22,8 @@ describe.runIf(isEmbedded)('a server on a data folder', async () => {
   });
 
   test('creates its database again after a crash during its creation', async () => {
-    expect(await readdir(dataDir)).toEqual(expect.arrayContaining(['database', 'lock.sqlite']));
-    expect(await readdir(dataDir)).not.toContain('database.new');
+    const names = await readdir(dataDir);
+    expect(names.filter((name) => name.startsWith('database'))).toEqual(['database']);
   });
 
   test('does not back up a new database', async () => {
