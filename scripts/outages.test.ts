@@ -54,10 +54,10 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
   });
 
   test('a restart of PostgreSQL under load is over within 5 seconds', async () => {
-    const { url } = await start();
-    const shop = await makeShop(url);
-    const stream = await openLive(url, shop.cookie ?? '');
-    const load = await startLoad(url, shop);
+    const server = await start();
+    const shop = await makeShop(server.url);
+    const stream = await openLive(server.url, shop.cookie ?? '');
+    const load = await startLoad(server.url, shop);
 
     const downAt = performance.now() - load.startedAt;
     await cluster.crash?.();
@@ -65,6 +65,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     await eventually(() => expect(lastOf(load).startedAt).toBeGreaterThan(upAt + RECOVERY_MS + 500));
     await load.stop();
 
+    expect(() => process.kill(server.pid, 0), `The server ended: ${server.output()}`).not.toThrow();
     const failed = load.outcomes.filter(({ result }) => result !== 200);
     expect(new Set(failed.map(({ result }) => result))).toEqual(new Set([503]));
     expect(failed.filter(({ endedAt }) => endedAt < downAt)).toEqual([]);

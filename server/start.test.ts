@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { closeApp, openApp } from '#server/start.ts';
 
@@ -14,8 +14,23 @@ describe.runIf(isEmbedded)('a server on a data folder', async () => {
   const id = path.join(dataDir, 'files', '.wrapline-installation');
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  test('writes the installation id into its store at the first start', async () => {
+  // Creating a database takes ten seconds of processor time, so the tests share it.
+  beforeAll(async () => {
+    await mkdir(path.join(dataDir, 'database.new', 'base'), { recursive: true });
+    await writeFile(path.join(dataDir, 'database.new', 'PG_VERSION'), '17');
     await closeApp(await openApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })));
+  });
+
+  test('creates its database again after a crash during its creation', async () => {
+    const names = await readdir(dataDir);
+    expect(names.filter((name) => name.startsWith('database'))).toEqual(['database']);
+  });
+
+  test('does not back up a new database', async () => {
+    expect(await readdir(dataDir)).not.toContain('backups');
+  });
+
+  test('writes the installation id into its store at the first start', async () => {
     expect(await readFile(id, 'utf8')).toMatch(/^[0-9a-f-]{36}\n$/);
   });
 

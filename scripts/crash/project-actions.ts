@@ -4,7 +4,7 @@ import type { CallInput, CallOutput, Endpoint } from '#shared/endpoint.ts';
 import { PHOTO_SIZES, photoUrl } from '#shared/photos/photos.contract.ts';
 import { FIRST_STAGE, STAGE_IDS } from '#shared/projects/stages.ts';
 import { decodes } from '#server/testing/file-rules.ts';
-import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
+import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
 import { addClient, call, SAMPLE_PROJECT } from '#server/testing/api-client.ts';
 import { as, isGone, isRemoved, shows } from './ledger.ts';
 import type { Check, Ledger, Person, Project, Shop, StoredRecord } from './ledger.ts';
@@ -167,7 +167,7 @@ function uniquePhoto(): File {
 }
 
 const JPEG = new Uint8Array(await jpegPhoto({ width: 640, height: 480 }));
-const PDF = new Uint8Array(pdfProof());
+const PDF = new Uint8Array(stripProof());
 
 async function hasBytesOf(file: File): Promise<Check> {
   const sha256 = hash('sha256', Buffer.from(await file.arrayBuffer()));

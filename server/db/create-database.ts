@@ -18,6 +18,8 @@ type Parts = Pick<Database, 'kind' | 'pool' | 'directUrl' | 'syncs' | 'lost'> & 
 export function createDatabase({ close, ...parts }: Parts): Database {
   const { kind, pool } = parts;
   prepareStatements(pool);
+  // A connection that breaks also rejects its next query. Without a listener the error would end the process during a transaction.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const sql = drizzle(pool, { casing: 'snake_case' });
   const listeners = new Set<CommitListener>();
   return {

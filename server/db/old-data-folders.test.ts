@@ -139,15 +139,6 @@ describe.runIf(isEmbedded)('an upgrade', () => {
   });
 });
 
-test.runIf(isEmbedded)('a new database is not backed up', async () => {
-  const folder = await copyOldDataFolder(OLDEST);
-  await rm(path.join(folder, 'database'), { recursive: true });
-  await rm(path.join(folder, 'files'), { recursive: true });
-  await open(folder);
-  await expect(readdir(path.join(folder, 'backups'))).rejects.toThrow('ENOENT');
-  await rm(folder, { recursive: true });
-});
-
 function settings(folder: string, more: NodeJS.ProcessEnv = {}) {
   return readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...more });
 }

@@ -56,15 +56,21 @@ describe.runIf(database.kind === 'postgresql')('on PostgreSQL', () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
     const own = openPostgres(String(database.directUrl), { pool: 2, log });
-    const { rows } = await own.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const killer = new Client({ connectionString: String(database.directUrl) });
-    await killer.connect();
 
-    await killer.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await breakConnection(own.sql);
 
     await eventually(() => expect(lines.join('')).toContain('An idle database connection broke'));
-    await killer.end();
     await own.close();
+  });
+
+  test('rejects a transaction whose connection breaks, and continues', async () => {
+    const broken = database.transaction(async (tx) => {
+      await breakConnection(tx);
+      await eventually(() => expect(tx.execute(raw`select 1`)).rejects.toThrow());
+    });
+
+    await expect(broken).rejects.toThrow();
+    await expect(database.check()).resolves.toBeUndefined();
   });
 });
 
@@ -74,6 +80,15 @@ test.each(['57014', '55P03', '25P03'])('error %s is transient', async (code) => 
   );
   expect(isTransientError(await failing.catch((error: unknown) => error))).toBe(true);
 });
+
+/** Ends the session of this handle from another one, as a crash of PostgreSQL does. */
+async function breakConnection(sql: Sql): Promise<void> {
+  const { rows } = await sql.execute(raw`select pg_backend_pid() as pid`);
+  const killer = new Client({ connectionString: String(database.directUrl) });
+  await killer.connect();
+  await killer.query('select pg_terminate_backend($1)', [rows[0]?.['pid']]);
+  await killer.end();
+}
 
 async function limitsIn(sql: Sql) {
   const { rows } = await sql.execute(raw`select current_setting('statement_timeout') as statement,

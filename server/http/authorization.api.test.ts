@@ -12,7 +12,6 @@ import { liveRoutes } from '#server/testing/live-routes.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 // Every route of the running server × every kind of person, with the result that the table says (docs/security.md).
-// The rules do not depend on the database, so this runs on the embedded one only.
 
 const backups = { dir: await makeBackupFolder(), at: '03:00', keep: 14 };
 const app = await startTestApp({ config: { ...WITH_MAIL, backups } });

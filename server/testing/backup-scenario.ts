@@ -16,6 +16,7 @@ import { createLog } from '#server/log.ts';
 import { openStorage } from '#server/open-storage.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
 import { makeBackupFolder } from '#server/testing/backups.ts';
+import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { makeProject, makeShop } from '#server/testing/factories.ts';
 import { folderNamed } from '#server/testing/stored-files.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -79,6 +80,7 @@ async function emptyInstallation(app: TestApp, s3: AppContext['config']['s3']): 
 /** The embedded database on disk with a folder of files. */
 export async function openOnDisk(): Promise<Installation> {
   const config = readConfig({ DATA_DIR: await mkdtemp(path.join(tmpdir(), 'wrapline-disk-')) });
+  await addMigratedDatabase(config.dataDir);
   const database = await openDatabase(config, createLog('silent'));
   onTestFinished(async () => {
     await database.close();

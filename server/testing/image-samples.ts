@@ -93,22 +93,27 @@ export function htmlNamedJpg(): { name: string; content: Buffer } {
   return { name: 'photo.jpg', content: Buffer.from(page) };
 }
 
-/** A valid PDF with this number of A4 pages, each with its page number. */
-export function pdfProof(pages = 1): Buffer {
+/** A valid PDF of strips, which are rendered faster than whole pages: their pictures have 2000 × 437 pixels. */
+export function stripProof(pages = 1): Buffer {
+  return pdfProof(pages, 130);
+}
+
+/** A valid PDF with this number of pages of A4, or of another height in points, each with its page number. */
+export function pdfProof(pages = 1, height = 842): Buffer {
   const kids = Array.from({ length: pages }, (_, page) => `${4 + page * 2} 0 R`).join(' ');
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${pages} /Kids [${kids}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    ...Array.from({ length: pages }, (_, page) => pdfPage(page)).flat(),
+    ...Array.from({ length: pages }, (_, page) => pdfPage(page, height)).flat(),
   ];
   return pdfFile(objects);
 }
 
-function pdfPage(page: number): string[] {
-  const text = `BT /F1 36 Tf 72 720 Td (Artwork proof, page ${page + 1}) Tj ET`;
+function pdfPage(page: number, height: number): string[] {
+  const text = `BT /F1 36 Tf 72 ${height - 122} Td (Artwork proof, page ${page + 1}) Tj ET`;
   return [
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + page * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 ${height}] /Contents ${5 + page * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
     `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
   ];
 }

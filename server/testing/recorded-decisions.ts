@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { DecisionRecord } from '#shared/decisions/decision-record.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { proofDecisions, reviewerLinks, reviewers } from '#server/db/schema/reviews.ts';
-import { pdfProof } from '#server/testing/image-samples.ts';
+import { stripProof } from '#server/testing/image-samples.ts';
 import { makeStaffedJob } from '#server/testing/jobs.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { asProof } from '#server/testing/upload-samples.ts';
@@ -11,7 +11,7 @@ import { hashToken } from '#server/sessions/session-token.ts';
 type Job = Awaited<ReturnType<typeof makeStaffedJob>>;
 
 /** A project with an uploaded PDF as version 1. */
-export async function jobWithProof(app: TestApp, content = pdfProof(2)): Promise<Job & { proof: Proof }> {
+export async function jobWithProof(app: TestApp, content = stripProof()): Promise<Job & { proof: Proof }> {
   const job = await makeStaffedJob(app);
   const { body: proof } = await job.browser.upload<Proof>('/api/artwork-proofs', asProof(content), {
     projectId: String(job.project.id),

@@ -28,7 +28,8 @@ export async function startProcess(
   program: string,
   settings: Record<string, string>,
 ): Promise<ServerProcess> {
-  const env = { PATH: process.env.PATH, ...settings };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, ...settings };
   const child = spawn(process.execPath, [program], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal);

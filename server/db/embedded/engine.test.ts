@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -11,6 +11,7 @@ import { startEngine } from '#server/db/embedded/engine.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { systemSettings } from '#server/db/schema/accounts.ts';
 import { createLog } from '#server/log.ts';
+import { addMigratedDatabase } from '#server/testing/database-template.ts';
 
 const log = createLog('silent');
 /** A startup message with an unknown protocol version, which crashes PGlite. */
@@ -18,18 +19,11 @@ const CRASHING_MESSAGE = Buffer.from([0, 0, 0, 8, 0, 9, 0, 0]);
 const isEmbedded = inject('databaseTemplate').kind === 'embedded';
 
 describe.runIf(isEmbedded)('the embedded database on disk', async () => {
-  // Creating a database takes seconds, so every test opens the same one again.
+  // Opening a database takes a second, so every test opens the same one again.
   const dataDir = isEmbedded ? await mkdtemp(path.join(tmpdir(), 'wrapline-embedded-')) : '';
+  if (isEmbedded) await addMigratedDatabase(dataDir);
   const folder = path.join(dataDir, 'database');
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
-
-  test('is created again after a crash during its creation', async () => {
-    await mkdir(`${folder}.new/base`, { recursive: true });
-    await writeFile(`${folder}.new/PG_VERSION`, '17');
-
-    await expect((await openForTest(dataDir)).check()).resolves.toBeUndefined();
-    expect(await readdir(dataDir)).toEqual(['database', 'lock.sqlite']);
-  });
 
   test('keeps committed rows after a restart', async () => {
     const first = await open(dataDir);
@@ -53,18 +47,11 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
     expect(database.syncs() - before).toBeGreaterThanOrEqual(200);
   });
 
-  test('refuses a second start on the same folder with a clear message', async () => {
+  test('refuses a second start on the same folder', async () => {
     await openForTest(dataDir);
-    const message = `Another Wrapline is already running on the data folder ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR.`;
-
-    await expect(open(dataDir)).rejects.toThrow(message);
-    const second = spawnSync(process.execPath, ['server/main.ts'], {
-      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0' },
-      encoding: 'utf8',
-    });
-
-    expect(second.status).toBe(1);
-    expect(second.stderr.trim()).toBe(message);
+    await expect(open(dataDir)).rejects.toThrow(
+      `already running on the data folder ${dataDir}. Stop it first`,
+    );
   });
 
   test('starts despite an empty postmaster.pid after a kill', async () => {

@@ -4,45 +4,20 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { users } from '#server/db/schema/accounts.ts';
-import { messages } from '#server/db/schema/project-records.ts';
 import { backups } from '#server/db/schema/security.ts';
 import { requireMatchingStore } from '#server/features/installation/installation.service.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
 import type { FileStorage } from '#server/platform/storage.ts';
 import { startFakeS3 } from '#server/testing/fake-s3.ts';
 import { openOnDisk, restore, startBackupScenario, storeFile } from '#server/testing/backup-scenario.ts';
-import { makeProject, makeShop } from '#server/testing/factories.ts';
+import { makeShop } from '#server/testing/factories.ts';
 import { contentOf, contentsOf, storedKeys } from '#server/testing/stored-files.ts';
 import { runBackup } from './backup-command.service.ts';
 import { startSnapshotServer } from './snapshot-server.service.ts';
 import { verifyBackup } from './verify-backup.service.ts';
 import { writeBackup } from './write-backup.service.ts';
 
-const { app, archive, emptyInstallation, folder, newFile, restoredCopy } = await startBackupScenario();
-
-test('a backup contains the rows of one moment while others write', async () => {
-  const shop = await makeShop(app);
-  const project = await makeProject(app, shop);
-  const writing = { isOver: false };
-  const writeInPairs = async () => {
-    while (!writing.isOver) {
-      await app.database.transaction(async (tx) => {
-        const message = { projectId: project.id, senderId: shop.id, content: 'half' };
-        await tx.insert(messages).values(message);
-        await tx.insert(messages).values(message);
-      });
-    }
-  };
-  const writers = [writeInPairs(), writeInPairs(), writeInPairs()];
-  const { database } = await restoredCopy();
-  writing.isOver = true;
-  await Promise.all(writers);
-
-  const { rows } = await database.pool.query<{ halves: number }>(
-    `select count(*)::int as halves from messages where content = 'half'`,
-  );
-  expect((rows[0]?.halves ?? 1) % 2).toBe(0);
-});
+const { app, archive, emptyInstallation, folder, newFile } = await startBackupScenario();
 
 test('a file that the store has lost is named, and everything else is backed up', async () => {
   const storage = createMemoryStorage();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pdfProof } from '#server/testing/image-samples.ts';
+import { stripProof } from '#server/testing/image-samples.ts';
 import { makeAdmin, makeShop, makeStaff } from '#server/testing/factories.ts';
 import { jobWithProof, makeDecision, makeReviewer } from '#server/testing/recorded-decisions.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -116,7 +116,7 @@ describe('POST /api/projects/{id}/records/check', () => {
   });
 
   async function decidedJob() {
-    const proof = pdfProof();
+    const proof = stripProof();
     const job = await jobWithProof(app, proof);
     const { id: reviewerId } = await makeReviewer(app, job);
     const decision = await makeDecision(app, job, { reviewerId });

@@ -8,7 +8,7 @@ import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { proofComments, proofDecisions, reviewPhotos } from '#server/db/schema/reviews.ts';
 import { makePhoto, makeProof } from '#server/testing/factories.ts';
-import { pdfProof } from '#server/testing/image-samples.ts';
+import { stripProof } from '#server/testing/image-samples.ts';
 import { makeStaffedJob } from '#server/testing/jobs.ts';
 import { makeReview, makeReviewer } from '#server/testing/open-reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -30,7 +30,7 @@ describe('the record of a decision', () => {
       color: 'White',
       vin: '1M8GDM9AXKP042788',
     });
-    const pdf = pdfProof(2);
+    const pdf = stripProof(2);
     const { body: proof } = await job.browser.upload<Proof>('/api/artwork-proofs', asProof(pdf, 'Van.pdf'), {
       projectId: String(job.project.id),
     });

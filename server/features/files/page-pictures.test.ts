@@ -4,7 +4,7 @@ import { fileDeletions, files } from '#server/db/schema/files.ts';
 import { checkFiles } from '#server/features/files/file-check.service.ts';
 import { deleteFileRows, insertFile, registerUpload } from '#server/features/files/files.repository.ts';
 import { addMissingPages } from '#server/features/files/page-pictures.service.ts';
-import { pdfProof } from '#server/testing/image-samples.ts';
+import { stripProof } from '#server/testing/image-samples.ts';
 import { folderNamed, keysAfterDeletions, storedKeys } from '#server/testing/stored-files.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
@@ -12,14 +12,14 @@ import { testClock } from '#server/testing/test-clock.ts';
 describe('a PDF that was stored without pictures', () => {
   test('gets pictures of its pages', async () => {
     const app = await startTestApp();
-    const { id, folder } = await storeOldPdf(app, pdfProof(2));
+    const { id, folder } = await storeOldPdf(app, stripProof(2));
 
     await addMissingPages(app);
 
     expect(await fileOf(app, id)).toMatchObject({
       pages: [
-        { width: 1413, height: 2000 },
-        { width: 1413, height: 2000 },
+        { width: 2000, height: 437 },
+        { width: 2000, height: 437 },
       ],
       parts: ['original.pdf', 'page-1.webp', 'page-1-small.webp', 'page-2.webp', 'page-2-small.webp'],
     });
@@ -43,7 +43,7 @@ describe('a PDF that was stored without pictures', () => {
 
   test('is rendered by one of two processes', async () => {
     const app = await startTestApp();
-    const { id } = await storeOldPdf(app, pdfProof(1));
+    const { id } = await storeOldPdf(app, stripProof(1));
     let rendered = 0;
     const counted = Object.create(app.images, {
       preparePdf: {
@@ -63,7 +63,7 @@ describe('a PDF that was stored without pictures', () => {
   test('is rendered again after a process died', async () => {
     const clock = testClock();
     const app = await startTestApp({ now: clock.now });
-    const { id } = await storeOldPdf(app, pdfProof(1));
+    const { id } = await storeOldPdf(app, stripProof(1));
     // A process that dies while it stores the second picture.
     const storage = Object.create(app.storage, {
       put: {
@@ -87,7 +87,7 @@ describe('a PDF that was stored without pictures', () => {
 
   test('leaves no bytes when it is deleted meanwhile', async () => {
     const app = await startTestApp();
-    const { id } = await storeOldPdf(app, pdfProof(1));
+    const { id } = await storeOldPdf(app, stripProof(1));
     const images = Object.create(app.images, {
       preparePdf: {
         value: async (...input: Parameters<typeof app.images.preparePdf>) => {
@@ -106,8 +106,8 @@ describe('a PDF that was stored without pictures', () => {
 
   test('does not stop the others when its bytes cannot be read', async () => {
     const app = await startTestApp();
-    const first = await storeOldPdf(app, pdfProof(1));
-    const second = await storeOldPdf(app, pdfProof(2));
+    const first = await storeOldPdf(app, stripProof(1));
+    const second = await storeOldPdf(app, stripProof(2));
     await app.storage.remove([`${first.folder}/original.pdf`]);
 
     await addMissingPages(app);

@@ -12,7 +12,7 @@ import {
   makeShop,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { pdfProof } from '#server/testing/image-samples.ts';
+import { stripProof } from '#server/testing/image-samples.ts';
 import { CONFIRMED, deliverNotices, mailsTo, setMailed, WITH_MAIL } from '#server/testing/notice-mails.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
@@ -82,7 +82,7 @@ describe('a new proof', () => {
   test('is mailed to the client, who approves it', async () => {
     const { owner, client, installer, project } = await makeJob();
     await setMailed(app, installer, 'proof_upload', true);
-    await owner.upload('/api/artwork-proofs', asProof(pdfProof()), { projectId: String(project.id) });
+    await owner.upload('/api/artwork-proofs', asProof(stripProof()), { projectId: String(project.id) });
     await deliverNotices(app);
     expect(await subjectsTo(client)).toEqual([`New artwork proof: ${project.name}`]);
     expect(await subjectsTo(installer)).toEqual([]);

@@ -1,7 +1,7 @@
 import { eq, sql as raw } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { activities, notifications } from '#server/db/schema/events.ts';
-import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
+import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
 import {
   makeAdmin,
   makeInstaller,
@@ -23,7 +23,7 @@ describe('recipients', () => {
     const { shop, installer, client, project } = await makeStaffedJob(app);
 
     const owner = await app.as(shop);
-    await owner.upload('/api/artwork-proofs', asProof(pdfProof(), 'v1.pdf'), {
+    await owner.upload('/api/artwork-proofs', asProof(stripProof(), 'v1.pdf'), {
       projectId: String(project.id),
     });
     await app.dispatcher.dispatchDue();

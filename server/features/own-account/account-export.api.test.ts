@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditEvents } from '#server/db/schema/security.ts';
 import { FINDING, signReport } from '#server/testing/condition-reports.ts';
-import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
+import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
 import {
   makeClient,
   makeInstaller,
@@ -21,7 +21,7 @@ const clock = testClock();
 const app = await startTestApp({ now: clock.now });
 const limited = await startTestApp({ config: { rateLimit: true } });
 const picture = await jpegPhoto({ width: 80, height: 60 });
-const proof = pdfProof();
+const proof = stripProof();
 const LABEL = { kind: 'text', color: 'red', x: 0.1, y: 0.1, text: 'Rust' };
 
 test('contains the records and files of a shop', async () => {

@@ -2,7 +2,7 @@ import { eq, sql as raw } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { activities } from '#server/db/schema/events.ts';
 import { files } from '#server/db/schema/files.ts';
-import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
+import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
 import {
   makeAdmin,
   makeClient,
@@ -77,7 +77,7 @@ describe('DELETE /api/projects/{id}', () => {
     const browser = await app.as(shop);
     const startChanges = () => [
       browser.upload(`/api/projects/${id}/photos`, asPhoto(photo)),
-      browser.upload('/api/artwork-proofs', asProof(pdfProof()), { projectId: String(id) }),
+      browser.upload('/api/artwork-proofs', asProof(stripProof()), { projectId: String(id) }),
       browser.post(`/api/projects/${id}/messages`, { content: 'Hello' }),
       browser.post(`/api/projects/${id}/tracking`, { trackingNumber: '9', trackingCarrier: 'TNT' }),
       browser.put(`/api/projects/${id}`, { completed: true }),
@@ -112,7 +112,7 @@ async function fullProject(shop: TestUser, installer: TestUser): Promise<{ id: n
   });
   const url = `/api/projects/${body.id}`;
   await browser.upload(`${url}/photos`, asPhoto(photo));
-  await browser.upload('/api/artwork-proofs', asProof(pdfProof()), { projectId: String(body.id) });
+  await browser.upload('/api/artwork-proofs', asProof(stripProof()), { projectId: String(body.id) });
   await browser.post(`${url}/messages`, { content: 'Hello' });
   await browser.post(`${url}/tracking`, { trackingNumber: '1Z', trackingCarrier: 'UPS' });
   return body;

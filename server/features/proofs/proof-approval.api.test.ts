@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
-import { pdfProof } from '#server/testing/image-samples.ts';
+import { stripProof } from '#server/testing/image-samples.ts';
 import { historyDescriptionsOf, makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
 import { makeAdmin, makeClient, makeProof, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { keysAfterDeletions } from '#server/testing/stored-files.ts';
@@ -66,7 +66,7 @@ describe('DELETE /api/artwork-proofs/{id}', () => {
   test('deletes a proof with its file', async () => {
     const { project, browser } = await makeJob(app);
     const before = await keysAfterDeletions(app);
-    const { body } = await browser.upload<Proof>('/api/artwork-proofs', asProof(pdfProof(), 'v1.pdf'), {
+    const { body } = await browser.upload<Proof>('/api/artwork-proofs', asProof(stripProof(), 'v1.pdf'), {
       projectId: String(project.id),
     });
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
-import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
+import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
 import { makeStaffedJob } from '#server/testing/jobs.ts';
 import { makeShop } from '#server/testing/factories.ts';
 import { protectedPdf } from '#server/testing/pdf-samples.ts';
@@ -13,12 +13,12 @@ const app = await startTestApp();
 
 describe('the pages of a proof', () => {
   test('are listed with pictures for each page of a PDF', async () => {
-    const { proof } = await uploadedProof(pdfProof(2));
+    const { proof } = await uploadedProof(stripProof(2));
     const url = `/api/artwork-proofs/${proof.id}/pages`;
 
     expect(proof.pages).toEqual([
-      { number: 1, width: 1413, height: 2000, url: `${url}/1`, thumbnailUrl: `${url}/1?size=small` },
-      { number: 2, width: 1413, height: 2000, url: `${url}/2`, thumbnailUrl: `${url}/2?size=small` },
+      { number: 1, width: 2000, height: 437, url: `${url}/1`, thumbnailUrl: `${url}/1?size=small` },
+      { number: 2, width: 2000, height: 437, url: `${url}/2`, thumbnailUrl: `${url}/2?size=small` },
     ]);
   });
 
@@ -33,20 +33,20 @@ describe('the pages of a proof', () => {
   });
 
   test('are sent as WebP to participants only', async () => {
-    const { proof, browser, job } = await uploadedProof(pdfProof(2));
+    const { proof, browser, job } = await uploadedProof(stripProof(2));
     const [, second] = proof.pages;
     const [client, installer] = [await app.as(job.client), await app.as(job.installer)];
     const stranger = await app.as(await makeShop(app));
 
     expect((await browser.get(second?.url ?? '')).headers['content-type']).toBe('image/webp');
-    expect(await sizeOf(client, second?.url)).toEqual([1413, 2000]);
-    expect(await sizeOf(installer, second?.thumbnailUrl)).toEqual([226, 320]);
+    expect(await sizeOf(client, second?.url)).toEqual([2000, 437]);
+    expect(await sizeOf(installer, second?.thumbnailUrl)).toEqual([320, 70]);
     expect((await stranger.get(second?.url ?? '')).status).toBe(404);
     expect((await app.visitor.get(second?.url ?? '')).status).toBe(401);
   });
 
   test('are a 404 beyond the last one, and a 400 for another size', async () => {
-    const { proof, browser } = await uploadedProof(pdfProof(2));
+    const { proof, browser } = await uploadedProof(stripProof(2));
     const statusOf = async (page: string) =>
       (await browser.get(`/api/artwork-proofs/${proof.id}/pages/${page}`)).status;
 
@@ -55,7 +55,7 @@ describe('the pages of a proof', () => {
   });
 
   test('are stored with the upload and removed with it', async () => {
-    const { proof, browser } = await uploadedProof(pdfProof(1));
+    const { proof, browser } = await uploadedProof(stripProof(1));
     const own = async () =>
       (await storedFiles(app.storage)).flatMap(({ key }) => (key.includes(proof.sha256) ? [key] : []));
     const names = (await own()).map((key) => key.split('/').at(-1));
@@ -68,7 +68,7 @@ describe('the pages of a proof', () => {
 
 describe('POST /api/artwork-proofs rejects', () => {
   test.each([
-    ['a PDF with too many pages', () => pdfProof(41), 'The PDF has 41 pages. At most 40 are accepted.'],
+    ['a PDF with too many pages', () => stripProof(41), 'The PDF has 41 pages. At most 40 are accepted.'],
     [
       'a PDF with a password',
       protectedPdf,
@@ -76,7 +76,7 @@ describe('POST /api/artwork-proofs rejects', () => {
     ],
     [
       'a PDF that was cut off',
-      () => pdfProof(1).subarray(0, 300),
+      () => stripProof(1).subarray(0, 300),
       'The PDF is damaged or incomplete and cannot be opened.',
     ],
   ])('%s and stores nothing', async (_what, content, message) => {
@@ -111,7 +111,7 @@ describe('PROOF_MAX_MB', () => {
 
 /** A PDF with a comment that makes it this large. */
 function padded(megabytes: number): Buffer {
-  const pdf = pdfProof();
+  const pdf = stripProof();
   return Buffer.concat([pdf, Buffer.alloc(megabytes * 1024 * 1024 - pdf.length, '%')]);
 }
 

@@ -17,7 +17,7 @@ import {
   uniqueName,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { pdfProof } from '#server/testing/image-samples.ts';
+import { stripProof } from '#server/testing/image-samples.ts';
 import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
 import { findRequest, makeRequest } from '#server/testing/review-requests.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -141,9 +141,13 @@ describe('the next reminder is computed again', () => {
     const { shop, key, project } = await openRequest();
     const browser = await app.as(shop);
     await app.dispatcher.dispatchDue();
-    const { body: proof } = await browser.upload<{ id: number }>('/api/artwork-proofs', asProof(pdfProof()), {
-      projectId: String(project.id),
-    });
+    const { body: proof } = await browser.upload<{ id: number }>(
+      '/api/artwork-proofs',
+      asProof(stripProof()),
+      {
+        projectId: String(project.id),
+      },
+    );
     await app.dispatcher.dispatchDue();
     expect(await findRequest(app, key)).toMatchObject({ nextReminderAt: null });
     await browser.delete(`/api/artwork-proofs/${proof.id}`);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { avifWithWrongSize, FLAT_AVIF, pdfProof, PHONE_HEIC } from '#server/testing/image-samples.ts';
+import { avifWithWrongSize, FLAT_AVIF, stripProof, PHONE_HEIC } from '#server/testing/image-samples.ts';
 import { animations, pictureBombs } from './bombs.ts';
 import { hostile, type HostileFile } from './hostile-file.ts';
 import { hostilePdfs } from './hostile-pdfs.ts';
@@ -41,7 +41,7 @@ async function validFiles() {
     gif: await picture.clone().gif().toBuffer(),
     avif: await picture.clone().avif().toBuffer(),
     heic: await readFile(PHONE_HEIC),
-    pdf: pdfProof(2),
+    pdf: stripProof(),
   };
 }
 
