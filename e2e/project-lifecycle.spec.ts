@@ -158,6 +158,8 @@ test('a project goes from creation to deletion', async ({ openBrowser }) => {
     }
     await expectOnlyAllowedActions(participants);
     await expectPagesNotFound(stranger.page, id);
+    await stranger.page.goto('/my-projects');
+    await expect(stranger.page.getByText('No projects found')).toBeVisible();
   });
 
   await test.step('the shop deletes the project after confirmation', async () => {
