@@ -3,8 +3,6 @@ import { browserLaunchOptions } from './scripts/find-browser.ts';
 
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-const LONG = ['**/project-lifecycle.spec.ts', '**/by-keyboard.spec.ts'];
-
 /** The tests start their own servers (e2e/fixtures.ts) on the database of TEST_DATABASE. */
 export default defineConfig({
   testDir: 'e2e',
@@ -16,13 +14,9 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: process.env.TEST_REPORT ?? 'test-results/stories.json' }]],
-  // The longest tests start first, so that no worker waits for them at the end.
-  projects: [
-    { name: 'long', testMatch: LONG },
-    // Reduced motion saves the time of waiting for animations.
-    { name: 'stories', testIgnore: LONG, use: { contextOptions: { reducedMotion: 'reduce' } } },
-  ],
   use: {
+    // Saves the time of waiting for animations.
+    contextOptions: { reducedMotion: 'reduce' },
     // The stories of offline use allow them; elsewhere a worker would answer for the server.
     serviceWorkers: 'block',
     launchOptions: { ...(await browserLaunchOptions()), args: QUIET },

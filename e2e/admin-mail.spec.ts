@@ -34,7 +34,6 @@ test('an admin sees why mail fails, and sends it when the mail server is back', 
   await page.goto('/admin?tab=mail');
   await cancelConfirmation(page);
   await expect(page.getByText(`through localhost:${smtpPort}`)).toBeVisible();
-  await expectAccessible(page);
 
   await test.step('a test message that cannot be sent', async () => {
     await page.getByRole('button', { name: 'Send Test Message' }).click();
@@ -42,7 +41,6 @@ test('an admin sees why mail fails, and sends it when the mail server is back', 
     await dialog.getByRole('button', { name: 'Send' }).click();
     await expect(dialog.getByText('Invalid email address')).toBeVisible();
     await dialog.getByLabel('Email').fill('dana@whitfield.example');
-    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Send' }).click();
     await expectToast(page, 'Test message queued', 'It is sent to dana@whitfield.example now.');
     await expect(dialog).toBeHidden();

@@ -6,6 +6,9 @@ import { expectFocusKept, expectFocusVisible, expectToast, tabTo } from './page-
 import { register } from './people.ts';
 import { currentStage } from './stage-actions.ts';
 
+// The focus is checked with animations, which other stories do without.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const UPS = '1Z999AA10123456784';
 
 test('a shop completes a project by keyboard with visible focus', async ({ page }) => {

@@ -20,11 +20,11 @@ import { PHONE } from './touch-gestures.ts';
 
 /** How often the network is cut while the work is sent. The long run has `CUT_OFFS=100`. */
 const CUT_OFFS = Number(process.env['CUT_OFFS'] ?? 5);
-const PROJECTS = Number(process.env['OFFLINE_PROJECTS'] ?? 5);
+const PROJECTS = Number(process.env['OFFLINE_PROJECTS'] ?? 2);
 const PHOTOS = Number(process.env['OFFLINE_PHOTOS'] ?? 4);
 /** The width of the photos; 4,000 for 12 megapixels. */
 const WIDTH = Number(process.env['OFFLINE_PHOTO_WIDTH'] ?? 1_200);
-const MESSAGES = 10;
+const MESSAGES = 5;
 const LONG = { timeout: Number(process.env['OFFLINE_LIMIT'] ?? 20 * 60_000) };
 
 test('a day in a garage without network loses and doubles nothing', async ({ browser }) => {

@@ -38,15 +38,20 @@ function waitForAnimations(page: Page): Promise<unknown> {
 /** Checks that the page fits the width of a small phone. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const before = page.viewportSize();
-  await page.setViewportSize({ width: 360, height: 740 });
+  const isPhone = before?.width === 360;
+  if (!isPhone) await page.setViewportSize({ width: 360, height: 740 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  if (before) await page.setViewportSize(before);
+  if (before && !isPhone) await page.setViewportSize(before);
 }
 
 /** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  const find = () => target.evaluateHandle((element) => element);
+  // Found again only after it was replaced, because finding an element by its role takes longer than a key press.
+  let found = await find();
   for (let presses = 0; presses < 80; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (!(await found.evaluate(({ isConnected }) => isConnected))) found = await find();
+    if (await found.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }
   await expect(target).toBeFocused();

@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import type { Project } from '#shared/projects/projects.contract.ts';
-import { editByApi, createProject, openProject } from './jobs.ts';
+import { editByApi, createProject } from './jobs.ts';
 import { startSession } from './people.ts';
 import type { UserSession } from './people.ts';
-
-/** A small phone, for `openBrowser`. */
-export const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+import { PHONE } from './touch-gestures.ts';
 
 /** The members of a project and an outsider, each signed in in a separate browser. */
 export interface Participants {
@@ -40,14 +37,12 @@ export async function createParticipants(
   return { shop, installer, client, stranger };
 }
 
-/** Checks that installer and client see none of the shop's actions on the project page, except `installerMoves`. */
+/** Checks that installer and client see none of the shop's actions on their open project pages, except `installerMoves`. */
 export async function expectOnlyAllowedActions(
   { installer, client }: Participants,
-  project: Pick<Project, 'id' | 'name'>,
   ...installerMoves: string[]
 ): Promise<void> {
   for (const { page } of [installer, client]) {
-    await openProject(page, project);
     // It is loaded when it is reached.
     await page.locator('#install-record').scrollIntoViewIfNeeded();
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
@@ -60,6 +55,14 @@ export async function expectOnlyAllowedActions(
   await installer.page.getByRole('button', { name: 'More actions' }).click();
   await expect(installer.page.getByRole('menuitem')).toHaveText(['Print job sheet']);
   await installer.page.keyboard.press('Escape');
+}
+
+/** Checks that a project is not found at any of its addresses. */
+export async function expectPagesNotFound(outsider: Page, id: number): Promise<void> {
+  for (const address of [`/project/${id}`, `/edit-project?id=${id}`, `/project/${id}/job-sheet`]) {
+    await outsider.goto(address);
+    await expect(outsider.getByText('Project Not Found').first(), address).toBeVisible();
+  }
 }
 
 const SHOP_ACTIONS =

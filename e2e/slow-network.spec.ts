@@ -57,7 +57,7 @@ test('photos and a message survive a disconnection on a slow network', async ({ 
   await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(10);
 
   proxy.cut();
-  await network.setOffline(true);
+  await network.setOffline();
   await expect(page.getByText(/You are offline/)).toBeVisible();
   const box = page.getByRole('textbox', { name: 'Message' });
   await box.fill('Photos follow when I am out of the garage');
@@ -67,7 +67,7 @@ test('photos and a message survive a disconnection on a slow network', async ({ 
   expect(await fetchList<Photo>(page.request, `/api/projects/${project.id}/photos`)).toEqual([]);
 
   proxy.restore();
-  await network.setOffline(false);
+  await network.end();
   await expect(gallery.getByRole('button', { name: /^Enlarge: / })).toHaveCount(3, { timeout: 60_000 });
   expect(await fetchList<Photo>(page.request, `/api/projects/${project.id}/photos`)).toHaveLength(3);
   const messages = await fetchList<Message>(page.request, `/api/projects/${project.id}/messages`);

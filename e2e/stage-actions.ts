@@ -38,7 +38,7 @@ export async function addTracking(page: Page, kind: string, number: string, carr
 
 export async function addPhotos(page: Page, gallery: string, names: string[]): Promise<void> {
   const section = page.getByRole('region', { name: gallery });
-  const buffer = await jpegPhoto({ width: 1600, height: 1200, orientation: 1 });
+  const buffer = await jpegPhoto({ width: 800, height: 600, orientation: 1 });
   const files = names.map((name) => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }));
   await section.locator('input[type=file]').first().setInputFiles(files);
   await expect(section.getByRole('button', { name: /^Enlarge: / })).toHaveCount(names.length);

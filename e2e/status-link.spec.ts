@@ -4,15 +4,14 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { test } from './fixtures.ts';
 import { createJob, openProject } from './jobs.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
-import { PHONE } from './participants.ts';
 import { signInNewUser } from './people.ts';
 import { projectAction } from './stage-actions.ts';
+import { PHONE } from './touch-gestures.ts';
 
 test('a shop creates a status link, and its client opens it on a phone', async ({ page, openBrowser }) => {
   await signInNewUser(page, 'contractor', { name: 'Dana Whitfield', company: 'Whitfield Wraps' });
   const project = await createJob(page.request, { stage: 'wrap_printed' });
   const url = await createLink(page, project);
-  await expectAccessible(page);
 
   const phone = await openBrowser(PHONE);
   await phone.goto(url);

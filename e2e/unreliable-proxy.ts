@@ -56,17 +56,22 @@ export async function startUnreliableProxy(origin: string): Promise<UnreliablePr
   };
 }
 
-const SLOW_NETWORK = { latency: 300, downloadThroughput: 200_000, uploadThroughput: 200_000 };
+export interface SlowNetwork {
+  setOffline(): Promise<void>;
+  /** The network is fast from now on. */
+  end(): Promise<void>;
+}
 
-/** Throttles the page's network. Going offline this way does not abort running requests. */
-export async function throttleNetwork(page: Page): Promise<{ setOffline(offline: boolean): Promise<void> }> {
+/** Throttles the page's network to so many bytes in a second. Going offline this way does not abort running requests. */
+export async function throttleNetwork(page: Page, throughput = 200_000): Promise<SlowNetwork> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');
-  const setOffline = async (offline: boolean) => {
-    await browser.send('Network.emulateNetworkConditions', { ...SLOW_NETWORK, offline });
+  const emulate = async (latency: number, bytes: number, offline = false) => {
+    const both = { downloadThroughput: bytes, uploadThroughput: bytes };
+    await browser.send('Network.emulateNetworkConditions', { latency, ...both, offline });
   };
-  await setOffline(false);
-  return { setOffline };
+  await emulate(300, throughput);
+  return { setOffline: () => emulate(300, throughput, true), end: () => emulate(0, -1) };
 }
 
 async function listenOnFreePort(server: Server): Promise<number> {
