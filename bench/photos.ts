@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { Images } from '#server/platform/images.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { withTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { atLeast, type BenchResult } from './figure.ts';
+import { resultWithMinimum, type BenchResult } from './bench-result.ts';
 import { durationOf, measureInTurn } from './http-session.ts';
 
 const PHOTOS = 8;
@@ -27,10 +27,10 @@ export function measurePhotos(): Promise<BenchResult[]> {
 async function compare(file: string, prepare: () => Promise<unknown>): Promise<BenchResult[]> {
   // Starts the image process.
   await prepare();
-  const bare = () => perSecond(() => bareSizes(file));
+  const bare = () => perSecond(() => simplestRenditions(file));
   const { ours, other, ratio } = await measureInTurn(ROUNDS, () => perSecond(prepare), bare);
   console.log(`  photos: ${ours.toFixed(2)} per second, bare ${other.toFixed(2)} per second`);
-  return [atLeast(0.85, 'of its rate', ratio, 'photos against the bare library')];
+  return [resultWithMinimum(0.85, 'of its rate', ratio, 'photos against the bare library')];
 }
 
 async function perSecond(prepare: () => Promise<unknown>): Promise<number> {
@@ -39,11 +39,11 @@ async function perSecond(prepare: () => Promise<unknown>): Promise<number> {
 }
 
 /** The simplest code that produces the same three renditions. */
-async function bareSizes(file: string): Promise<unknown> {
-  const upright = sharp(file).autoOrient();
+async function simplestRenditions(file: string): Promise<unknown> {
+  const uprightImage = sharp(file).autoOrient();
   return Promise.all(
     [2560, 1280, 480].map((width) =>
-      upright
+      uprightImage
         .clone()
         .resize({ width, height: 2 * width, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 80, effort: 2 })

@@ -8,7 +8,7 @@ import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import { pdfProof, jpegPhoto } from '#server/testing/image-samples.ts';
 import { REPORT } from '#server/testing/condition-reports.ts';
-import { announced } from '#server/testing/upload-samples.ts';
+import { uploadFieldsOf } from '#server/testing/upload-samples.ts';
 import { fetchDetails, fetchList } from './jobs.ts';
 
 /** A call on a project or one of its resources, with a valid body. */
@@ -137,7 +137,7 @@ async function callsOnProject(id: number): Promise<ProjectCall[]> {
     {
       route: 'POST /api/projects/{id}/photo-uploads',
       id,
-      data: { ...announced(picture), captureId: randomUUID() },
+      data: { ...uploadFieldsOf(picture), captureId: randomUUID() },
     },
     { route: 'POST /api/artwork-proofs', multipart: { projectId: String(id), file } },
     { route: 'GET /api/projects/{id}/tracking-items', id },

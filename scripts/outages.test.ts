@@ -8,7 +8,7 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { findPostgresPrograms } from '#server/testing/find-postgres.ts';
-import { openLive } from '#server/testing/live-client.ts';
+import { openLiveStream } from '#server/testing/live-client.ts';
 import { startPgbouncer, whyNoPgbouncer } from '#server/testing/pgbouncer.ts';
 import { startPostgres, type RunningPostgres } from '#server/testing/postgres-cluster.ts';
 import { call, register, SAMPLE_PROJECT, type Caller } from '#server/testing/api-client.ts';
@@ -56,7 +56,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
   test('a restart of PostgreSQL under load is over within 5 seconds', async () => {
     const { url } = await start();
     const shop = await makeShop(url);
-    const stream = await openLive(url, shop.cookie ?? '');
+    const stream = await openLiveStream(url, shop.cookie ?? '');
     const load = await startLoad(url, shop);
 
     const downAt = performance.now() - load.startedAt;
@@ -110,7 +110,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
       const pooler = await startPgbouncer(direct);
       const { url } = await start({ DATABASE_URL: pooler.url, DATABASE_LISTEN_URL: direct });
       const shop = await makeShop(url);
-      const stream = await openLive(url, shop.cookie ?? '');
+      const stream = await openLiveStream(url, shop.cookie ?? '');
       const load = await startLoad(url, shop);
 
       const projects = await Promise.all(Array.from({ length: 20 }, () => createProject(shop)));

@@ -1,7 +1,7 @@
 import { BackupError, type BackupOptions } from '#server/features/backup/backup-format.ts';
 
 /** Shows the progress at the terminal, and ends the work on Ctrl-C or SIGTERM so that no unfinished backup remains. */
-export function atTerminal(): Required<BackupOptions> {
+export function terminalBackupOptions(): Required<BackupOptions> {
   const stopping = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.once(name, () =>

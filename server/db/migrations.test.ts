@@ -85,7 +85,7 @@ describe('the migrations', () => {
   test('change nothing when they run again', async () => {
     const database = await openEmptyDatabase();
     await migrateDatabase(database);
-    const ran = await migrationsRun(database);
+    const ranMigrations = await migrationsRun(database);
     await database.sql
       .insert(users)
       .values({ username: 'pat', name: 'Pat', email: 'pat@example.com', passwordHash: '-' });
@@ -93,7 +93,7 @@ describe('the migrations', () => {
 
     await migrateDatabase(database);
 
-    expect(await migrationsRun(database)).toEqual(ran);
+    expect(await migrationsRun(database)).toEqual(ranMigrations);
     expect(await database.sql.select().from(users)).toMatchObject([{ username: 'pat' }]);
     expect(await database.sql.select().from(certifications)).toEqual([]);
     await database.close();
@@ -197,8 +197,8 @@ describe('the migrations', () => {
 
     await Promise.all(processes.map((process) => migrateDatabase(process)));
 
-    const ran = await migrationsRun(database);
-    expect(new Set(ran).size).toBe(ran.length);
+    const ranMigrations = await migrationsRun(database);
+    expect(new Set(ranMigrations).size).toBe(ranMigrations.length);
     for (const process of processes) await process.close();
     await database.close();
   });

@@ -34,22 +34,22 @@ describe.runIf(database.kind === 'postgresql')('on PostgreSQL', () => {
   });
 
   test('ignores the limits of the database during migrations', async () => {
-    const empty = await openEmptyDatabase();
-    const name = new URL(String(empty.directUrl)).pathname.slice(1);
-    await empty.sql.execute(raw.raw(`alter database ${name} set statement_timeout = '1ms'`));
+    const emptyDatabase = await openEmptyDatabase();
+    const name = new URL(String(emptyDatabase.directUrl)).pathname.slice(1);
+    await emptyDatabase.sql.execute(raw.raw(`alter database ${name} set statement_timeout = '1ms'`));
 
-    await expect(migrateDatabase(empty)).resolves.toBeUndefined();
-    await empty.close();
+    await expect(migrateDatabase(emptyDatabase)).resolves.toBeUndefined();
+    await emptyDatabase.close();
   });
 
   test('migrates over the direct connection behind a pooler', async () => {
-    const empty = await openEmptyDatabase();
-    const nowhere = 'postgres://nobody@127.0.0.1:1/nothing';
-    const behindPooler = openPostgres(nowhere, { pool: 2, directUrl: empty.directUrl });
+    const emptyDatabase = await openEmptyDatabase();
+    const unreachableUrl = 'postgres://nobody@127.0.0.1:1/nothing';
+    const behindPooler = openPostgres(unreachableUrl, { pool: 2, directUrl: emptyDatabase.directUrl });
 
     await expect(migrateDatabase(behindPooler)).resolves.toBeUndefined();
     await behindPooler.close();
-    await empty.close();
+    await emptyDatabase.close();
   });
 
   test('logs a broken idle connection as a warning', async () => {
@@ -57,22 +57,22 @@ describe.runIf(database.kind === 'postgresql')('on PostgreSQL', () => {
     const log = createLog('info', { write: (line) => void lines.push(line) });
     const own = openPostgres(String(database.directUrl), { pool: 2, log });
     const { rows } = await own.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const killer = new Client({ connectionString: String(database.directUrl) });
-    await killer.connect();
+    const terminatingClient = new Client({ connectionString: String(database.directUrl) });
+    await terminatingClient.connect();
 
-    await killer.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await terminatingClient.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
 
     await eventually(() => expect(lines.join('')).toContain('An idle database connection broke'));
-    await killer.end();
+    await terminatingClient.end();
     await own.close();
   });
 });
 
 test.each(['57014', '55P03', '25P03'])('error %s is transient', async (code) => {
-  const failing = database.sql.execute(
+  const failingStatement = database.sql.execute(
     raw.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`),
   );
-  expect(isTransientError(await failing.catch((error: unknown) => error))).toBe(true);
+  expect(isTransientError(await failingStatement.catch((error: unknown) => error))).toBe(true);
 });
 
 async function limitsIn(sql: Sql) {

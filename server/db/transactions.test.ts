@@ -17,8 +17,8 @@ describe('a transaction', () => {
   test('commits all of its writes', async () => {
     const [first, second] = [uniqueName(), uniqueName()];
     await database.transaction(async (tx) => {
-      await tx.insert(systemSettings).values(setting(first));
-      await tx.insert(systemSettings).values(setting(second));
+      await tx.insert(systemSettings).values(settingRow(first));
+      await tx.insert(systemSettings).values(settingRow(second));
     });
     expect([await valueOf(first), await valueOf(second)]).toEqual([0, 0]);
   });
@@ -26,7 +26,7 @@ describe('a transaction', () => {
   test('commits nothing when it throws', async () => {
     const key = uniqueName();
     const failing = database.transaction(async (tx) => {
-      await tx.insert(systemSettings).values(setting(key));
+      await tx.insert(systemSettings).values(settingRow(key));
       throw new Error('no');
     });
 
@@ -36,7 +36,7 @@ describe('a transaction', () => {
 
   test('loses no update when many lock the same row', async () => {
     const key = uniqueName();
-    await database.sql.insert(systemSettings).values(setting(key));
+    await database.sql.insert(systemSettings).values(settingRow(key));
 
     await Promise.all(
       Array.from({ length: 25 }, () =>
@@ -69,7 +69,7 @@ describe('commit signals', () => {
     const sent = collectSignals(() => valueOf(key));
 
     await database.transaction(async (tx) => {
-      await tx.insert(systemSettings).values(setting(key));
+      await tx.insert(systemSettings).values(settingRow(key));
       emitOnCommit(tx, { event: 1 });
       emitOnCommit(tx, { inbox: 2 });
       expect(sent).toHaveLength(0);
@@ -147,13 +147,15 @@ describe('a call inside a transaction that does not use its handle', () => {
     'fails in production, where no connection becomes free',
     async () => {
       const dump = template.kind === 'embedded' ? await readFile(template.emptyDumpFile) : null;
-      const unguarded = openEmbedded(await startEngine(null, dump && new Uint8Array(dump)), 3_000);
-      onTestFinished(() => unguarded.close());
+      const unguardedDatabase = openEmbedded(await startEngine(null, dump && new Uint8Array(dump)), 3_000);
+      onTestFinished(() => unguardedDatabase.close());
 
-      const stuck = unguarded.transaction(async () => unguarded.sql.execute(raw`select 1`));
+      const stuckTransaction = unguardedDatabase.transaction(async () =>
+        unguardedDatabase.sql.execute(raw`select 1`),
+      );
 
-      await expect(stuck).rejects.toThrow("did not use the transaction's handle");
-      await expect(unguarded.check()).resolves.toBeUndefined();
+      await expect(stuckTransaction).rejects.toThrow("did not use the transaction's handle");
+      await expect(unguardedDatabase.check()).resolves.toBeUndefined();
     },
   );
 });
@@ -182,7 +184,7 @@ describe('a connection that breaks during a transaction', () => {
   });
 });
 
-function setting(key: string) {
+function settingRow(key: string) {
   return { key, value: 0 };
 }
 

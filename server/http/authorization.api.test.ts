@@ -3,9 +3,14 @@ import { sessionCookieName } from '#server/http/cookies.ts';
 import { newSessionToken } from '#server/sessions/session-token.ts';
 import { AUTHORIZATION } from '#server/testing/authorization/authorization-table.ts';
 import { ON_PROJECT, PEOPLE, type AccountName, type Person } from '#server/testing/authorization/people.ts';
-import { requestOf, routeOf, SAMPLES, type Name } from '#server/testing/authorization/requests.ts';
-import { startRollingBack } from '#server/testing/authorization/rolled-back.ts';
-import { makeWorld } from '#server/testing/authorization/world.ts';
+import {
+  requestOf,
+  routeOf,
+  SAMPLES,
+  type SampleRecordName,
+} from '#server/testing/authorization/requests.ts';
+import { startRollbackRunner } from '#server/testing/authorization/rolled-back.ts';
+import { makeAuthorizationScenario } from '#server/testing/authorization/scenario.ts';
 import { WITH_MAIL } from '#server/testing/invitations.ts';
 import { makeBackupFolder } from '#server/testing/backups.ts';
 import { liveRoutes } from '#server/testing/live-routes.ts';
@@ -16,12 +21,12 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const backups = { dir: await makeBackupFolder(), at: '03:00', keep: 14 };
 const app = await startTestApp({ config: { ...WITH_MAIL, backups } });
-const world = await makeWorld(app);
-const rolledBack = await startRollingBack(app.database.pool);
-const GUESSED = newSessionToken();
+const world = await makeAuthorizationScenario(app);
+const rolledBack = await startRollbackRunner(app.database.pool);
+const GUESSED_TOKEN = newSessionToken();
 const ROWS = Object.entries(AUTHORIZATION);
 /** Records that belong to no shop. */
-const ADMINISTERED = new Set<Name>(['certification', 'mail', 'backup']);
+const ADMINISTERED = new Set<SampleRecordName>(['certification', 'mail', 'backup']);
 let assertions = 0;
 let anomalies = 0;
 
@@ -43,14 +48,14 @@ test('the table has exactly the routes of the server', () => {
   expect(added, 'add a row to server/testing/authorization/authorization-table.ts').toEqual([]);
   const removed = listed.filter((route) => !live.includes(route));
   expect(removed, 'remove the row from server/testing/authorization/authorization-table.ts').toEqual([]);
-  const samples = Object.keys(SAMPLES).filter((row) => !(row in AUTHORIZATION));
-  expect(samples, 'remove the sample from server/testing/authorization/requests.ts').toEqual([]);
+  const unusedSamples = Object.keys(SAMPLES).filter((row) => !(row in AUTHORIZATION));
+  expect(unusedSamples, 'remove the sample from server/testing/authorization/requests.ts').toEqual([]);
 });
 
 test.each(ROWS)('%s', async (row, expected) => {
-  const actual: Partial<Record<Person, Status>> = {};
-  for (const person of PEOPLE) actual[person] = await statusOf(row, person);
-  expect(actual).toEqual(expected);
+  const actualStatuses: Partial<Record<Person, ResponseStatus>> = {};
+  for (const person of PEOPLE) actualStatuses[person] = await statusOf(row, person);
+  expect(actualStatuses).toEqual(expected);
 });
 
 describe('a HEAD request has the status of the GET', () => {
@@ -79,15 +84,19 @@ describe('a record of another shop is refused', async () => {
   });
 });
 
-type Status = 'ok' | number;
+type ResponseStatus = 'ok' | number;
 
 interface Variant {
   method?: 'HEAD';
   /** The record that is replaced by the other shop's. */
-  foreign?: Name;
+  foreign?: SampleRecordName;
 }
 
-async function statusOf(row: string, person: Person, { method, foreign }: Variant = {}): Promise<Status> {
+async function statusOf(
+  row: string,
+  person: Person,
+  { method, foreign }: Variant = {},
+): Promise<ResponseStatus> {
   assertions += 1;
   const request = await requestOf(row, (name) => valueOf(name, person, name === foreign));
   const headers = { ...request.headers, ...headersOf(person) };
@@ -110,8 +119,8 @@ function headersOf(person: Person): Record<string, string> {
 }
 
 /** The records of a shop that the request of a row names. */
-async function recordsIn(row: string): Promise<Name[]> {
-  const names = new Set<Name>();
+async function recordsIn(row: string): Promise<SampleRecordName[]> {
+  const names = new Set<SampleRecordName>();
   await requestOf(row, (name) => {
     if (name in world.own || name === 'session' || name === 'token') names.add(name);
     return 1;
@@ -120,17 +129,18 @@ async function recordsIn(row: string): Promise<Name[]> {
   return ofShop.length === 1 ? ofShop.filter((name) => name !== 'token') : ofShop;
 }
 
-function valueOf(name: Name, person: Person, isForeign: boolean): number | string {
-  const self: AccountName = isAccount(person) ? person : 'owner';
-  const other: AccountName = self === 'owner' ? 'otherShop' : 'owner';
-  if (name === 'self') return world.accounts[self].id;
+function valueOf(name: SampleRecordName, person: Person, isForeign: boolean): number | string {
+  const ownAccount: AccountName = isAccount(person) ? person : 'owner';
+  const other: AccountName = ownAccount === 'owner' ? 'otherShop' : 'owner';
+  if (name === 'self') return world.accounts[ownAccount].id;
   if (name === 'username') return world.accounts.owner.username;
   if (name === 'another') return world.accounts[other].id;
   if (name === 'anothersNotification') return world.personal[other].notification;
-  if (name === 'session' || name === 'notification') return world.personal[isForeign ? other : self][name];
+  if (name === 'session' || name === 'notification')
+    return world.personal[isForeign ? other : ownAccount][name];
   if (name === 'token' && isForeign)
     return person === 'statusLink' ? world.foreign.statusToken : world.foreign.reviewToken;
-  if (name === 'token') return world.tokens[person] ?? GUESSED;
+  if (name === 'token') return world.tokens[person] ?? GUESSED_TOKEN;
   return (isForeign ? world.foreign : world.own)[name];
 }
 

@@ -14,7 +14,7 @@ const output = z.object({ id: z.int(), seenAt: timestamp });
 
 /** A query result with an undeclared field. */
 const row = { id: 1, seenAt: new Date('2027-03-01T12:00:00Z'), passwordHash: 'top secret' };
-const refuseWithRow = async () => {
+const throwConflictWithRow = async () => {
   throw new AppError('conflict', 'It has changed', { details: row });
 };
 const server = await createServer(
@@ -29,8 +29,8 @@ const server = await createServer(
     {
       wide: async () => row,
       broken: async () => ({ ...row, id: 1.5 }),
-      refused: refuseWithRow,
-      undeclared: refuseWithRow,
+      refused: throwConflictWithRow,
+      undeclared: throwConflictWithRow,
     },
   ),
 );

@@ -136,16 +136,16 @@ describe('health and readiness', () => {
   });
 
   test('respond when the database accepts connections and never responds', async () => {
-    const silent = createServer();
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    const { port } = silent.address() as AddressInfo;
+    const silentServer = createServer();
+    await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve));
+    const { port } = silentServer.address() as AddressInfo;
     const database = openPostgres(`postgres://nobody@127.0.0.1:${port}/nothing`, { pool: 2 });
     const { server } = await createApp({ ...app, database });
 
     expect((await testClient(server).get('/api/ready')).status).toBe(503);
 
     await server.close();
-    silent.close();
+    silentServer.close();
   });
 });
 

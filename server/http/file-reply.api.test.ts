@@ -9,7 +9,7 @@ import { asPhoto } from '#server/testing/upload-samples.ts';
 const app = await startTestApp({ storage: 'disk' });
 let browser: TestClient;
 let url: string;
-let whole: Buffer;
+let wholeFile: Buffer;
 let etag: string;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { body } = await browser.upload<Photo>(`/api/projects/${project.id}/photos`, photo);
   url = body.originalUrl;
   const { bytes, headers } = await browser.get(url);
-  [whole, etag] = [bytes, headers['etag'] ?? ''];
+  [wholeFile, etag] = [bytes, headers['etag'] ?? ''];
 });
 
 function ask(headers: Record<string, string>, client = browser) {
@@ -41,7 +41,7 @@ describe('a file that the browser has cached', () => {
   );
 
   test('is sent again when it has changed', async () => {
-    expect(await ask({ 'if-none-match': '"other"' })).toMatchObject({ status: 200, bytes: whole });
+    expect(await ask({ 'if-none-match': '"other"' })).toMatchObject({ status: 200, bytes: wholeFile });
   });
 
   test('gets no 304 for a user without access', async () => {
@@ -58,29 +58,29 @@ describe('a range of a file', () => {
   ])('written as %s gets a 206', async (range, from, to) => {
     const { status, bytes, headers } = await ask({ range });
 
-    const part = whole.subarray(from, to);
-    const start = from < 0 ? whole.length + from : from;
+    const part = wholeFile.subarray(from, to);
+    const start = from < 0 ? wholeFile.length + from : from;
     expect(status).toBe(206);
     expect(bytes.equals(part)).toBe(true);
     expect(headers).toMatchObject({
       'content-length': String(part.length),
-      'content-range': `bytes ${start}-${start + part.length - 1}/${whole.length}`,
+      'content-range': `bytes ${start}-${start + part.length - 1}/${wholeFile.length}`,
       'accept-ranges': 'bytes',
     });
   });
 
   test('beyond the end gets a 416 with the size of the file', async () => {
-    expect(await ask({ range: `bytes=${whole.length}-` })).toMatchObject({
+    expect(await ask({ range: `bytes=${wholeFile.length}-` })).toMatchObject({
       status: 416,
       body: { code: 'range_not_satisfiable' },
-      headers: { 'content-range': `bytes */${whole.length}` },
+      headers: { 'content-range': `bytes */${wholeFile.length}` },
     });
   });
 
   test.each(['bytes=0-1,5-6', 'bytes=-', 'bytes=5-3', 'lines=1-2', 'bytes=a-b'])(
     'written as %s is ignored, and the whole file is sent',
     async (range) => {
-      expect(await ask({ range })).toMatchObject({ status: 200, bytes: whole });
+      expect(await ask({ range })).toMatchObject({ status: 200, bytes: wholeFile });
     },
   );
 

@@ -70,11 +70,11 @@ describe('a write that is repeated under its Idempotency-Key', () => {
     const before = await storedKeys(app.storage);
     const [cookie, key] = [await signInDirectly(app, shop), uniqueName()];
     const here = testClient(app.server, cookie, key);
-    const there = testClient(otherProcess.server, cookie, key);
+    const otherProcessClient = testClient(otherProcess.server, cookie, key);
 
     const responses = await Promise.all(
       Array.from({ length: 100 }, (_, number) =>
-        (number % 2 ? here : there).upload(`/api/projects/${project.id}/photos`, asPhoto(photo)),
+        (number % 2 ? here : otherProcessClient).upload(`/api/projects/${project.id}/photos`, asPhoto(photo)),
       ),
     );
 
@@ -90,10 +90,12 @@ describe('a write that is repeated under its Idempotency-Key', () => {
     const { shop, url, project } = await jobWithMessages(app);
     const [cookie, key] = [await signInDirectly(app, shop), uniqueName()];
     const here = testClient(app.server, cookie, key);
-    const there = testClient(otherProcess.server, cookie, key);
+    const otherProcessClient = testClient(otherProcess.server, cookie, key);
 
     const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, number) => (number % 2 ? here : there).post(url, { content: 'Hello' })),
+      Array.from({ length: 20 }, (_, number) =>
+        (number % 2 ? here : otherProcessClient).post(url, { content: 'Hello' }),
+      ),
     );
 
     expectOneEffect(responses);

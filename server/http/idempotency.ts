@@ -59,7 +59,7 @@ function withoutPassword(field: string, value: unknown): unknown {
 export function createPerformOnce(app: AppContext): PerformOnce {
   const running = new Map<string, Promise<unknown>>();
   return async (request, perform, sessionToken) => {
-    const store = sessionToken ? sealedStore(app, sessionToken) : plainStore(app);
+    const store = sessionToken ? encryptedResponseStore(app, sessionToken) : plainResponseStore(app);
     const name = `${request.userId} ${request.key}`;
     while (running.has(name)) await running.get(name);
     const run = performOrReplay(app, store, request, perform);
@@ -81,7 +81,7 @@ interface ResponseStore {
   write: (request: RepeatableRequest, response: StoredResponse) => Promise<void>;
 }
 
-function plainStore({ database }: AppContext): ResponseStore {
+function plainResponseStore({ database }: AppContext): ResponseStore {
   return {
     read: (stored) => stored,
     write: (request, response) => storeResponse(database.sql, request, response),
@@ -89,7 +89,7 @@ function plainStore({ database }: AppContext): ResponseStore {
 }
 
 /** Only the session that sent the request can read the response: the database has a hash of its token, from which no key follows. */
-function sealedStore({ database }: AppContext, sessionToken: string): ResponseStore {
+function encryptedResponseStore({ database }: AppContext, sessionToken: string): ResponseStore {
   const seal = createSeal(sessionToken, 'response of a repeatable request');
   return {
     read: ({ status, body }) => {
@@ -107,8 +107,8 @@ async function performOrReplay(
   request: RepeatableRequest,
   perform: Perform,
 ): Promise<OnceResponse> {
-  const stored = await storedResponse(app, request);
-  if (stored) return { ...(store.read(stored) ?? throwApplied()), isReplayed: true };
+  const stored = await waitForStoredResponse(app, request);
+  if (stored) return { ...(store.read(stored) ?? throwAlreadyApplied()), isReplayed: true };
   const claim = new Claim(request);
   try {
     const response = await perform({ ...app, database: withClaim(app.database, claim) });
@@ -153,7 +153,10 @@ function withClaim(database: Database, claim: Claim): Database {
 }
 
 /** The response of the first request; null when the key is not claimed. Waits a short time until the response is stored. */
-async function storedResponse(app: AppContext, request: RepeatableRequest): Promise<StoredResponse | null> {
+async function waitForStoredResponse(
+  app: AppContext,
+  request: RepeatableRequest,
+): Promise<StoredResponse | null> {
   for (let waited = 0; waited <= MAX_WAIT_MS; waited += POLL_MS) {
     const claim = await findClaim(app.database.sql, request);
     if (!claim) return null;
@@ -162,10 +165,10 @@ async function storedResponse(app: AppContext, request: RepeatableRequest): Prom
     if (claim.response) return claim.response;
     await sleep(POLL_MS);
   }
-  return throwApplied();
+  return throwAlreadyApplied();
 }
 
-function throwApplied(): never {
+function throwAlreadyApplied(): never {
   throw new AppError(
     'conflict',
     'This has been done already, but the answer was lost on the way. Please look at the result before you do it again.',

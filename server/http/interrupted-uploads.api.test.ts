@@ -23,7 +23,7 @@ test.each([
   const connection = await connect();
   connection.write(await requestHead(sent));
 
-  const frame = sent.length === null ? chunk : (piece: Buffer) => piece;
+  const frame = sent.length === null ? httpChunk : (piece: Buffer) => piece;
   for (const piece of [HEAD, ...Array<Buffer>(39).fill(MEGABYTE), MEGABYTE.subarray(HEAD.length)])
     if (!connection.write(frame(piece))) await once(connection, 'drain');
   if (sent.length === null) connection.write('0\r\n\r\n');
@@ -71,7 +71,7 @@ async function requestHead({
 }
 
 /** A chunk of a body of unknown length, in HTTP's chunked encoding. */
-function chunk(piece: Buffer): Buffer {
+function httpChunk(piece: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]);
 }
 

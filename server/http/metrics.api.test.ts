@@ -105,16 +105,16 @@ test('are 0 for the last backup before the first one', async () => {
 });
 
 test('are exactly the metrics that docs/operations.md lists', async () => {
-  const guide = await readFile(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
-  const documented = new Set(guide.match(/\b(wrapline|nodejs)_[a-z\d_]+_[a-z\d]+\b/g));
+  const operationsGuide = await readFile(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+  const documentedMetrics = new Set(operationsGuide.match(/\b(wrapline|nodejs)_[a-z\d_]+_[a-z\d]+\b/g));
   const { text } = await scrape(app);
   const sent = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? [name, `${name}_count`, `${name}_bucket`] : [name],
   );
 
-  expect([...documented].filter((name) => !sent.includes(name))).toEqual([]);
+  expect([...documentedMetrics].filter((name) => !sent.includes(name))).toEqual([]);
   const own = sent.filter((name) => /^wrapline_.*(?<!_count|_bucket)$/.test(name));
-  expect(own.filter((name) => !documented.has(name))).toEqual([]);
+  expect(own.filter((name) => !documentedMetrics.has(name))).toEqual([]);
 });
 
 test('are sent while the database is down, without the queues', async () => {
@@ -155,11 +155,11 @@ test('count failed mail without reading the sent mail', async () => {
   await other.database.sql.insert(mailMessages).values(mail({ messageId: 'f', state: 'failed' }));
   await other.database.pool.query('analyze mail_messages');
 
-  const scanned = await countScannedRows(other.database, 'mail_messages', (sql) =>
+  const scannedRows = await countScannedRows(other.database, 'mail_messages', (sql) =>
     readQueueLengths(sql, new Date()),
   );
 
-  expect(scanned).toBeLessThan(10);
+  expect(scannedRows).toBeLessThan(10);
 });
 
 async function fillQueues({ database }: TestApp): Promise<void> {

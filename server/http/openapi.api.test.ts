@@ -39,12 +39,12 @@ describe('the OpenAPI document', () => {
     'describes %s as the contract does',
     (_name, { method, path, summary, status = 200, access, body, upload, output, errorCodes = [] }) => {
       const operation = document.paths[path]?.[method.toLowerCase()];
-      const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
+      const pathParameters = operation?.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
       const responses = Object.keys(operation?.responses ?? {});
 
       expect(operation?.summary).toBe(summary);
-      expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
-      expect(inPath.every(({ required }) => required)).toBe(true);
+      expect(pathParameters.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+      expect(pathParameters.every(({ required }) => required)).toBe(true);
       expect(responses).toContain(String(status));
       expect(responses.includes('401')).toBe(
         access === 'signed-in' || errorCodes.some((code) => ERROR_STATUS[code] === 401),

@@ -30,7 +30,7 @@ export function serveOpenApi(server: FastifyInstance, endpoints: Endpoint[], con
 function openApiDocument(endpoints: Endpoint[], config: Config): object {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const endpoint of endpoints) {
-    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint, config);
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, config);
   }
   return createDocument({
     openapi: '3.1.0',
@@ -44,7 +44,7 @@ function openApiDocument(endpoints: Endpoint[], config: Config): object {
   });
 }
 
-function operation(endpoint: Endpoint, config: Config): ZodOpenApiOperationObject {
+function operationOf(endpoint: Endpoint, config: Config): ZodOpenApiOperationObject {
   const isPublic = endpoint.access === 'public';
   return {
     operationId: operationId(endpoint),
@@ -56,7 +56,7 @@ function operation(endpoint: Endpoint, config: Config): ZodOpenApiOperationObjec
     ...((endpoint.body || endpoint.upload) && {
       requestBody: { required: true, content: requestContent(endpoint, config) },
     }),
-    responses: { ...success(endpoint), ...errorResponses(endpoint) },
+    responses: { ...successResponse(endpoint), ...errorResponses(endpoint) },
   } as ZodOpenApiOperationObject;
 }
 
@@ -105,7 +105,7 @@ function requestContent({ body, upload }: Endpoint, config: Config): Record<stri
   return { 'multipart/form-data': { schema: z.object({ ...fields, [upload.field]: file }) } };
 }
 
-function success({ output, signal, status = 200 }: Endpoint): Record<string, unknown> {
+function successResponse({ output, signal, status = 200 }: Endpoint): Record<string, unknown> {
   // The tus protocol has its results in the headers.
   if (output === 'tus') return { [status]: { description: 'Success' } };
   return { [status]: { description: 'Success', content: successContent(output, signal) } };

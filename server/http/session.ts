@@ -26,7 +26,11 @@ export async function requireScope(
  * The error for the response to a failed request of a signed-in caller. When a write refers to a missing row and the session
  * has ended, the account was deleted during the request.
  */
-export async function failureOf(app: AppContext, request: FastifyRequest, error: unknown): Promise<unknown> {
+export async function sessionErrorOf(
+  app: AppContext,
+  request: FastifyRequest,
+  error: unknown,
+): Promise<unknown> {
   if (!isForeignKeyViolation(error)) return error;
   const token = sessionTokenOf(app, request);
   return token && (await hasSession(app, token)) ? error : notSignedIn();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '#server/testing/test-app.ts';
 
-const webDir = await builtWeb();
+const webDir = await makeWebBuild();
 afterAll(() => rm(webDir, { recursive: true, force: true }));
 const app = await startTestApp({ config: { webDir } });
 
@@ -84,10 +84,10 @@ describe('the application shell', () => {
 
 describe('built files', () => {
   test('are cached permanently when their name has a hash', async () => {
-    const hashed = await app.visitor.get('/assets/main-B4x9.js');
+    const hashedResponse = await app.visitor.get('/assets/main-B4x9.js');
     const plain = await app.visitor.get('/theme.js');
 
-    expect(hashed).toMatchObject({
+    expect(hashedResponse).toMatchObject({
       status: 200,
       text: 'run()',
       headers: {
@@ -151,7 +151,7 @@ function settingsIn(page: string): unknown {
 }
 
 /** A folder like that of the web build, next to a file that must not be served. */
-async function builtWeb(): Promise<string> {
+async function makeWebBuild(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-web-'));
   const web = path.join(folder, 'web');
   await mkdir(path.join(web, 'assets'), { recursive: true });

@@ -33,7 +33,7 @@ export async function sendTus(
     // Discards the rest of the body, so that the connection can serve its next request.
     request.raw.unpipe().resume();
     if (store.failure) throw store.failure;
-    throw refused(response.status, (await response.text()).trim());
+    throw refusedUploadError(response.status, (await response.text()).trim());
   }
   for (const name of RESPONSE_HEADERS) reply.header(name, response.headers.get(name) ?? undefined);
   return reply.status(response.status).send();
@@ -91,14 +91,14 @@ class UploadStore extends DataStore {
   }
 }
 
-const CODES: Record<number, ErrorCode> = {
+const ERROR_CODES: Record<number, ErrorCode> = {
   404: 'not_found',
   409: 'conflict',
   410: 'not_found',
   413: 'file_too_large',
 };
 
-function refused(status: number, message: string): Error {
+function refusedUploadError(status: number, message: string): Error {
   if (status >= 500) return new Error(`The tus server failed: ${message}`);
-  return new AppError(CODES[status] ?? 'validation_failed', message);
+  return new AppError(ERROR_CODES[status] ?? 'validation_failed', message);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storedFiles } from '#server/testing/stored-files.ts';
-import type { DiskCalls } from './disk-storage.ts';
+import type { DurableDiskCalls } from './disk-storage.ts';
 import { createDiskStorage } from './disk-storage.ts';
 
 let root: string;
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => fs.rm(root, { recursive: true, force: true }));
 
 /** The real file system calls. They also write their names to `calls`, where `.tmp` means the temporary file. */
-function watchedDisk(calls: string[]): DiskCalls {
+function watchedDisk(calls: string[]): DurableDiskCalls {
   const open: typeof fs.open = async (path, ...rest) => {
     const handle = await fs.open(path, ...rest);
     const sync = handle.sync.bind(handle);

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ImageHandle } from 'libheif-js/wasm-bundle.js';
 import heif from 'libheif-js/wasm-bundle.js';
-import type { Interleaved } from './tiff.ts';
+import type { InterleavedPixels } from './tiff.ts';
 import { tiffOf } from './tiff.ts';
 
 export interface HeicRequest {
@@ -50,7 +50,7 @@ function openPrimary(bytes: Uint8Array): ImageHandle | undefined {
 }
 
 /** Upright: the decoder applies rotation and mirroring of the container. An EXIF orientation is ignored. */
-async function readPixels(image: ImageHandle, channels: 3 | 4): Promise<Interleaved | undefined> {
+async function readPixels(image: ImageHandle, channels: 3 | 4): Promise<InterleavedPixels | undefined> {
   const chroma =
     channels === 4
       ? heif.heif_chroma.heif_chroma_interleaved_RGBA

@@ -4,7 +4,7 @@ import { decodeHeic } from './heic.ts';
 import { pixelLimit } from './image-limits.ts';
 import { damagedImage, tooManyPixels } from './image-errors.ts';
 import { readExifTime, type ExifTime } from './exif-time.ts';
-import { boxOf, type PhotoRendition } from '#shared/photos/rendition-sizes.ts';
+import { renditionBox, type PhotoRendition } from '#shared/photos/rendition-sizes.ts';
 
 /** The sizes of a profile picture in pixels, for the settings page and for lists. */
 const AVATAR_SIDES = { '512': 512, '128': 128 } as const;
@@ -54,24 +54,24 @@ async function openSource(path: string, kind: ImageKind): Promise<Source> {
 
 /** Decodes once and makes each size from the next larger one, which is faster and looks the same. */
 async function renderAll({ open, input, size }: Source): Promise<PreparedImage> {
-  const full = await decode(open, input, 'full', within('full'));
-  const page = await shrink(open, full, 'page', within('page'));
-  const card = await shrink(open, page, 'card', within('card'));
+  const full = await decode(open, input, 'full', resizeWithin('full'));
+  const page = await shrink(open, full, 'page', resizeWithin('page'));
+  const card = await shrink(open, page, 'card', resizeWithin('card'));
   return { ...size, renditions: await encodeAll(open, [full, page, card]) };
 }
 
-function within(name: PhotoRendition): ResizeOptions {
-  return { ...boxOf(name), fit: 'inside', withoutEnlargement: true };
+function resizeWithin(name: PhotoRendition): ResizeOptions {
+  return { ...renditionBox(name), fit: 'inside', withoutEnlargement: true };
 }
 
 async function renderSquares({ open, input, size }: Source): Promise<PreparedImage> {
-  const shorter = Math.min(size.width, size.height);
-  const large = await decode(open, input, '512', square(Math.min(AVATAR_SIDES['512'], shorter)));
-  const small = await shrink(open, large, '128', square(Math.min(AVATAR_SIDES['128'], shorter)));
+  const shorterSide = Math.min(size.width, size.height);
+  const large = await decode(open, input, '512', resizeToSquare(Math.min(AVATAR_SIDES['512'], shorterSide)));
+  const small = await shrink(open, large, '128', resizeToSquare(Math.min(AVATAR_SIDES['128'], shorterSide)));
   return { ...size, renditions: await encodeAll(open, [large, small]) };
 }
 
-function square(side: number): ResizeOptions {
+function resizeToSquare(side: number): ResizeOptions {
   return { width: side, height: side, fit: 'cover', position: 'centre' };
 }
 
@@ -105,14 +105,14 @@ interface Frame {
 async function decode(open: OpenImage, source: SharpInput, name: string, fit: ResizeOptions): Promise<Frame> {
   // 'error' rejects truncated files and accepts the harmless warnings of many cameras' files.
   const image = open(source, { limitInputPixels: false, failOn: 'error' }).autoOrient();
-  return withDamagedError(toFrame(image, name, fit));
+  return withDamagedError(renderFrame(image, name, fit));
 }
 
 function shrink(open: OpenImage, larger: Frame, name: string, fit: ResizeOptions): Promise<Frame> {
-  return toFrame(open(larger.pixels, { raw: larger }), name, fit);
+  return renderFrame(open(larger.pixels, { raw: larger }), name, fit);
 }
 
-async function toFrame(image: Sharp, name: string, fit: ResizeOptions): Promise<Frame> {
+async function renderFrame(image: Sharp, name: string, fit: ResizeOptions): Promise<Frame> {
   const { data: pixels, info: made } = await image
     .resize(fit)
     .toColourspace('srgb')

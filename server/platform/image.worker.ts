@@ -16,7 +16,7 @@ process.on('message', (request: ImageRequest) => {
   const watch = watchUsage(request);
   void prepare(request).then((result) => {
     clearInterval(watch);
-    process.send?.(withMemory(result));
+    process.send?.(withMemoryUse(result));
   });
 });
 
@@ -43,13 +43,13 @@ function watchUsage({ memoryMb, processorSeconds }: ImageRequest): NodeJS.Timeou
     const isTooSlow = user + system > processorSeconds * 1e6;
     if (!isTooSlow && residentMb() < memoryMb) return;
     clearInterval(watch);
-    const result = withMemory({ outcome: 'too-expensive', resource: isTooSlow ? 'time' : 'memory' });
+    const result = withMemoryUse({ outcome: 'too-expensive', resource: isTooSlow ? 'time' : 'memory' });
     process.send?.(result, () => process.kill(process.pid, 'SIGKILL'));
   }, WATCH_INTERVAL_MS);
   return watch;
 }
 
-function withMemory(outcome: ImageOutcome): ImageResult {
+function withMemoryUse(outcome: ImageOutcome): ImageResult {
   return { ...outcome, residentMb: residentMb() };
 }
 

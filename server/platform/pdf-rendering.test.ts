@@ -43,13 +43,13 @@ describe('the pictures of a PDF', () => {
 
   it('are made a few pages at a time, between the images of other users', async () => {
     const queue = new Images();
-    const file = await staged(pdfProof(9));
+    const file = await stageFile(pdfProof(9));
     const done: string[] = [];
     const pdf = queue.preparePdf(1, file).then((prepared) => {
       done.push('pdf');
       return prepared;
     });
-    await queue.preparePdf(2, await staged(redPage(), 'other.pdf')).then(() => done.push('other'));
+    await queue.preparePdf(2, await stageFile(redPage(), 'other.pdf')).then(() => done.push('other'));
 
     expect((await pdf).renditions.map(({ name }) => name).filter((name) => !name.endsWith('small'))).toEqual(
       Array.from({ length: 9 }, (_, index) => `page-${index + 1}`),
@@ -131,10 +131,10 @@ describe('a PDF is rejected', () => {
 });
 
 async function render(content: Buffer, limits?: ImageLimits): Promise<PreparedPdf> {
-  return images.prepare({ task: 'pdf', path: await staged(content), first: 1 }, limits);
+  return images.prepare({ task: 'pdf', path: await stageFile(content), first: 1 }, limits);
 }
 
-async function staged(content: Buffer, name = 'proof.pdf'): Promise<string> {
+async function stageFile(content: Buffer, name = 'proof.pdf'): Promise<string> {
   const file = path.join(folder, name);
   await writeFile(file, content);
   return file;

@@ -19,7 +19,7 @@ const stagedFiles = () => readdir(stagingFolder);
 describe('an upload', () => {
   it('is staged with its size and hash until it is discarded', async () => {
     const content = Buffer.alloc(5 * MB, 'vinyl');
-    const staged = await stageUpload(inChunks(content), { maxBytes: 5 * MB, stagingFolder });
+    const staged = await stageUpload(streamInChunks(content), { maxBytes: 5 * MB, stagingFolder });
     expect(staged.bytes).toBe(5 * MB);
     expect(staged.sha256).toBe(createHash('sha256').update(content).digest('hex'));
     expect((await readFile(staged.path)).equals(content)).toBe(true);
@@ -30,7 +30,7 @@ describe('an upload', () => {
   });
 
   it('is rejected when it is one byte over the limit', async () => {
-    const upload = stageUpload(inChunks(Buffer.alloc(5 * MB + 1)), { maxBytes: 5 * MB, stagingFolder });
+    const upload = stageUpload(streamInChunks(Buffer.alloc(5 * MB + 1)), { maxBytes: 5 * MB, stagingFolder });
     await expect(upload).rejects.toMatchObject({
       code: 'file_too_large',
       message: 'The file is too large. At most 5 MB are accepted.',
@@ -40,13 +40,13 @@ describe('an upload', () => {
 
   it('is not read further after it exceeds the limit', async () => {
     let sent = 0;
-    const endless = new Readable({
+    const endlessStream = new Readable({
       read() {
         sent += 65_536;
         this.push(Buffer.alloc(65_536));
       },
     });
-    await expect(stageUpload(endless, { maxBytes: MB, stagingFolder })).rejects.toMatchObject({
+    await expect(stageUpload(endlessStream, { maxBytes: MB, stagingFolder })).rejects.toMatchObject({
       code: 'file_too_large',
     });
     expect(sent).toBeLessThan(2 * MB);
@@ -54,7 +54,7 @@ describe('an upload', () => {
   });
 
   it('is rejected when the form parser has truncated it', async () => {
-    const cut = Object.assign(inChunks(Buffer.alloc(MB)), { truncated: true });
+    const cut = Object.assign(streamInChunks(Buffer.alloc(MB)), { truncated: true });
     await expect(stageUpload(cut, { maxBytes: MB, stagingFolder })).rejects.toMatchObject({
       code: 'file_too_large',
     });
@@ -68,19 +68,19 @@ describe('an upload', () => {
   });
 
   it('leaves no file when the connection breaks', async () => {
-    const broken = endingEarly(new Error('socket hang up'));
+    const broken = streamEndingEarly(new Error('socket hang up'));
     await expect(stageUpload(broken, { maxBytes: MB, stagingFolder })).rejects.toThrow('socket hang up');
     expect(await stagedFiles()).toEqual([]);
   });
 
   it('leaves no file when the connection closes without an error', async () => {
-    await expect(stageUpload(endingEarly(), { maxBytes: MB, stagingFolder })).rejects.toThrow();
+    await expect(stageUpload(streamEndingEarly(), { maxBytes: MB, stagingFolder })).rejects.toThrow();
     expect(await stagedFiles()).toEqual([]);
   });
 });
 
 /** Sends 1,000 bytes, then the connection closes. */
-function endingEarly(error?: Error): Readable {
+function streamEndingEarly(error?: Error): Readable {
   let hasSent = false;
   return new Readable({
     read() {
@@ -91,7 +91,7 @@ function endingEarly(error?: Error): Readable {
   });
 }
 
-function inChunks(content: Buffer): Readable {
+function streamInChunks(content: Buffer): Readable {
   const chunks = Array.from({ length: Math.ceil(content.length / 65_536) }, (_, n) =>
     content.subarray(n * 65_536, (n + 1) * 65_536),
   );

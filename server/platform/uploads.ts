@@ -37,7 +37,7 @@ export async function stageUpload(
   const path = join(stagingFolder, `${randomUUID()}.upload`);
   const discard = () => rm(path, { force: true });
   try {
-    const { bytes, sha256 } = await writeAll(incoming, path, maxBytes);
+    const { bytes, sha256 } = await writeAndHash(incoming, path, maxBytes);
     if (bytes === 0) throw new AppError('validation_failed', 'The file is empty.');
     return { path, bytes, sha256, discard };
   } catch (error) {
@@ -61,7 +61,7 @@ export async function stagePart(incoming: Readable, stagingFolder: string): Prom
   const discard = () => rm(path, { force: true });
   const file = await open(path, 'wx', 0o600);
   try {
-    return { path, discard, ...(await copyReceived(incoming, file)) };
+    return { path, discard, ...(await copyReceivedBytes(incoming, file)) };
   } catch (error) {
     await discard();
     throw error;
@@ -70,7 +70,7 @@ export async function stagePart(incoming: Readable, stagingFolder: string): Prom
   }
 }
 
-async function copyReceived(incoming: Readable, file: FileHandle) {
+async function copyReceivedBytes(incoming: Readable, file: FileHandle) {
   const chunks = incoming.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
   for (let bytes = 0; ;) {
     let next: IteratorResult<Buffer>;
@@ -85,16 +85,16 @@ async function copyReceived(incoming: Readable, file: FileHandle) {
   }
 }
 
-async function writeAll(incoming: Readable, path: string, maxBytes: number) {
+async function writeAndHash(incoming: Readable, path: string, maxBytes: number) {
   const file = await open(path, 'wx', 0o600);
   try {
-    return await copyHashed(incoming, file, maxBytes);
+    return await copyAndHash(incoming, file, maxBytes);
   } finally {
     await file.close();
   }
 }
 
-async function copyHashed(incoming: Readable, file: FileHandle, maxBytes: number) {
+async function copyAndHash(incoming: Readable, file: FileHandle, maxBytes: number) {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {

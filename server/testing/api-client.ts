@@ -18,7 +18,7 @@ export interface ApiResponse {
 }
 
 /** The connection broke before the response was complete, so the effect of the request is unknown. */
-export class NoResponse extends Error {}
+export class NoResponseError extends Error {}
 
 interface RawInput {
   params?: Record<string, string>;
@@ -54,7 +54,7 @@ export async function call<E extends Endpoint>(
   return JSON.parse(bytes.toString());
 }
 
-/** Sends a request to this path, by default a GET. Throws `NoResponse` when the server ends before the response. */
+/** Sends a request to this path, by default a GET. Throws `NoResponseError` when the server ends before the response. */
 export async function request(
   { base, cookie, waitsWhileBusy = false }: Caller,
   path: string,
@@ -76,7 +76,7 @@ async function complete(pending: Promise<Response>): Promise<ApiResponse> {
     const [cookie] = response.headers.get('set-cookie')?.split(';') ?? [];
     return { status: response.status, bytes, cookie };
   } catch (error) {
-    throw new NoResponse('The server ended before its response', { cause: error });
+    throw new NoResponseError('The server ended before its response', { cause: error });
   }
 }
 

@@ -17,7 +17,7 @@ import { openStorage } from '#server/open-storage.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
 import { makeBackupFolder } from '#server/testing/backups.ts';
 import { makeProject, makeShop } from '#server/testing/factories.ts';
-import { folderNamed } from '#server/testing/stored-files.ts';
+import { uploadFolderName } from '#server/testing/stored-files.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
 
@@ -56,7 +56,7 @@ export async function restore(file: string, target: Installation): Promise<void>
 
 /** Stores a file with its row. */
 export async function storeFile({ database, storage }: TestApp, bytes: number): Promise<void> {
-  const [at, part] = [folderNamed(randomUUID()), 'original.jpg'];
+  const [at, part] = [uploadFolderName(randomUUID()), 'original.jpg'];
   await storage.put(`${at}/${part}`, Buffer.concat([Buffer.from('JFIF'), randomBytes(bytes)]), 'image/jpeg');
   const row = {
     folder: at,

@@ -54,7 +54,7 @@ export async function mailedTokenTo(app: TestApp, address: string): Promise<stri
 }
 
 /** The body of a registration with an invitation. */
-export function registrationWith(invitationToken: string, given: object = {}) {
+export function registrationWithInvitation(invitationToken: string, given: object = {}) {
   const username = uniqueName();
   return {
     username,

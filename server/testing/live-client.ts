@@ -24,7 +24,7 @@ export interface LiveOptions {
 }
 
 /** Opens a stream on a listening server with this session cookie. */
-export async function openLive(
+export async function openLiveStream(
   address: string,
   cookie: string,
   { path = '/api/live', query = '', headers = {}, onSignal }: LiveOptions = {},

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { openLive, type LiveClient, type LiveOptions } from '#server/testing/live-client.ts';
+import { openLiveStream, type LiveClient, type LiveOptions } from '#server/testing/live-client.ts';
 import {
   makeClient,
   makeInstaller,
@@ -23,7 +23,7 @@ export async function startLiveScenario({ heartbeatMs = 200 } = {}) {
     for (const stream of opened) await stream.close();
   });
   const listenWith = async (cookie: string, options?: LiveOptions): Promise<LiveClient> => {
-    const stream = await openLive(address, cookie, options);
+    const stream = await openLiveStream(address, cookie, options);
     opened.push(stream);
     return stream;
   };

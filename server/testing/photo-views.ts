@@ -9,7 +9,7 @@ import { asPhoto } from '#server/testing/upload-samples.ts';
 
 export const SETTINGS = '/api/photo-view-settings';
 export const LIST = `${SETTINGS}/list`;
-export const GATES = `${SETTINGS}/gates`;
+export const GATES_URL = `${SETTINGS}/gates`;
 
 /** A short list of views. */
 export const SHORT: PhotoView[] = [
@@ -19,7 +19,7 @@ export const SHORT: PhotoView[] = [
 ];
 
 /** Both gates ask for all required views. */
-export const BOTH = { gateBefore: 'required_views', gateAfter: 'required_views' };
+export const BOTH_GATES = { gateBefore: 'required_views', gateAfter: 'required_views' };
 
 const picture = await jpegPhoto({ width: 40, height: 30 });
 
@@ -49,6 +49,6 @@ export async function viewsOf(browser: TestClient, path: string) {
 }
 
 /** A required view. */
-export function view(key: string, name: string): PhotoView {
+export function requiredView(key: string, name: string): PhotoView {
   return { key, name, isRequired: true };
 }

@@ -19,8 +19,8 @@ export interface ServerProcess {
 
 /** Starts Wrapline on a free port with only these settings. Throws an error with its output when it does not start. */
 export function startServer(settings: Record<string, string>): Promise<ServerProcess> {
-  const defaults = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' };
-  return startProcess('server/main.ts', { ...defaults, ...settings });
+  const defaultSettings = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' };
+  return startProcess('server/main.ts', { ...defaultSettings, ...settings });
 }
 
 /** Starts a program that prints its URL. It is killed when this process ends. */

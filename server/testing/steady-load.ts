@@ -70,11 +70,11 @@ function request(url: string, options: http.RequestOptions): Promise<number | st
       response.once('end', () => resolve(response.statusCode ?? 0));
       response.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     });
-    call.once('error', (error: NodeJS.ErrnoException) => resolve(codeOf(error, call.reusedSocket)));
+    call.once('error', (error: NodeJS.ErrnoException) => resolve(failureCodeOf(error, call.reusedSocket)));
   });
 }
 
-function codeOf({ code, message }: NodeJS.ErrnoException, isReused: boolean): string {
+function failureCodeOf({ code, message }: NodeJS.ErrnoException, isReused: boolean): string {
   if (code === 'ECONNREFUSED' || (code === 'ECONNRESET' && !isReused)) return 'not accepted';
   return code ?? message;
 }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { freePort } from './postgres-cluster.ts';
 
 const run = promisify(execFile);
-const PROGRAMS = '/usr/bin';
+const PROGRAM_FOLDER = '/usr/bin';
 const SERVERS = ['account', 'container', 'object', 'proxy'] as const;
 const START_TIMEOUT_MS = 60_000;
 
@@ -23,7 +23,7 @@ export interface SwiftStore {
 
 /** Whether Swift is installed (Debian: swift-proxy, swift-account, swift-container, swift-object). */
 export function hasSwift(): boolean {
-  return SERVERS.every((name) => existsSync(join(PROGRAMS, `swift-${name}-server`)));
+  return SERVERS.every((name) => existsSync(join(PROGRAM_FOLDER, `swift-${name}-server`)));
 }
 
 /** Starts a store in a temporary folder, which is removed by `stop` and when this process ends. */
@@ -42,10 +42,10 @@ export async function startSwift(): Promise<SwiftStore> {
   try {
     await createBucket(endpoint, { ...account });
   } catch (error) {
-    await end(servers, folder);
+    await stopServers(servers, folder);
     throw error;
   }
-  return { endpoint, bucket: 'wraps', ...account, stop: () => end(servers, folder) };
+  return { endpoint, bucket: 'wraps', ...account, stop: () => stopServers(servers, folder) };
 }
 
 const SWIFT_CONF = `[swift-hash]
@@ -57,11 +57,11 @@ default = yes
 `;
 
 async function buildRing(folder: string, name: string, port: number): Promise<void> {
-  const builder = join(folder, `${name}.builder`);
-  const ring = (...words: string[]) => run('swift-ring-builder', [builder, ...words]);
-  await ring('create', '2', '1', '1');
-  await ring('add', `r1z1-127.0.0.1:${port}/d1`, '1');
-  await ring('rebalance');
+  const builderFile = join(folder, `${name}.builder`);
+  const runRingBuilder = (...words: string[]) => run('swift-ring-builder', [builderFile, ...words]);
+  await runRingBuilder('create', '2', '1', '1');
+  await runRingBuilder('add', `r1z1-127.0.0.1:${port}/d1`, '1');
+  await runRingBuilder('rebalance');
 }
 
 function serverConf(folder: string, name: (typeof SERVERS)[number], port: number): string {
@@ -135,7 +135,7 @@ async function createBucket(
   }
 }
 
-async function end(servers: ChildProcess[], folder: string): Promise<void> {
+async function stopServers(servers: ChildProcess[], folder: string): Promise<void> {
   await Promise.all(
     servers.map(
       (server) =>

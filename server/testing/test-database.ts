@@ -62,7 +62,7 @@ async function openReusableDatabase(dumpFile: string): Promise<Database> {
 async function startReusableDatabase(dumpFile: string): Promise<ReusableDatabase> {
   const engine = await startEngine(null, new Uint8Array(await fs.readFile(dumpFile)));
   const { pool } = openEmbedded({ ...engine, close: async () => undefined });
-  const initial = { rows: await rowsOf(pool), definitions: await definitionsOf(pool) };
+  const initial = { rows: await rowsOf(pool), definitions: await schemaDefinitionsOf(pool) };
   await pool.end();
   return { engine, initial };
 }
@@ -83,7 +83,7 @@ async function reset(pool: Pool, { initial }: ReusableDatabase): Promise<boolean
     );
     await pool.query(`select setval(pg_get_serial_sequence('"${table}"', 'id'), max(id)) from "${table}"`);
   }
-  return (await definitionsOf(pool)) === initial.definitions;
+  return (await schemaDefinitionsOf(pool)) === initial.definitions;
 }
 
 /** All rows by table, as JSON. */
@@ -101,7 +101,7 @@ async function rowsOf(pool: Pool): Promise<string> {
 }
 
 /** A text that changes with every table, constraint, index, trigger and function. */
-async function definitionsOf(pool: Pool): Promise<string> {
+async function schemaDefinitionsOf(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ text: string }>(
     `select string_agg(line, ' ' order by line) as text from (
        select 'relation ' || oid::text as line from pg_class where relnamespace = 'public'::regnamespace

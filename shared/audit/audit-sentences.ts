@@ -17,7 +17,7 @@ export function auditSentence({ kind, details }: DescribedEvent): string {
 /** The kinds whose details say more than their label. */
 const SENTENCES: Partial<Record<AuditKind, (details: Details) => string>> = {
   sign_in: ({ step }) => `Signed in${STEPS[String(step)] ?? ''}`,
-  sign_in_failed: ({ reason, step }) => FAILURES[String(reason ?? step)] ?? 'Sign-in failed',
+  sign_in_failed: ({ reason, step }) => FAILURE_TEXTS[String(reason ?? step)] ?? 'Sign-in failed',
   sign_in_locked: () => 'Sign-in was paused after too many attempts',
   sign_out: () => 'Signed out',
   session_ended: ({ sessions }) => (sessions === 'others' ? 'Ended all other sessions' : 'Ended a session'),
@@ -34,13 +34,14 @@ const SENTENCES: Partial<Record<AuditKind, (details: Details) => string>> = {
   email_confirmed: () => 'Confirmed the email address',
   email_unconfirmed: () => 'Removed the confirmation of the email address',
   role_changed: ({ from, to }) => `Changed the role from ${textOf(from)} to ${textOf(to)}`,
-  account_created: ({ role, by }) => `${CREATIONS[String(by)] ?? 'Created the account'} (${textOf(role)})`,
+  account_created: ({ role, by }) =>
+    `${CREATION_TEXTS[String(by)] ?? 'Created the account'} (${textOf(role)})`,
   account_changed: ({ fields }) => `Changed ${listOf(fields)}`,
   account_deleted: ({ role }) => `Deleted the account (${textOf(role)})`,
   staff_removed: () => 'Removed from the staff',
   document_verified: ({ document }) => `Verified the ${textOf(document)}`,
   verification_withdrawn: ({ document, reason }) =>
-    `Removed the verification of the ${textOf(document)}${WITHDRAWALS[String(reason)] ?? ''}`,
+    `Removed the verification of the ${textOf(document)}${WITHDRAWAL_TEXTS[String(reason)] ?? ''}`,
   invitation_created: (details) => `Invited ${invitationRoleText(details)}`,
   invitation_renewed: (details) => `Created a new link for the invitation ${invitationRoleText(details)}`,
   invitation_accepted: (details) => `Accepted the invitation ${invitationRoleText(details)}`,
@@ -56,7 +57,7 @@ const SENTENCES: Partial<Record<AuditKind, (details: Details) => string>> = {
     `Changed ${textOf(setting)}${change ? `: ${listOf(change)}` : ''}`,
 };
 
-const FAILURES: Record<string, string> = {
+const FAILURE_TEXTS: Record<string, string> = {
   password: 'Sign-in failed: wrong password',
   unknown_account: 'Sign-in failed: no account has this username or email address',
   authenticator: 'Sign-in failed: wrong code after the password',
@@ -71,13 +72,13 @@ const STEPS: Record<string, string> = {
   passkey: ' with a passkey',
 };
 
-const CREATIONS: Record<string, string> = {
+const CREATION_TEXTS: Record<string, string> = {
   registration: 'Registered',
   setup: 'Created the first admin on the set-up page',
   settings: 'Created the admin of the settings',
 };
 
-const WITHDRAWALS: Record<string, string> = {
+const WITHDRAWAL_TEXTS: Record<string, string> = {
   identity: ', because the name or company changed',
   declaration: ', because the document is no longer declared',
 };

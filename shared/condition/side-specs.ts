@@ -17,11 +17,11 @@ function box(x: number, y: number, across: number, up: number, radius = 2): Corn
   ];
 }
 
-function handle(x: number, y: number): Shape {
+function doorHandle(x: number, y: number): Shape {
   return panel(...box(x, y, 18, 5, 2.5));
 }
 
-function mirror(x: number, y: number): Shape {
+function doorMirror(x: number, y: number): Shape {
   return panel([x, y, 4], [x - 4, y + 14, 6], [x + 16, y + 16, 6], [x + 18, y, 4]);
 }
 
@@ -58,9 +58,9 @@ const car: SideSpec = {
     line([140, 36], [322, 36]),
     lamp([6, 68, 4], [38, 80, 8], [48, 74, 6], [10, 60, 4]),
     lamp([450, 96, 6], [472, 92, 6], [477, 78, 5], [446, 84, 5]),
-    handle(238, 78),
-    handle(326, 80),
-    mirror(160, 100),
+    doorHandle(238, 78),
+    doorHandle(326, 80),
+    doorMirror(160, 100),
   ],
   driver: [line(...box(404, 78, 20, 16, 5), [404, 78])],
 };
@@ -100,9 +100,9 @@ const suv: SideSpec = {
     line([134, 46], [326, 46]),
     lamp([4, 88, 5], [24, 102, 8], [44, 100, 6], [34, 86, 6]),
     lamp([462, 126, 5], [472, 112, 5], [478, 90, 5], [458, 96, 5]),
-    handle(222, 98),
-    handle(318, 100),
-    mirror(152, 122),
+    doorHandle(222, 98),
+    doorHandle(318, 100),
+    doorMirror(152, 122),
   ],
   driver: [line(...box(402, 98, 20, 16, 5), [402, 98])],
 };
@@ -142,11 +142,11 @@ const van: SideSpec = {
     line([140, 44], [362, 44]),
     lamp([4, 84, 5], [22, 100, 8], [48, 108, 6], [32, 86, 6]),
     lamp(...box(508, 104, 9, 44, 4)),
-    handle(180, 104),
-    mirror(100, 124),
+    doorHandle(180, 104),
+    doorMirror(100, 124),
   ],
   driver: [line(...box(466, 72, 18, 18, 5), [466, 72])],
-  passenger: [line([336, 96], [480, 96]), handle(214, 104)],
+  passenger: [line([336, 96], [480, 96]), doorHandle(214, 104)],
 };
 
 const cargoVan: SideSpec = {
@@ -182,11 +182,11 @@ const cargoVan: SideSpec = {
     line(...box(360, 120, 206, 92, 10), [360, 120]),
     lamp([4, 90, 5], [20, 108, 8], [52, 120, 6], [36, 92, 6]),
     lamp(...box(576, 120, 9, 60, 4)),
-    handle(186, 116),
-    mirror(108, 138),
+    doorHandle(186, 116),
+    doorMirror(108, 138),
   ],
   driver: [line(...box(222, 76, 18, 20, 5), [222, 76])],
-  passenger: [line([350, 232], [350, 36]), line([350, 116], [560, 116]), handle(222, 116)],
+  passenger: [line([350, 232], [350, 36]), line([350, 116], [560, 116]), doorHandle(222, 116)],
 };
 
 const truck: SideSpec = {
@@ -225,9 +225,9 @@ const truck: SideSpec = {
     line([148, 54], [340, 54]),
     lamp([3, 100, 4], [14, 116, 6], [36, 116, 4], [32, 98, 4]),
     lamp(...box(566, 84, 11, 32, 4)),
-    handle(226, 104),
-    handle(316, 104),
-    mirror(168, 132),
+    doorHandle(226, 104),
+    doorHandle(316, 104),
+    doorMirror(168, 132),
   ],
   driver: [line(...box(386, 84, 18, 18, 5), [386, 84])],
 };
@@ -271,7 +271,7 @@ const boxTruck: SideSpec = {
     lamp([4, 108, 5], [18, 130, 8], [50, 140, 6], [36, 110, 6]),
     lamp(...box(240, 88, 12, 6, 2)),
     lamp(...box(728, 88, 12, 6, 2)),
-    handle(172, 132),
+    doorHandle(172, 132),
     panel([102, 160, 3], [96, 200, 4], [112, 202, 4], [116, 160, 3]),
   ],
 };
@@ -310,7 +310,7 @@ const trailer: SideSpec = {
     lamp(...box(128, 70, 12, 7, 3)),
     lamp(...box(620, 70, 12, 7, 3)),
   ],
-  passenger: [line(...box(240, 68, 74, 172, 8), [240, 68]), handle(292, 148)],
+  passenger: [line(...box(240, 68, 74, 172, 8), [240, 68]), doorHandle(292, 148)],
 };
 
 const bus: SideSpec = {

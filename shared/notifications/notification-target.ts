@@ -37,12 +37,12 @@ const SECTIONS: Record<string, string> = {
   install_record_addendum: 'install-record',
 } satisfies Partial<Record<ActivityAction, string>>;
 
-const INVITATIONS = ['client_invited', 'staff_invited'] satisfies ActivityAction[] as string[];
+const INVITATION_ACTIONS = ['client_invited', 'staff_invited'] satisfies ActivityAction[] as string[];
 
 /** The id of the invitation that the user can answer; undefined for other notifications. */
 export function receivedInvitation({
   type,
   sourceId,
 }: Pick<Notification, 'type' | 'sourceId'>): number | undefined {
-  return INVITATIONS.includes(type) ? (sourceId ?? undefined) : undefined;
+  return INVITATION_ACTIONS.includes(type) ? (sourceId ?? undefined) : undefined;
 }

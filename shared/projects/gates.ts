@@ -101,7 +101,7 @@ function namesOf(views: readonly string[] | null): string {
 
 /** The unmet gates that a move passes, in stage order. A move that stays or goes back passes none. */
 export function unmetGates(from: StageId, to: StageId, facts: GateFacts): UnmetGate[] {
-  return GATES.filter((gate) => passesStage(gate.stage, from, to) && !gate.isMet(facts)).map(
+  return GATES.filter((gate) => isStagePassed(gate.stage, from, to) && !gate.isMet(facts)).map(
     ({ stage, title, missing }) => ({
       stage,
       title,
@@ -132,9 +132,9 @@ export function requiredItems(gates: readonly UnmetGate[]): string {
 
 /** Whether a move passes any gate, met or unmet. */
 export function isGated(from: StageId, to: StageId): boolean {
-  return GATES.some((gate) => passesStage(gate.stage, from, to));
+  return GATES.some((gate) => isStagePassed(gate.stage, from, to));
 }
 
-function passesStage(stage: StageId, from: StageId, to: StageId): boolean {
+function isStagePassed(stage: StageId, from: StageId, to: StageId): boolean {
   return stageNumber(from) <= stageNumber(stage) && stageNumber(stage) < stageNumber(to);
 }

@@ -13,14 +13,14 @@ export function actionTextForUser({ on, reason }: PendingAction): string {
   return on === 'contractor' && forShop ? forShop : own;
 }
 
-interface Words {
+interface ReasonTexts {
   others: string;
   own: string;
   /** For the shop of a project without a client. */
   forShop?: string;
 }
 
-const WORDS: Record<PendingReason, Words> = {
+const WORDS: Record<PendingReason, ReasonTexts> = {
   proof: { others: 'the artwork proof', own: 'Upload an artwork proof' },
   'review-start': { others: 'the proof to go out for review', own: 'Send the proof out for review' },
   'proof-tracking': { others: 'the proof’s tracking number', own: 'Add the proof’s tracking number' },

@@ -32,15 +32,15 @@ describe('reaching the last stage', () => {
   });
 
   test("the dialog's selector completes the project with in-progress and the flag", () => {
-    const selected: MoveRequest = {
+    const selectedMove: MoveRequest = {
       status: 'in-progress',
       progress: 100,
       progressStage: LAST_STAGE,
       completed: true,
     };
-    const decision = requestMove(atStage('wrap_printed'), selected);
+    const decision = requestMove(atStage('wrap_printed'), selectedMove);
     expect(decision).toMatchObject({ state: completedState(now), change: { kind: 'completed' } });
-    expect(requestMove(completed, selected)).toEqual({ kind: 'unchanged' });
+    expect(requestMove(completed, selectedMove)).toEqual({ kind: 'unchanged' });
   });
 
   test('with the selector ignores unmet gates and records them', () => {

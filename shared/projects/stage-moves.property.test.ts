@@ -10,7 +10,7 @@ import { decideMove, shipWhenTracked } from '#shared/projects/stage-moves.ts';
 import type { MoveDecision, MoveRequest, StageAuthority } from '#shared/projects/stage-moves.ts';
 import { client, contractor, installer } from '#shared/projects/stage-moves.testing.ts';
 import { decideUndo, replacedState } from '#shared/projects/stage-undo.ts';
-import type { Undone } from '#shared/projects/stage-undo.ts';
+import type { UndoingMove } from '#shared/projects/stage-undo.ts';
 import { LAST_STAGE, PROJECT_STATUSES, STAGE_IDS, stageNumber, stageOf } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 
@@ -36,7 +36,7 @@ interface StepResult {
 
 const DAY_ONE = new Date('2026-03-01T08:00:00Z');
 
-const someFacts: fc.Arbitrary<GateFacts> = fc.record({
+const arbitraryFacts: fc.Arbitrary<GateFacts> = fc.record({
   proofs: fc.nat(2),
   photos: fc.nat(2),
   postInstallationPhotos: fc.nat(2),
@@ -50,7 +50,7 @@ const someFacts: fc.Arbitrary<GateFacts> = fc.record({
 
 const arbitraryStage = fc.constantFrom(...STAGE_IDS);
 
-const anyBody: fc.Arbitrary<MoveRequest> = fc.record(
+const arbitraryBody: fc.Arbitrary<MoveRequest> = fc.record(
   {
     status: fc.constantFrom(...PROJECT_STATUSES),
     progress: fc.oneof(fc.constantFrom(0, 90, 100), fc.integer({ min: -10, max: 110 })),
@@ -63,7 +63,7 @@ const anyBody: fc.Arbitrary<MoveRequest> = fc.record(
 );
 
 /** The requests that the screens send. Nearly all random bodies are rejected, so random requests alone would not move a project. */
-const screenBody: fc.Arbitrary<MoveRequest> = fc.oneof(
+const arbitraryScreenBody: fc.Arbitrary<MoveRequest> = fc.oneof(
   arbitraryStage.map((progressStage) => ({ progressStage, progress: stageOf(progressStage).percent })),
   arbitraryStage.map((progressStage) => ({
     progressStage,
@@ -78,24 +78,24 @@ const screenBody: fc.Arbitrary<MoveRequest> = fc.oneof(
   ),
 );
 
-const someStep: fc.Arbitrary<Step> = fc.oneof(
+const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
       kind: fc.constant('request' as const),
-      request: fc.oneof(anyBody, screenBody),
+      request: fc.oneof(arbitraryBody, arbitraryScreenBody),
       authority: fc.constantFrom(contractor, contractor, installer, client),
-      facts: someFacts,
+      facts: arbitraryFacts,
       now: fc.date({ noInvalidDate: true, min: DAY_ONE, max: new Date('2099-12-31T00:00:00Z') }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('track' as const), facts: someFacts }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('track' as const), facts: arbitraryFacts }) },
   {
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant('undo' as const),
       authority: fc.constantFrom(contractor, installer, client),
-      facts: someFacts,
+      facts: arbitraryFacts,
     }),
   },
 );
@@ -226,7 +226,7 @@ test('the random requests cover every kind of change and rejection', () => {
 
 /** Runs random steps from a new project and checks the result of each step. */
 function forEachStep(check: (result: StepResult) => void): void {
-  const walk = (steps: Step[]): void => {
+  const checkSteps = (steps: Step[]): void => {
     let job: Job = { state: { ...initialState(), stageSince: DAY_ONE }, moves: [] };
     for (const step of steps) {
       const decision = decide(job, step);
@@ -237,7 +237,9 @@ function forEachStep(check: (result: StepResult) => void): void {
       job = jobAfter;
     }
   };
-  fc.assert(fc.property(fc.array(someStep, { maxLength: 30, size: 'max' }), walk), { numRuns: 400 });
+  fc.assert(fc.property(fc.array(arbitraryStep, { maxLength: 30, size: 'max' }), checkSteps), {
+    numRuns: 400,
+  });
 }
 
 function decide(job: Job, step: Step): MoveDecision {
@@ -250,7 +252,7 @@ function undoNewest({ state, moves }: Job, authority: StageAuthority) {
 }
 
 /** Records the move as the server does, one day after the previous one. */
-function jobAfterStep(job: Job, decision: MoveDecision | Undone): Job {
+function jobAfterStep(job: Job, decision: MoveDecision | UndoingMove): Job {
   if (decision.kind !== 'moved') return job;
   const id = job.moves.length + 1;
   const createdAt = new Date(DAY_ONE.getTime() + id * 86_400_000);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { vinCount, vinWarning } from '#shared/projects/vin.ts';
+import { vinLengthText, vinWarning } from '#shared/projects/vin.ts';
 
 describe('a valid VIN', () => {
   test.each([
@@ -57,5 +57,5 @@ test.each([
   ['1M8-GDM9AX KP04278', '16 of 17'],
   ['1M8GDM9AXKP0427888', '18 of 17'],
 ])('the count of %j is %j', (vin, count) => {
-  expect(vinCount(vin)).toBe(count);
+  expect(vinLengthText(vin)).toBe(count);
 });

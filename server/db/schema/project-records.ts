@@ -14,7 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { GuidedType } from '#shared/photo-views/photo-views.ts';
+import type { GuidedPhotoType } from '#shared/photo-views/photo-views.ts';
 import type { CaptureSource, SentCapture } from '#shared/photos/photo-capture.ts';
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
@@ -29,7 +29,7 @@ function ofProject() {
 }
 
 /** The author; null once the account is deleted ('Deleted user'). */
-function byUser() {
+function authorColumn() {
   return integer().references(() => users.id, { onDelete: 'set null' });
 }
 
@@ -38,7 +38,7 @@ export const photos = pgTable(
   {
     id: serial().primaryKey(),
     projectId: ofProject(),
-    uploadedById: byUser(),
+    uploadedById: authorColumn(),
     fileId: uuid()
       .notNull()
       .unique()
@@ -87,7 +87,7 @@ export const photoMarkups = pgTable(
     shapes: jsonb().$type<MarkupShape[]>().notNull(),
     createdAt: timestamptz().notNull(),
     updatedAt: timestamptz().notNull(),
-    updatedById: byUser(),
+    updatedById: authorColumn(),
   },
   (t) => [
     index('photo_markups_project_idx').on(t.projectId),
@@ -102,11 +102,11 @@ export const skippedViews = pgTable(
   'skipped_views',
   {
     projectId: ofProject(),
-    type: text().$type<GuidedType>().notNull(),
+    type: text().$type<GuidedPhotoType>().notNull(),
     viewKey: text().notNull(),
     viewName: text().notNull(),
     reason: text().notNull(),
-    skippedById: byUser(),
+    skippedById: authorColumn(),
     createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
@@ -165,7 +165,7 @@ export const artworkProofs = pgTable(
   {
     id: serial().primaryKey(),
     projectId: ofProject(),
-    uploadedById: byUser(),
+    uploadedById: authorColumn(),
     fileId: uuid()
       .notNull()
       .unique()
@@ -175,7 +175,7 @@ export const artworkProofs = pgTable(
     version: integer().notNull(),
     isApproved: boolean().notNull().default(false),
     approvedAt: timestamptz(),
-    approvedById: byUser(),
+    approvedById: authorColumn(),
     /** The typed name of a reviewer without an account. */
     approvedByName: text(),
     approvedOnBehalf: boolean().notNull().default(false),
@@ -195,7 +195,7 @@ export const messages = pgTable(
   {
     id: serial().primaryKey(),
     projectId: ofProject(),
-    senderId: byUser(),
+    senderId: authorColumn(),
     content: text().notNull(),
     createdAt: timestamptz().notNull().defaultNow(),
   },

@@ -40,8 +40,8 @@ export const projects = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     subcontractorId: integer().references(() => users.id, { onDelete: 'set null' }),
     clientId: integer().references(() => users.id, { onDelete: 'set null' }),
-    currentWrapTrackingId: currentTracking('projects_current_wrap_tracking_key'),
-    currentArtworkTrackingId: currentTracking('projects_current_artwork_tracking_key'),
+    currentWrapTrackingId: currentTrackingColumn('projects_current_wrap_tracking_key'),
+    currentArtworkTrackingId: currentTrackingColumn('projects_current_artwork_tracking_key'),
     /** Name, vehicle and tracking numbers in lower case. Triggers write it (decision 0039). */
     searchText: text().notNull().default(''),
     /** The version of the newest proof that was ever uploaded. */
@@ -77,7 +77,7 @@ export const projects = pgTable(
 );
 
 /** The tracking entry whose number, carrier and date the project shows (decision 0034). */
-function currentTracking(uniqueName: string) {
+function currentTrackingColumn(uniqueName: string) {
   return integer()
     .unique(uniqueName)
     .references((): AnyPgColumn => trackingItems.id, { onDelete: 'set null' });

@@ -31,7 +31,7 @@ const accountUrl = ({ id }: TestUser) => `/api/admin/users/${id}`;
 describe('deleting a contractor', () => {
   test('deletes the shop’s projects, files, sessions and picture', async () => {
     const [shop, rival] = [await makeShop(app), await makeShop(app)];
-    const rivals = await makeProjectWithFiles(rival);
+    const rivalProject = await makeProjectWithFiles(rival);
     const [before, rowsBefore] = [await keysAfterDeletions(app), await app.database.sql.$count(files)];
     const [first, second] = [await makeProjectWithFiles(shop), await makeProjectWithFiles(shop)];
     await uploadAvatar(shop);
@@ -49,7 +49,7 @@ describe('deleting a contractor', () => {
     ).toBe(0);
     expect(await keysAfterDeletions(app)).toEqual(before);
     expect(await app.database.sql.$count(files)).toBe(rowsBefore);
-    expect((await (await app.as(rival)).get(rivals.photo.imageUrl)).status).toBe(200);
+    expect((await (await app.as(rival)).get(rivalProject.photo.imageUrl)).status).toBe(200);
     expect((await admin.delete(accountUrl(shop))).status).toBe(404);
     expect((await admin.get(`${accountUrl(shop)}/deletion`)).status).toBe(404);
   });
@@ -189,12 +189,12 @@ test('deletes files that are uploaded at the same time', async () => {
 test('deletes the stored responses of the account', async () => {
   const shop = await makeShop(app);
   const browser = await app.as(shop);
-  const keyed = {
+  const requestWithKey = {
     url: '/api/projects',
     payload: { name: 'Van' },
     headers: { 'idempotency-key': randomUUID() },
   };
-  await browser.send({ method: 'POST', ...keyed });
+  await browser.send({ method: 'POST', ...requestWithKey });
   const kept = () => app.database.sql.$count(idempotencyKeys, eq(idempotencyKeys.userId, shop.id));
   expect(await kept()).toBe(1);
 
@@ -206,16 +206,16 @@ test('deletes the stored responses of the account', async () => {
 test('does not deadlock with actions of the installer', async () => {
   for (let round = 0; round < 6; round += 1) {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
-    const assigned = { subcontractorId: installer.id, ...atStage('wrap_shipped') };
-    const jobs = [await makeProject(app, shop, assigned), await makeProject(app, shop, assigned)];
+    const assignment = { subcontractorId: installer.id, ...atStage('wrap_shipped') };
+    const jobs = [await makeProject(app, shop, assignment), await makeProject(app, shop, assignment)];
     const browser = await app.as(installer);
-    const says = jobs.flatMap(({ id }) =>
+    const messageRequests = jobs.flatMap(({ id }) =>
       ['On my way', 'Here', 'Done'].map((content) => ({ url: `/api/projects/${id}/messages`, content })),
     );
 
     const [deleted, ...sent] = await Promise.all([
       admin.delete(accountUrl(installer)),
-      ...says.map(({ url, content }) =>
+      ...messageRequests.map(({ url, content }) =>
         browser.send({
           method: 'POST',
           url,

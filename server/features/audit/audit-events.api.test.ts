@@ -10,7 +10,7 @@ import { makeAdmin, makeInstaller, makeShop } from '#server/testing/factories.ts
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
-const FROM = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' };
+const USER_AGENT_HEADERS = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' };
 const app = await startTestApp({ config: { publicUrl: null } });
 const admin = await app.as(await makeAdmin(app));
 
@@ -20,14 +20,14 @@ test('records the address and the browser', async () => {
     method: 'POST',
     url: '/api/auth/login',
     payload: { username, password },
-    headers: FROM,
+    headers: USER_AGENT_HEADERS,
     remoteAddress: '203.0.113.7',
   });
   expect(await newestEvent(app)).toMatchObject({
     userId: id,
     subjectId: id,
     ipAddress: '203.0.113.7',
-    userAgent: FROM['user-agent'],
+    userAgent: USER_AGENT_HEADERS['user-agent'],
   });
 });
 

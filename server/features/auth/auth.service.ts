@@ -66,8 +66,8 @@ export async function signIn(app: AppContext, form: SignIn, caller: Caller): Pro
     account: credentials,
     caller,
   });
-  const isRight = await app.passwords.verify(credentials?.passwordHash ?? null, form.password);
-  if (!credentials || !isRight) {
+  const isPasswordCorrect = await app.passwords.verify(credentials?.passwordHash ?? null, form.password);
+  if (!credentials || !isPasswordCorrect) {
     await auditFailure(app, caller, credentials);
     throw wrongCredentials();
   }
@@ -122,8 +122,8 @@ export async function ensureFirstAdmin(app: AppContext): Promise<void> {
   const { firstAdmin } = app.config;
   if (!firstAdmin || (await credentialsByUsername(app.database.sql, firstAdmin.username))) return;
   const { username, email, password } = firstAdmin;
-  const problem = usernameError(username);
-  if (problem) throw new ConfigError([`ADMIN_USERNAME: ${problem}`]);
+  const usernameProblem = usernameError(username);
+  if (usernameProblem) throw new ConfigError([`ADMIN_USERNAME: ${usernameProblem}`]);
   const admin = {
     username,
     email,

@@ -49,7 +49,7 @@ function earlierDevice({ id }: TestUser, browser: number): string {
 }
 
 async function devicesOf({ id }: TestUser): Promise<string[]> {
-  const ofAccount = like(signInFailures.key, `knownDevice:${id} %`);
-  const rows = await app.database.sql.select().from(signInFailures).where(ofAccount);
+  const isOfAccount = like(signInFailures.key, `knownDevice:${id} %`);
+  const rows = await app.database.sql.select().from(signInFailures).where(isOfAccount);
   return rows.map(({ key }) => key);
 }

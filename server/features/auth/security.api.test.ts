@@ -12,40 +12,40 @@ const app = await startTestApp();
 const strict = await startTestApp({ config: { passwordPolicy: 'strict' } });
 const slowed = await startTestApp({ config: { rateLimit: true } });
 
-const NEW = 'blue trucks carry rolls';
+const NEW_PASSWORD = 'blue trucks carry rolls';
 
 describe('PUT /api/users/{id}/password', () => {
   test('replaces the password and ends the other sessions', async () => {
     const shop = await makeShop(app);
-    const [here, elsewhere] = [await app.as(shop), await app.as(shop)];
+    const [currentBrowser, elsewhere] = [await app.as(shop), await app.as(shop)];
     const otherUser = await app.as(await makeShop(app));
 
-    const changed = await here.put(url(shop), change(shop.password, NEW));
+    const changed = await currentBrowser.put(url(shop), change(shop.password, NEW_PASSWORD));
 
     expect(changed).toMatchObject({ status: 200, body: { success: true } });
     expect((await elsewhere.get('/api/auth/session')).status).toBe(401);
     expect((await otherUser.get('/api/auth/session')).status).toBe(200);
     expect((await signIn(shop, shop.password)).status).toBe(401);
-    expect((await signIn(shop, NEW)).status).toBe(200);
+    expect((await signIn(shop, NEW_PASSWORD)).status).toBe(200);
   });
 
   test('continues the session under a new token', async () => {
     const shop = await makeShop(app);
-    const here = await app.as(shop);
-    const [before] = (await here.get<Session[]>(`/api/users/${shop.id}/sessions`)).body;
+    const currentBrowser = await app.as(shop);
+    const [before] = (await currentBrowser.get<Session[]>(`/api/users/${shop.id}/sessions`)).body;
 
-    const { headers } = await here.put(url(shop), change(shop.password, NEW));
+    const { headers } = await currentBrowser.put(url(shop), change(shop.password, NEW_PASSWORD));
 
     const renewed = app.withCookie(headers['set-cookie']?.split(';')[0] ?? '');
-    expect((await here.get('/api/auth/session')).status).toBe(401);
+    expect((await currentBrowser.get('/api/auth/session')).status).toBe(401);
     expect((await renewed.get(`/api/users/${shop.id}/sessions`)).body).toEqual([before]);
   });
 
   test('rejects a wrong current password', async () => {
     const shop = await makeShop(app);
-    const [here, elsewhere] = [await app.as(shop), await app.as(shop)];
+    const [currentBrowser, elsewhere] = [await app.as(shop), await app.as(shop)];
 
-    expect(await here.put(url(shop), change('guess', NEW))).toMatchObject({
+    expect(await currentBrowser.put(url(shop), change('guess', NEW_PASSWORD))).toMatchObject({
       status: 400,
       body: {
         code: 'validation_failed',
@@ -71,7 +71,7 @@ describe('PUT /api/users/{id}/password', () => {
   ])('rejects %s', async (_what, wrong, field, message) => {
     const shop = await makeShop(app);
     expect(
-      await (await app.as(shop)).put(url(shop), { ...change(shop.password, NEW), ...wrong }),
+      await (await app.as(shop)).put(url(shop), { ...change(shop.password, NEW_PASSWORD), ...wrong }),
     ).toMatchObject({
       status: 400,
       body: { errors: { [field]: { _errors: [message] } } },
@@ -95,9 +95,9 @@ describe('PUT /api/users/{id}/password', () => {
 
     const statuses = [];
     for (let guess = 0; guess < 10; guess += 1) {
-      statuses.push((await browser.put(url(shop), change(`guess ${guess}`, NEW))).status);
+      statuses.push((await browser.put(url(shop), change(`guess ${guess}`, NEW_PASSWORD))).status);
     }
-    const withCorrectPassword = await browser.put(url(shop), change(shop.password, NEW));
+    const withCorrectPassword = await browser.put(url(shop), change(shop.password, NEW_PASSWORD));
 
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 429, 429]);
     expect(withCorrectPassword).toMatchObject({
@@ -166,18 +166,18 @@ describe('the sessions of a user', () => {
   test('can be ended one by one or all except the current one', async () => {
     const shop = await makeShop(app);
     const browsers = [await app.as(shop), await app.as(shop), await app.as(shop), await app.as(shop)];
-    const [here, first] = browsers;
+    const [currentBrowser, first] = browsers;
     const { body } = (await first?.get<Session[]>(`/api/users/${shop.id}/sessions`)) ?? { body: [] };
     const firstId = body.find(({ isCurrent }) => isCurrent)?.id;
 
-    expect(await here?.delete(`/api/users/${shop.id}/sessions/${firstId}`)).toMatchObject({
+    expect(await currentBrowser?.delete(`/api/users/${shop.id}/sessions/${firstId}`)).toMatchObject({
       status: 200,
       body: { success: true },
     });
-    expect((await here?.delete(`/api/users/${shop.id}/sessions/${firstId}`))?.status).toBe(404);
+    expect((await currentBrowser?.delete(`/api/users/${shop.id}/sessions/${firstId}`))?.status).toBe(404);
     expect(await statusesOf(browsers)).toEqual([200, 401, 200, 200]);
 
-    expect((await here?.delete(`/api/users/${shop.id}/sessions`))?.status).toBe(200);
+    expect((await currentBrowser?.delete(`/api/users/${shop.id}/sessions`))?.status).toBe(200);
     expect(await statusesOf(browsers)).toEqual([200, 401, 401, 401]);
   });
 

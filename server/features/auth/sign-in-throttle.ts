@@ -74,16 +74,17 @@ async function countUnknownBrowser(
   onLock: () => Promise<void>,
 ): Promise<SignInAttempt> {
   const address = addressKey(ipAddress);
-  const pair = { counter: limiter(app, 'accountAtAddress'), key: `${account}@${address}` };
-  const wider = [
+  const pairCounter = { counter: limiter(app, 'accountAtAddress'), key: `${account}@${address}` };
+  const widerCounters = [
     { counter: limiter(app, 'address'), key: address },
     { counter: limiter(app, 'account'), key: account },
   ];
-  for (const { counter, key } of [pair, ...wider]) await consume(counter, key, TOO_MANY, onLock);
+  for (const { counter, key } of [pairCounter, ...widerCounters])
+    await consume(counter, key, TOO_MANY, onLock);
   return {
     succeeded: async () => {
-      await pair.counter.delete(pair.key);
-      for (const { counter, key } of wider) await counter.reward(key, 1);
+      await pairCounter.counter.delete(pairCounter.key);
+      for (const { counter, key } of widerCounters) await counter.reward(key, 1);
     },
   };
 }

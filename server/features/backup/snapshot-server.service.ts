@@ -25,7 +25,7 @@ export async function startSnapshotServer(app: Parts): Promise<Pick<Job, 'stop'>
   });
   // Of a server that was killed. The lock of the data folder shows that no other server uses it.
   await rm(path, { force: true });
-  const isListening = await listen(server, path);
+  const isListening = await listenOnSocket(server, path);
   if (!isListening)
     app.log.warn({ path }, 'Backups by command need a shorter DATA_DIR while the server runs');
   else await chmod(path, 0o600);
@@ -39,7 +39,7 @@ export async function startSnapshotServer(app: Parts): Promise<Pick<Job, 'stop'>
 }
 
 /** False when the path is too long for a socket. */
-function listen(server: net.Server, path: string): Promise<boolean> {
+function listenOnSocket(server: net.Server, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     server.once('error', () => resolve(false));
     server.listen(path, () => resolve(true));

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { copyOut } from '#server/db/copy.ts';
 import type { Database } from '#server/db/database.ts';
-import { withOwnSession } from '#server/db/own-session.ts';
+import { withDedicatedConnection } from '#server/db/dedicated-connection.ts';
 import { schemaVersionOf, tablesOf } from '#server/db/schema-versions.ts';
 import { liftStatementLimits } from '#server/db/statement-limits.ts';
 import type { BackupOptions, RowsOfTable, Sequence, SnapshotHeader } from './backup-format.ts';
 
 /** Tables whose rows are not part of a backup (decision 0057). */
-const LEFT_OUT = new Set([
+const EXCLUDED_TABLES = new Set([
   'sessions',
   'sign_in_failures',
   'security_challenges',
@@ -32,14 +32,14 @@ export function copySnapshot(
   write: Write,
   { signal, onProgress }: BackupOptions = {},
 ): Promise<SnapshotHeader> {
-  return withOwnSession(database, async (client) => {
+  return withDedicatedConnection(database, async (client) => {
     await liftStatementLimits(client);
     await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set extra_float_digits = 1`);
     await client.query('begin isolation level repeatable read read only');
     const copy = { client, write, signal };
     const createdAt = new Date().toISOString();
     const schemaVersion = await schemaVersionOf(client);
-    const names = tablesOf(schemaVersion).filter((name) => !LEFT_OUT.has(name));
+    const names = tablesOf(schemaVersion).filter((name) => !EXCLUDED_TABLES.has(name));
     const tables: RowsOfTable[] = [];
     for (const name of names.toSorted()) {
       tables.push(await copyTable(copy, name));
@@ -91,9 +91,9 @@ async function copyParts(
   const copied = { rows: 0, bytes: 0 };
   const hash = createHash('sha256');
   const blocks = await countBlocks(client, table);
-  for (let block = 0; block < blocks; block += BLOCKS_PER_PART) {
+  for (let firstBlock = 0; firstBlock < blocks; firstBlock += BLOCKS_PER_PART) {
     signal?.throwIfAborted();
-    const [first, end] = [block, block + BLOCKS_PER_PART].map((number) => `'(${number},0)'`);
+    const [first, end] = [firstBlock, firstBlock + BLOCKS_PER_PART].map((number) => `'(${number},0)'`);
     const part = `"${table}".ctid >= ${first} and "${table}".ctid < ${end}`;
     const data = await copyOut(client, `copy (${select(part)}) to stdout`);
     await write(data);
@@ -116,9 +116,14 @@ const NEWLINE = '\n'.charCodeAt(0);
 
 /** The number of rows in COPY's text format, which escapes the line breaks inside of values. */
 export function countLines(data: Uint8Array): number {
-  let lines = 0;
-  for (let at = data.indexOf(NEWLINE); at !== -1; at = data.indexOf(NEWLINE, at + 1)) lines += 1;
-  return lines;
+  let lineCount = 0;
+  for (
+    let newlineIndex = data.indexOf(NEWLINE);
+    newlineIndex !== -1;
+    newlineIndex = data.indexOf(NEWLINE, newlineIndex + 1)
+  )
+    lineCount += 1;
+  return lineCount;
 }
 
 /** The positions of all sequences, so that ids of deleted rows are not used again. */

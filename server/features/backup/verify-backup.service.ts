@@ -119,25 +119,26 @@ function compare(
   manifest: ArchiveManifest,
   found: Map<string, FoundEntry>,
 ): void {
-  const fail = (problem: string) => {
+  const throwDamaged = (problem: string) => {
     throw new BackupError(`${archive} is damaged: ${problem}. ${DAMAGED_BACKUP_ADVICE}`);
   };
   if (JSON.stringify(header) !== JSON.stringify(manifest.header))
-    fail('its header does not match its manifest');
+    throwDamaged('its header does not match its manifest');
   for (const { name, rows, ...expected } of manifest.tables) {
     const entry = takeEntry(found, `rows/${name}.copy`);
-    if (!entry) fail(`the rows of ${name} are missing`);
-    else if (entry.sha256 !== expected.sha256 || entry.lines !== rows) fail(`the rows of ${name} changed`);
+    if (!entry) throwDamaged(`the rows of ${name} are missing`);
+    else if (entry.sha256 !== expected.sha256 || entry.lines !== rows)
+      throwDamaged(`the rows of ${name} changed`);
   }
   for (const { key, sha256 } of manifest.files) {
     requireSafeKey(key);
     if (header.filesAre === 'in-folder') continue;
     const entry = takeEntry(found, `files/${key}`);
-    if (!entry) fail(`the file ${key} is missing`);
-    else if (entry.sha256 !== sha256) fail(`the file ${key} changed`);
+    if (!entry) throwDamaged(`the file ${key} is missing`);
+    else if (entry.sha256 !== sha256) throwDamaged(`the file ${key} changed`);
   }
   const [unknown] = found.keys();
-  if (unknown !== undefined) fail(`${unknown} is not in its manifest`);
+  if (unknown !== undefined) throwDamaged(`${unknown} is not in its manifest`);
 }
 
 function takeEntry(found: Map<string, FoundEntry>, name: string): FoundEntry | undefined {

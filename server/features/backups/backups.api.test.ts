@@ -102,8 +102,8 @@ describe('an archive', () => {
     expect(whole.headers['content-disposition']).toContain(`attachment; filename="${fileName}"`);
     const part = await admin.send({ method: 'GET', url: body.url, headers: { range: 'bytes=5-9' } });
     expect([part.status, part.bytes]).toEqual([206, content.subarray(5, 10)]);
-    const beyond = { range: `bytes=${content.length}-` };
-    expect((await admin.send({ method: 'GET', url: body.url, headers: beyond })).status).toBe(416);
+    const rangeBeyondEnd = { range: `bytes=${content.length}-` };
+    expect((await admin.send({ method: 'GET', url: body.url, headers: rangeBeyondEnd })).status).toBe(416);
   });
 
   test('is in the audit log when it is downloaded', async () => {

@@ -27,7 +27,7 @@ export async function addCertification(
   const admin = requireAdmin(scope);
   return app.database.transaction(async (tx) => {
     const added = (await insertCertification(tx, admin, input)) ?? nameTaken();
-    await auditList(tx, scope, [`added ‘${added.name}’`]);
+    await auditCertifications(tx, scope, [`added ‘${added.name}’`]);
     return added;
   });
 }
@@ -44,7 +44,7 @@ export async function changeCertification(
     return await app.database.transaction(async (tx) => {
       const changed =
         (await updateCertification(tx, admin, id, { ...change, updatedAt: app.now() })) ?? notFound();
-      await auditList(tx, scope, [`changed ‘${changed.name}’`]);
+      await auditCertifications(tx, scope, [`changed ‘${changed.name}’`]);
       return changed;
     });
   } catch (error) {
@@ -62,12 +62,12 @@ export async function removeCertification(
   const admin = requireAdmin(scope);
   return app.database.transaction(async (tx) => {
     const deleted = (await deleteCertificationRow(tx, admin, id)) ?? notFound();
-    await auditList(tx, scope, [`deleted ‘${deleted.name}’`]);
+    await auditCertifications(tx, scope, [`deleted ‘${deleted.name}’`]);
     return { success: true };
   });
 }
 
-async function auditList(tx: Tx, scope: Scope, change: string[]): Promise<void> {
+async function auditCertifications(tx: Tx, scope: Scope, change: string[]): Promise<void> {
   await audit(tx, scope, { kind: 'setting_changed', details: { setting: 'the certifications', change } });
 }
 

@@ -16,7 +16,7 @@ import {
 export async function resolveCertifications(tx: Tx, idsOrNames: (number | string)[]): Promise<number[]> {
   const texts = idsOrNames.filter((entry) => typeof entry === 'string');
   const byName = await certificationIdsByName(tx, texts);
-  const names = texts.filter((text) => byName.has(text.toLowerCase()) || !isWrittenId(text));
+  const names = texts.filter((text) => byName.has(text.toLowerCase()) || !isIdText(text));
   const ids = idsOrNames.filter((entry) => !names.some((name) => name === entry)).map(Number);
   const known = await existingCertificationIds(tx, ids);
   const unknownId = ids.find((id) => !known.has(id));
@@ -27,7 +27,7 @@ export async function resolveCertifications(tx: Tx, idsOrNames: (number | string
   return [...new Set([...ids, ...byName.values()])];
 }
 
-function isWrittenId(text: string): boolean {
+function isIdText(text: string): boolean {
   return /^\d+$/.test(text) && Number(text) <= MAX_ID;
 }
 

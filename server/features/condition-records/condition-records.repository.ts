@@ -37,7 +37,11 @@ export async function reportSummariesOf(sql: Sql, { id }: VisibleProject) {
 }
 
 /** Whether a photo of the project belongs to a signed report or an addendum. */
-export async function isPhotoKept(sql: Sql, project: VisibleProject, photoId: number): Promise<boolean> {
+export async function isPhotoInSignedReport(
+  sql: Sql,
+  project: VisibleProject,
+  photoId: number,
+): Promise<boolean> {
   const kept = await sql
     .select({ photoId: conditionPhotos.photoId })
     .from(conditionPhotos)

@@ -7,7 +7,7 @@ import {
   makeShop,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { CONFIRMED, mailsTo, tokenOf, WITH_MAIL } from '#server/testing/notice-mails.ts';
+import { CONFIRMED_ADDRESS, mailsTo, tokenOf, WITH_MAIL } from '#server/testing/notice-mails.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
 import { queueDailySummaries } from './daily-summary.service.ts';
@@ -66,7 +66,7 @@ describe('the daily summary', () => {
   });
 
   test('is off until the person turns it on', async () => {
-    const shop = await makeShop(app, CONFIRMED);
+    const shop = await makeShop(app, CONFIRMED_ADDRESS);
     await makeProject(app, shop);
     await runAt('2027-03-05T14:00:00Z');
     expect(await mailsTo(app, shop)).toEqual([]);
@@ -190,7 +190,7 @@ test('a summary that exceeds a limit is sent later', async () => {
 
 test('a client’s summary lists the proof to approve', async () => {
   present = new Date('2028-05-03T05:00:00Z');
-  const client = await makeClient(app, CONFIRMED);
+  const client = await makeClient(app, CONFIRMED_ADDRESS);
   await setSummary(client, 'UTC');
   const stage = { progressStage: 'final_artwork_approval', progress: 40, status: 'in-progress' } as const;
   await makeProject(app, await makeShop(app), { name: 'Bakery van', clientId: client.id, ...stage });
@@ -210,7 +210,7 @@ const COMPLETED = {
 
 /** A shop with a confirmed address and the daily summary; `withProject` waits for the shop. */
 async function subscriber({ timeZone = DENVER, withProject = false } = {}) {
-  const shop = await makeShop(app, CONFIRMED);
+  const shop = await makeShop(app, CONFIRMED_ADDRESS);
   await setSummary(shop, timeZone);
   if (withProject) await makeProject(app, shop);
   return { shop };

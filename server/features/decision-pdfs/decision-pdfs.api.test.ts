@@ -57,16 +57,16 @@ describe('the PDF of a decision', () => {
     const job = await jobWithProof(app);
     await pin(job, 1);
     const decision = await makeDecision(app, job, { record: { comments: [comment(1, 'Here')] } });
-    const withPin = await pdfOf(decision.id);
+    const pdfWithPin = await pdfOf(decision.id);
     await removePdf(decision.id);
     await pin(job, 2);
 
-    const afterwards = await pdfOf(decision.id);
+    const pdfAfterwards = await pdfOf(decision.id);
     await removePdf(decision.id);
     await app.database.sql.delete(proofComments).where(eq(proofComments.proofId, job.proof.id));
 
-    expect(afterwards.equals(withPin)).toBe(true);
-    expect((await pdfOf(decision.id)).equals(withPin)).toBe(false);
+    expect(pdfAfterwards.equals(pdfWithPin)).toBe(true);
+    expect((await pdfOf(decision.id)).equals(pdfWithPin)).toBe(false);
   });
 
   test('continues on further pages with 40 long comments and terms', async () => {
@@ -109,10 +109,10 @@ describe('the PDF of a decision', () => {
     const job = await jobWithProof(app);
     const changes = await makeDecision(app, job, { record: { decision: 'request_changes' } });
     const photos = [{ name: 'sample.jpg', bytes: 1234, sha256: 'a'.repeat(64) }];
-    const sample = await makeDecision(app, job, { record: { subject: 'sample', photos } });
+    const sampleDecision = await makeDecision(app, job, { record: { subject: 'sample', photos } });
 
     expect((await pagesOfText(await pdfOf(changes.id)))[0]).toContain('Changes requested');
-    const [page] = await pagesOfText(await pdfOf(sample.id));
+    const [page] = await pagesOfText(await pdfOf(sampleDecision.id));
     expect(page).toContain('Printed sample approved');
     expect(page).toContain('sample.jpg (1,234 bytes)');
   });

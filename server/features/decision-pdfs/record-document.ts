@@ -113,7 +113,7 @@ function commentBlocks(comments: RecordedComment[]): PdfBlock[] {
   if (comments.length === 0) return [];
   const items = comments.map((comment) => ({
     label: comment.number === null ? '' : String(comment.number),
-    note: noteOf(comment),
+    note: commentNoteOf(comment),
     text: comment.text,
   }));
   return [
@@ -122,20 +122,20 @@ function commentBlocks(comments: RecordedComment[]): PdfBlock[] {
   ];
 }
 
-function noteOf({ author, createdAt, number, page, isResolved }: RecordedComment): string {
-  const where = page === null ? 'whole version' : `page ${page}`;
-  const thread = [where, isResolved ? 'resolved' : 'open'];
+function commentNoteOf({ author, createdAt, number, page, isResolved }: RecordedComment): string {
+  const location = page === null ? 'whole version' : `page ${page}`;
+  const thread = [location, isResolved ? 'resolved' : 'open'];
   return [author, utc(createdAt), ...(number === null ? ['reply'] : thread)].join(' · ');
 }
 
-const IDENTIFIED: Record<Identification, string> = {
+const IDENTIFICATION_TEXTS: Record<Identification, string> = {
   mailed_link: 'By a personal link sent to this email address',
   handed_over_link: 'By a personal link that the shop handed over',
   account: 'By signing in to their account',
   on_behalf: 'Not identified by the system; recorded by the shop on the client’s behalf',
 };
 
-const AGREED: Record<Agreement, string> = {
+const AGREEMENT_TEXTS: Record<Agreement, string> = {
   in_person: 'In person',
   phone: 'By phone',
   email: 'By email',
@@ -147,9 +147,9 @@ function personFactsOf({ person, signature, ipAddress, userAgent }: DecisionReco
     { label: 'Typed name', value: signature },
     ...optional(person.identification === 'account' ? 'Account' : 'Link made for', person.name),
     ...optional('Email address', person.email),
-    { label: 'Identified', value: IDENTIFIED[person.identification] },
+    { label: 'Identified', value: IDENTIFICATION_TEXTS[person.identification] },
     ...optional('Recorded by', person.recordedBy),
-    ...optional('Client agreed', person.agreement && AGREED[person.agreement]),
+    ...optional('Client agreed', person.agreement && AGREEMENT_TEXTS[person.agreement]),
     ...optional('IP address', ipAddress),
     ...optional('Browser', userAgent),
   ];

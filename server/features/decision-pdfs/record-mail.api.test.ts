@@ -59,19 +59,19 @@ describe('the mail with the record of a decision', () => {
   test('goes only to the confirmed address of an account', async () => {
     const job = await jobWithProof(app);
     const email = `${job.client.username}@example.com`;
-    const decide = async () => {
+    const decideByAccount = async () => {
       const person = { ...PERSON, email, identification: 'account' } as const;
       await makeDecision(app, job, { userId: job.client.id, record: { person } });
       await makeMissingPdfs(app);
     };
-    await decide();
+    await decideByAccount();
     expect(await mailsTo(app, email)).toEqual([]);
 
     await app.database.sql
       .update(users)
       .set({ emailVerifiedAt: app.now() })
       .where(eq(users.id, job.client.id));
-    await decide();
+    await decideByAccount();
 
     expect(await mailsTo(app, email)).toMatchObject([{ kind: 'decision-record', toUserId: job.client.id }]);
   });

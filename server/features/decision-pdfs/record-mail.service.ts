@@ -17,7 +17,7 @@ export async function mailRecord(
   if (!to) return;
   const { record, reference } = decision;
   const what = `${record.subject === 'sample' ? 'the printed sample of version' : 'version'} ${record.version}`;
-  const did = record.decision === 'approve' ? 'approved' : 'requested changes to';
+  const verb = record.decision === 'approve' ? 'approved' : 'requested changes to';
   try {
     await queueMail(tx, app, {
       kind: 'decision-record',
@@ -27,7 +27,7 @@ export async function mailRecord(
       subject: `Your decision on ‘${record.project.name}’, version ${record.version} (${reference})`,
       paragraphs: [
         `Hello ${record.signature},`,
-        `You ${did} ${what} of ‘${record.project.name}’ for ${record.shop}. The record of your decision is attached as a PDF.`,
+        `You ${verb} ${what} of ‘${record.project.name}’ for ${record.shop}. The record of your decision is attached as a PDF.`,
         `Keep it for your files. Its reference is ${reference}.`,
       ],
       closing: `If you did not decide this, contact ${record.shop}.`,

@@ -13,7 +13,7 @@ import {
   type TestUser,
 } from '#server/testing/factories.ts';
 import { historyOf, makeStaffedJob } from '#server/testing/jobs.ts';
-import { approvalOf, makeReview, makeReviewer } from '#server/testing/open-reviews.ts';
+import { proofApprovalOf, makeReview, makeReviewer } from '#server/testing/open-reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
@@ -35,10 +35,13 @@ describe('POST /api/proofs/{id}/decision', () => {
       identification: 'account',
       recordUrl: `/api/decisions/${body.id}/record.pdf`,
     });
-    expect((await approvalOf(app, proof)).isApproved).toBe(false);
+    expect((await proofApprovalOf(app, proof)).isApproved).toBe(false);
     const input = { proofId: proof.id, decision: 'approve', name: 'Dana Reyes', ticks };
     expect((await app.visitor.post(`${dana.path}/decision`, input)).status).toBe(201);
-    expect(await approvalOf(app, proof)).toMatchObject({ isApproved: true, approvedByName: 'Dana Reyes' });
+    expect(await proofApprovalOf(app, proof)).toMatchObject({
+      isApproved: true,
+      approvedByName: 'Dana Reyes',
+    });
   });
 
   test('the client decides once, by link or with the account', async () => {
@@ -57,7 +60,7 @@ describe('POST /api/proofs/{id}/decision', () => {
 
     expect((await approve(asClient, proof.id, ticks)).status).toBe(201);
 
-    expect(await approvalOf(app, proof)).toMatchObject({
+    expect(await proofApprovalOf(app, proof)).toMatchObject({
       isApproved: true,
       approvedById: client.id,
       approvedOnBehalf: false,
@@ -92,7 +95,7 @@ describe('POST /api/proofs/{id}/decision', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ subject: 'sample', decision: 'approve' });
     expect(await waitOf(asClient, path)).toMatchObject({ on: 'contractor', reason: 'sample-approved' });
-    expect((await approvalOf(app, proof)).isApproved).toBe(false);
+    expect((await proofApprovalOf(app, proof)).isApproved).toBe(false);
     const history = await historyOf(app, proof.projectId);
     expect(history.at(-1)).toMatchObject({
       action: 'sample_approved',
@@ -154,7 +157,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
     const { project, proof, browser } = await reviewedJob();
     await makeProof(app, project);
     expect((await browser.post(`/api/artwork-proofs/${proof.id}/approve`)).status).toBe(409);
-    expect((await approvalOf(app, proof)).isApproved).toBe(false);
+    expect((await proofApprovalOf(app, proof)).isApproved).toBe(false);
   });
 
   test('rejects an unknown way of agreeing', async () => {
@@ -206,7 +209,7 @@ describe('POST /api/reviews/{id}/reopen', () => {
     expect((await historyOf(app, project.id)).at(-1)).toMatchObject({ action: 'review_reopened' });
     for (const { path: link, name } of [dana, lee])
       await app.visitor.post(`${link}/decision`, { proofId: proof.id, decision: 'approve', name, ticks });
-    expect((await approvalOf(app, proof)).isApproved).toBe(true);
+    expect((await proofApprovalOf(app, proof)).isApproved).toBe(true);
   });
 
   test('an earlier approval no longer counts under the rule all', async () => {
@@ -216,9 +219,9 @@ describe('POST /api/reviews/{id}/reopen', () => {
     const input = { proofId: proof.id, decision: 'approve', name: 'Lee Wong', ticks };
     await app.visitor.post(`${lee.path}/decision`, input);
 
-    expect((await approvalOf(app, proof)).isApproved).toBe(false);
+    expect((await proofApprovalOf(app, proof)).isApproved).toBe(false);
     await app.visitor.post(`${dana.path}/decision`, { ...input, name: 'Dana Reyes' });
-    expect((await approvalOf(app, proof)).isApproved).toBe(true);
+    expect((await proofApprovalOf(app, proof)).isApproved).toBe(true);
   });
 
   test('rejects an approved version, an open review and an older version', async () => {
@@ -227,9 +230,9 @@ describe('POST /api/reviews/{id}/reopen', () => {
       status: 409,
       body: { message: 'An approval is final. Upload a new version instead' },
     });
-    const returned = await decidedJob('request_changes');
-    await returned.browser.post(`/api/reviews/${returned.reviewId}/reopen`);
-    expect((await returned.browser.post(`/api/reviews/${returned.reviewId}/reopen`)).status).toBe(409);
+    const returnedJob = await decidedJob('request_changes');
+    await returnedJob.browser.post(`/api/reviews/${returnedJob.reviewId}/reopen`);
+    expect((await returnedJob.browser.post(`/api/reviews/${returnedJob.reviewId}/reopen`)).status).toBe(409);
     const older = await decidedJob('request_changes');
     await makeProof(app, older.project);
     expect((await older.browser.post(`/api/reviews/${older.reviewId}/reopen`)).status).toBe(409);
@@ -251,11 +254,11 @@ describe('POST /api/reviews/{id}/reopen', () => {
 describe('GET /api/projects/{id}/client-decisions', () => {
   test('has what the client can decide and the texts', async () => {
     const { project, proof, client, asClient, ticks, browser, path } = await reviewedJob();
-    const openFor = async () =>
+    const openSubjectsFor = async () =>
       (await asClient.get<ClientDecisions>(`${path}/client-decisions`)).body.open.map(
         ({ subject }) => subject,
       );
-    expect(await openFor()).toEqual([]);
+    expect(await openSubjectsFor()).toEqual([]);
     const own = await makeReviewer(app, project, { name: client.name, userId: client.id });
     const dana = await makeReviewer(app, project, { name: 'Dana' });
     await makeReview(app, project, { proofId: proof.id, message: 'Please check', reviewers: [own, dana] });
@@ -274,11 +277,11 @@ describe('GET /api/projects/{id}/client-decisions', () => {
       },
     ]);
     await approve(asClient, proof.id, ticks);
-    expect(await openFor()).toEqual([]);
+    expect(await openSubjectsFor()).toEqual([]);
     await browser.put(path, { progressStage: 'printed_sample_sent_to_client', override: 'On paper' });
-    expect(await openFor()).toEqual(['sample']);
+    expect(await openSubjectsFor()).toEqual(['sample']);
     await approve(asClient, proof.id, ticks, { subject: 'sample' });
-    expect(await openFor()).toEqual([]);
+    expect(await openSubjectsFor()).toEqual([]);
   });
 });
 

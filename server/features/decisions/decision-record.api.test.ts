@@ -106,13 +106,13 @@ describe('the record of a decision', () => {
     const docs = readFileSync('docs/requirements/decisions.md', 'utf8');
     const [, script = ''] = /```js\n([\s\S]*?)```/.exec(docs) ?? [];
 
-    const printed = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    const scriptRun = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
       input: JSON.stringify(record),
       encoding: 'utf8',
     });
 
-    expect(printed.stderr).toBe('');
-    expect(printed.stdout.trim()).toBe(sha256);
+    expect(scriptRun.stderr).toBe('');
+    expect(scriptRun.stdout.trim()).toBe(sha256);
   });
 
   test('keeps the texts as they were', async () => {

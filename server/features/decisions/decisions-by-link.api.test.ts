@@ -6,7 +6,12 @@ import type { ReviewRule } from '#shared/reviews/review-values.ts';
 import { proofComments, reviewers, reviews } from '#server/db/schema/reviews.ts';
 import { makeProof } from '#server/testing/factories.ts';
 import { historyOf, makeStaffedJob } from '#server/testing/jobs.ts';
-import { approvalOf, makeReview, makeReviewer, type TestReviewer } from '#server/testing/open-reviews.ts';
+import {
+  proofApprovalOf,
+  makeReview,
+  makeReviewer,
+  type TestReviewer,
+} from '#server/testing/open-reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -29,7 +34,7 @@ describe('POST /api/review/{token}/decision', () => {
       recordUrl: `${dana.path}/record/${body.id}.pdf`,
       isCounted: true,
     });
-    expect(await approvalOf(app, proof)).toEqual({
+    expect(await proofApprovalOf(app, proof)).toEqual({
       isApproved: true,
       approvedById: null,
       approvedByName: body.signature,
@@ -58,7 +63,7 @@ describe('POST /api/review/{token}/decision', () => {
       message: `Tick every statement: “${checklist[0]?.text}”`,
       errors: { ticks: { _errors: [expect.any(String)] } },
     });
-    expect(await approvalOf(app, proof)).toMatchObject({ isApproved: false });
+    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: false });
   });
 
   test('rejects ticks of statements that the shop has edited since', async () => {
@@ -85,7 +90,7 @@ describe('POST /api/review/{token}/decision', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ decision: 'request_changes', note: 'Wrong phone number' });
     expect(await stateOf(proof)).toBe('changes_requested');
-    expect(await approvalOf(app, proof)).toMatchObject({ isApproved: false });
+    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: false });
     expect(await historyOf(app, project.id)).toMatchObject([{ action: 'changes_requested' }]);
   });
 
@@ -185,11 +190,11 @@ describe('under the rule all', () => {
     const { proof, dana, lee, ticks, project } = await reviewedJob({ names: ['Dana', 'Lee'] });
 
     await decide(dana, { proofId: proof.id, ticks });
-    expect(await approvalOf(app, proof)).toMatchObject({ isApproved: false });
+    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: false });
     expect(await stateOf(proof)).toBe('open');
     await decide(lee, { proofId: proof.id, ticks, name: 'Lee Wong' });
 
-    expect(await approvalOf(app, proof)).toMatchObject({ isApproved: true, approvedByName: 'Lee Wong' });
+    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: true, approvedByName: 'Lee Wong' });
     expect(await historyOf(app, project.id)).toMatchObject([
       {
         action: 'reviewer_approved',
@@ -213,11 +218,11 @@ describe('under the rule all', () => {
   test('a revoked reviewer is not required', async () => {
     const { proof, dana, lee, ticks } = await reviewedJob({ names: ['Dana', 'Lee'] });
     await app.database.sql.update(reviewers).set({ revokedAt: app.now() }).where(eq(reviewers.id, lee.id));
-    expect(await approvalOf(app, proof)).toMatchObject({ isApproved: false });
+    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: false });
 
     await decide(dana, { proofId: proof.id, ticks });
 
-    expect(await approvalOf(app, proof)).toMatchObject({ isApproved: true });
+    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: true });
   });
 
   test('two reviewers who approve at once approve the version exactly once', async () => {
@@ -228,7 +233,7 @@ describe('under the rule all', () => {
     );
 
     expect(responses.map(({ status }) => status)).toEqual([201, 201]);
-    expect(await approvalOf(app, proof)).toMatchObject({ isApproved: true });
+    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: true });
     const actions = (await historyOf(app, project.id)).map(({ action }) => action);
     expect(actions).toEqual(['reviewer_approved', 'proof_approved']);
   });
@@ -243,7 +248,7 @@ describe('under the rule all', () => {
 
     expect(changes.status).toBe(201);
     expect(await stateOf(proof)).toBe('changes_requested');
-    expect(await approvalOf(app, proof)).toMatchObject({ isApproved: false });
+    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: false });
   });
 
   test('a decision that is sent several times at once is recorded once', async () => {
@@ -262,7 +267,7 @@ describe('under the rule any', () => {
 
     await decide(dana, { proofId: proof.id, ticks });
 
-    expect(await approvalOf(app, proof)).toMatchObject({ isApproved: true });
+    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: true });
     expect(await decide(lee, { proofId: proof.id, ticks })).toMatchObject({
       status: 409,
       body: { message: 'This version is already approved' },
@@ -283,23 +288,23 @@ describe('under the rule any', () => {
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     const { body } = await browser.get<DecisionSummary[]>(`${path}/decisions`);
     expect(body).toHaveLength(1);
-    expect((await approvalOf(app, proof)).isApproved).toBe(body[0]?.decision === 'approve');
+    expect((await proofApprovalOf(app, proof)).isApproved).toBe(body[0]?.decision === 'approve');
   });
 });
 
-interface Input {
+interface DecisionBody {
   proofId: number;
   name?: string;
   ticks?: string[];
   note?: string | null;
 }
 
-function decide({ path }: TestReviewer, input: Input) {
+function decide({ path }: TestReviewer, input: DecisionBody) {
   const approval = { decision: 'approve', name: 'Dana Reyes', ...input };
   return app.visitor.post<DecisionSummary>(`${path}/decision`, approval);
 }
 
-function requestChanges(reviewer: TestReviewer, input: Input) {
+function requestChanges(reviewer: TestReviewer, input: DecisionBody) {
   const changes = { decision: 'request_changes', name: 'Dana Reyes', ...input };
   return app.visitor.post<DecisionSummary>(`${reviewer.path}/decision`, changes);
 }

@@ -84,14 +84,14 @@ function isOwn(clientId: number): SQL | undefined {
 }
 
 /** A decision as the API shows it, with the address of its record and its state. */
-export function summaryOf(
+export function decisionSummaryOf(
   { id, reference, proofId, subject, decision, record, sha256, createdAt }: DecisionRow,
   more: Pick<DecisionSummary, 'recordUrl' | 'isCounted' | 'reopenableReviewId'>,
 ): Omit<DecisionSummary, 'createdAt'> & { createdAt: Date } {
   const { version, signature, note, person } = record;
   const { identification, name, email, agreement } = person;
-  const who = { signature, identification, name, email, agreement, note };
-  return { id, reference, proofId, version, subject, decision, sha256, createdAt, ...who, ...more };
+  const personDetails = { signature, identification, name, email, agreement, note };
+  return { id, reference, proofId, version, subject, decision, sha256, createdAt, ...personDetails, ...more };
 }
 
 /** The comments on a version for its record, oldest first. A reply counts as resolved with its thread. */

@@ -67,7 +67,7 @@ export async function claimPdf(
 }
 
 /** A completed record with its first addenda; null when its project is deleted. */
-export async function findCompleted(sql: Sql, { recordId, addenda }: PdfId) {
+export async function findCompletedRecord(sql: Sql, { recordId, addenda }: PdfId) {
   const [row] = await sql.select().from(installRecords).where(eq(installRecords.id, recordId));
   if (!row?.record || !row.sha256) return null;
   const { projectId, record, sha256 } = row;
@@ -86,7 +86,7 @@ export async function findPdfFile(sql: Sql, id: PdfId) {
     .select({ file: files })
     .from(installRecordPdfs)
     .innerJoin(files, eq(files.id, installRecordPdfs.fileId))
-    .where(isPdf(id));
+    .where(hasPdfId(id));
   return found?.file ?? null;
 }
 
@@ -103,11 +103,11 @@ export async function writePdfFile(
   const written = await tx
     .update(installRecordPdfs)
     .set({ fileId })
-    .where(and(isPdf(id), isNull(installRecordPdfs.fileId)))
+    .where(and(hasPdfId(id), isNull(installRecordPdfs.fileId)))
     .returning();
   return written.length > 0;
 }
 
-function isPdf({ recordId, addenda }: PdfId) {
+function hasPdfId({ recordId, addenda }: PdfId) {
   return and(eq(installRecordPdfs.recordId, recordId), eq(installRecordPdfs.addenda, addenda));
 }

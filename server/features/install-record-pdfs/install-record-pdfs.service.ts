@@ -9,7 +9,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 import { installDocumentOf } from './install-document.ts';
 import {
   claimPdf,
-  findCompleted,
+  findCompletedRecord,
   findMissingPdf,
   findPdfFile,
   findPdfId,
@@ -74,7 +74,7 @@ async function makePdf(app: AppContext, id: PdfId): Promise<FileRow | null> {
   const now = app.now();
   const lease = { now, leaseUntil: new Date(now.getTime() + LEASE_MS) };
   if (!(await claimPdf(sql, id, lease))) return null;
-  const completed = await findCompleted(sql, id);
+  const completed = await findCompletedRecord(sql, id);
   if (!completed) return null;
   const { projectId, record } = completed;
   const content = await app.images.writePdf(installDocumentOf(completed));

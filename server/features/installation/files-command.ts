@@ -22,9 +22,9 @@ type Stores = Pick<AppContext, 'config' | 'database' | 'storage'>;
 export async function runFilesCommand(words: string[], app: Stores, terminal: Terminal): Promise<number> {
   const [command, ...options] = words;
   if (command === 'check' && options.length === 0) return check(app, terminal);
-  if (command === 'adopt' && options.length === 0) return adopt(app, terminal);
+  if (command === 'adopt' && options.length === 0) return adoptConfiguredStore(app, terminal);
   if (command === 'clean' && options.every((option) => option === '--yes-all')) {
-    return clean(app, terminal, options.length > 0);
+    return removeOrphans(app, terminal, options.length > 0);
   }
   throw new FilesUsageError(USAGE);
 }
@@ -37,7 +37,7 @@ async function check(app: Stores, { write }: Terminal): Promise<number> {
   return found.orphans.length + found.missing.length > 0 ? 1 : 0;
 }
 
-async function clean(app: Stores, { write, confirm }: Terminal, yesToAll: boolean): Promise<number> {
+async function removeOrphans(app: Stores, { write, confirm }: Terminal, yesToAll: boolean): Promise<number> {
   const { databaseId, storeId } = await readStoreFacts(app);
   if (databaseId === null || databaseId !== storeId) {
     write(`The files in ${app.storage.place} do not belong to this database. Nothing was removed.`);
@@ -67,7 +67,7 @@ async function clean(app: Stores, { write, confirm }: Terminal, yesToAll: boolea
   return 0;
 }
 
-async function adopt(app: Stores, { write, confirm }: Terminal): Promise<number> {
+async function adoptConfiguredStore(app: Stores, { write, confirm }: Terminal): Promise<number> {
   const { databaseId, storeId } = await readStoreFacts(app);
   write(`Installation of the database: ${databaseId ?? 'none yet'}`);
   write(`Installation of the files in ${app.storage.place}: ${storeId ?? 'none yet'}`);

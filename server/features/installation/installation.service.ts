@@ -18,7 +18,7 @@ export const DEFAULT_S3_PREFIX = 'wrapline/';
 /** The prefix of installations from versions without prefixes. */
 const NO_PREFIX = '';
 
-const SAMPLE = 20;
+const SAMPLE_SIZE = 20;
 
 /** The database and the file store belong to different installations; the message is for the person at the terminal. */
 export class StoreMismatchError extends Error {
@@ -72,7 +72,7 @@ export async function readStoreFacts({ database, storage }: Stores): Promise<Sto
   const installation = await findInstallation(database.sql);
   // The other process may have written both ids in between.
   const storeId = storeIdBefore ?? (installation?.isInStore ? await storage.readInstallationId() : null);
-  const { count, keys } = await sampleFiles(database.sql, SAMPLE);
+  const { count, keys } = await sampleFiles(database.sql, SAMPLE_SIZE);
   return {
     databaseId: installation?.id ?? null,
     wasInStore: installation?.isInStore ?? false,
@@ -89,17 +89,18 @@ async function recordInstallation(
 ): Promise<void> {
   const { sql } = database;
   const s3Prefix = config.s3 ? await s3PrefixOf(sql, config.s3) : null;
-  const found = await createInstallation(sql, { id: randomUUID(), s3Prefix, isInStore: false });
-  if (storeId !== found.id) await storage.writeInstallationId(found.id);
-  const installation = { ...found, s3Prefix: s3Prefix ?? found.s3Prefix, isInStore: true };
-  if (!found.isInStore || installation.s3Prefix !== found.s3Prefix) await saveInstallation(sql, installation);
+  const created = await createInstallation(sql, { id: randomUUID(), s3Prefix, isInStore: false });
+  if (storeId !== created.id) await storage.writeInstallationId(created.id);
+  const installation = { ...created, s3Prefix: s3Prefix ?? created.s3Prefix, isInStore: true };
+  if (!created.isInStore || installation.s3Prefix !== created.s3Prefix)
+    await saveInstallation(sql, installation);
 }
 
 /** Whether more than half of these keys can be read. */
 async function areMostlyStored(storage: FileStorage, keys: string[]): Promise<boolean> {
-  let found = 0;
-  for (const key of keys) if (await isStored({ storage }, key)) found += 1;
-  return found * 2 > keys.length;
+  let foundFiles = 0;
+  for (const key of keys) if (await isStored({ storage }, key)) foundFiles += 1;
+  return foundFiles * 2 > keys.length;
 }
 
 async function isEmpty(storage: FileStorage): Promise<boolean> {

@@ -15,7 +15,7 @@ const app = await startTestApp();
 
 const store = await startFakeS3();
 afterAll(() => store.close());
-const ACCOUNT = { accessKeyId: 'shop', secretAccessKey: 'secret' };
+const S3_ACCOUNT = { accessKeyId: 'shop', secretAccessKey: 'secret' };
 
 describe('in a bucket that two installations share', () => {
   let prefix: string;
@@ -63,7 +63,7 @@ async function openInstallation(at: string): Promise<AppContext> {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
   const { endpoint, bucket } = store;
-  const s3 = { endpoint, bucket, ...ACCOUNT, region: 'us-east-1', prefix: at };
+  const s3 = { endpoint, bucket, ...S3_ACCOUNT, region: 'us-east-1', prefix: at };
   const config: Config = { ...app.config, s3 };
   return { ...app, config, database, storage: await openStorage(config, database) };
 }

@@ -3,7 +3,13 @@ import type { MailPreferences } from '#shared/notifications/mail-preferences.con
 import { unsubscribeLinks } from '#server/db/schema/mail.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { makeClient, makeProject, makeShop, type TestUser } from '#server/testing/factories.ts';
-import { CONFIRMED, deliverNotices, mailsTo, tokenOf, WITH_MAIL } from '#server/testing/notice-mails.ts';
+import {
+  CONFIRMED_ADDRESS,
+  deliverNotices,
+  mailsTo,
+  tokenOf,
+  WITH_MAIL,
+} from '#server/testing/notice-mails.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 
@@ -38,7 +44,7 @@ describe('the link of a mail', () => {
 
   test('concerns its recipient, also in the session of another person', async () => {
     const { client, url } = await mailedClient();
-    const other = await makeClient(app, CONFIRMED);
+    const other = await makeClient(app, CONFIRMED_ADDRESS);
     await (await app.as(other)).post(url);
     expect(await isMailed(client)).toBe(false);
     expect(await isMailed(other)).toBe(true);
@@ -113,7 +119,7 @@ describe('a one-click request of a mail program', () => {
 
 /** A client who was mailed about a completion; `url` is the address of the link's calls. */
 async function mailedClient() {
-  const [shop, client] = [await makeShop(app), await makeClient(app, CONFIRMED)];
+  const [shop, client] = [await makeShop(app), await makeClient(app, CONFIRMED_ADDRESS)];
   const project = await makeProject(app, shop, { clientId: client.id });
   await (await app.as(shop)).put(`/api/projects/${project.id}`, { completed: true });
   await deliverNotices(app);

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { emitOnCommit } from '#server/db/commit-signals.ts';
 import type { Tx } from '#server/db/database.ts';
 import { requireMailAllowed } from '#server/features/mail/mail-limits.service.ts';
-import { oneLine, renderMail, type MailContent } from '#server/features/mail/mail-layout.ts';
+import { joinLines, renderMail, type MailContent } from '#server/features/mail/mail-layout.ts';
 import { deleteWaitingMailTo, insertMail } from '#server/features/mail/outbox.repository.ts';
 
 /** A message for the outbox. */
@@ -59,7 +59,7 @@ export async function writeMail(
     toAddress: to,
     attachmentFileId: attachment?.fileId,
     attachmentName: attachment?.name,
-    subject: oneLine(subject).slice(0, MAX_SUBJECT),
+    subject: joinLines(subject).slice(0, MAX_SUBJECT),
     messageId: newMessageId(publicUrl),
     nextAttemptAt: now,
     createdAt: now,

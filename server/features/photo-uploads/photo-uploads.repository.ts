@@ -47,7 +47,7 @@ export async function findUploadOfCapture(
 }
 
 /** The total size that the unfinished uploads of the caller's account declare, for a shop with those of its staff. Expired ones do not count. */
-export async function declaredBytes(sql: Sql, scope: Scope, now: Date): Promise<number> {
+export async function unfinishedUploadBytes(sql: Sql, scope: Scope, now: Date): Promise<number> {
   const accountId = participantIdOf(scope);
   const staff = sql.select({ id: shopStaff.userId }).from(shopStaff).where(eq(shopStaff.shopId, accountId));
   const isOfAccount = or(eq(photoUploads.uploadedById, accountId), inArray(photoUploads.uploadedById, staff));

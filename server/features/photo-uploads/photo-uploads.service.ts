@@ -8,7 +8,7 @@ import type { AppContext } from '#server/context.ts';
 import { requireStorageSpace } from '#server/db/storage-quota.ts';
 import { scheduleRemoval } from '#server/features/files/files.service.ts';
 import {
-  declaredBytes,
+  unfinishedUploadBytes,
   deleteUnfinished,
   deleteUpload,
   findUpload,
@@ -60,7 +60,7 @@ async function findOrInsert(
   const found = await findUploadOfCapture(app.database.sql, scope, input.captureId);
   const now = app.now();
   if (found && found.expiresAt > now) return found;
-  const bytes = input.bytes + (await declaredBytes(app.database.sql, scope, now));
+  const bytes = input.bytes + (await unfinishedUploadBytes(app.database.sql, scope, now));
   await requireStorageSpace(app.database.sql, app.config, { uploadedById: participantIdOf(scope), bytes });
   const { captureId, fileName, bytes: size, type, caption, capturedAt, ...capture } = input;
   return app.database.transaction(async (tx) => {
@@ -91,7 +91,7 @@ export async function openUpload(app: AppContext, scope: Scope, id: string): Pro
   return {
     id,
     load: async () => {
-      row = await findOwn(app, scope, id);
+      row = await findOwnUpload(app, scope, id);
       return row;
     },
     append: (stream) => appendToUpload(app, row, stream),
@@ -104,7 +104,7 @@ const PERMANENT_ERRORS = new Set<ErrorCode>(['unsupported_file', 'validation_fai
 
 /** Stores the photo of a completely received upload. Repeats return the same photo. */
 export async function finishPhotoUpload(app: AppContext, scope: Scope, id: string, timeZone: string | null) {
-  const upload = await findOwn(app, scope, id);
+  const upload = await findOwnUpload(app, scope, id);
   const { projectId, type, caption, captureId, capture, folder } = upload;
   const project = await getUploadProject(app, scope, projectId);
   const stored = await findStored(app, scope, project, { captureId });
@@ -154,7 +154,7 @@ async function findUnexpired(app: AppContext, scope: Scope, id: string): Promise
   return (await findUpload(app.database.sql, scope, id, app.now())) ?? notFound();
 }
 
-async function findOwn(app: AppContext, scope: Scope, id: string): Promise<UploadRow> {
+async function findOwnUpload(app: AppContext, scope: Scope, id: string): Promise<UploadRow> {
   const row = await findUnexpired(app, scope, id);
   await getUploadProject(app, scope, row.projectId);
   return row;

@@ -14,7 +14,7 @@ import {
   storedParts,
 } from '#server/testing/photo-uploads.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
-import { announced, tusPart } from '#server/testing/upload-samples.ts';
+import { uploadFieldsOf, tusPart } from '#server/testing/upload-samples.ts';
 
 const app = await startTestApp();
 
@@ -70,7 +70,7 @@ describe('a part is refused', () => {
 describe('an upload is refused', () => {
   test('that is larger than 25 MB', async () => {
     const { browser, path } = await makeJob(app);
-    const input = { ...announced(content), captureId: randomUUID(), bytes: 25 * 1024 * 1024 + 1 };
+    const input = { ...uploadFieldsOf(content), captureId: randomUUID(), bytes: 25 * 1024 * 1024 + 1 };
     expect(await browser.post(`${path}/photo-uploads`, input)).toMatchObject({
       status: 413,
       body: { code: 'file_too_large' },
@@ -82,7 +82,7 @@ describe('an upload is refused', () => {
     const captureId = randomUUID();
     await startUpload(browser, path, { captureId });
     expect(
-      await browser.post(`${path}/photo-uploads`, { ...announced(content), captureId, bytes: 7 }),
+      await browser.post(`${path}/photo-uploads`, { ...uploadFieldsOf(content), captureId, bytes: 7 }),
     ).toMatchObject({ status: 409 });
   });
 
@@ -119,7 +119,7 @@ describe('an upload is refused', () => {
   test('from a client, and from an installer who was removed', async () => {
     const { browser, project, path, installer, client } = await makeStaffedJob(app);
     const [ofClient, ofInstaller] = [await app.as(client), await app.as(installer)];
-    const input = { ...announced(content), captureId: randomUUID() };
+    const input = { ...uploadFieldsOf(content), captureId: randomUUID() };
     expect((await ofClient.post(`${path}/photo-uploads`, input)).status).toBe(403);
     const { url } = await sendUpload(ofInstaller, path);
 
@@ -135,7 +135,7 @@ describe('an upload is refused', () => {
     const { browser, path, shop } = await makeJob(full);
     await startUpload(browser, path);
     await startUpload(await full.as(await makeStaff(full, shop, 'production')), path);
-    const input = { ...announced(content), captureId: randomUUID() };
+    const input = { ...uploadFieldsOf(content), captureId: randomUUID() };
     expect(await browser.post(`${path}/photo-uploads`, input)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('Your storage is full') },

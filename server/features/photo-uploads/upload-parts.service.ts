@@ -5,9 +5,9 @@ import { UPLOAD_DAYS } from '#shared/photos/photo-uploads.contract.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { registerMoreParts, registerUpload } from '#server/features/files/files.repository.ts';
-import { UPLOAD_MS } from '#server/features/files/files.service.ts';
+import { ABANDONED_UPLOAD_MS } from '#server/features/files/files.service.ts';
 import { addPart, type UploadRow } from '#server/features/photo-uploads/photo-uploads.repository.ts';
-import { FileMissing, freshNonce, storageKey } from '#server/platform/storage.ts';
+import { FileMissing, newUploadNonce, storageKey } from '#server/platform/storage.ts';
 import { stagePart, stageUpload, type IncomingFile, type StagedPart } from '#server/platform/uploads.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -19,10 +19,10 @@ const MAX_PARTS = 1_000;
 export async function registerPartsFolder(tx: Tx, now: Date): Promise<{ folder: string; expiresAt: Date }> {
   const marker = 'part';
   const name = randomBytes(32).toString('hex');
-  const folder = storageKey(name, freshNonce(), marker).slice(0, -marker.length - 1);
+  const folder = storageKey(name, newUploadNonce(), marker).slice(0, -marker.length - 1);
   const expiresAt = new Date(now.getTime() + UPLOAD_DAYS * DAY_MS);
   // Later than the end of every request that may still be storing a part.
-  await registerUpload(tx, { folder, parts: [] }, new Date(expiresAt.getTime() + UPLOAD_MS));
+  await registerUpload(tx, { folder, parts: [] }, new Date(expiresAt.getTime() + ABANDONED_UPLOAD_MS));
   return { folder, expiresAt };
 }
 
@@ -54,7 +54,7 @@ async function storePart(
   { path, bytes }: StagedPart,
 ): Promise<void> {
   const { folder } = upload;
-  const name = `${upload.receivedBytes}-${freshNonce()}.part`;
+  const name = `${upload.receivedBytes}-${newUploadNonce()}.part`;
   if (!(await registerMoreParts(sql, { folder, parts: [name] })))
     throw new AppError('not_found', 'Upload not found');
   await storage.put(`${folder}/${name}`, path, CONTENT_TYPE);
@@ -76,12 +76,12 @@ export async function assembleUpload(app: AppContext, upload: UploadRow): Promis
 
 async function* readParts({ storage }: AppContext, { folder, parts }: UploadRow): AsyncGenerator<Buffer> {
   for (const { name } of parts) {
-    const { stream } = await storage.read(`${folder}/${name}`).catch(throwMissing);
+    const { stream } = await storage.read(`${folder}/${name}`).catch(throwMissingUpload);
     yield* stream as AsyncIterable<Buffer>;
   }
 }
 
-function throwMissing(error: unknown): never {
+function throwMissingUpload(error: unknown): never {
   // The upload was cancelled meanwhile.
   throw error instanceof FileMissing ? new AppError('not_found', 'Upload not found') : error;
 }

@@ -4,7 +4,15 @@ import { defaultViews } from '#shared/photo-views/photo-views.ts';
 import type { OfflineProject } from '#shared/projects/offline-projects.contract.ts';
 import { makeAdmin, makeClient, makeInstaller, makeShop, makeStaff } from '#server/testing/factories.ts';
 import { makeJob } from '#server/testing/jobs.ts';
-import { BOTH, GATES, LIST, makeVanJob, SETTINGS, SHORT, view } from '#server/testing/photo-views.ts';
+import {
+  BOTH_GATES,
+  GATES_URL,
+  LIST,
+  makeVanJob,
+  SETTINGS,
+  SHORT,
+  requiredView,
+} from '#server/testing/photo-views.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { zipFiles } from '#server/testing/zip-files.ts';
 
@@ -42,12 +50,15 @@ describe('the lists of a shop', () => {
   });
 
   test.each([
-    ['two views with one name', [view('a', 'Front'), view('b', 'front ')]],
-    ['two views with one key', [view('a', 'Front'), view('a', 'Rear')]],
-    ['a view without a name', [view('a', ' ')]],
-    ['a key with other characters', [view('Front!', 'Front')]],
+    ['two views with one name', [requiredView('a', 'Front'), requiredView('b', 'front ')]],
+    ['two views with one key', [requiredView('a', 'Front'), requiredView('a', 'Rear')]],
+    ['a view without a name', [requiredView('a', ' ')]],
+    ['a key with other characters', [requiredView('Front!', 'Front')]],
     ['no views', []],
-    ['more than 30 views', Array.from({ length: 31 }, (_, index) => view(`k${index}`, `View ${index}`))],
+    [
+      'more than 30 views',
+      Array.from({ length: 31 }, (_, index) => requiredView(`k${index}`, `View ${index}`)),
+    ],
   ])('cannot have %s', async (_, views) => {
     const browser = await app.as(await makeShop(app));
     expect(await browser.put(LIST, { vehicleType: 'van', views })).toMatchObject({ status: 400 });
@@ -65,7 +76,7 @@ describe('the lists of a shop', () => {
       const browser = await app.as(person);
       expect(await browser.get(SETTINGS)).toMatchObject({ status: 403 });
       expect(await browser.put(LIST, { vehicleType: 'van', views: SHORT })).toMatchObject({ status: 403 });
-      expect(await browser.put(GATES, BOTH)).toMatchObject({ status: 403 });
+      expect(await browser.put(GATES_URL, BOTH_GATES)).toMatchObject({ status: 403 });
     }
   });
 
@@ -75,22 +86,22 @@ describe('the lists of a shop', () => {
       (await browser.get<OfflineProject[]>('/api/projects/offline?today=2026-12-01')).body[0]?.viewsChangedAt;
     expect(await changedAt()).toBeNull();
     await browser.put(LIST, { vehicleType: 'van', views: SHORT });
-    const ofVan = await changedAt();
-    expect(ofVan).toEqual(expect.any(String));
+    const changedAtOfVan = await changedAt();
+    expect(changedAtOfVan).toEqual(expect.any(String));
 
     await browser.put(LIST, { vehicleType: 'truck', views: SHORT });
-    const ofTruck = await changedAt();
-    expect(ofTruck).not.toBe(ofVan);
+    const changedAtOfTruck = await changedAt();
+    expect(changedAtOfTruck).not.toBe(changedAtOfVan);
 
     await browser.put(LIST, { vehicleType: 'van', views: defaultViews('van') });
-    expect(await changedAt()).not.toBe(ofTruck);
+    expect(await changedAt()).not.toBe(changedAtOfTruck);
   });
 });
 
 describe('the account of a shop', () => {
   test('has lists, gates and skipped views in its data', async () => {
     const { browser, path, shop } = await makeVanJob(app);
-    await browser.put(GATES, BOTH);
+    await browser.put(GATES_URL, BOTH_GATES);
     const skip = { type: 'pre-installation', viewKey: 'roof', reason: 'Too high' };
     await browser.put(`${path}/skipped-views`, skip);
     const files = zipFiles((await browser.get(`/api/users/${shop.id}/data`)).bytes);
@@ -98,7 +109,7 @@ describe('the account of a shop', () => {
     const jsonOf = (name = '') => JSON.parse(String(files.get(name)));
     expect(jsonOf('account.json')).toMatchObject({
       photoViewLists: [{ vehicleType: 'van', views: SHORT }],
-      photoViewSettings: [BOTH],
+      photoViewSettings: [BOTH_GATES],
       skippedViews: [{ viewKey: 'roof' }],
     });
     expect(jsonOf(project)).toMatchObject({ skippedViews: [{ viewKey: 'roof', reason: 'Too high' }] });
@@ -107,12 +118,12 @@ describe('the account of a shop', () => {
   test('transfers its lists and gates with the shop', async () => {
     const { browser, shop } = await makeVanJob(app);
     const manager = await makeStaff(app, shop, 'manager');
-    await browser.put(GATES, BOTH);
+    await browser.put(GATES_URL, BOTH_GATES);
     const transfer = { username: shop.username, projects: 'transfer', newOwnerId: manager.id };
     expect(await browser.post(`/api/users/${shop.id}/deletion`, transfer)).toMatchObject({ status: 200 });
 
     const { body } = await (await app.as(manager)).get<PhotoViewSettings>(SETTINGS);
-    expect(body).toMatchObject(BOTH);
+    expect(body).toMatchObject(BOTH_GATES);
     expect(keysOf(body, 'van')).toEqual(SHORT.map(({ key }) => key));
   });
 });

@@ -94,9 +94,9 @@ describe('the drawing on a photo', () => {
     const { browser, installer, url } = await makePhotoJob();
     await browser.put(`${url}/markup`, { version: 0, shapes: [ARROW] });
 
-    const late = await (await app.as(installer)).put(`${url}/markup`, { version: 0, shapes: [TEXT] });
+    const lateResponse = await (await app.as(installer)).put(`${url}/markup`, { version: 0, shapes: [TEXT] });
 
-    expect(late).toMatchObject({
+    expect(lateResponse).toMatchObject({
       status: 409,
       body: {
         code: 'conflict',
@@ -223,9 +223,11 @@ describe('the caption of a stored photo', () => {
     const { browser, installer, url } = await makePhotoJob();
     await browser.put(`${url}/caption`, { caption: 'Dent', previous: null });
 
-    const late = await (await app.as(installer)).put(`${url}/caption`, { caption: 'Rust', previous: null });
+    const lateResponse = await (
+      await app.as(installer)
+    ).put(`${url}/caption`, { caption: 'Rust', previous: null });
 
-    expect(late).toMatchObject({
+    expect(lateResponse).toMatchObject({
       status: 409,
       body: { message: 'Somebody else changed this caption meanwhile', details: { caption: 'Dent' } },
     });

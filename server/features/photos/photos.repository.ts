@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, sql as raw, type SQL } from 'drizzle-orm';
-import { isGuided } from '#shared/photo-views/photo-views.ts';
+import { isGuidedPhotoType } from '#shared/photo-views/photo-views.ts';
 import { PHOTO_TYPES, photoUrl, type PhotoType } from '#shared/photos/photos.contract.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { ListPosition } from '#server/db/list-cursor.ts';
@@ -48,7 +48,7 @@ export async function photosOf(
 ) {
   const rows = await selectPhotos(sql)
     .where(and(ofProject(project, type), after ? isAfter(after) : undefined))
-    .orderBy(...LAST_TAKEN_FIRST)
+    .orderBy(...NEWEST_CAPTURE_FIRST)
     .limit(limit);
   return rows.map(withUrls);
 }
@@ -56,7 +56,7 @@ export async function photosOf(
 /** More than a shop's lists have. Older photos can have views that were removed. */
 const MAX_VIEWS_OF_PROJECT = 120;
 
-const LAST_TAKEN_FIRST = [desc(photos.capturedAt), desc(photos.id)];
+const NEWEST_CAPTURE_FIRST = [desc(photos.capturedAt), desc(photos.id)];
 
 function isAfter({ key, id }: ListPosition): SQL {
   return raw`(${photos.capturedAt}, ${photos.id}) < (${key}::timestamptz, ${id})`;
@@ -69,7 +69,7 @@ export async function newestPhotosOf(sql: Sql, { id: projectId }: VisibleProject
       order by captured_at desc, id desc limit ${perType}) as newest)`;
   const rows = await selectPhotos(sql)
     .where(inArray(photos.id, newest))
-    .orderBy(...LAST_TAKEN_FIRST);
+    .orderBy(...NEWEST_CAPTURE_FIRST);
   return rows.map(withUrls);
 }
 
@@ -80,7 +80,7 @@ export async function newestPhotosOfViews(sql: Sql, { id }: VisibleProject) {
     order by type, view_key, captured_at desc, id desc limit ${MAX_VIEWS_OF_PROJECT})`;
   const rows = await selectPhotos(sql)
     .where(inArray(photos.id, newest))
-    .orderBy(...LAST_TAKEN_FIRST);
+    .orderBy(...NEWEST_CAPTURE_FIRST);
   return rows.map(withUrls);
 }
 
@@ -94,7 +94,7 @@ export async function viewCountsOf(sql: Sql, project: VisibleProject) {
     .orderBy(photos.type, photos.viewKey)
     .limit(MAX_VIEWS_OF_PROJECT);
   return rows.flatMap(({ type, viewKey, ...counted }) =>
-    viewKey !== null && isGuided(type) ? [{ type, viewKey, ...counted }] : [],
+    viewKey !== null && isGuidedPhotoType(type) ? [{ type, viewKey, ...counted }] : [],
   );
 }
 
@@ -151,7 +151,7 @@ export async function findPhoto(sql: Sql, scope: Scope, id: number) {
 }
 
 /** A photo of the project in its wire format; null when there is none. */
-export async function findPhotoOf(sql: Sql, project: VisibleProject, id: number) {
+export async function findPhotoRecord(sql: Sql, project: VisibleProject, id: number) {
   const [row] = await selectPhotos(sql).where(and(ofProject(project), eq(photos.id, id)));
   return row ? withUrls(row) : null;
 }

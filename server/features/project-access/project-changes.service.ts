@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { brokenInvariants } from '#shared/projects/project-state.ts';
 import { stageSinceAfter } from '#shared/projects/stage-history.ts';
-import type { Moved } from '#shared/projects/stage-moves.ts';
+import type { AllowedMove } from '#shared/projects/stage-moves.ts';
 import { replacedState } from '#shared/projects/stage-undo.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -56,7 +56,7 @@ export async function saveMove(
   app: AppContext,
   scope: Scope,
   project: VisibleProject,
-  move: Moved & { sentence?: string; stageSince?: Date },
+  move: AllowedMove & { sentence?: string; stageSince?: Date },
 ): Promise<SavedMove> {
   const { state, change } = move;
   const broken = brokenInvariants(state);

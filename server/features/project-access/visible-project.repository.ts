@@ -42,13 +42,13 @@ export const isCurrentArtworkTracking = eq(currentArtworkTracking.id, projects.c
 export type NewProject = Omit<typeof projects.$inferInsert, 'searchText'>;
 export type ProjectRow = Awaited<ReturnType<typeof selectProjects>>[number];
 
-declare const visible: unique symbol;
+declare const visibleMarker: unique symbol;
 
 /**
  * A project that was loaded or locked within the scope of a signed-in person. Only the functions of this file create one;
  * every repository function that reads or writes records of a project takes it instead of an id.
  */
-export type VisibleProject = ProjectRow & { readonly [visible]: true };
+export type VisibleProject = ProjectRow & { readonly [visibleMarker]: true };
 
 /**
  * The condition that a project is visible to the scope: its participants, the staff of a participating shop, and every admin
@@ -151,11 +151,11 @@ export async function lockReviewedProject(tx: Tx, access: ReviewAccess): Promise
 
 /** The project of a status link by its token's hash; null for an unknown, replaced or revoked link. */
 export async function findStatusProject(sql: Sql, tokenHash: string): Promise<VisibleProject | null> {
-  const linked = sql
+  const linkedProjectId = sql
     .select({ id: statusLinks.projectId })
     .from(statusLinks)
     .where(eq(statusLinks.tokenHash, tokenHash));
-  const [project] = await selectProjects(sql).where(inArray(projects.id, linked));
+  const [project] = await selectProjects(sql).where(inArray(projects.id, linkedProjectId));
   return project ? asVisible(project) : null;
 }
 

@@ -17,7 +17,7 @@ const LISTS: [path: string, words: string[]][] = [
 ];
 
 /** Invalid keys for every list. */
-const KEYS = ['a\u0000b', '\ud800', null, 1, {}, []];
+const INVALID_KEYS = ['a\u0000b', '\ud800', null, 1, {}, []];
 /** Invalid keys for lists that are sorted by time. */
 const TIMES = [
   '0000-01-01T00:00:00.000Z',
@@ -30,9 +30,9 @@ const TIMES = [
 ];
 
 test.each(LISTS)('%s rejects every forged cursor', async (path, words) => {
-  const isByText = words.includes('name');
+  const isSortedByText = words.includes('name');
   const forged = [
-    ...(isByText ? KEYS : [...KEYS, ...TIMES]).map((key) => [...words, key, 1]),
+    ...(isSortedByText ? INVALID_KEYS : [...INVALID_KEYS, ...TIMES]).map((key) => [...words, key, 1]),
     ...[0, -1, 1.5, 2_147_483_648, '1', null].map((id) => [...words, '2026-01-01T00:00:00.000Z', id]),
     [...words],
     ['another order', 'x', 1],

@@ -5,7 +5,7 @@ import { notifications } from '#server/db/schema/events.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { makeKnownClient } from '#server/testing/invitations.ts';
 import { historyDescriptionsOf, makeStaffedJob } from '#server/testing/jobs.ts';
-import { openLive } from '#server/testing/live-client.ts';
+import { openLiveStream } from '#server/testing/live-client.ts';
 import { makeAdmin, makeClient, makeShop, signInDirectly, type TestUser } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -40,7 +40,7 @@ describe('POST /api/projects/{id}/leave', () => {
     const { path, client, project } = await makeStaffedJob(app);
     await app.live.start();
     const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
-    const stream = await openLive(address, await signInDirectly(app, client));
+    const stream = await openLiveStream(address, await signInDirectly(app, client));
 
     await (await app.as(client)).post(`${path}/leave`);
 
@@ -76,10 +76,10 @@ describe('the person who added a client', () => {
     const { shop, client, path, owner } = await createProjectFor();
 
     const { body } = await (await app.as(client)).get<ProjectDetails>(`${path}/details`);
-    const { body: ownersView } = await owner.get<ProjectDetails>(`${path}/details`);
+    const { body: ownerDetails } = await owner.get<ProjectDetails>(`${path}/details`);
 
     expect(body.clientAddedBy).toMatchObject({ id: shop.id, name: 'Dana Fox', company: 'Bay Wraps' });
-    expect(ownersView.clientAddedBy).toBeNull();
+    expect(ownerDetails.clientAddedBy).toBeNull();
   });
 });
 

@@ -102,13 +102,16 @@ describe('moving a project', () => {
     const project = await makeProject(app, shop);
     const browser = await app.as(shop);
 
-    const without = await browser.put(`/api/projects/${project.id}`, { ...ADVANCE, override: '   ' });
+    const responseWithoutReason = await browser.put(`/api/projects/${project.id}`, {
+      ...ADVANCE,
+      override: '   ',
+    });
     const given = await browser.put(`/api/projects/${project.id}`, {
       ...ADVANCE,
       override: 'Client came by',
     });
 
-    expect(without).toMatchObject({
+    expect(responseWithoutReason).toMatchObject({
       status: 400,
       body: { errors: { override: { _errors: ['Please say why'] } } },
     });

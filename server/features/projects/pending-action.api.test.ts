@@ -82,8 +82,8 @@ describe('going back', () => {
     const old = await makeProject(app, shop, { name: 'Old' });
     await browser.put(`/api/projects/${old.id}`, at('printed_sample_sent_to_client'));
     clock.passDays(5);
-    const young = await makeProject(app, shop, { name: 'Young' });
-    await browser.put(`/api/projects/${young.id}`, at('printed_sample_sent_to_client'));
+    const newerProject = await makeProject(app, shop, { name: 'Young' });
+    await browser.put(`/api/projects/${newerProject.id}`, at('printed_sample_sent_to_client'));
     clock.passDays(1);
 
     await browser.put(`/api/projects/${old.id}`, at('final_artwork_approval'));
@@ -105,7 +105,11 @@ describe('GET /api/projects?waiting=me', () => {
       for (const team of people)
         for (const isTracked of [false, true])
           for (const isApproved of [false, true])
-            await jobAt(shop, { progressStage: id, progress: percent, ...team }, { isTracked, isApproved });
+            await makeJobAt(
+              shop,
+              { progressStage: id, progress: percent, ...team },
+              { isTracked, isApproved },
+            );
 
     for (const person of [shop, installer, client]) {
       const browser = await app.as(person);
@@ -125,7 +129,11 @@ describe('GET /api/projects?waiting=me', () => {
       for (const team of [{}, { subcontractorId: installer.id }, { subcontractorId: shop.id }])
         for (const isTracked of [false, true])
           for (const isApproved of [false, true])
-            await jobAt(shop, { progressStage: id, progress: percent, ...team }, { isTracked, isApproved });
+            await makeJobAt(
+              shop,
+              { progressStage: id, progress: percent, ...team },
+              { isTracked, isApproved },
+            );
 
     for (const person of staff) {
       const browser = await app.as(person);
@@ -195,7 +203,7 @@ describe('GET /api/projects?waiting=me', () => {
   });
 });
 
-async function jobAt(
+async function makeJobAt(
   shop: TestUser,
   given: Partial<NewProject>,
   { isTracked, isApproved }: { isTracked: boolean; isApproved: boolean },

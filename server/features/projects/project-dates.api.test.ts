@@ -158,9 +158,9 @@ describe('GET /api/projects/dashboard', () => {
 
   test('is empty without projects and never has those of others', async () => {
     await shopWith({ late: { deadline: '2026-11-19', scheduledInstallationDate: '2026-11-25' } });
-    const nothing = { total: 0, projects: [] };
+    const emptySection = { total: 0, projects: [] };
     const { body } = await (await app.as(await makeShop(app))).get(`/api/projects/dashboard?${TODAY}`);
-    expect(body).toEqual({ overdue: nothing, waiting: nothing, installing: nothing });
+    expect(body).toEqual({ overdue: emptySection, waiting: emptySection, installing: emptySection });
   });
 
   test('requires a session and a valid day', async () => {

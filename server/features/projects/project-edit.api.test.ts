@@ -7,7 +7,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 
-const HEAD = {
+const PROJECT_INPUT = {
   name: '  Fleet van 7 ',
   deadline: '2027-03-05T23:30:00-08:00',
   isDeadlineFlexible: true,
@@ -29,7 +29,7 @@ describe('PUT /api/projects/{id}/full-update', () => {
     const { browser, project, url } = await shopWithProject({ estimatedCompletionDate: '2027-04-01' });
 
     const { status, body } = await browser.put<EditedProject>(url, {
-      project: HEAD,
+      project: PROJECT_INPUT,
       vehicleDetail: VEHICLE,
       wrapDetail: WRAP,
       updatedAt: project.updatedAt.toISOString(),
@@ -217,7 +217,7 @@ describe('the wrap’s tracking in the edit form', () => {
 });
 
 describe('the installation', () => {
-  const INSTALLATION = {
+  const INSTALLATION_INPUT = {
     installationAddress: '12 Dock St, Port Whitfield, OR 97103',
     installationContactName: 'Maria Lopez',
     installationContactPhone: '(555) 010-1234',
@@ -228,20 +228,20 @@ describe('the installation', () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const { body: created } = await (
       await app.as(shop)
-    ).post<Project>('/api/projects', { name: 'Van', subcontractorId: installer.id, ...INSTALLATION });
-    expect(created).toMatchObject(INSTALLATION);
+    ).post<Project>('/api/projects', { name: 'Van', subcontractorId: installer.id, ...INSTALLATION_INPUT });
+    expect(created).toMatchObject(INSTALLATION_INPUT);
     expect((await (await app.as(installer)).get(`/api/projects/${created.id}`)).body).toEqual(created);
   });
 
   test('is edited and recorded', async () => {
     const { browser, project, url } = await shopWithProject();
-    const saved = await browser.put<EditedProject>(url, { project: INSTALLATION });
-    expect(saved.body.project).toMatchObject(INSTALLATION);
-    const cleared = await browser.put<EditedProject>(url, { project: { installationArrivalTime: '' } });
-    expect(cleared.body.project).toEqual({
+    const saved = await browser.put<EditedProject>(url, { project: INSTALLATION_INPUT });
+    expect(saved.body.project).toMatchObject(INSTALLATION_INPUT);
+    const clearedEdit = await browser.put<EditedProject>(url, { project: { installationArrivalTime: '' } });
+    expect(clearedEdit.body.project).toEqual({
       ...saved.body.project,
       installationArrivalTime: null,
-      updatedAt: cleared.body.project.updatedAt,
+      updatedAt: clearedEdit.body.project.updatedAt,
     });
     expect(await historyDescriptionsOf(app, project.id)).toEqual([
       'changed the installation address, the contact for the installation, the phone number of the contact, and the arrival time',

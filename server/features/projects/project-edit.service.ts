@@ -25,23 +25,26 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 import { findVehicle, findWrap } from './vehicle-wrap.repository.ts';
 import { writeVehicle, writeWrap } from './vehicle-wrap.service.ts';
 
-type Edit = z.output<(typeof projectEditContract.save)['body']>;
+type ProjectEdit = z.output<(typeof projectEditContract.save)['body']>;
 
 /**
  * Saves the edit form completely or not at all. 403 for a caller who may not edit, 409 with the current project when it has
  * changed since the form was opened. A save without changes is not recorded. `origin` is that of an invitation's link.
  */
-export async function saveEdit(app: AppContext, scope: Scope, id: number, edit: Edit, origin: string) {
+export async function saveEdit(app: AppContext, scope: Scope, id: number, edit: ProjectEdit, origin: string) {
   if (edit.project) await countAssignment(app, scope, id, edit.project);
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, id);
     if (!mayEditProject(scope, project)) throw new AppError('forbidden', 'Only the shop edits a project');
     await rejectOutdated(tx, project, edit);
     const edited = await writeFields(tx, app, scope, project, edit);
-    if (!edit.project) return withDetails(tx, edited);
-    const { project: staffed, link } = await writeClient(tx, app, scope, edited, { ...edit.project, origin });
-    const saved = await writePeopleAndTracking(tx, app, scope, staffed, edit.project);
-    return { ...(await withDetails(tx, saved)), clientInvitation: link };
+    if (!edit.project) return withVehicleAndWrap(tx, edited);
+    const { project: projectWithClient, link } = await writeClient(tx, app, scope, edited, {
+      ...edit.project,
+      origin,
+    });
+    const savedProject = await writePeopleAndTracking(tx, app, scope, projectWithClient, edit.project);
+    return { ...(await withVehicleAndWrap(tx, savedProject)), clientInvitation: link };
   });
 }
 
@@ -54,10 +57,10 @@ async function countAssignment(app: AppContext, scope: Scope, id: number, change
   if (change.clientEmail) await countAction(app, scope, 'invitation');
 }
 
-async function rejectOutdated(tx: Tx, project: VisibleProject, { updatedAt }: Edit): Promise<void> {
+async function rejectOutdated(tx: Tx, project: VisibleProject, { updatedAt }: ProjectEdit): Promise<void> {
   if (!updatedAt || new Date(updatedAt).getTime() === project.updatedAt.getTime()) return;
   throw new AppError('conflict', 'This project has been changed by somebody else meanwhile.', {
-    details: await withDetails(tx, project),
+    details: await withVehicleAndWrap(tx, project),
   });
 }
 
@@ -67,9 +70,9 @@ async function writeFields(
   app: AppContext,
   scope: Scope,
   project: VisibleProject,
-  { project: head, vehicleDetail = {}, wrapDetail = {} }: Edit,
+  { project: head, vehicleDetail = {}, wrapDetail = {} }: ProjectEdit,
 ): Promise<VisibleProject> {
-  const own = ownFieldsOf(head);
+  const own = changedFieldsOf(head);
   const vehicle = await writeVehicle(tx, project, vehicleDetail);
   const wrap = await writeWrap(tx, project, wrapDetail);
   const fields = [
@@ -88,7 +91,7 @@ async function writeFields(
   return edited;
 }
 
-function ownFieldsOf(head: ProjectChange | undefined): Partial<VisibleProject> {
+function changedFieldsOf(head: ProjectChange | undefined): Partial<VisibleProject> {
   if (!head) return {};
   const {
     trackingNumber: _number,
@@ -126,20 +129,20 @@ async function writePeopleAndTracking(
   project: VisibleProject,
   change: ProjectChange,
 ): Promise<VisibleProject> {
-  let saved = project;
+  let savedProject = project;
   const { subcontractorId } = change;
   if (subcontractorId !== undefined)
-    saved = await changeInstaller(tx, app, scope, saved, {
+    savedProject = await changeInstaller(tx, app, scope, savedProject, {
       subcontractorId,
       notify: true,
       field: 'project.subcontractorId',
     });
-  const tracking = typedTracking(saved, change);
-  return tracking === undefined ? saved : replaceWrapTracking(tx, app, scope, saved, tracking);
+  const tracking = trackingInForm(savedProject, change);
+  return tracking === undefined ? savedProject : replaceWrapTracking(tx, app, scope, savedProject, tracking);
 }
 
 /** The wrap tracking in the form: undefined when omitted, null when emptied; 400 for an incomplete pair. */
-function typedTracking(
+function trackingInForm(
   project: VisibleProject,
   { trackingNumber: number, trackingCarrier: carrier }: ProjectChange,
 ): { trackingNumber: string; trackingCarrier: string } | null | undefined {
@@ -154,7 +157,7 @@ function typedTracking(
   );
 }
 
-async function withDetails(tx: Tx, project: VisibleProject) {
+async function withVehicleAndWrap(tx: Tx, project: VisibleProject) {
   const vehicleDetail = await findVehicle(tx, project);
   const wrapDetail = await findWrap(tx, project);
   return { project, vehicleDetail, wrapDetail };

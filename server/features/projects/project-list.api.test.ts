@@ -107,31 +107,31 @@ describe('GET /api/projects with an order', () => {
 
 describe('a shop with old projects among newer ones of other shops', () => {
   const OWN = 3_000;
-  const world = {} as { shop: TestUser; installer: TestUser };
-  const touched = (read: (sql: PooledSql) => Promise<unknown>) =>
+  const listUsers = {} as { shop: TestUser; installer: TestUser };
+  const scannedRows = (read: (sql: PooledSql) => Promise<unknown>) =>
     countScannedRows(app.database, 'projects', read);
 
   beforeAll(async () => {
-    world.shop = await makeShop(app);
-    world.installer = await makeInstaller(app);
-    await insertProjects(world.shop.id, OWN, world.installer.id);
+    listUsers.shop = await makeShop(app);
+    listUsers.installer = await makeInstaller(app);
+    await insertProjects(listUsers.shop.id, OWN, listUsers.installer.id);
     await insertProjects((await makeShop(app)).id, 100_000, null);
-    await makeProof(app, await makeProject(app, world.shop, atStage('final_artwork_approval')));
+    await makeProof(app, await makeProject(app, listUsers.shop, atStage('final_artwork_approval')));
     await app.database.pool.query('analyze projects');
   });
 
   test('does not scan them for its list', async () => {
-    for (const scope of [scopeOf(world.shop), scopeOf(world.installer)]) {
+    for (const scope of [scopeOf(listUsers.shop), scopeOf(listUsers.installer)]) {
       for (const sort of PROJECT_SORTS) {
         // The newest projects are read by index; other orders scan the user's projects.
-        const most = sort === 'newest' ? OWN / 10 : OWN * 1.1;
-        const page = await touched((sql) =>
+        const maxRows = sort === 'newest' ? OWN / 10 : OWN * 1.1;
+        const page = await scannedRows((sql) =>
           listProjects(sql, scope, {}, { sort, today: '2026-11-22', limit: 51 }),
         );
-        expect(page, `${scope.role}, ${sort}`).toBeLessThan(most);
+        expect(page, `${scope.role}, ${sort}`).toBeLessThan(maxRows);
       }
       const total = (sql: PooledSql) => countProjects(sql, scope, {});
-      expect(await touched(total)).toBeLessThan(OWN * 1.1);
+      expect(await scannedRows(total)).toBeLessThan(OWN * 1.1);
       expect(await countScannedRows(app.database, 'artwork_proofs', total), 'whose turn it is').toBe(0);
     }
   });
@@ -139,8 +139,8 @@ describe('a shop with old projects among newer ones of other shops', () => {
   test('scans its projects once for the first page of a search and the total', async () => {
     for (const sort of PROJECT_SORTS) {
       const query = { q: 'van', sort, limit: 50 };
-      const page = await touched((sql) =>
-        pageOfProjects({ ...app, database: { ...app.database, sql } }, scopeOf(world.shop), query),
+      const page = await scannedRows((sql) =>
+        pageOfProjects({ ...app, database: { ...app.database, sql } }, scopeOf(listUsers.shop), query),
       );
       expect(page, sort).toBeLessThan(OWN * 1.1);
     }

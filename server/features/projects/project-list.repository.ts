@@ -28,7 +28,7 @@ import {
 import { SORTS } from '#server/features/projects/project-sorts.repository.ts';
 import {
   pendingActionFactColumns,
-  pendingActionFrom,
+  pendingActionOfRow,
   isResponsibleFor,
 } from '#server/features/projects/pending-action.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -89,7 +89,7 @@ export async function listProjects(
   return rows.map((row) => ({
     ...row,
     latestPhotoUrls: row.latestPhotoIds.map((id) => photoUrl(id, 'card')),
-    wait: pendingActionFrom(row, row.waitFacts),
+    wait: pendingActionOfRow(row, row.waitFacts),
   }));
 }
 
@@ -128,8 +128,8 @@ function pageOfIds(sql: Sql, slots: PageSlots, sort: ProjectSort) {
     joinSearchedPeople(sql, page, slots);
     return page;
   };
-  const readsAll = words || (participant && sort !== 'newest');
-  if (readsAll && !key) return pageOf(participant && isParticipant(participant), counted);
+  const readsAllRows = words || (participant && sort !== 'newest');
+  if (readsAllRows && !key) return pageOf(participant && isParticipant(participant), counted);
   if (!participant) return pageOf();
   return union(
     pageOf(eq(projects.contractorId, participant)),

@@ -4,7 +4,7 @@ import type { MovedProject, Project, ProjectDetails } from '#shared/projects/pro
 import type { NewProject } from '#server/features/project-access/visible-project.repository.ts';
 import { makeAdmin, makePhoto, makeShop } from '#server/testing/factories.ts';
 import { historyDescriptionsOf, makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
-import { UPS, type Saved } from '#server/testing/shipments.ts';
+import { UPS, type SavedEntry } from '#server/testing/shipments.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { testClock } from '#server/testing/test-clock.ts';
@@ -43,7 +43,7 @@ describe('undoing a move restores', () => {
   test('a project that wrap tracking moved before it was started', async () => {
     const { browser, path, project } = await makeJob(app);
     const before = await stateOf(browser, path);
-    const { body: saved } = await browser.post<Saved>(`${path}/tracking`, UPS);
+    const { body: saved } = await browser.post<SavedEntry>(`${path}/tracking`, UPS);
     expect((await stateOf(browser, path)).skippedStages).toHaveLength(5);
 
     await browser.post(`${path}/undo-move`, { moveId: saved.moveId });
@@ -132,7 +132,7 @@ describe('permission to undo', () => {
 
   test('installer and client cannot undo a shipment by tracking', async () => {
     const job = await makeStaffedJob(app, atStage('wrap_printed'));
-    const { body: saved } = await job.browser.post<Saved>(`${job.path}/tracking`, UPS);
+    const { body: saved } = await job.browser.post<SavedEntry>(`${job.path}/tracking`, UPS);
     const undoAs = async (browser: TestClient) =>
       (await browser.post(`${job.path}/undo-move`, { moveId: saved.moveId })).status;
 

@@ -35,11 +35,14 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
     const { browser, project } = await makeStaffedJob(app);
 
     const made = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
-    const twice = await browser.post(url, { projectId: project.id, ...input });
+    const secondResponse = await browser.post(url, { projectId: project.id, ...input });
     const edited = await browser.put(`${url}/${made.body.id}`, change);
 
     expect(made).toMatchObject({ status: 201, body: { projectId: project.id, ...input } });
-    expect(twice).toMatchObject({ status: 409, body: { message: `This project has its ${noun} already` } });
+    expect(secondResponse).toMatchObject({
+      status: 409,
+      body: { message: `This project has its ${noun} already` },
+    });
     expect(edited).toMatchObject({ status: 200, body: { id: made.body.id, ...changed } });
     expect(await lastHistoryEntry(project.id)).toBe(sentence);
   });

@@ -25,7 +25,7 @@ type NewVehicle = z.output<(typeof vehicleWrapContract.addVehicle)['body']>;
 type NewWrap = z.output<(typeof vehicleWrapContract.addWrap)['body']>;
 
 /** The written row, and the changed fields as named in the history. */
-export interface Written<Row> {
+export interface WrittenRow<Row> {
   row: Row | null;
   changed: string[];
 }
@@ -63,7 +63,7 @@ export async function writeVehicle(
   tx: Tx,
   project: VisibleProject,
   change: VehicleChange,
-): Promise<Written<VehicleRow>> {
+): Promise<WrittenRow<VehicleRow>> {
   const before = await findVehicle(tx, project);
   const changed = changedFields<Partial<VehicleRow>>(before, change);
   if (changed.length === 0) return { row: before, changed };
@@ -75,7 +75,7 @@ export async function writeWrap(
   tx: Tx,
   project: VisibleProject,
   change: WrapChange,
-): Promise<Written<WrapRow>> {
+): Promise<WrittenRow<WrapRow>> {
   const before = await findWrap(tx, project);
   const changed = changedFields<Partial<WrapRow>>(before, change);
   if (changed.length === 0) return { row: before, changed };
@@ -86,7 +86,7 @@ async function edit<Row>(
   app: AppContext,
   scope: Scope,
   projectId: number,
-  write: (tx: Tx, project: VisibleProject) => Promise<Written<Row>>,
+  write: (tx: Tx, project: VisibleProject) => Promise<WrittenRow<Row>>,
 ): Promise<Row> {
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, projectId);

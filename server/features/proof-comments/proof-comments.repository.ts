@@ -105,14 +105,14 @@ export async function insertComment(tx: Tx, project: VisibleProject, comment: Co
   const { author, pin, ...values } = comment;
   const [inserted] = await tx
     .insert(proofComments)
-    .values({ ...values, ...pin, ...columnsOf(author), projectId: project.id })
+    .values({ ...values, ...pin, ...authorColumnsOf(author), projectId: project.id })
     .returning({ id: proofComments.id });
   const row = inserted && (await findComment(tx, project, inserted.id));
   if (!row) throw new Error('The comment was not written');
   return row;
 }
 
-function columnsOf(author: Author) {
+function authorColumnsOf(author: Author) {
   if ('name' in author) return { reviewerId: author.reviewerId, authorName: author.name };
   const { userId } = author;
   return { userId, authorName: raw`(select name from users where id = ${userId})` };

@@ -96,13 +96,13 @@ describe('POST /api/artwork-proofs rejects', () => {
 
 describe('PROOF_MAX_MB', () => {
   test('sets the largest proof', async () => {
-    const larger = await startTestApp({ config: { proofMaxMb: 7 } });
+    const appWithLargerLimit = await startTestApp({ config: { proofMaxMb: 7 } });
 
-    const large = await uploadOf(larger, padded(6.5));
-    const tooLarge = await uploadOf(larger, padded(7.5));
+    const large = await uploadOf(appWithLargerLimit, padded(6.5));
+    const tooLargeResponse = await uploadOf(appWithLargerLimit, padded(7.5));
 
     expect(large.status).toBe(201);
-    expect(tooLarge).toMatchObject({
+    expect(tooLargeResponse).toMatchObject({
       status: 413,
       body: { code: 'file_too_large', message: 'The file is too large. At most 7 MB are accepted.' },
     });

@@ -21,10 +21,10 @@ beforeAll(async () => {
   shop = await makeShop(app, { name: 'Asking Shop', state: 'Nevada', allowContractorRole: true });
   await makeShop(app, { name: 'Unlisted Shop', state: 'Maine' });
   await makeClient(app, { name: 'A Client', state: 'Maine' });
-  await hireable('Ada Ames', { company: 'Zeta Wraps', state: 'Texas' }, ['3M', 'PPF']);
-  ben = await hireable('Ben Bell', { company: null, state: 'TEXAS' }, ['PPF']);
-  await hireable('Čenda Cole', { company: 'Acme Film', state: 'Texas' }, []);
-  await hireable('Dora Dunn', { company: 'Film, clear', state: null }, ['Hexis']);
+  await makeHireable('Ada Ames', { company: 'Zeta Wraps', state: 'Texas' }, ['3M', 'PPF']);
+  ben = await makeHireable('Ben Bell', { company: null, state: 'TEXAS' }, ['PPF']);
+  await makeHireable('Čenda Cole', { company: 'Acme Film', state: 'Texas' }, []);
+  await makeHireable('Dora Dunn', { company: 'Film, clear', state: null }, ['Hexis']);
   await app.database.transaction((tx) => joinTeam(tx, scopeOf(shop), ben.id));
 });
 
@@ -73,8 +73,8 @@ describe('GET /api/subcontractors/all', () => {
   test('finds by the id of a certification', async () => {
     const browser = await app.as(shop);
     const { body: known } = await browser.get<{ id: number; name: string }[]>('/api/certifications');
-    const ppf = known.find(({ name }) => name === 'PPF')?.id;
-    const { body } = await browser.get<RegistryEntry[]>(`${SEARCH}?certifications=${ppf}`);
+    const ppfId = known.find(({ name }) => name === 'PPF')?.id;
+    const { body } = await browser.get<RegistryEntry[]>(`${SEARCH}?certifications=${ppfId}`);
     expect(names(body)).toEqual(['Ben Bell', 'Ada Ames']);
   });
 
@@ -158,7 +158,7 @@ describe.each([SEARCH, '/api/subcontractors/states'])('GET %s', (path) => {
   });
 });
 
-async function hireable(
+async function makeHireable(
   name: string,
   given: { company: string | null; state: string | null },
   certifications: string[],

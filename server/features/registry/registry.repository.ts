@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { visibleTo } from '#server/features/project-access/visible-project.repository.ts';
-import { installerColumns, workColumns } from '#server/features/team/team.repository.ts';
+import { installerColumns, workTotalColumns } from '#server/features/team/team.repository.ts';
 import { isHireable, matchesSearch } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
@@ -44,7 +44,7 @@ const MAX_STATES = 200;
 /** The states with the most installers, by name, in their most common spelling. */
 export async function statesOfInstallers(sql: Sql): Promise<string[]> {
   const state = raw`lower(${users.state})`;
-  const usual = sql
+  const usualSpellings = sql
     .select({
       name: raw<string>`mode() within group (order by ${users.state})`.as('name'),
       key: raw<string>`${state}`.as('key'),
@@ -55,7 +55,10 @@ export async function statesOfInstallers(sql: Sql): Promise<string[]> {
     .orderBy(desc(count()), state)
     .limit(MAX_STATES)
     .as('usual');
-  const rows = await sql.select({ name: usual.name }).from(usual).orderBy(usual.key);
+  const rows = await sql
+    .select({ name: usualSpellings.name })
+    .from(usualSpellings)
+    .orderBy(usualSpellings.key);
   return rows.map(({ name }) => name);
 }
 
@@ -70,7 +73,7 @@ export async function findInstaller(sql: Sql, id: number) {
 
 /** The totals of an installer's work on projects that are visible to the scope. */
 export async function workOf(sql: Sql, scope: Scope, installerId: number) {
-  const [work] = await sql.select(workColumns).from(projects).where(assignedTo(scope, installerId));
+  const [work] = await sql.select(workTotalColumns).from(projects).where(assignedTo(scope, installerId));
   if (!work) throw new Error('An aggregate gave no row');
   return work;
 }

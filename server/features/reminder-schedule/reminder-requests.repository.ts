@@ -91,7 +91,7 @@ export async function requestsOfProject(sql: Sql, projectId: number): Promise<Re
 }
 
 /** Keeps a project from being deleted until the transaction ends; false when it is. Throws while it is being deleted. */
-export async function keepProject(tx: Tx, projectId: number): Promise<boolean> {
+export async function lockProjectAgainstDeletion(tx: Tx, projectId: number): Promise<boolean> {
   const kept = await tx
     .select({ id: projects.id })
     .from(projects)
@@ -101,7 +101,7 @@ export async function keepProject(tx: Tx, projectId: number): Promise<boolean> {
 }
 
 /** The newest request of a locked project that the reviewer can still decide; null when there is none. */
-export async function findWaitingRequest(
+export async function findUndecidedRequest(
   tx: Tx,
   { id: projectId }: VisibleProject,
   reviewerId: number,

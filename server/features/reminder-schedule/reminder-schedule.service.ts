@@ -36,7 +36,7 @@ export async function isDueNow(tx: Tx, app: Clock, request: ReminderRequest): Pr
 }
 
 /** Counts an automatic reminder: one was mailed, or the shop was notified to send it. Sets the next one. */
-export async function saveReminded(
+export async function saveAutomaticReminder(
   tx: Tx,
   app: Clock,
   request: ReminderRequest,
@@ -44,7 +44,7 @@ export async function saveReminded(
 ): Promise<void> {
   const now = app.now();
   const isRegular = isRegularReminder(factsOf(request), clockOf(request, now));
-  await saveWithNext(tx, app, request, {
+  await saveWithNextReminder(tx, app, request, {
     [field]: now,
     reminders: request.reminders + (isRegular ? 1 : 0),
   });
@@ -52,7 +52,7 @@ export async function saveReminded(
 
 /** Records a reminder that the shop sent itself, which does not count as one of the three, and sets the next one. */
 export function saveManualReminder(tx: Tx, app: Clock, request: ReminderRequest): Promise<void> {
-  return saveWithNext(tx, app, request, { remindedAt: app.now() });
+  return saveWithNextReminder(tx, app, request, { remindedAt: app.now() });
 }
 
 /** Lets a reminder that could not be sent be tried again at this time. */
@@ -77,7 +77,7 @@ export async function saveSettings(
   return true;
 }
 
-async function saveWithNext(
+async function saveWithNextReminder(
   tx: Tx,
   app: Clock,
   request: ReminderRequest,

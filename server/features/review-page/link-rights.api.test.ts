@@ -30,9 +30,9 @@ describe('an invalid link', async () => {
   test.each(OWN)('gets the same 404 from %s %s', async (method, path) => {
     const answers = [];
     for (const token of Object.values(tokens)) {
-      const { status, text, headers } = await callOwn(method, path, token, job.proof.id);
-      const { 'x-request-id': _id, date: _date, ...compared } = headers;
-      answers.push({ status, text, headers: compared });
+      const { status, text, headers } = await callWithToken(method, path, token, job.proof.id);
+      const { 'x-request-id': _id, date: _date, ...comparedHeaders } = headers;
+      answers.push({ status, text, headers: comparedHeaders });
     }
     expect(answers[0]).toMatchObject({
       status: 404,
@@ -84,7 +84,7 @@ test('removing a reviewer and a request of their page at once never fails', asyn
 });
 
 /** The response of a route of the link, with a form where the route takes one. */
-function callOwn(method: LiveRoute[0], path: string, token: string, proofId: number) {
+function callWithToken(method: LiveRoute[0], path: string, token: string, proofId: number) {
   const url = fill(path, { token, proofId, photoId: photo.id });
   const form = /GET|HEAD/.test(method) ? {} : { payload: { ...FORM, proofId } };
   return app.visitor.send({ method, url, ...form });

@@ -69,21 +69,24 @@ describe('guessing links', () => {
     await makeReview(app);
     const statuses = new Set<number>();
     for (let sent = 0; sent < GUESSES; sent += 50) {
-      const tried = Array.from({ length: 50 }, () => app.visitor.get(`/api/review/${newSessionToken()}`));
-      for (const { status } of await Promise.all(tried)) statuses.add(status);
+      const guessResponses = Array.from({ length: 50 }, () =>
+        app.visitor.get(`/api/review/${newSessionToken()}`),
+      );
+      for (const { status } of await Promise.all(guessResponses)) statuses.add(status);
     }
     expect([...statuses]).toEqual([404]);
   });
 
   test('is limited for each network, and valid links keep working', async () => {
     const { token } = await makeReview(limited);
-    const get = (guess: string) =>
+    const openGuessedLink = (guess: string) =>
       limited.visitor.send({ method: 'GET', url: `/api/review/${guess}`, remoteAddress: NETWORK });
     const statuses = [];
-    for (let number = 0; number <= 60; number += 1) statuses.push((await get(newSessionToken())).status);
+    for (let number = 0; number <= 60; number += 1)
+      statuses.push((await openGuessedLink(newSessionToken())).status);
     expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 404));
     expect(statuses.at(-1)).toBe(429);
-    expect((await get(token)).status).toBe(200);
+    expect((await openGuessedLink(token)).status).toBe(200);
     expect((await limited.visitor.get(`/api/review/${newSessionToken()}`)).status).toBe(404);
   });
 });

@@ -82,7 +82,7 @@ export async function markOpened(
   access: ReviewAccess,
   { proofId, now }: { proofId: number; now: Date },
 ): Promise<boolean> {
-  const ofProof = tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.proofId, proofId));
+  const reviewIdsOfProof = tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.proofId, proofId));
   const opened = await tx
     .update(reviewRequests)
     .set({ openedAt: now })
@@ -90,7 +90,7 @@ export async function markOpened(
       and(
         eq(reviewRequests.reviewerId, access.reviewerId),
         isNull(reviewRequests.openedAt),
-        inArray(reviewRequests.reviewId, ofProof),
+        inArray(reviewRequests.reviewId, reviewIdsOfProof),
       ),
     )
     .returning({ reviewId: reviewRequests.reviewId });

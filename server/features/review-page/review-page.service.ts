@@ -25,7 +25,7 @@ import { markOpened, requestsFor, samplePhotosFor, type RequestRow } from './rev
 type Page = HandlerOutput<typeof reviewLinkContract.open>;
 
 /** A valid link with its project. */
-interface OpenLink {
+interface LinkWithProject {
   token: string;
   access: ReviewAccess;
   project: VisibleProject;
@@ -99,12 +99,12 @@ async function visibleProjectId(
 }
 
 /** The versions that were sent to the reviewer, newest first. */
-async function versionsFor(sql: Sql, link: OpenLink): Promise<Page['versions']> {
+async function versionsFor(sql: Sql, link: LinkWithProject): Promise<Page['versions']> {
   const newestVersion = await newestVersionOf(sql, link.project);
   const rows = await requestsFor(sql, link.access);
   const samplePhotos = await samplePhotosFor(sql, link.access);
-  const byProof = Map.groupBy(rows, ({ proof }) => proof.id);
-  return [...byProof.values()].flatMap((ofVersion) => {
+  const requestsByProof = Map.groupBy(rows, ({ proof }) => proof.id);
+  return [...requestsByProof.values()].flatMap((ofVersion) => {
     const [first] = ofVersion;
     if (!first) return [];
     const requests = ofVersion.map((row) => ({
@@ -117,7 +117,7 @@ async function versionsFor(sql: Sql, link: OpenLink): Promise<Page['versions']> 
   });
 }
 
-function versionOf(link: OpenLink, { proof, file }: RequestRow) {
+function versionOf(link: LinkWithProject, { proof, file }: RequestRow) {
   const address = `${addressOf(link)}/proofs/${proof.id}`;
   return {
     ...proof,
@@ -130,7 +130,7 @@ function versionOf(link: OpenLink, { proof, file }: RequestRow) {
   };
 }
 
-function requestOf(link: OpenLink, { review, proof, decision }: RequestRow, newestVersion: number) {
+function requestOf(link: LinkWithProject, { review, proof, decision }: RequestRow, newestVersion: number) {
   const request = { review, version: proof.version, newestVersion, decisionId: decision?.id ?? null };
   return {
     ...review,
@@ -140,6 +140,6 @@ function requestOf(link: OpenLink, { review, proof, decision }: RequestRow, newe
   };
 }
 
-function addressOf({ token }: OpenLink): string {
+function addressOf({ token }: LinkWithProject): string {
   return `/api/review/${token}`;
 }

@@ -25,8 +25,8 @@ import { openAsAnotherProcess } from '#server/testing/test-database.ts';
 import { asProof } from '#server/testing/upload-samples.ts';
 import { sendDueReminders } from './reminder-job.service.ts';
 
-const START = new Date('2027-06-01T16:30:00Z');
-let present = START;
+const START_TIME = new Date('2027-06-01T16:30:00Z');
+let present = START_TIME;
 const app = await startTestApp({ config: WITH_MAIL, now: () => present });
 const withoutMail: AppContext = { ...app, config: { ...app.config, mail: null } };
 const DENVER = 'America/Denver';
@@ -78,7 +78,7 @@ describe('a reminder', () => {
     const { email } = await openRequest();
     const counts = [];
     for (let day = 2; day <= 12; day += 1) {
-      await runAt(new Date(START.getTime() + day * DAY_MS).toISOString());
+      await runAt(new Date(START_TIME.getTime() + day * DAY_MS).toISOString());
       counts.push((await mailsTo(app, email)).length);
     }
     expect(counts).toEqual([1, 1, 2, 2, 3, 3, 3, 3, 3, 3, 3]);
@@ -86,7 +86,8 @@ describe('a reminder', () => {
 
   test('comes once more on the due date, at 9:00', async () => {
     const { email } = await openRequest({ dueDate: '2027-06-10' });
-    for (let day = 2; day <= 8; day += 1) await runAt(new Date(START.getTime() + day * DAY_MS).toISOString());
+    for (let day = 2; day <= 8; day += 1)
+      await runAt(new Date(START_TIME.getTime() + day * DAY_MS).toISOString());
     expect(await mailsTo(app, email)).toHaveLength(3);
     await runAt('2027-06-10T14:59:00Z');
     expect(await mailsTo(app, email)).toHaveLength(3);
@@ -122,11 +123,14 @@ describe('a reminder', () => {
 describe('no reminder is sent', () => {
   test.each([
     ['once the reviewer has decided', markDecided],
-    ['for a closed review', (key: Key) => updateReview(key, { state: 'approved', closedAt: START })],
-    ['while they are paused', (key: Key) => updateReview(key, { remindersPaused: true })],
+    [
+      'for a closed review',
+      (key: RequestKey) => updateReview(key, { state: 'approved', closedAt: START_TIME }),
+    ],
+    ['while they are paused', (key: RequestKey) => updateReview(key, { remindersPaused: true })],
     ['to a removed reviewer', removeReviewer],
-    ['for a superseded version', (_key: Key, project: VisibleProject) => makeProof(app, project)],
-    ['for a completed project', (_key: Key, project: VisibleProject) => complete(project)],
+    ['for a superseded version', (_key: RequestKey, project: VisibleProject) => makeProof(app, project)],
+    ['for a completed project', (_key: RequestKey, project: VisibleProject) => complete(project)],
   ])('%s', async (_when, change) => {
     const { email, key, project } = await openRequest();
     await change(key, project);
@@ -186,7 +190,7 @@ describe('without mail or an address', () => {
     const { key } = await openRequest({ email: null });
     const counts = [];
     for (let day = 2; day <= 10; day += 1) {
-      await runAt(new Date(START.getTime() + day * DAY_MS).toISOString());
+      await runAt(new Date(START_TIME.getTime() + day * DAY_MS).toISOString());
       counts.push((await findRequest(app, key)).reminders);
     }
     expect(counts).toEqual([1, 1, 2, 2, 3, 3, 3, 3, 3]);
@@ -212,7 +216,7 @@ describe('with several processes', () => {
   test('a process that dies before its commit loses and repeats nothing', async () => {
     const { email, key } = await openRequest();
     present = new Date('2027-06-03T16:30:00Z');
-    await expect(sendDueReminders(killedBeforeCommit())).rejects.toThrow('killed');
+    await expect(sendDueReminders(appKilledBeforeCommit())).rejects.toThrow('killed');
     expect(await mailsTo(app, email)).toEqual([]);
     expect(await findRequest(app, key)).toMatchObject({ reminders: 0, remindedAt: null });
     await sendDueReminders(app);
@@ -224,7 +228,7 @@ describe('with several processes', () => {
     const [first, second] = [await openRequest(), await openRequest()];
     const sent = async () => [...(await mailsTo(app, first.email)), ...(await mailsTo(app, second.email))];
     present = new Date('2027-06-03T16:30:00Z');
-    await sendDueReminders(failingOnce());
+    await sendDueReminders(appFailingOnce());
     expect(await sent()).toHaveLength(1);
     await runAt('2027-06-03T16:44:00Z');
     expect(await sent()).toHaveLength(1);
@@ -252,7 +256,7 @@ test('an address that has received too much mail gets the reminder later', async
 
 const DAY_MS = 24 * 3_600_000;
 
-type Key = { reviewId: number; reviewerId: number };
+type RequestKey = { reviewId: number; reviewerId: number };
 
 /** A request for review of a shop in this time zone, sent on June 1 at 10:30 in Denver. */
 async function openRequest({
@@ -260,7 +264,7 @@ async function openRequest({
   email = `${uniqueName()}@fleet.example`,
   dueDate = null,
 }: { timeZone?: string | null; email?: string | null; dueDate?: string | null } = {}) {
-  present = START;
+  present = START_TIME;
   const shop = await makeShop(app, { timeZone });
   const project = await makeProject(app, shop);
   const key = await makeRequest(app, project, { email, dueDate });
@@ -272,23 +276,26 @@ async function runAt(timestamp: string, context: AppContext = app): Promise<void
   await sendDueReminders(context);
 }
 
-function updateReview({ reviewId }: Key, change: Partial<typeof reviews.$inferInsert>) {
+function updateReview({ reviewId }: RequestKey, change: Partial<typeof reviews.$inferInsert>) {
   return app.database.sql.update(reviews).set(change).where(eq(reviews.id, reviewId));
 }
 
-function markDecided({ reviewId }: Key) {
+function markDecided({ reviewId }: RequestKey) {
   return app.database.sql
     .update(reviewRequests)
     .set({ decisionId: 1 })
     .where(eq(reviewRequests.reviewId, reviewId));
 }
 
-function removeReviewer({ reviewerId }: Key) {
-  return app.database.sql.update(reviewers).set({ revokedAt: START }).where(eq(reviewers.id, reviewerId));
+function removeReviewer({ reviewerId }: RequestKey) {
+  return app.database.sql
+    .update(reviewers)
+    .set({ revokedAt: START_TIME })
+    .where(eq(reviewers.id, reviewerId));
 }
 
 function complete({ id }: VisibleProject) {
-  const state = { ...completedState(START), stageSince: START };
+  const state = { ...completedState(START_TIME), stageSince: START_TIME };
   return app.database.sql.update(projects).set(state).where(eq(projects.id, id));
 }
 
@@ -301,7 +308,7 @@ async function notificationsOf(person: TestUser) {
 }
 
 /** A process that is killed after its writes and before their commit. */
-function killedBeforeCommit(): AppContext {
+function appKilledBeforeCommit(): AppContext {
   let isKilled = false;
   const database: Database = {
     ...app.database,
@@ -320,7 +327,7 @@ function killedBeforeCommit(): AppContext {
 }
 
 /** A process whose first transaction fails. */
-function failingOnce(): AppContext {
+function appFailingOnce(): AppContext {
   let isFirst = true;
   const database: Database = {
     ...app.database,

@@ -132,8 +132,8 @@ describe('a later send', () => {
 
   test('of an older version works again when the newer one is deleted', async () => {
     const job = await makeReview(app);
-    const mistake = await makeProof(app, job.project);
-    await job.browser.delete(`/api/artwork-proofs/${mistake.id}`);
+    const mistakenProof = await makeProof(app, job.project);
+    await job.browser.delete(`/api/artwork-proofs/${mistakenProof.id}`);
     const { review } = await send(job, job.proof.id, { reviewers: [{ name: 'Lee Park' }] });
     expect(review.isSuperseded).toBe(false);
   });
@@ -196,9 +196,9 @@ describe('with mail', async () => {
     expect(mail?.subject).toBe(`Please review version 1 of ‘${project.name}’`);
     expect(mail?.text).toContain('Please check\n\nthe phone number');
     expect(mail?.text).toContain('Please decide by April 1, 2027.');
-    const mailed = /\/review\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
-    expect(mailed).not.toBe(token);
-    expect((await openLink(mailing.visitor, mailed)).reviewer).toEqual({ name: 'Dana Reed', email });
+    const mailedToken = /\/review\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(mailedToken).not.toBe(token);
+    expect((await openLink(mailing.visitor, mailedToken)).reviewer).toEqual({ name: 'Dana Reed', email });
   });
 
   test('a later version is mailed too, and the earlier link keeps working', async () => {

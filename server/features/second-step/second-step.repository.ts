@@ -25,7 +25,7 @@ export async function saveAuthenticator(
 }
 
 /** Remembers the time step of an accepted code. Lock the user first, so that no two calls accept the same code. */
-export async function saveLastStep(tx: Tx, userId: number, lastStep: number): Promise<void> {
+export async function saveLastTimeStep(tx: Tx, userId: number, lastStep: number): Promise<void> {
   await tx.update(authenticatorApps).set({ lastStep }).where(eq(authenticatorApps.userId, userId));
 }
 
@@ -96,7 +96,7 @@ export async function methodsOf(sql: Sql, userId: number): Promise<SecondStepMet
 }
 
 /** Whether the user must have a second step and has none. */
-export async function findMustAdd(sql: Sql, userId: number): Promise<boolean> {
+export async function mustAddMethod(sql: Sql, userId: number): Promise<boolean> {
   const [found] = await sql.select({ mustAddSecondStep }).from(users).where(eq(users.id, userId));
   return found?.mustAddSecondStep ?? false;
 }
@@ -119,7 +119,7 @@ export async function saveRequirement(tx: Tx, value: SecondStepRequirement, now:
 }
 
 /** The number of admins and of all accounts, and how many of them have no second step. */
-export async function countAccountsWithout(sql: Sql) {
+export async function countAccountsWithoutStep(sql: Sql) {
   const [counted] = await sql
     .select({
       admins: raw<number>`count(*) filter (where users.role = 'admin')::int`,

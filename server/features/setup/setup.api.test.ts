@@ -24,7 +24,9 @@ describe('the one-time link', () => {
     });
 
     expect(await app.visitor.get(`/api/setup?token=${token}`)).toMatchObject({ body: { usable: false } });
-    expect(await app.visitor.post('/api/setup', { ...form('mallory'), token })).toMatchObject(dead);
+    expect(await app.visitor.post('/api/setup', { ...form('mallory'), token })).toMatchObject(
+      expiredLinkResponse,
+    );
     expect(await issueSetupToken(app)).toBeNull();
     const { username, password } = form('karen');
     expect(await app.visitor.post('/api/auth/login', { username, password })).toMatchObject({
@@ -36,7 +38,9 @@ describe('the one-time link', () => {
   test('is replaced by a new start', async () => {
     const [old, present] = [await issueSetupToken(app), await issueSetupToken(app)];
 
-    expect(await app.visitor.post('/api/setup', { ...form('karen'), token: old })).toMatchObject(dead);
+    expect(await app.visitor.post('/api/setup', { ...form('karen'), token: old })).toMatchObject(
+      expiredLinkResponse,
+    );
     const kept = JSON.stringify(await app.database.sql.select().from(systemSettings));
     expect(kept).not.toContain(present);
     expect(await app.visitor.get(`/api/setup?token=${present}`)).toMatchObject({ body: { usable: true } });
@@ -62,7 +66,9 @@ describe('the one-time link', () => {
     await makeAdmin(app);
 
     expect(await app.visitor.get(`/api/setup?token=${token}`)).toMatchObject({ body: { usable: false } });
-    expect(await app.visitor.post('/api/setup', { ...form('karen'), token })).toMatchObject(dead);
+    expect(await app.visitor.post('/api/setup', { ...form('karen'), token })).toMatchObject(
+      expiredLinkResponse,
+    );
     expect(await admins()).toBe(1);
   });
 
@@ -79,7 +85,9 @@ describe('the one-time link', () => {
     expect(await app.visitor.post('/api/setup', { ...sent, username: 'Taken-Name' })).toMatchObject({
       status: 409,
     });
-    expect(await app.visitor.post('/api/setup', { ...sent, token: 'guess' })).toMatchObject(dead);
+    expect(await app.visitor.post('/api/setup', { ...sent, token: 'guess' })).toMatchObject(
+      expiredLinkResponse,
+    );
     expect(await app.visitor.post('/api/setup', { ...sent, token: '' })).toMatchObject({ status: 400 });
     expect((await app.visitor.get('/api/setup')).status).toBe(400);
     expect(await admins()).toBe(0);
@@ -98,8 +106,11 @@ describe('the admin of the settings', () => {
   });
 
   test('must have a valid username', async () => {
-    const odd = { ...app, config: { ...app.config, firstAdmin: { ...firstAdmin, username: 'boss@shop' } } };
-    await expect(ensureFirstAdmin(odd)).rejects.toThrow(
+    const appWithBadUsername = {
+      ...app,
+      config: { ...app.config, firstAdmin: { ...firstAdmin, username: 'boss@shop' } },
+    };
+    await expect(ensureFirstAdmin(appWithBadUsername)).rejects.toThrow(
       'ADMIN_USERNAME: Use only letters, numbers, dots, hyphens, and underscores',
     );
     expect(await admins()).toBe(0);
@@ -145,7 +156,7 @@ describe('the command on the server', () => {
   });
 });
 
-const dead = {
+const expiredLinkResponse = {
   status: 403,
   body: { code: 'forbidden', message: expect.stringContaining('no longer valid') },
 };

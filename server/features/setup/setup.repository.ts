@@ -19,7 +19,7 @@ export async function linkHash(sql: Sql): Promise<string | null> {
     .select({ value: systemSettings.value })
     .from(systemSettings)
     .where(eq(systemSettings.key, KEY));
-  return hashIn(link?.value);
+  return tokenHashIn(link?.value);
 }
 
 /** Deletes the link and returns its hash. Of several parallel calls, only one gets it; the others get null. */
@@ -28,10 +28,10 @@ export async function consumeLink(tx: Tx): Promise<string | null> {
     .delete(systemSettings)
     .where(eq(systemSettings.key, KEY))
     .returning({ value: systemSettings.value });
-  return hashIn(link?.value);
+  return tokenHashIn(link?.value);
 }
 
-function hashIn(value: unknown): string | null {
+function tokenHashIn(value: unknown): string | null {
   const isLink = typeof value === 'object' && value !== null && 'tokenHash' in value;
   return isLink && typeof value.tokenHash === 'string' ? value.tokenHash : null;
 }

@@ -16,7 +16,7 @@ import { endSessions } from '#server/sessions/sessions.ts';
 import { linkHash, storeLink, consumeLink } from './setup.repository.ts';
 
 /** The parts of the application that the command line needs. */
-type Console = Pick<AppContext, 'config' | 'database' | 'passwords'>;
+type CommandContext = Pick<AppContext, 'config' | 'database' | 'passwords'>;
 
 /**
  * The token of a new one-time link, which replaces the previous one; null when there is an admin
@@ -57,7 +57,7 @@ export async function createFirstAdmin(
 
 /** Creates an admin from the command line; 409 for a taken username. */
 export async function createAdmin(
-  app: Console,
+  app: CommandContext,
   { username, email, password }: { username: string; email: string; password: string },
 ): Promise<void> {
   const passwordHash = await newPasswordHash(app, { username, password });
@@ -68,7 +68,7 @@ export async function createAdmin(
 
 /** Sets a user's password from the command line and ends their sessions; 404 for an unknown username. */
 export async function resetPassword(
-  app: Console,
+  app: CommandContext,
   { username, password }: { username: string; password: string },
 ): Promise<void> {
   const unknown = () => new AppError('not_found', `There is no user ${username}`);

@@ -123,9 +123,9 @@ describe('production staff', () => {
     const browser = await app.as(await makeStaff(app, shop, 'production'));
     const path = `/api/projects/${(await makeProject(app, shop)).id}`;
     expect((await browser.put(path, { status: 'in-progress' })).status).toBe(200);
-    const gated = { progressStage: 'wrap_printed' };
-    expect(await browser.put(path, gated)).toMatchObject({ status: 409, body: { code: 'gate_unmet' } });
-    expect((await browser.put(path, { ...gated, override: 'On paper' })).status).toBe(403);
+    const gatedMove = { progressStage: 'wrap_printed' };
+    expect(await browser.put(path, gatedMove)).toMatchObject({ status: 409, body: { code: 'gate_unmet' } });
+    expect((await browser.put(path, { ...gatedMove, override: 'On paper' })).status).toBe(403);
     expect((await browser.put(path, { completed: true })).status).toBe(403);
     await (await app.as(shop)).put(path, { completed: true });
     expect((await browser.put(path, { completed: false })).status).toBe(403);

@@ -85,9 +85,9 @@ test('a changed role applies to the next call of the member', async () => {
   const url = `/api/staff/${member.id}`;
   expect((await browser.post('/api/projects', { name: 'Van 7' })).status).toBe(403);
 
-  const promoted = await owner.send({ method: 'PATCH', url, payload: { role: 'manager' } });
+  const promotion = await owner.send({ method: 'PATCH', url, payload: { role: 'manager' } });
 
-  expect(promoted).toMatchObject({ status: 200, body: { id: member.id, role: 'manager' } });
+  expect(promotion).toMatchObject({ status: 200, body: { id: member.id, role: 'manager' } });
   expect((await browser.post('/api/projects', { name: 'Van 7' })).status).toBe(201);
   await owner.send({ method: 'PATCH', url, payload: { role: 'production' } });
   expect((await browser.post('/api/projects', { name: 'Van 8' })).status).toBe(403);
@@ -105,7 +105,7 @@ test('the same role again is not recorded', async () => {
 describe('the account of a member of staff', () => {
   test('names the shop in the session', async () => {
     const shop = await makeShop(app, { company: 'Northfield Wraps', allowContractorRole: true });
-    const unnamed = await makeShop(app, { name: 'Nadia Reyes', company: null });
+    const shopWithoutCompany = await makeShop(app, { name: 'Nadia Reyes', company: null });
     for (const role of ROLES) {
       const member = await makeStaff(app, shop, role);
       expect((await (await app.as(member)).get<User>('/api/auth/session')).body).toMatchObject({
@@ -115,7 +115,7 @@ describe('the account of a member of staff', () => {
         staffRole: role,
         shopInstalls: true,
       });
-      const other = await app.as(await makeStaff(app, unnamed, role));
+      const other = await app.as(await makeStaff(app, shopWithoutCompany, role));
       expect((await other.get<User>('/api/auth/session')).body).toMatchObject({
         shopName: 'Nadia Reyes',
         shopInstalls: false,
@@ -140,8 +140,8 @@ describe('the account of a member of staff', () => {
       });
     const owner = await app.as(shop);
     expect((await owner.get(`/api/subcontractors/${member.id}`)).status).toBe(404);
-    const hired = await owner.post('/api/subcontractors/add-to-team', { subcontractorId: member.id });
-    expect(hired.status).toBe(400);
+    const hireResponse = await owner.post('/api/subcontractors/add-to-team', { subcontractorId: member.id });
+    expect(hireResponse.status).toBe(400);
     const assigned = await owner.post('/api/projects', { name: 'Van 7', subcontractorId: member.id });
     expect(assigned.status).toBe(400);
   });
@@ -165,15 +165,17 @@ test('a shop with staff stays a contractor', async () => {
   const shop = await makeShop(app);
   await makeStaff(app, shop, 'production');
   const [owner, admin] = [await app.as(shop), await app.as(await makeAdmin(app))];
-  const refusal = {
+  const refusalResponse = {
     status: 409,
     body: { message: 'A shop with staff stays a contractor. Remove the staff first' },
   };
 
-  expect(await owner.post('/api/user/set-role', { roleType: 'subcontractor' })).toMatchObject(refusal);
+  expect(await owner.post('/api/user/set-role', { roleType: 'subcontractor' })).toMatchObject(
+    refusalResponse,
+  );
   const url = `/api/admin/users/${shop.id}`;
   const payload = { role: 'subcontractor' };
-  expect(await admin.send({ method: 'PATCH', url, payload })).toMatchObject(refusal);
+  expect(await admin.send({ method: 'PATCH', url, payload })).toMatchObject(refusalResponse);
   expect((await owner.post('/api/user/set-role', { roleType: 'contractor' })).status).toBe(200);
 });
 

@@ -98,7 +98,7 @@ export async function finishedPhotosOf(sql: Sql, { id }: VisibleProject) {
 }
 
 /** What reviewers of the newest version were asked about and have not decided. */
-export async function askedSubjects(sql: Sql, { id }: VisibleProject): Promise<ReviewSubject[]> {
+export async function undecidedSubjects(sql: Sql, { id }: VisibleProject): Promise<ReviewSubject[]> {
   const asked = await sql
     .selectDistinct({ subject: reviews.subject })
     .from(reviews)

@@ -23,7 +23,7 @@ import { RENDITION_TYPE } from '#server/platform/images.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import { hashToken } from '#server/sessions/session-token.ts';
 import {
-  askedSubjects,
+  undecidedSubjects,
   findApprovedProof,
   findShop,
   findStatusLink,
@@ -102,7 +102,7 @@ async function projectOfLink(app: AppContext, token: string, caller: Caller): Pr
 
 async function waitsFor(sql: Sql, project: VisibleProject): Promise<string | null> {
   const pending = await findPendingAction(sql, project);
-  return pending && statusWords(pending.reason, await askedSubjects(sql, project));
+  return pending && statusWords(pending.reason, await undecidedSubjects(sql, project));
 }
 
 /** The approved proof, if it has pictures, and the photos after the installation once the project is completed. */

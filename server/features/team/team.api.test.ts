@@ -15,7 +15,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 
-const FINISHED = {
+const FINISHED_PROJECT = {
   status: 'completed',
   progress: 100,
   progressStage: 'post_installation_photos_uploaded',
@@ -64,9 +64,9 @@ test('includes each member’s totals over the caller’s projects', async () =>
   const jobs = { subcontractorId: busy.id };
   await makeProject(app, shop, jobs);
   await makeProject(app, shop, { ...jobs, status: 'in-progress', progress: 10 });
-  await makeProject(app, shop, { ...jobs, ...FINISHED });
-  await makeProject(app, rival, { ...jobs, ...FINISHED });
-  await makeProject(app, shop, FINISHED);
+  await makeProject(app, shop, { ...jobs, ...FINISHED_PROJECT });
+  await makeProject(app, rival, { ...jobs, ...FINISHED_PROJECT });
+  await makeProject(app, shop, FINISHED_PROJECT);
 
   const { body } = await (await app.as(shop)).get<TeamMember[]>('/api/subcontractors');
 
@@ -141,8 +141,8 @@ test('hides a member who stops installing', async () => {
 
 test('rejects invalid page params', async () => {
   const browser = await app.as(await makeShop(app));
-  const someone = await makeInstaller(app);
-  const cursors = ['cursor=x', `cursor=${someone.id}`];
+  const otherInstaller = await makeInstaller(app);
+  const cursors = ['cursor=x', `cursor=${otherInstaller.id}`];
   for (const query of ['limit=0', 'limit=501', ...cursors, `q=${'x'.repeat(201)}`, 'q=%00']) {
     expect(await browser.get(`/api/subcontractors?${query}`), query).toMatchObject({
       status: 400,

@@ -50,7 +50,7 @@ export async function addTracking(
   const entry = same
     ? await updateTracking(tx, project, same.id, { trackingDate: shipment.trackingDate ?? same.trackingDate })
     : await insertTracking(tx, project, type, shipment);
-  return makeCurrent(tx, app, scope, project, { entry, before, verb: 'added', link: ' ' });
+  return makeEntryCurrent(tx, app, scope, project, { entry, before, verb: 'added', link: ' ' });
 }
 
 /**
@@ -65,14 +65,14 @@ export async function correctTracking(
   { before, shipment }: { before: TrackingRow; shipment: TrackingInput },
 ) {
   const same = await findShipment(tx, project, before.trackingType, shipment);
-  const isOther = same !== null && same.id !== before.id;
-  if (isOther) await deleteTrackingRow(tx, project, before.id);
+  const isOtherEntry = same !== null && same.id !== before.id;
+  if (isOtherEntry) await deleteTrackingRow(tx, project, before.id);
   // The other entry keeps its date, because the form did not show it.
-  const change = isOther
+  const change = isOtherEntry
     ? { ...shipment, trackingDate: shipment.trackingDate ?? same.trackingDate }
     : shipment;
-  const entry = await updateTracking(tx, project, isOther ? same.id : before.id, change);
-  return makeCurrent(tx, app, scope, project, { entry, before, verb: 'corrected', link: ' to ' });
+  const entry = await updateTracking(tx, project, isOtherEntry ? same.id : before.id, change);
+  return makeEntryCurrent(tx, app, scope, project, { entry, before, verb: 'corrected', link: ' to ' });
 }
 
 /** Deletes an entry and records it. If it was current, the newest remaining one of its type becomes current. */
@@ -111,7 +111,7 @@ export async function replaceWrapTracking(
   return (await correctTracking(tx, app, scope, project, { before, shipment })).project;
 }
 
-interface NewCurrent {
+interface NewCurrentEntry {
   entry: TrackingRow;
   before: TrackingRow | null;
   verb: string;
@@ -119,16 +119,16 @@ interface NewCurrent {
 }
 
 /** Makes an entry current and records it, unless it was already current and unchanged. */
-async function makeCurrent(
+async function makeEntryCurrent(
   tx: Tx,
   app: AppContext,
   scope: Scope,
   project: VisibleProject,
-  { entry, before, verb, link }: NewCurrent,
+  { entry, before, verb, link }: NewCurrentEntry,
 ) {
   const { id, trackingType: type } = entry;
   if (before?.id === id && isEqual(before, entry))
-    return { entry, ...(await shipIfWrap(tx, app, scope, project, type)) };
+    return { entry, ...(await shipProjectIfWrap(tx, app, scope, project, type)) };
   const changed = await changeProject(tx, app, project, { [REFERENCE[type]]: id });
   await record(tx, scope, {
     projectId: project.id,
@@ -136,11 +136,11 @@ async function makeCurrent(
     description: `${verb} ${LABEL[type]}${link}${nameOf(entry)}`,
     details: { trackingItemId: id, trackingType: type },
   });
-  return { entry, ...(await shipIfWrap(tx, app, scope, changed, type)) };
+  return { entry, ...(await shipProjectIfWrap(tx, app, scope, changed, type)) };
 }
 
 /** Wrap tracking ships the project (docs/requirements/tracking.md, Wrap shipment). `moveId` is null without a move. */
-async function shipIfWrap(
+async function shipProjectIfWrap(
   tx: Tx,
   app: AppContext,
   scope: Scope,

@@ -38,7 +38,7 @@ describe('POST /api/users/{id}/avatar', () => {
   });
 
   test('crops from the center', async () => {
-    const stripes = await sharp({ create: { width: 900, height: 300, channels: 3, background: 'red' } })
+    const stripedImage = await sharp({ create: { width: 900, height: 300, channels: 3, background: 'red' } })
       .composite([
         {
           input: { create: { width: 300, height: 300, channels: 3, background: 'lime' } },
@@ -49,7 +49,7 @@ describe('POST /api/users/{id}/avatar', () => {
       .png()
       .toBuffer();
     const shop = await makeShop(app);
-    const { body } = await upload(shop, stripes);
+    const { body } = await upload(shop, stripedImage);
 
     const shown = await (await app.as(shop)).get(`${body.avatarUrl}&size=512`);
     const { channels } = await sharp(shown.bytes).stats();
@@ -82,9 +82,9 @@ describe('POST /api/users/{id}/avatar', () => {
   test('keeps one of ten parallel uploads', async () => {
     const shop = await makeShop(app);
     const [keys, rows] = [(await keysAfterDeletions(app)).length, await fileRows()];
-    const small = await jpegPhoto({ width: 60, height: 80 });
+    const smallPhoto = await jpegPhoto({ width: 60, height: 80 });
 
-    const responses = await Promise.all(Array.from({ length: 10 }, () => upload(shop, small)));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => upload(shop, smallPhoto)));
 
     expect(responses.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
     expect((await keysAfterDeletions(app)).length).toBe(keys + 2);

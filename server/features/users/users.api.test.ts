@@ -59,15 +59,18 @@ describe('PATCH /api/users/{id}', () => {
       await certificationId('PPF'),
       await certificationId('Avery'),
     ];
-    const take = async (sent: string[]) => (await patch(shop, { certifications: sent })).body.certifications;
+    const saveCertifications = async (sent: string[]) =>
+      (await patch(shop, { certifications: sent })).body.certifications;
 
-    expect(await take([String(ppf), 'ppf', ` ${avery} `])).toEqual([ppf, avery].toSorted((a, b) => a - b));
+    expect(await saveCertifications([String(ppf), 'ppf', ` ${avery} `])).toEqual(
+      [ppf, avery].toSorted((a, b) => a - b),
+    );
 
     const [named] = await app.database.sql
       .insert(certifications)
       .values({ name: String(ppf) })
       .returning({ id: certifications.id });
-    expect(await take([String(ppf)])).toEqual([named?.id]);
+    expect(await saveCertifications([String(ppf)])).toEqual([named?.id]);
 
     for (const unknown of ['0', '2000000000', '99999999999999999999', '-1', '1.5']) {
       expect(await patch(shop, { certifications: [unknown] })).toMatchObject({
@@ -177,7 +180,7 @@ describe('PATCH /api/users/{id}', () => {
 
   test('stores exactly one of 20 parallel sets of certifications', async () => {
     const shop = await makeShop(app);
-    const sets = [['PPF', 'Avery'], ['3M'], ['Hexis', 'Oracal', 'TWA']];
+    const certificationSets = [['PPF', 'Avery'], ['3M'], ['Hexis', 'Oracal', 'TWA']];
     const browser = await app.as(shop);
 
     const responses = await Promise.all(
@@ -185,14 +188,14 @@ describe('PATCH /api/users/{id}', () => {
         browser.send({
           method: 'PATCH',
           url: `/api/users/${shop.id}`,
-          payload: { certifications: sets[turn % 3] },
+          payload: { certifications: certificationSets[turn % 3] },
         }),
       ),
     );
 
     expect(responses.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
     const { body } = await browser.get<User>('/api/auth/session');
-    const ids = await Promise.all(sets.map((names) => Promise.all(names.map(certificationId))));
+    const ids = await Promise.all(certificationSets.map((names) => Promise.all(names.map(certificationId))));
     expect(ids.map((set) => set.toSorted((a, b) => a - b))).toContainEqual(body.certifications);
   });
 });

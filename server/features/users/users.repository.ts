@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNotNull, or, sql as raw, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { keysOf, pick } from '#shared/fields.ts';
+import { keysOf, pickProperties } from '#shared/fields.ts';
 import { PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 import type { StaffRole } from '#shared/actor.ts';
 import type { Person, User } from '#shared/users/user.wire.ts';
@@ -31,7 +31,7 @@ export const userColumns = {
   emailVerified: raw<boolean>`${users.emailVerifiedAt} is not null`,
   pendingEmail: users.pendingEmail,
   role: users.role,
-  ...pick(getTableColumns(users), keysOf(PROFILE_FIELDS)),
+  ...pickProperties(getTableColumns(users), keysOf(PROFILE_FIELDS)),
   certifications: certificationIds,
   avatarUrl: avatarUrlOf(users),
   allowContractorRole: users.allowContractorRole,
@@ -160,11 +160,11 @@ export const personColumns = { id: personId, name: personName, company, avatarUr
 
 /** The existing users by id, with the columns that other participants see. */
 export async function findPeople(sql: Sql, ids: (number | null)[]): Promise<Map<number, Person>> {
-  const sought = ids.filter((id) => id !== null);
+  const soughtIds = ids.filter((id) => id !== null);
   const people = await sql
     .select(personColumns)
     .from(users)
-    .where(raw`${users.id} = any(${raw.param(sought)}::int[])`);
+    .where(raw`${users.id} = any(${raw.param(soughtIds)}::int[])`);
   return new Map(people.map((person) => [person.id, person]));
 }
 

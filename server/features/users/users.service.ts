@@ -8,11 +8,11 @@ import { clearsVerification } from '#shared/users/verification.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/constraint-errors.ts';
-import { audit, type AuditedBy } from '#server/features/audit/audit.service.ts';
+import { audit, type AuditActor } from '#server/features/audit/audit.service.ts';
 import { resolveCertifications } from '#server/features/certifications/certifications.service.ts';
 import { deleteChallengesOf } from '#server/sessions/challenges.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { auditChange, roleName, type CreatedBy } from './account-audit.service.ts';
+import { auditChange, roleName, type AccountOrigin } from './account-audit.service.ts';
 import { deleteLinksOf } from './account-links.repository.ts';
 import {
   deleteUserRow,
@@ -32,9 +32,9 @@ import {
  */
 export async function createUser(
   tx: Tx,
-  by: AuditedBy,
+  by: AuditActor,
   user: NewUser,
-  { how, certifications = [] }: { how: CreatedBy; certifications?: (number | string)[] },
+  { how, certifications = [] }: { how: AccountOrigin; certifications?: (number | string)[] },
 ): Promise<UserRow> {
   const id = await insertUser(tx, user, await resolveCertifications(tx, certifications));
   if (id === null) throw usernameTaken();
@@ -57,7 +57,7 @@ export async function createUser(
  */
 export async function changeUser(
   tx: Tx,
-  by: AuditedBy,
+  by: AuditActor,
   user: LockedUser,
   change: UserChange,
   certifications?: (number | string)[],

@@ -1,24 +1,24 @@
-import { ON_PROJECT, OTHERS, PEOPLE, SIGNED_OUT, type Person } from './people.ts';
+import { ON_PROJECT, NOT_ON_PROJECT, PEOPLE, SIGNED_OUT, type Person } from './people.ts';
 
 /** `ok` is any 2xx or 3xx. 404 for a project or record of others, 403 for what a participant may not do (docs/requirements/http.md). */
-export type Expected = 'ok' | 400 | 401 | 403 | 404 | 409;
-export type Profile = Record<Person, Expected>;
+export type ExpectedStatus = 'ok' | 400 | 401 | 403 | 404 | 409;
+export type ExpectedStatuses = Record<Person, ExpectedStatus>;
 
 /** The same for all of these people. */
-function all<P extends Person>(people: readonly P[], expected: Expected): Record<P, Expected> {
-  return Object.fromEntries(people.map((person) => [person, expected])) as Record<P, Expected>;
+function all<P extends Person>(people: readonly P[], expected: ExpectedStatus): Record<P, ExpectedStatus> {
+  return Object.fromEntries(people.map((person) => [person, expected])) as Record<P, ExpectedStatus>;
 }
 
 const SIGNED_OUT_401 = all(SIGNED_OUT, 401);
 
 /** A call on a project: `may` succeed, other participants get a 403, and others do not find it. */
-function onProject(...may: (typeof ON_PROJECT)[number][]): Profile {
-  return { ...all(ON_PROJECT, 403), ...all(may, 'ok'), ...all(OTHERS, 404), ...SIGNED_OUT_401 };
+function onProject(...may: (typeof ON_PROJECT)[number][]): ExpectedStatuses {
+  return { ...all(ON_PROJECT, 403), ...all(may, 'ok'), ...all(NOT_ON_PROJECT, 404), ...SIGNED_OUT_401 };
 }
 
 /** A call that does not concern a project: `may` succeed, other accounts get a 403. */
-function onlyFor(...may: Exclude<Person, (typeof SIGNED_OUT)[number]>[]): Profile {
-  return { ...all(ON_PROJECT, 403), ...all(OTHERS, 403), ...all(may, 'ok'), ...SIGNED_OUT_401 };
+function onlyFor(...may: Exclude<Person, (typeof SIGNED_OUT)[number]>[]): ExpectedStatuses {
+  return { ...all(ON_PROJECT, 403), ...all(NOT_ON_PROJECT, 403), ...all(may, 'ok'), ...SIGNED_OUT_401 };
 }
 
 // Projects (docs/requirements/permissions.md, Projects)
@@ -32,7 +32,7 @@ const CLIENT = onProject('client');
 
 // Everything else (docs/requirements/permissions.md, Creating projects, Hiring, Accounts)
 const EVERYBODY = all(PEOPLE, 'ok');
-const SIGNED_IN = onlyFor(...ON_PROJECT, ...OTHERS);
+const SIGNED_IN = onlyFor(...ON_PROJECT, ...NOT_ON_PROJECT);
 /** Contractors. Staff who left a shop are contractors of their own. */
 const SHOPS = ['owner', 'otherShop', 'listedContractor', 'removedManager', 'removedProduction'] as const;
 const CONTRACTORS = [...SHOPS, 'manager', 'otherManager'] as const;
@@ -49,31 +49,36 @@ const OTHER_SHOPS = [
 const CAN_CONTRACT = onlyFor(...CONTRACTORS);
 const SHOP_OWNERS = onlyFor(...SHOPS);
 /** A material of the shop: other contractors do not find it, and others have none. */
-const OWN_MATERIAL = { ...onlyFor(), ...all(CONTRACTORS, 404), owner: 'ok', manager: 'ok' } satisfies Profile;
+const OWN_MATERIAL = {
+  ...onlyFor(),
+  ...all(CONTRACTORS, 404),
+  owner: 'ok',
+  manager: 'ok',
+} satisfies ExpectedStatuses;
 const ADMIN = onlyFor('admin');
-const ADMIN_AND_CONTRACTORS = { ...CAN_CONTRACT, admin: 'ok' } satisfies Profile;
+const ADMIN_AND_CONTRACTORS = { ...CAN_CONTRACT, admin: 'ok' } satisfies ExpectedStatuses;
 
 /** A record of one account, which nobody else finds. */
-function ownedBy(...owners: Person[]): Profile {
-  return { ...SIGNED_IN, ...all(ON_PROJECT, 404), ...all(OTHERS, 404), ...all(owners, 'ok') };
+function ownedBy(...owners: Person[]): ExpectedStatuses {
+  return { ...SIGNED_IN, ...all(ON_PROJECT, 404), ...all(NOT_ON_PROJECT, 404), ...all(owners, 'ok') };
 }
 
 /** The token of an invitation of a client: other accounts get an error. */
 const INVITED_CLIENTS = {
   ...all(ON_PROJECT, 409),
-  ...all(OTHERS, 409),
+  ...all(NOT_ON_PROJECT, 409),
   ...all(CLIENTS, 'ok'),
   ...SIGNED_OUT_401,
-} satisfies Profile;
+} satisfies ExpectedStatuses;
 
 /** A call whose path has the token of the caller's link; callers without a link guess one. */
-const REVIEWERS = { ...all(PEOPLE, 404), reviewLink: 'ok' } satisfies Profile;
-const STATUS_VIEWERS = { ...all(PEOPLE, 404), statusLink: 'ok' } satisfies Profile;
+const REVIEWERS = { ...all(PEOPLE, 404), reviewLink: 'ok' } satisfies ExpectedStatuses;
+const STATUS_VIEWERS = { ...all(PEOPLE, 404), statusLink: 'ok' } satisfies ExpectedStatuses;
 
 /** A call on one's own account that names something that does not exist. */
-const ABSENT = ownedBy();
-const CONFLICT = { ...all(PEOPLE, 409), ...SIGNED_OUT_401 } satisfies Profile;
-const REFUSED_SIGNED_IN = { ...all(PEOPLE, 400), ...SIGNED_OUT_401 } satisfies Profile;
+const ABSENT_RECORD = ownedBy();
+const CONFLICT = { ...all(PEOPLE, 409), ...SIGNED_OUT_401 } satisfies ExpectedStatuses;
+const REFUSED_SIGNED_IN = { ...all(PEOPLE, 400), ...SIGNED_OUT_401 } satisfies ExpectedStatuses;
 const UNAUTHENTICATED = all(PEOPLE, 401);
 
 /** Public calls with an invalid token or password: the same for everybody. */
@@ -83,7 +88,7 @@ const REFUSED = { 400: all(PEOPLE, 400), 403: all(PEOPLE, 403), 404: all(PEOPLE,
  * Who may call each route of the server, and what everybody else gets. A name in parentheses tells two cases of one route apart.
  * `requests.ts` has the request of each row.
  */
-export const AUTHORIZATION: Record<string, Profile> = {
+export const AUTHORIZATION: Record<string, ExpectedStatuses> = {
   // Projects
   'GET /api/projects': SIGNED_IN,
   'GET /api/projects/counts': SIGNED_IN,
@@ -288,15 +293,15 @@ export const AUTHORIZATION: Record<string, Profile> = {
   "POST /api/users/:id/authenticator/secret (another's)": onlyFor(),
   'POST /api/users/:id/authenticator': CONFLICT,
   "POST /api/users/:id/authenticator (another's)": onlyFor(),
-  'DELETE /api/users/:id/authenticator': ABSENT,
+  'DELETE /api/users/:id/authenticator': ABSENT_RECORD,
   "DELETE /api/users/:id/authenticator (another's)": onlyFor(),
   'POST /api/users/:id/recovery-codes': CONFLICT,
   "POST /api/users/:id/recovery-codes (another's)": onlyFor(),
   'POST /api/users/:id/passkeys': REFUSED_SIGNED_IN,
   "POST /api/users/:id/passkeys (another's)": onlyFor(),
-  'PATCH /api/users/:id/passkeys/:passkeyId': ABSENT,
+  'PATCH /api/users/:id/passkeys/:passkeyId': ABSENT_RECORD,
   "PATCH /api/users/:id/passkeys/:passkeyId (another's)": onlyFor(),
-  'DELETE /api/users/:id/passkeys/:passkeyId': ABSENT,
+  'DELETE /api/users/:id/passkeys/:passkeyId': ABSENT_RECORD,
   "DELETE /api/users/:id/passkeys/:passkeyId (another's)": onlyFor(),
   'GET /api/users/:id/security-activity': SIGNED_IN,
   "GET /api/users/:id/security-activity (another's)": onlyFor(),

@@ -4,12 +4,12 @@ import { FINDING, REPORT, SCRATCH } from '#server/testing/condition-reports.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { uniqueName } from '#server/testing/factories.ts';
 import { multipart, type UploadedFile } from '#server/testing/test-client.ts';
-import { announced, asPhoto, asProof, tusPart } from '#server/testing/upload-samples.ts';
+import { uploadFieldsOf, asPhoto, asProof, tusPart } from '#server/testing/upload-samples.ts';
 import { MATERIAL } from '#server/testing/install-records.ts';
-import { VAN, WRAP, type RecordName } from './world.ts';
+import { VAN, WRAP, type RecordName } from './scenario.ts';
 
 /** Records of the shop, and those of the caller. */
-export type Name =
+export type SampleRecordName =
   | RecordName
   | 'self'
   | 'session'
@@ -19,13 +19,13 @@ export type Name =
   | 'anothersNotification'
   | 'username';
 /** The value of a record in this request. */
-export type At = (name: Name) => number | string;
+export type RecordValue = (name: SampleRecordName) => number | string;
 
 /** What a route needs besides its path. Parameters of the path are filled in by `recordOf` unless `path` names another record. */
 export interface Sample {
-  path?: Record<string, Name>;
+  path?: Record<string, SampleRecordName>;
   query?: string;
-  body?: (at: At) => Record<string, unknown>;
+  body?: (at: RecordValue) => Record<string, unknown>;
   file?: UploadedFile;
   /** A body that is not JSON, with its headers. */
   raw?: Pick<InjectOptions, 'headers' | 'payload'>;
@@ -36,7 +36,7 @@ export interface Sample {
 /** A drawing on a photo. */
 const ARROW = { kind: 'arrow', color: 'red', from: { x: 0.1, y: 0.1 }, to: { x: 0.5, y: 0.5 } };
 const picture = await jpegPhoto({ width: 40, height: 30, gps: false });
-const parcel = { trackingNumber: '1Z999AA10123456785', trackingCarrier: 'UPS', addToList: true };
+const trackingBody = { trackingNumber: '1Z999AA10123456785', trackingCarrier: 'UPS', addToList: true };
 const changes = { decision: 'request_changes', name: 'Maria Lopez', note: 'Larger phone number' };
 const person = () => ({
   username: uniqueName(),
@@ -44,7 +44,7 @@ const person = () => ({
   email: 'pat@example.com',
   password: 'rolls of film',
 });
-const inProject = (fields: object) => (at: At) => ({ projectId: at('project'), ...fields });
+const inProject = (fields: object) => (at: RecordValue) => ({ projectId: at('project'), ...fields });
 const sent = (fields: Record<string, unknown>) => ({ body: () => fields });
 const newPassword = { currentPassword: 'correct horse battery', newPassword: 'rolls of film' };
 const signIn: Sample = { body: (at) => ({ username: at('username'), password: 'correct horse battery' }) };
@@ -62,7 +62,7 @@ const PASSKEY = {
     signature: 'AAAA',
   },
 };
-const anothers = { path: { id: 'another' } } as const;
+const recordOfAnother = { path: { id: 'another' } } as const;
 
 /** The samples of the rows that need more than their path. */
 export const SAMPLES: Record<string, Sample> = {
@@ -91,7 +91,7 @@ export const SAMPLES: Record<string, Sample> = {
   'PUT /api/wrap-details/:id': sent({ brand: 'SW900' }),
 
   'POST /api/projects/:id/photos': { file: asPhoto(picture) },
-  'POST /api/projects/:id/photo-uploads': sent({ ...announced(picture), captureId: randomUUID() }),
+  'POST /api/projects/:id/photo-uploads': sent({ ...uploadFieldsOf(picture), captureId: randomUUID() }),
   'PUT /api/photos/:id/view': sent({ viewKey: 'front' }),
   'PUT /api/projects/:id/skipped-views': sent({
     type: 'pre-installation',
@@ -158,8 +158,8 @@ export const SAMPLES: Record<string, Sample> = {
   'PATCH /api/review/:token/comments/:id': { path: { id: 'reviewerComment' }, ...sent({ resolved: false }) },
   'POST /api/review/:token/decision': { body: (at) => ({ proofId: at('proof'), ...changes }) },
 
-  'POST /api/projects/:id/tracking': sent(parcel),
-  'POST /api/projects/:id/artwork-proof-tracking': sent(parcel),
+  'POST /api/projects/:id/tracking': sent(trackingBody),
+  'POST /api/projects/:id/artwork-proof-tracking': sent(trackingBody),
   'POST /api/projects/:id/messages': sent({ content: 'Truck is here' }),
   'POST /api/messages': { body: inProject({ content: 'Truck is here' }) },
 
@@ -185,41 +185,44 @@ export const SAMPLES: Record<string, Sample> = {
   'POST /api/auth/confirm-email': sent({ token: 'guessed' }),
   'POST /api/auth/stop-email-change': sent({ token: 'guessed' }),
   'PATCH /api/users/:id': sent({ phone: '303 555 0142' }),
-  "PATCH /api/users/:id (another's)": { ...anothers, ...sent({ phone: '303 555 0142' }) },
+  "PATCH /api/users/:id (another's)": { ...recordOfAnother, ...sent({ phone: '303 555 0142' }) },
   'PUT /api/users/:id/password': sent(newPassword),
-  "PUT /api/users/:id/password (another's)": { ...anothers, ...sent(newPassword) },
-  "GET /api/users/:id/sessions (another's)": anothers,
-  "DELETE /api/users/:id/sessions (another's)": anothers,
-  "GET /api/users/:id/data (another's)": { ...anothers },
-  "GET /api/users/:id/deletion (another's)": { ...anothers },
+  "PUT /api/users/:id/password (another's)": { ...recordOfAnother, ...sent(newPassword) },
+  "GET /api/users/:id/sessions (another's)": recordOfAnother,
+  "DELETE /api/users/:id/sessions (another's)": recordOfAnother,
+  "GET /api/users/:id/data (another's)": { ...recordOfAnother },
+  "GET /api/users/:id/deletion (another's)": { ...recordOfAnother },
   'POST /api/users/:id/deletion': sent({ username: 'not-mine' }),
-  "POST /api/users/:id/deletion (another's)": { ...anothers, ...sent({ username: 'not-mine' }) },
-  "GET /api/users/:id/confirmation (another's)": { ...anothers },
+  "POST /api/users/:id/deletion (another's)": { ...recordOfAnother, ...sent({ username: 'not-mine' }) },
+  "GET /api/users/:id/confirmation (another's)": { ...recordOfAnother },
   'POST /api/users/:id/confirmation': sent({ password: 'correct horse battery' }),
   "POST /api/users/:id/confirmation (another's)": {
-    ...anothers,
+    ...recordOfAnother,
     ...sent({ password: 'correct horse battery' }),
   },
-  "POST /api/users/:id/confirmation/passkey (another's)": { ...anothers },
-  "GET /api/users/:id/passkeys (another's)": { ...anothers },
-  "POST /api/users/:id/passkeys/options (another's)": { ...anothers },
-  "GET /api/users/:id/second-step (another's)": { ...anothers },
-  "POST /api/users/:id/authenticator/secret (another's)": { ...anothers },
+  "POST /api/users/:id/confirmation/passkey (another's)": { ...recordOfAnother },
+  "GET /api/users/:id/passkeys (another's)": { ...recordOfAnother },
+  "POST /api/users/:id/passkeys/options (another's)": { ...recordOfAnother },
+  "GET /api/users/:id/second-step (another's)": { ...recordOfAnother },
+  "POST /api/users/:id/authenticator/secret (another's)": { ...recordOfAnother },
   'POST /api/users/:id/authenticator': sent({
     token: 'guessed-guessed-guessed-guessed-guessed-gue',
     code: '123456',
   }),
   "POST /api/users/:id/authenticator (another's)": {
-    ...anothers,
+    ...recordOfAnother,
     ...sent({ token: 'guessed-guessed-guessed-guessed-guessed-gue', code: '123456' }),
   },
-  "DELETE /api/users/:id/authenticator (another's)": { ...anothers },
-  "POST /api/users/:id/recovery-codes (another's)": { ...anothers },
+  "DELETE /api/users/:id/authenticator (another's)": { ...recordOfAnother },
+  "POST /api/users/:id/recovery-codes (another's)": { ...recordOfAnother },
   'POST /api/users/:id/passkeys': sent({ name: 'Phone', response: PASSKEY }),
-  "POST /api/users/:id/passkeys (another's)": { ...anothers, ...sent({ name: 'Phone', response: PASSKEY }) },
+  "POST /api/users/:id/passkeys (another's)": {
+    ...recordOfAnother,
+    ...sent({ name: 'Phone', response: PASSKEY }),
+  },
   'PATCH /api/users/:id/passkeys/:passkeyId': sent({ name: 'Phone' }),
-  "PATCH /api/users/:id/passkeys/:passkeyId (another's)": { ...anothers, ...sent({ name: 'Phone' }) },
-  "DELETE /api/users/:id/passkeys/:passkeyId (another's)": { ...anothers },
+  "PATCH /api/users/:id/passkeys/:passkeyId (another's)": { ...recordOfAnother, ...sent({ name: 'Phone' }) },
+  "DELETE /api/users/:id/passkeys/:passkeyId (another's)": { ...recordOfAnother },
   'POST /api/auth/second-step': sent({
     token: 'guessed-guessed-guessed-guessed-guessed-gue',
     code: '123456',
@@ -228,11 +231,17 @@ export const SAMPLES: Record<string, Sample> = {
   'POST /api/auth/passkey': sent({ response: PASSKEY }),
   'PUT /api/admin/second-step': sent({ requirement: 'nobody' }),
   'DELETE /api/admin/users/:id/second-step': { path: { id: 'client' } },
-  "GET /api/users/:id/security-activity (another's)": { ...anothers },
+  "GET /api/users/:id/security-activity (another's)": { ...recordOfAnother },
   'POST /api/users/:id/verify-business': sent({ hasBusinessInsurance: true }),
-  "POST /api/users/:id/verify-business (another's)": { ...anothers, ...sent({ hasBusinessInsurance: true }) },
+  "POST /api/users/:id/verify-business (another's)": {
+    ...recordOfAnother,
+    ...sent({ hasBusinessInsurance: true }),
+  },
   'POST /api/users/:id/avatar': { file: { ...asPhoto(picture), field: 'avatar' } },
-  "POST /api/users/:id/avatar (another's)": { ...anothers, file: { ...asPhoto(picture), field: 'avatar' } },
+  "POST /api/users/:id/avatar (another's)": {
+    ...recordOfAnother,
+    file: { ...asPhoto(picture), field: 'avatar' },
+  },
   'GET /api/users/:id/avatar': { path: { id: 'owner' }, anyShop: true },
   'POST /api/user/set-role': sent({ roleType: 'contractor' }),
 
@@ -265,7 +274,7 @@ export const SAMPLES: Record<string, Sample> = {
 };
 
 /** The record that a parameter of a path names, by the segment before it. */
-const RECORDS: Record<string, Name> = {
+const RECORDS: Record<string, SampleRecordName> = {
   projects: 'project',
   'vehicle-details': 'vehicle',
   'wrap-details': 'wrap',
@@ -296,7 +305,7 @@ const RECORDS: Record<string, Name> = {
   files: 'statusFile',
 };
 /** Parameters that name no record. */
-const WORDS: Record<string, string> = {
+const OTHER_PARAMETERS: Record<string, string> = {
   passkeyId: '1',
   size: 'card',
   page: '1',
@@ -311,12 +320,16 @@ export function routeOf(row: string): { method: string; path: string } {
 }
 
 /** The request of a row with the records that `at` returns. */
-export async function requestOf(row: string, at: At): Promise<InjectOptions> {
+export async function requestOf(row: string, at: RecordValue): Promise<InjectOptions> {
   const { method, path } = routeOf(row);
   const { path: named = {}, query, body, file, raw } = SAMPLES[row] ?? {};
   const valueOf = (segment: string, parameter: string) => {
     const record = named[parameter] ?? RECORDS[segment];
-    return WORDS[parameter] ?? (record ? String(at(record)) : undefined) ?? missing(row, parameter);
+    return (
+      OTHER_PARAMETERS[parameter] ??
+      (record ? String(at(record)) : undefined) ??
+      throwMissingPath(row, parameter)
+    );
   };
   const filled = path.replaceAll(/:(\w+)/g, (_, parameter: string, offset: number) =>
     valueOf(path.slice(0, offset).split('/').at(-2) ?? '', parameter),
@@ -329,7 +342,7 @@ export async function requestOf(row: string, at: At): Promise<InjectOptions> {
   };
 }
 
-function missing(row: string, parameter: string): never {
+function throwMissingPath(row: string, parameter: string): never {
   throw new Error(`Add \`path: { ${parameter}: … }\` to the sample of '${row}' in requests.ts`);
 }
 

@@ -16,32 +16,32 @@ const SIZES = [
 export function pictureBombs(): HostileFile[] {
   return [
     ...SIZES.flatMap(([width, height]) => [
-      bomb(`PNG of ${width} × ${height}`, 'png', pngHeader(width, height)),
-      bomb(`GIF of ${width} × ${height}`, 'gif', gifHeader(width, height)),
-      bomb(`JPEG of ${width} × ${height}`, 'jpeg', jpegHeader(width, height)),
+      bombFile(`PNG of ${width} × ${height}`, 'png', pngHeader(width, height)),
+      bombFile(`GIF of ${width} × ${height}`, 'gif', gifHeader(width, height)),
+      bombFile(`JPEG of ${width} × ${height}`, 'jpeg', jpegHeader(width, height)),
     ]),
-    bomb('PNG of 400 megapixels in 20 KB', 'png', inflatedPng(20_000, 20_000)),
-    bomb('PNG with a text that unpacks to 50 MB', 'png', inflatedText()),
+    bombFile('PNG of 400 megapixels in 20 KB', 'png', oneColorPng(20_000, 20_000)),
+    bombFile('PNG with a text that unpacks to 50 MB', 'png', inflatedText()),
   ];
 }
 
 /** Animations with very many frames. */
 export async function animations(): Promise<HostileFile[]> {
-  const still = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+  const stillGif = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .gif()
     .toBuffer();
-  const frame = still.subarray(still.indexOf(0x2c), -1);
-  const head = still.subarray(0, still.indexOf(0x2c));
+  const frame = stillGif.subarray(stillGif.indexOf(0x2c), -1);
+  const head = stillGif.subarray(0, stillGif.indexOf(0x2c));
   const repeated = (count: number) =>
     Buffer.concat([head, ...Array.from({ length: count }, () => frame), Buffer.from([0x3b])]);
   return [
-    bomb('GIF of 20,000 frames', 'gif', repeated(20_000)),
-    bomb('GIF whose frames never end', 'gif', repeated(2_000).subarray(0, -1)),
-    bomb('GIF frame outside of the picture', 'gif', frameOutside(still)),
+    bombFile('GIF of 20,000 frames', 'gif', repeated(20_000)),
+    bombFile('GIF whose frames never end', 'gif', repeated(2_000).subarray(0, -1)),
+    bombFile('GIF frame outside of the picture', 'gif', gifWithFrameOutside(stillGif)),
   ];
 }
 
-function bomb(title: string, kind: string, content: Buffer): HostileFile {
+function bombFile(title: string, kind: string, content: Buffer): HostileFile {
   return { title, fileName: `photo.${kind}`, type: `image/${kind}`, content };
 }
 
@@ -62,7 +62,7 @@ function jpegHeader(width: number, height: number): Buffer {
 }
 
 /** A PNG of one color with 8 bits per pixel. */
-function inflatedPng(width: number, height: number): Buffer {
+function oneColorPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -84,7 +84,7 @@ function png(...chunks: Buffer[]): Buffer {
 }
 
 /** A frame at a place that the picture does not have. */
-function frameOutside(gif: Buffer): Buffer {
+function gifWithFrameOutside(gif: Buffer): Buffer {
   const copy = Buffer.from(gif);
   copy.writeUInt16LE(60_000, copy.indexOf(0x2c) + 1);
   return copy;

@@ -157,18 +157,18 @@ describe('every response', () => {
   );
 
   test('is compressed when it is long and the browser accepts that', async () => {
-    const ask = (encoding: string, url: string) =>
+    const getEncoded = (encoding: string, url: string) =>
       app.visitor.send({ method: 'GET', url, headers: { 'accept-encoding': encoding } });
 
     const plain = await app.visitor.get('/api/openapi.json');
-    const brotli = await ask('gzip, br', '/api/openapi.json');
-    const gzip = await ask('gzip', '/api/openapi.json');
+    const brotli = await getEncoded('gzip, br', '/api/openapi.json');
+    const gzip = await getEncoded('gzip', '/api/openapi.json');
 
     expect(brotli.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(brotli.bytes).equals(plain.bytes)).toBe(true);
     expect(brotli.bytes.length).toBeLessThan(plain.bytes.length / 3);
     expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true);
-    expect((await ask('br', '/api/health')).headers['content-encoding']).toBeUndefined();
+    expect((await getEncoded('br', '/api/health')).headers['content-encoding']).toBeUndefined();
   });
 });
 
