@@ -131,13 +131,15 @@ describe('PATCH /api/admin/users/{id}', () => {
 
   test('rejects other characters in a new username', async () => {
     const shop = await makeShop(app);
-    const refused = {
+    const refusedResponse = {
       status: 400,
       body: { message: 'Use only letters, numbers, dots, hyphens, and underscores' },
     };
 
-    expect(await patchAccount(shop.id, { username: `${uniqueName()}@example.com` })).toMatchObject(refused);
-    expect(await browser.post(ACCOUNTS, accountForm(`${uniqueName()} Lee`))).toMatchObject(refused);
+    expect(await patchAccount(shop.id, { username: `${uniqueName()}@example.com` })).toMatchObject(
+      refusedResponse,
+    );
+    expect(await browser.post(ACCOUNTS, accountForm(`${uniqueName()} Lee`))).toMatchObject(refusedResponse);
   });
 
   test('keeps a username that is older than the rules', async () => {

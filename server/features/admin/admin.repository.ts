@@ -112,9 +112,9 @@ const SORT_KEYS: Record<AccountSort, SQL> = {
 };
 
 function followsCursor({ sort, order }: AccountOrder, { key, id }: ListPosition): SQL {
-  const place = sort === 'createdAt' ? raw`${key}::timestamptz` : raw`${key}::text`;
+  const sortKey = sort === 'createdAt' ? raw`${key}::timestamptz` : raw`${key}::text`;
   const comparison = order === 'asc' ? raw`>` : raw`<`;
-  return raw`(${SORT_KEYS[sort]}, ${users.id}) ${comparison} (${place}, ${id}::int)`;
+  return raw`(${SORT_KEYS[sort]}, ${users.id}) ${comparison} (${sortKey}, ${id}::int)`;
 }
 
 function matchesFilter({ role, q, documents }: AccountFilter): SQL | undefined {

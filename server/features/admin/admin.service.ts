@@ -140,8 +140,8 @@ export async function verifyDocument(
         'The name or company was changed meanwhile. Please check the document again',
       );
     if (isVerified === verified) return getExistingAccount(tx, admin, id);
-    const mark = verified ? { at: app.now(), adminId: scope.userId } : null;
-    await changeUser(tx, scope, account, verificationOf(documentType, mark));
+    const verificationMark = verified ? { at: app.now(), adminId: scope.userId } : null;
+    await changeUser(tx, scope, account, verificationOf(documentType, verificationMark));
     await record(tx, scope, {
       projectId: null,
       action: verified ? 'document_verified' : 'document_unverified',

@@ -33,12 +33,12 @@ describe('POST /api/admin/users/{id}/confirm-email', () => {
     await markConfirmed(id, { confirmed: true });
     await markConfirmed(id, { confirmed: false });
 
-    const recorded = await app.database.sql
+    const recordedActions = await app.database.sql
       .select({ action: activities.action })
       .from(activities)
       .where(raw`(${activities.details} ->> 'userId')::int = ${id}`)
       .orderBy(activities.id);
-    expect(recorded).toEqual([{ action: 'email_confirmed' }, { action: 'email_unconfirmed' }]);
+    expect(recordedActions).toEqual([{ action: 'email_confirmed' }, { action: 'email_unconfirmed' }]);
   });
 
   test('is a 409 when the address was changed meanwhile', async () => {
@@ -96,8 +96,12 @@ test('an admin who saves the same address keeps its confirmation', async () => {
   const email = `${uniqueName()}@example.com`;
   const shop = await makeShop(app, { email, emailVerifiedAt: new Date() });
   const url = `/api/admin/users/${shop.id}`;
-  const saved = await admin.send<Account>({ method: 'PATCH', url, payload: { email, name: 'Pat Lee' } });
-  expect(saved.body.emailVerified).toBe(true);
+  const savedAccount = await admin.send<Account>({
+    method: 'PATCH',
+    url,
+    payload: { email, name: 'Pat Lee' },
+  });
+  expect(savedAccount.body.emailVerified).toBe(true);
 });
 
 function markConfirmed(id: number, body: object) {

@@ -92,10 +92,10 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
     ['company', { company: 'Another Ltd' }],
   ])('rejects a %s that changed since the admin loaded it', async (_field, change) => {
     const shop = await makeShop(app, { name: 'Dana Fox', company: 'Bay Wraps', hasBusinessInsurance: true });
-    const seen = { seenName: 'Dana Fox', seenCompany: 'Bay Wraps' };
+    const seenIdentity = { seenName: 'Dana Fox', seenCompany: 'Bay Wraps' };
     await patchOwnAccount(shop, change);
 
-    expect(await verify(shop.id, 'businessInsurance', true, seen)).toMatchObject({
+    expect(await verify(shop.id, 'businessInsurance', true, seenIdentity)).toMatchObject({
       status: 409,
       body: { code: 'conflict', message: expect.stringContaining('was changed meanwhile') },
     });
@@ -105,8 +105,8 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
 
   test('accepts an unchanged document', async () => {
     const shop = await makeShop(app, { hasBusinessInsurance: true });
-    const seen = { seenName: shop.name, seenCompany: null };
-    expect((await verify(shop.id, 'businessInsurance', true, seen)).status).toBe(200);
+    const seenIdentity = { seenName: shop.name, seenCompany: null };
+    expect((await verify(shop.id, 'businessInsurance', true, seenIdentity)).status).toBe(200);
   });
 
   test('stays verified when the admin’s account is deleted', async () => {
@@ -141,10 +141,10 @@ test('the filter documents=to-verify finds accounts with a declared, unverified 
 
   const list = `${ACCOUNTS}/role/subcontractor?q=paper+trail&documents=to-verify`;
   const first = await browser.get<Account[]>(`${list}&limit=1`);
-  const rest = await browser.get<Account[]>(first.headers['link']?.match(/^<(.+)>/)?.[1] ?? '');
+  const secondPage = await browser.get<Account[]>(first.headers['link']?.match(/^<(.+)>/)?.[1] ?? '');
 
   expect(first.headers['x-total-count']).toBe('2');
-  expect([...first.body, ...rest.body].map(({ id }) => id)).toEqual([half.id, declaredInstaller.id]);
+  expect([...first.body, ...secondPage.body].map(({ id }) => id)).toEqual([half.id, declaredInstaller.id]);
 });
 
 describe('a verified account', () => {

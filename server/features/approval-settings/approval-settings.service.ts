@@ -23,11 +23,11 @@ export async function approvalSettingsOf(
   { database: { sql } }: AppContext,
   scope: Scope,
 ): Promise<ApprovalSettings> {
-  const stored = await findApprovalSettings(sql, requireShop(scope));
+  const storedSettings = await findApprovalSettings(sql, requireShop(scope));
   return {
-    isApprovalRequired: stored?.isApprovalRequired ?? false,
-    ...(stored?.texts ?? withStatementIds(DEFAULT_APPROVAL_TEXTS)),
-    isDefault: !stored?.texts,
+    isApprovalRequired: storedSettings?.isApprovalRequired ?? false,
+    ...(storedSettings?.texts ?? withStatementIds(DEFAULT_APPROVAL_TEXTS)),
+    isDefault: !storedSettings?.texts,
   };
 }
 

@@ -75,8 +75,8 @@ export async function signIn(app: AppContext, form: SignIn, caller: Caller): Pro
   const userId = credentials.id;
   const outcome = await app.database.transaction(async (tx) => {
     // If the password was changed during the check, all sessions have ended, and no new one may start.
-    const locked = await lockUser(tx, userId);
-    if (locked?.passwordHash !== credentials.passwordHash) throw wrongCredentials();
+    const lockedUser = await lockUser(tx, userId);
+    if (lockedUser?.passwordHash !== credentials.passwordHash) throw wrongCredentials();
     const methods = await methodsOf(tx, userId);
     if (methods.length > 0)
       return { methods, token: await startChallenge(tx, app, { purpose: 'second-step', userId }) };

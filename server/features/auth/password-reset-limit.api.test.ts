@@ -29,9 +29,9 @@ describe('a reset', () => {
     const { username } = await makeShop(app, { emailVerifiedAt: new Date() });
     for (const login of [username, uniqueName()]) {
       const responses = await Promise.all(Array.from({ length: 6 }, () => requestReset(login)));
-      const refused = responses.filter(({ status }) => status === 429);
+      const refusedResponses = responses.filter(({ status }) => status === 429);
       expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
-      expect(refused).toMatchObject([
+      expect(refusedResponses).toMatchObject([
         {
           body: {
             code: 'rate_limited',
@@ -39,7 +39,7 @@ describe('a reset', () => {
           },
         },
       ]);
-      expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(60);
+      expect(Number(refusedResponses[0]?.headers['retry-after'])).toBeGreaterThan(60);
     }
   });
 
@@ -57,8 +57,8 @@ describe('a reset', () => {
 
   test('is mailed five times an hour to an address, for all of its accounts together', async () => {
     const email = freshEmail();
-    const given = { email, emailVerifiedAt: new Date() };
-    const shops = [await makeShop(app, given), await makeShop(app, given)];
+    const userFields = { email, emailVerifiedAt: new Date() };
+    const shops = [await makeShop(app, userFields), await makeShop(app, userFields)];
     await Promise.all(shops.flatMap(({ username }) => repeatInParallel(4, () => requestReset(username))));
     expect(await mailsTo(app, email)).toHaveLength(5);
   });
@@ -95,9 +95,9 @@ describe('a confirmation', () => {
 
     const responses = await Promise.all(repeatInParallel(6, () => shop.post('/api/users/me/confirmation')));
 
-    const refused = responses.filter(({ status }) => status === 429);
-    expect(refused).toMatchObject([{ body: { code: 'rate_limited' } }]);
-    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(60);
+    const refusedResponses = responses.filter(({ status }) => status === 429);
+    expect(refusedResponses).toMatchObject([{ body: { code: 'rate_limited' } }]);
+    expect(Number(refusedResponses[0]?.headers['retry-after'])).toBeGreaterThan(60);
     expect(await mailsTo(app, email)).toHaveLength(5);
   });
 

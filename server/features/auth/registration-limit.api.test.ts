@@ -65,9 +65,12 @@ test('rejects too many parallel sign-ins with Retry-After', async () => {
     ),
   );
 
-  const refused = responses.filter(({ status }) => status === 503);
+  const refusedResponses = responses.filter(({ status }) => status === 503);
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401, 503]));
-  expect(refused[0]).toMatchObject({ body: { code: 'unavailable' }, headers: { 'retry-after': '2' } });
+  expect(refusedResponses[0]).toMatchObject({
+    body: { code: 'unavailable' },
+    headers: { 'retry-after': '2' },
+  });
   expect((await visitor.post('/api/auth/login', { username: 'nobody', password: 'x' })).status).toBe(401);
   await server.close();
 });

@@ -9,8 +9,8 @@ import { startTestApp } from '#server/testing/test-app.ts';
 type Session = z.output<typeof sessionRecord>;
 
 const app = await startTestApp();
-const strict = await startTestApp({ config: { passwordPolicy: 'strict' } });
-const slowed = await startTestApp({ config: { rateLimit: true } });
+const strictApp = await startTestApp({ config: { passwordPolicy: 'strict' } });
+const rateLimitedApp = await startTestApp({ config: { rateLimit: true } });
 
 const NEW_PASSWORD = 'blue trucks carry rolls';
 
@@ -20,9 +20,9 @@ describe('PUT /api/users/{id}/password', () => {
     const [currentBrowser, elsewhere] = [await app.as(shop), await app.as(shop)];
     const otherUser = await app.as(await makeShop(app));
 
-    const changed = await currentBrowser.put(url(shop), change(shop.password, NEW_PASSWORD));
+    const changeResponse = await currentBrowser.put(url(shop), change(shop.password, NEW_PASSWORD));
 
-    expect(changed).toMatchObject({ status: 200, body: { success: true } });
+    expect(changeResponse).toMatchObject({ status: 200, body: { success: true } });
     expect((await elsewhere.get('/api/auth/session')).status).toBe(401);
     expect((await otherUser.get('/api/auth/session')).status).toBe(200);
     expect((await signIn(shop, shop.password)).status).toBe(401);
@@ -90,8 +90,8 @@ describe('PUT /api/users/{id}/password', () => {
   });
 
   test('limits guesses of the current password', async () => {
-    const shop = await makeShop(slowed);
-    const browser = await slowed.as(shop);
+    const shop = await makeShop(rateLimitedApp);
+    const browser = await rateLimitedApp.as(shop);
 
     const statuses = [];
     for (let guess = 0; guess < 10; guess += 1) {
@@ -105,7 +105,7 @@ describe('PUT /api/users/{id}/password', () => {
       headers: { 'retry-after': expect.any(String) },
     });
     const { username, password } = shop;
-    expect((await slowed.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
+    expect((await rateLimitedApp.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
   });
 });
 
@@ -114,23 +114,26 @@ describe('PASSWORD_POLICY=strict on public endpoints', () => {
     ['seven77', 'Password must be at least 8 characters'],
     ['Password123!', 'This is one of the most common passwords. Please choose another one'],
   ])('rejects %s', async (password, message) => {
-    const shop = await makeShop(strict);
-    const registered = await strict.visitor.post('/api/auth/register', {
+    const shop = await makeShop(strictApp);
+    const registered = await strictApp.visitor.post('/api/auth/register', {
       username: 'careful-shop',
       name: 'Careful',
       email: 'careful@example.com',
       password,
     });
-    const changed = await (await strict.as(shop)).put(url(shop), change(shop.password, password));
+    const changeResponse = await (await strictApp.as(shop)).put(url(shop), change(shop.password, password));
 
     expect(registered).toMatchObject({ status: 400, body: { errors: { password: { _errors: [message] } } } });
-    expect(changed).toMatchObject({ status: 400, body: { errors: { newPassword: { _errors: [message] } } } });
+    expect(changeResponse).toMatchObject({
+      status: 400,
+      body: { errors: { newPassword: { _errors: [message] } } },
+    });
   });
 
   test('rejects the username as the password', async () => {
-    const shop = await makeShop(strict, { username: 'shop-of-karen-lee' });
+    const shop = await makeShop(strictApp, { username: 'shop-of-karen-lee' });
     expect(
-      await (await strict.as(shop)).put(url(shop), change(shop.password, 'Shop-of-Karen-Lee')),
+      await (await strictApp.as(shop)).put(url(shop), change(shop.password, 'Shop-of-Karen-Lee')),
     ).toMatchObject({
       status: 400,
       body: { message: 'Password must not be the username' },
@@ -183,14 +186,14 @@ describe('the sessions of a user', () => {
 
   test('of another user cannot be listed or ended', async () => {
     const [shop, other] = [await makeShop(app), await makeInstaller(app)];
-    const theirs = await app.as(other);
-    const { body } = await theirs.get<Session[]>(`/api/users/${other.id}/sessions`);
+    const otherBrowser = await app.as(other);
+    const { body } = await otherBrowser.get<Session[]>(`/api/users/${other.id}/sessions`);
     const browser = await app.as(shop);
 
     expect((await browser.delete(`/api/users/${shop.id}/sessions/${body[0]?.id}`)).status).toBe(404);
     expect((await browser.delete(`/api/users/${other.id}/sessions/${body[0]?.id}`)).status).toBe(403);
     await browser.delete(`/api/users/${shop.id}/sessions`);
-    expect((await theirs.get('/api/auth/session')).status).toBe(200);
+    expect((await otherBrowser.get('/api/auth/session')).status).toBe(200);
     const [left] = await app.database.sql
       .select({ live: count() })
       .from(sessions)

@@ -43,9 +43,9 @@ describe('signing in', () => {
   test('prefers a username over an equal e-mail address', async () => {
     const email = `${uniqueName()}@example.com`;
     await makeShop(app, { email });
-    const named = await makeShop(app, { username: email });
+    const shopNamedLikeEmail = await makeShop(app, { username: email });
 
-    expect((await signIn(named)).body.id).toBe(named.id);
+    expect((await signIn(shopNamedLikeEmail)).body.id).toBe(shopNamedLikeEmail.id);
   });
 
   test('accepts usernames with letters of any alphabet', async () => {
@@ -156,14 +156,14 @@ describe('the session', () => {
     const browser = await app.as(shop);
 
     clock.passDays(29);
-    const used = await browser.get('/api/auth/session');
+    const responseInUse = await browser.get('/api/auth/session');
     clock.passDays(29);
     const responseAfterUse = await browser.get('/api/auth/session');
     clock.passDays(30);
     const expiredResponse = await browser.get('/api/auth/session');
 
-    expect([used.status, responseAfterUse.status, expiredResponse.status]).toEqual([200, 200, 401]);
-    expect(used.headers['set-cookie']).toContain(`Max-Age=${30 * 24 * 3600}`);
+    expect([responseInUse.status, responseAfterUse.status, expiredResponse.status]).toEqual([200, 200, 401]);
+    expect(responseInUse.headers['set-cookie']).toContain(`Max-Age=${30 * 24 * 3600}`);
   });
 
   test('ends 180 days after it started, however often it is used', async () => {

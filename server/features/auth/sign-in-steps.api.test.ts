@@ -10,7 +10,7 @@ import { testClock } from '#server/testing/test-clock.ts';
 
 const clock = testClock();
 const app = await startTestApp({ now: clock.now });
-const limited = await startTestApp({ now: clock.now, config: { rateLimit: true } });
+const rateLimitedApp = await startTestApp({ now: clock.now, config: { rateLimit: true } });
 
 const SECOND_STEP = '/api/auth/second-step';
 /** The next code of an app: that of the present time step was used to add it. */
@@ -168,19 +168,19 @@ describe('a sign-in with a second step', () => {
   });
 
   test('limits wrong codes of an account to eight, over all sign-ins', async () => {
-    const shop = await makeShop(limited);
-    const { secret } = await addApp(limited, shop);
+    const shop = await makeShop(rateLimitedApp);
+    const { secret } = await addApp(rateLimitedApp, shop);
     const correctCode = nextCode(secret);
     const statuses = [];
     for (let guess = 0; guess < 9; guess += 1) {
-      const { token } = await enterPassword(limited, shop);
+      const { token } = await enterPassword(rateLimitedApp, shop);
       const code = String(Number(correctCode) > 500_000 ? guess : 999_000 + guess).padStart(6, '0');
-      statuses.push((await limited.visitor.post(SECOND_STEP, { token, code })).status);
+      statuses.push((await rateLimitedApp.visitor.post(SECOND_STEP, { token, code })).status);
     }
-    const { token } = await enterPassword(limited, shop);
+    const { token } = await enterPassword(rateLimitedApp, shop);
 
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 429]);
-    expect(await limited.visitor.post(SECOND_STEP, { token, code: correctCode })).toMatchObject({
+    expect(await rateLimitedApp.visitor.post(SECOND_STEP, { token, code: correctCode })).toMatchObject({
       status: 429,
       body: { code: 'rate_limited' },
     });

@@ -35,10 +35,10 @@ export async function finishSignIn(
     // A wrong proof commits too, because it uses up its challenge.
     if (!(await isAccepted(tx, app, proof, { userId, caller }))) return null;
     await consumeChallenge(tx, app, proof.token, 'second-step');
-    const started = await startUserSession(tx, app, { userId, step, caller });
+    const startedSession = await startUserSession(tx, app, { userId, step, caller });
     if (step === 'recovery-code')
-      await audit(tx, { ...caller, userId }, { kind: 'recovery_code_used', subject: started.user });
-    return started;
+      await audit(tx, { ...caller, userId }, { kind: 'recovery_code_used', subject: startedSession.user });
+    return startedSession;
   });
   if (!signedIn) {
     await recordFailure(app, { userId, step, caller });
@@ -84,9 +84,9 @@ export async function signInWithPasskey(
 
 /** The account of a started sign-in; 401 for an unknown or expired token. */
 async function accountOfToken(app: AppContext, token: string): Promise<number> {
-  const started = await findChallenge(app.database.sql, app, token, 'second-step');
-  if (!started?.userId) throw signInExpired();
-  return started.userId;
+  const startedChallenge = await findChallenge(app.database.sql, app, token, 'second-step');
+  if (!startedChallenge?.userId) throw signInExpired();
+  return startedChallenge.userId;
 }
 
 async function isAccepted(

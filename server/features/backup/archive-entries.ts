@@ -28,8 +28,8 @@ export async function addRows(
   };
   await addJson(add, HEADER_ENTRY, header);
   for (const { name, bytes, sha256 } of tables) {
-    const written = await add(`rows/${name}.copy`, bytes, snapshot.readRows(name));
-    if (written !== sha256) throw new Error(`The rows of ${name} changed in the temporary file`);
+    const writtenEntry = await add(`rows/${name}.copy`, bytes, snapshot.readRows(name));
+    if (writtenEntry !== sha256) throw new Error(`The rows of ${name} changed in the temporary file`);
   }
   return header;
 }

@@ -21,11 +21,11 @@ export async function writeArchive(
   signal?: AbortSignal,
 ): Promise<void> {
   const tar = pack();
-  const failed = new AbortController();
-  const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
+  const abortOnFailure = new AbortController();
+  const stop = signal ? AbortSignal.any([signal, abortOnFailure.signal]) : abortOnFailure.signal;
   const writing = pipeline(tar, createZstdCompress({ params }), writeStreamOf(file));
   // Without it, an entry would wait forever for space in a stream that has failed, for example on a full disk.
-  writing.catch((error: unknown) => failed.abort(error));
+  writing.catch((error: unknown) => abortOnFailure.abort(error));
   const add: AddEntry = async (name, size, content) => {
     const hash = createHash('sha256');
     const hashedContent = new PassThrough();

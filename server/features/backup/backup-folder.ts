@@ -30,8 +30,8 @@ export async function writeBackupFolder(
 ) {
   const unlock = await openBackupFolder(folder);
   try {
-    const known = await knownFiles(folder);
-    const copied = await copyFiles(source, snapshot, { folder, known, ...options });
+    const filesInFolder = await knownFiles(folder);
+    const copied = await copyFiles(source, snapshot, { folder, known: filesInFolder, ...options });
     const archive = path.join(folder, 'snapshots', nameOfSnapshot(snapshot.header.createdAt));
     await writeWholeFile(
       archive,
@@ -139,9 +139,9 @@ async function copyFiles(
   };
   async function* keysOfNewFiles() {
     for await (const key of snapshot.fileKeys()) {
-      const present = await findCopy(folder, key, known.get(key));
-      if (!present) yield key;
-      else copied.files.push(present);
+      const existingCopy = await findCopy(folder, key, known.get(key));
+      if (!existingCopy) yield key;
+      else copied.files.push(existingCopy);
       report();
     }
   }
@@ -215,18 +215,18 @@ async function addSnapshot(
 
 /** Removes old snapshots and the files that only they refer to. Removes no file while a snapshot cannot be read. */
 async function removeOldSnapshots(folder: string): Promise<void> {
-  const old = (await snapshotsIn(folder)).slice(0, -KEPT_SNAPSHOTS);
-  if (old.length === 0) return;
-  for (const name of old) await rm(path.join(folder, 'snapshots', name));
-  const kept = new Set<string>();
+  const oldSnapshots = (await snapshotsIn(folder)).slice(0, -KEPT_SNAPSHOTS);
+  if (oldSnapshots.length === 0) return;
+  for (const name of oldSnapshots) await rm(path.join(folder, 'snapshots', name));
+  const keptFiles = new Set<string>();
   for (const name of await snapshotsIn(folder)) {
     const manifest = await findManifest(folder, name);
     if (!manifest) return;
-    for (const { key } of manifest.files) kept.add(key);
+    for (const { key } of manifest.files) keptFiles.add(key);
   }
   const root = path.join(folder, 'files');
   for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {
     const file = path.join(entry.parentPath, entry.name);
-    if (entry.isFile() && !kept.has(path.relative(root, file).split(path.sep).join('/'))) await rm(file);
+    if (entry.isFile() && !keptFiles.has(path.relative(root, file).split(path.sep).join('/'))) await rm(file);
   }
 }

@@ -64,14 +64,14 @@ describe('a backup folder', () => {
       readKeys.push(key);
       return app.storage.read(key, range);
     };
-    const counted = { ...app, storage: { ...app.storage, read } };
-    const first = await writeBackup(counted, { folder: target });
+    const countingApp = { ...app, storage: { ...app.storage, read } };
+    const first = await writeBackup(countingApp, { folder: target });
     const before = await storedKeys(app.storage);
     expect(readKeys.toSorted()).toEqual(before);
 
     readKeys.length = 0;
     await storeFile(app, 100);
-    const second = await writeBackup(counted, { folder: target });
+    const second = await writeBackup(countingApp, { folder: target });
 
     const addedKeys = (await storedKeys(app.storage)).filter((key) => !before.includes(key));
     expect(readKeys.toSorted()).toEqual(addedKeys);

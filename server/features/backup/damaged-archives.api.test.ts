@@ -45,10 +45,10 @@ test('a verification can be stopped', async () => {
 });
 
 function flipBit(bytes: Buffer): Buffer {
-  const changed = Buffer.from(bytes);
-  const middle = Math.floor(changed.length / 2);
-  changed.writeUInt8(changed.readUInt8(middle) ^ 1, middle);
-  return changed;
+  const changedBytes = Buffer.from(bytes);
+  const middle = Math.floor(changedBytes.length / 2);
+  changedBytes.writeUInt8(changedBytes.readUInt8(middle) ^ 1, middle);
+  return changedBytes;
 }
 
 /** Replaces text in the archive and compresses it again, as somebody who manipulates a backup would. */

@@ -51,10 +51,10 @@ describe('a restored backup', () => {
     expect(await contentsOf(target.storage)).toEqual(await contentsOf(app.storage));
     await expect(requireMatchingStore(target)).resolves.toBeUndefined();
 
-    const back = newFile();
-    await writeBackup(target, { file: back });
+    const secondArchive = newFile();
+    await writeBackup(target, { file: secondArchive });
     const again = await emptyInstallation();
-    await restore(back, again);
+    await restore(secondArchive, again);
     expect(await rowTextsIn(again.database, UNCHANGED_TABLES)).toEqual(
       await rowTextsIn(app.database, UNCHANGED_TABLES),
     );
@@ -118,8 +118,8 @@ describe('a restored backup', () => {
 
   test('of an older version is migrated', async () => {
     const [older = 0] = knownSchemaVersions().slice(-2);
-    const old = await emptyInstallation();
-    await withDedicatedConnection(old.database, async (client) => {
+    const oldInstallation = await emptyInstallation();
+    await withDedicatedConnection(oldInstallation.database, async (client) => {
       await client.query('begin');
       await dropSchema(client);
       await runMigrations(client, { after: 0, upTo: older });
@@ -128,7 +128,7 @@ describe('a restored backup', () => {
       );
     });
     const file = newFile();
-    await writeBackup(old, { file });
+    await writeBackup(oldInstallation, { file });
 
     const target = await emptyInstallation();
     await restore(file, target);

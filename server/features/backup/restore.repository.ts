@@ -111,14 +111,14 @@ async function withoutConstraints(
 }
 
 async function loadTables(client: ClientBase, { tables }: ArchiveManifest, readRows: ReadRows) {
-  const expected = new Map(tables.map((table) => [table.name, table]));
+  const expectedTables = new Map(tables.map((table) => [table.name, table]));
   await readRows(async (name, rows) => {
-    const table = expected.get(name);
+    const table = expectedTables.get(name);
     if (!table) throw new BackupError(`The archive changed: it has unknown rows of ${name}.`);
     await loadTable(client, table, rows);
-    expected.delete(name);
+    expectedTables.delete(name);
   });
-  const [absent] = expected.keys();
+  const [absent] = expectedTables.keys();
   if (absent !== undefined) throw new BackupError(`The archive changed: it has no rows of ${absent}.`);
 }
 

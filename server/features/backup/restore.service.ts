@@ -36,7 +36,7 @@ type RestoreTarget = Pick<AppContext, 'config' | 'database' | 'storage'>;
 const PARALLEL_WRITES = 8;
 
 /** Files up to this size are restored through memory, and larger ones through a temporary file. */
-const SMALL_BYTES = 1024 * 1024;
+const MAX_IN_MEMORY_BYTES = 1024 * 1024;
 
 /**
  * Restores a verified backup into an installation that nobody has used, of any database and file store. After an error, the
@@ -137,9 +137,9 @@ async function storeFiles(
 }
 
 async function storeFromArchive(storing: FileRestorer, { archive, manifest }: VerifiedBackup): Promise<void> {
-  const expected = new Map(manifest.files.map((file) => [file.key, file]));
+  const expectedFiles = new Map(manifest.files.map((file) => [file.key, file]));
   await readArchive(archive, async (name, content) => {
-    const file = expected.get(FILE_ENTRY.exec(name)?.[1] ?? '');
+    const file = expectedFiles.get(FILE_ENTRY.exec(name)?.[1] ?? '');
     if (!file) await skipContent(content);
     else await storing.add(file, await storing.receive(file, content));
     return undefined;
@@ -175,7 +175,7 @@ class FileRestorer {
 
   /** Reads a file of the archive completely, and checks it again. */
   async receive(file: ArchivedFile, content: AsyncIterable<Buffer>): Promise<ReceivedFile> {
-    if (file.bytes <= SMALL_BYTES) {
+    if (file.bytes <= MAX_IN_MEMORY_BYTES) {
       const source = await buffer(content);
       requireSameHash(file, createHash('sha256').update(source).digest('hex'));
       return { source, remove: async () => undefined };

@@ -53,13 +53,13 @@ export function copySnapshot(
   });
 }
 
-interface Copying {
+interface CopyParams {
   client: ClientBase;
   write: Write;
   signal: AbortSignal | undefined;
 }
 
-async function copyTable(copy: Copying, name: string): Promise<RowsOfTable> {
+async function copyTable(copy: CopyParams, name: string): Promise<RowsOfTable> {
   const { rows } = await copy.client.query<{ name: string }>(
     `select attname as name from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
@@ -72,7 +72,7 @@ async function copyTable(copy: Copying, name: string): Promise<RowsOfTable> {
 }
 
 /** Copies the keys of all files that rows refer to, without files that wait for their deletion. */
-async function copyFileKeys(copy: Copying): Promise<SnapshotHeader['fileKeys']> {
+async function copyFileKeys(copy: CopyParams): Promise<SnapshotHeader['fileKeys']> {
   const { rows, bytes } = await copyParts(
     copy,
     'files',
@@ -84,7 +84,7 @@ async function copyFileKeys(copy: Copying): Promise<SnapshotHeader['fileKeys']> 
 
 /** Copies the rows by ranges of their physical location (`ctid`), which does not change for the rows of an open snapshot. */
 async function copyParts(
-  { client, write, signal }: Copying,
+  { client, write, signal }: CopyParams,
   table: string,
   select: (part: string) => string,
 ) {
@@ -94,8 +94,8 @@ async function copyParts(
   for (let firstBlock = 0; firstBlock < blocks; firstBlock += BLOCKS_PER_PART) {
     signal?.throwIfAborted();
     const [first, end] = [firstBlock, firstBlock + BLOCKS_PER_PART].map((number) => `'(${number},0)'`);
-    const part = `"${table}".ctid >= ${first} and "${table}".ctid < ${end}`;
-    const data = await copyOut(client, `copy (${select(part)}) to stdout`);
+    const blockCondition = `"${table}".ctid >= ${first} and "${table}".ctid < ${end}`;
+    const data = await copyOut(client, `copy (${select(blockCondition)}) to stdout`);
     await write(data);
     hash.update(data);
     copied.bytes += data.length;

@@ -15,7 +15,7 @@ import {
   type BackupRow,
 } from './backups.repository.ts';
 
-interface Run {
+interface BackupRun {
   backup: BackupRow;
   /** The admin who started it; nobody for the schedule. */
   by: AuditActor;
@@ -24,7 +24,7 @@ interface Run {
 /** Records that a backup is finished. Removes its archive when the backup was marked as failed in the meantime. */
 export async function finishBackup(
   app: AppContext,
-  { backup, by, summary: { bytes, rowCount, fileCount, missing } }: Run & { summary: BackupSummary },
+  { backup, by, summary: { bytes, rowCount, fileCount, missing } }: BackupRun & { summary: BackupSummary },
 ): Promise<void> {
   const finishedAt = app.now();
   const result = {
@@ -61,7 +61,7 @@ function missingFilesText(missing: string[]): string | null {
 /** Records that a backup failed, and notifies the admins unless the server was stopped on purpose. */
 export async function failBackup(
   app: AppContext,
-  { backup, by, error }: Run & { error: unknown },
+  { backup, by, error }: BackupRun & { error: unknown },
 ): Promise<void> {
   app.log.error({ err: error, backupId: backup.id, kind: backup.kind }, 'A backup failed');
   await saveFailure(app, { backup, by, text: failureText(error) });
@@ -80,7 +80,10 @@ export async function failAbandonedBackups(app: AppContext, { all = false } = {}
   }
 }
 
-async function saveFailure(app: AppContext, { backup, by, text }: Run & { text: string }): Promise<void> {
+async function saveFailure(
+  app: AppContext,
+  { backup, by, text }: BackupRun & { text: string },
+): Promise<void> {
   const { id, kind, fileName } = backup;
   await app.database.transaction(async (tx) => {
     const result = { fileName: null, bytes: null, rowCount: null, fileCount: null, leaseUntil: null };

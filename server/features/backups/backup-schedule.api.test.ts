@@ -109,8 +109,8 @@ describe('old archives', () => {
   test('of other kinds, and other files, are kept', async () => {
     await writeFile(path.join(dir, 'wrapline-mine.tar.zst'), '');
     currentTime = timeIn2027('03-01 01:00');
-    const own = await app.as(await makeAdmin(app));
-    expect((await own.post('/api/admin/backups')).status).toBe(201);
+    const adminBrowser = await app.as(await makeAdmin(app));
+    expect((await adminBrowser.post('/api/admin/backups')).status).toBe(201);
     await app.backups.idle();
     for (let day = 1; day <= 5; day += 1) await runScheduleAt(`03-0${day} 03:00`);
     expect(await archives()).toHaveLength(5);
@@ -168,12 +168,12 @@ describe('a failed backup', () => {
     await runScheduleAt('03-01 03:00');
     await runScheduleAt('03-01 04:00');
     await app.dispatcher.dispatchDue();
-    const sent = await app.database.sql.select().from(notifications);
-    const userIds = sent.map(({ userId }) => userId);
+    const sentNotifications = await app.database.sql.select().from(notifications);
+    const userIds = sentNotifications.map(({ userId }) => userId);
     expect(userIds).toEqual(expect.arrayContaining([admin.id, other.id]));
     expect(userIds).not.toContain(shop.id);
     expect(new Set(userIds).size).toBe(userIds.length);
-    expect(sent[0]).toMatchObject({
+    expect(sentNotifications[0]).toMatchObject({
       type: 'backup_failed',
       title: 'Backup failed',
       message: expect.stringContaining('Wrapline could not make the scheduled backup: '),

@@ -38,11 +38,17 @@ describe('GET /api/admin/certifications', () => {
 describe('POST /api/admin/certifications', () => {
   test('adds a certification, active by default', async () => {
     const name = uniqueName();
-    const sent = { name: ` ${name} `, description: 'Cast film', logoUrl: 'https://example.com/l.svg' };
+    const certificationInput = {
+      name: ` ${name} `,
+      description: 'Cast film',
+      logoUrl: 'https://example.com/l.svg',
+    };
 
-    expect(await browser.post(URL, { ...sent, id: 1, createdAt: '2001-01-01T00:00:00Z' })).toMatchObject({
+    expect(
+      await browser.post(URL, { ...certificationInput, id: 1, createdAt: '2001-01-01T00:00:00Z' }),
+    ).toMatchObject({
       status: 201,
-      body: { ...sent, name, isActive: true },
+      body: { ...certificationInput, name, isActive: true },
     });
   });
 

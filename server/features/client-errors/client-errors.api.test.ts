@@ -45,10 +45,10 @@ test('rejects reports from another site', async () => {
 });
 
 test('rejects more than 20 reports a minute from one IP address', async () => {
-  const limited = await startTestApp({ config: { rateLimit: true } });
+  const rateLimitedApp = await startTestApp({ config: { rateLimit: true } });
   const statuses: number[] = [];
   for (let number = 0; number < 21; number += 1)
-    statuses.push((await limited.visitor.post(PATH, REPORT)).status);
+    statuses.push((await rateLimitedApp.visitor.post(PATH, REPORT)).status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(20);
   expect(statuses.at(-1)).toBe(429);
 });

@@ -42,10 +42,10 @@ export async function isPhotoInSignedReport(
   project: VisibleProject,
   photoId: number,
 ): Promise<boolean> {
-  const kept = await sql
+  const photoRows = await sql
     .select({ photoId: conditionPhotos.photoId })
     .from(conditionPhotos)
     .where(and(eq(conditionPhotos.projectId, project.id), eq(conditionPhotos.photoId, photoId)))
     .limit(1);
-  return kept.length > 0;
+  return photoRows.length > 0;
 }

@@ -140,8 +140,8 @@ function photosText({ length }: RecordedPhoto[]): string {
 
 function surfaceCheckRows({ checks, repaintedWhen }: ConditionRecord): Row[] {
   return SURFACE_CHECKS.map((check) => {
-    const answer = ANSWER_LABELS[checks[check]];
-    const value = check === 'repainted' && repaintedWhen ? `${answer}: ${repaintedWhen}` : answer;
+    const answerText = ANSWER_LABELS[checks[check]];
+    const value = check === 'repainted' && repaintedWhen ? `${answerText}: ${repaintedWhen}` : answerText;
     return { label: SURFACE_CHECK_LABELS[check], value };
   });
 }

@@ -34,7 +34,7 @@ describe('the PDF of a condition report', () => {
 
     const text = (await pagesOfText(await pdfOf(browser, report))).join(' ');
 
-    for (const part of [
+    for (const expectedText of [
       'Vehicle condition report',
       report.reference,
       'Fleet van 7',
@@ -54,7 +54,7 @@ describe('the PDF of a condition report', () => {
       report.sha256,
       'Page 1 of',
     ])
-      expect(text).toContain(part);
+      expect(text).toContain(expectedText);
   });
 
   test('shows how the time of a wrong clock was corrected', async () => {

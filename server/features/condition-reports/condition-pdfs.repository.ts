@@ -76,12 +76,12 @@ export async function writeConditionPdf(
   { addenda, fileId }: { addenda: number; fileId: string },
 ): Promise<boolean> {
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('key share');
-  const written = await tx
+  const writtenRows = await tx
     .update(conditionPdfs)
     .set({ fileId })
     .where(and(hasKey({ reportId, addenda }), isNull(conditionPdfs.fileId)))
     .returning();
-  return written.length > 0;
+  return writtenRows.length > 0;
 }
 
 /** The files of photos, by the ids of the photos. */

@@ -95,9 +95,9 @@ async function picturesOf(app: AppContext, { report, addenda }: FoundReport): Pr
   const records = [report.record, ...addenda.map(({ record }) => record)];
   const photosOfMarks = records.flatMap(({ marks }) => marks.flatMap(({ photos }: RecordedMark) => photos));
   const photos: RecordedPhoto[] = [...photosOfMarks, ...addenda.flatMap(({ record }) => record.photos)];
-  const stored = await filesOfPhotos(app.database.sql, [...new Set(photos.map(({ id }) => id))]);
+  const storedFiles = await filesOfPhotos(app.database.sql, [...new Set(photos.map(({ id }) => id))]);
   const pictures = new Map<number, Buffer>();
-  for (const { photoId, file } of stored) {
+  for (const { photoId, file } of storedFiles) {
     const { stream } = await servedPart(app, file, 'page').open();
     pictures.set(photoId, await buffer(stream));
   }

@@ -58,11 +58,11 @@ export function buildReport(form: ReportForm, source: ReportSource): ConditionRe
 
 /** The time on the device, corrected when its clock is wrong. The time before the correction is kept. */
 function inspectionTimes({ inspectedAt }: ReportForm, clockOffsetMs: number | null) {
-  const sent = new Date(inspectedAt);
+  const sentTime = new Date(inspectedAt);
   const correctionMs = clockCorrection(clockOffsetMs);
   return {
-    inspectedAt: new Date(sent.getTime() - correctionMs).toISOString(),
-    deviceInspectedAt: correctionMs === 0 ? null : sent.toISOString(),
+    inspectedAt: new Date(sentTime.getTime() - correctionMs).toISOString(),
+    deviceInspectedAt: correctionMs === 0 ? null : sentTime.toISOString(),
     deviceClockOffsetMs: clockOffsetMs,
   };
 }
@@ -100,10 +100,10 @@ export function withPhotoIds(
 ): NewMark[] {
   return marks.map(({ captureIds, photoIds, ...mark }) => {
     const taken = captureIds.map((id) => photoOfCapture.get(id) ?? notUploaded());
-    const all = [...new Set([...photoIds, ...taken])];
-    if (all.length > MAX_PHOTOS_OF_MARK)
+    const allPhotoIds = [...new Set([...photoIds, ...taken])];
+    if (allPhotoIds.length > MAX_PHOTOS_OF_MARK)
       throw new AppError('validation_failed', `At most ${MAX_PHOTOS_OF_MARK} photos can be added to a mark`);
-    return { ...mark, photoIds: all };
+    return { ...mark, photoIds: allPhotoIds };
   });
 }
 

@@ -58,15 +58,15 @@ describe('signing a condition report', () => {
   test('takes photos by the ids of their shots', async () => {
     const { browser, project, shop } = await jobWithVan();
     const captureId = randomUUID();
-    const known = await makePhoto(app, project);
+    const existingPhoto = await makePhoto(app, project);
     const taken = await makePhoto(app, project, 'pre-installation', {
       captureId,
       uploadedById: shop.id,
     });
-    const marks = [{ ...SCRATCH, photoIds: [known.id, taken.id], captureIds: [captureId] }];
+    const marks = [{ ...SCRATCH, photoIds: [existingPhoto.id, taken.id], captureIds: [captureId] }];
 
     const report = await signReport(browser, project.id, { marks });
-    expect(report.marks[0]?.photos.map(({ id }) => id)).toEqual([known.id, taken.id]);
+    expect(report.marks[0]?.photos.map(({ id }) => id)).toEqual([existingPhoto.id, taken.id]);
     const { record } = await rowOf(report.id);
     expect(JSON.stringify(record)).not.toContain(captureId);
   });

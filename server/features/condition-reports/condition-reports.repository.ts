@@ -47,11 +47,11 @@ export async function projectOfReport(sql: Sql, scope: Scope, id: number): Promi
 
 /** Whether a condition report has this reference. */
 export async function isReportReferenceUsed(sql: Sql, reference: string): Promise<boolean> {
-  const used = await sql
+  const reportsWithReference = await sql
     .select({ id: conditionReports.id })
     .from(conditionReports)
     .where(eq(conditionReports.reference, reference));
-  return used.length > 0;
+  return reportsWithReference.length > 0;
 }
 
 /** Writes a report of a locked project. */

@@ -45,7 +45,7 @@ async function summaryText(app: AppContext, userId: number, today: string) {
   return dailySummaryText(await dashboardSections(app, scope, { today }), app.config.publicUrl ?? '');
 }
 
-interface Summary {
+interface SummaryMail {
   userId: number;
   day: string;
   /** Null when there is nothing to send on this day. */
@@ -53,7 +53,7 @@ interface Summary {
 }
 
 /** The lock of the user and `lastSummaryOn` keep a second process from sending the same summary. */
-async function queueOnce(app: AppContext, tx: Tx, { userId, day, text }: Summary): Promise<void> {
+async function queueOnce(app: AppContext, tx: Tx, { userId, day, text }: SummaryMail): Promise<void> {
   const user = await lockUser(tx, userId);
   const address = await findDueAddress(tx, userId, day);
   if (!user || address === null) return;

@@ -20,7 +20,7 @@ describe('the PDF of a decision', () => {
 
     const text = (await pagesOfText(await pdfOf(decision.id))).join(' ');
 
-    for (const part of [
+    for (const expectedText of [
       'Approved for production',
       'Northside Wraps',
       decision.reference,
@@ -42,7 +42,7 @@ describe('the PDF of a decision', () => {
       decision.sha256,
       'Page 1 of',
     ])
-      expect(text).toContain(part);
+      expect(text).toContain(expectedText);
   });
 
   test('has the same bytes when it is made again', async () => {
@@ -186,8 +186,13 @@ function comment(number: number, text: string): RecordedComment {
 }
 
 async function pin({ project, proof }: Awaited<ReturnType<typeof jobWithProof>>, number: number) {
-  const place = { page: 1, x: 0.1 * number, y: 0.5 };
-  await app.database.sql
-    .insert(proofComments)
-    .values({ projectId: project.id, proofId: proof.id, authorName: 'Dana', text: 'Here', number, ...place });
+  const pinPlace = { page: 1, x: 0.1 * number, y: 0.5 };
+  await app.database.sql.insert(proofComments).values({
+    projectId: project.id,
+    proofId: proof.id,
+    authorName: 'Dana',
+    text: 'Here',
+    number,
+    ...pinPlace,
+  });
 }

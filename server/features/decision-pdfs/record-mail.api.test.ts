@@ -108,12 +108,12 @@ describe('the mail with the record of a decision', () => {
 
   test('that its address may not receive now does not keep the PDF from being stored', async () => {
     const decision = await makeDecision(app, await jobWithProof(app));
-    const limited = { ...app, config: { ...app.config, rateLimit: true } };
+    const rateLimitedApp = { ...app, config: { ...app.config, rateLimit: true } };
     await app.database.transaction(async (tx) => {
       for (let count = 0; count < 30; count += 1) await queueMail(tx, app, OTHER_MAIL);
     });
 
-    await makeMissingPdfs(limited);
+    await makeMissingPdfs(rateLimitedApp);
 
     expect(await mailsTo(app, OTHER_MAIL.to)).toHaveLength(30);
     expect(app.logged).toContainEqual(

@@ -110,15 +110,21 @@ describe('the pending action of a project in review', () => {
       await makeReviewer(app, project, { name: 'Dana' }),
     ];
     await makeReview(app, project, { proofId: proof.id, reviewers });
-    const asClient = await app.as(client);
-    expect(await pendingActionOf(asClient, path)).toMatchObject({ on: 'client', reason: 'client-review' });
-    expect(await waitingTotal(asClient)).toBe(1);
+    const clientBrowser = await app.as(client);
+    expect(await pendingActionOf(clientBrowser, path)).toMatchObject({
+      on: 'client',
+      reason: 'client-review',
+    });
+    expect(await waitingTotal(clientBrowser)).toBe(1);
 
     const approval = { decision: 'approve', name: 'Maria Lopez', ticks: await ticksOf(browser) };
-    await asClient.post(`/api/proofs/${proof.id}/decision`, approval);
+    await clientBrowser.post(`/api/proofs/${proof.id}/decision`, approval);
 
-    expect(await pendingActionOf(asClient, path)).toMatchObject({ on: 'reviewers', reason: 'client-review' });
-    expect(await waitingTotal(asClient)).toBe(0);
+    expect(await pendingActionOf(clientBrowser, path)).toMatchObject({
+      on: 'reviewers',
+      reason: 'client-review',
+    });
+    expect(await waitingTotal(clientBrowser)).toBe(0);
   });
 });
 

@@ -22,11 +22,11 @@ const app = await startTestApp();
 describe('POST /api/proofs/{id}/decision', () => {
   test('counts the client among the reviewers', async () => {
     const { project, proof, client, asClient, ticks } = await reviewedJob();
-    const [own, dana] = [
+    const [clientReviewer, dana] = [
       await makeReviewer(app, project, { name: client.name, userId: client.id }),
       await makeReviewer(app, project, { name: 'Dana' }),
     ];
-    await makeReview(app, project, { proofId: proof.id, reviewers: [own, dana] });
+    await makeReview(app, project, { proofId: proof.id, reviewers: [clientReviewer, dana] });
 
     const { status, body } = await approve(asClient, proof.id, ticks);
 
@@ -46,11 +46,11 @@ describe('POST /api/proofs/{id}/decision', () => {
 
   test('the client decides once, by link or with the account', async () => {
     const { project, proof, client, asClient, ticks } = await reviewedJob();
-    const own = await makeReviewer(app, project, { name: client.name, userId: client.id });
+    const clientReviewer = await makeReviewer(app, project, { name: client.name, userId: client.id });
     const dana = await makeReviewer(app, project, { name: 'Dana' });
-    await makeReview(app, project, { proofId: proof.id, reviewers: [own, dana] });
+    await makeReview(app, project, { proofId: proof.id, reviewers: [clientReviewer, dana] });
     const input = { proofId: proof.id, decision: 'approve', name: 'Maria Lopez', ticks };
-    await app.visitor.post(`${own.path}/decision`, input);
+    await app.visitor.post(`${clientReviewer.path}/decision`, input);
 
     expect((await approve(asClient, proof.id, ticks)).status).toBe(409);
   });
@@ -88,13 +88,16 @@ describe('POST /api/proofs/{id}/decision', () => {
   test('approves a printed sample, which ends the client’s pending action', async () => {
     const { proof, asClient, ticks, browser, path } = await reviewedJob();
     await browser.put(path, { progressStage: 'printed_sample_sent_to_client', override: 'On paper' });
-    expect(await waitOf(asClient, path)).toMatchObject({ on: 'client', reason: 'sample-answer' });
+    expect(await pendingActionIn(asClient, path)).toMatchObject({ on: 'client', reason: 'sample-answer' });
 
     const { status, body } = await approve(asClient, proof.id, ticks, { subject: 'sample' });
 
     expect(status).toBe(201);
     expect(body).toMatchObject({ subject: 'sample', decision: 'approve' });
-    expect(await waitOf(asClient, path)).toMatchObject({ on: 'contractor', reason: 'sample-approved' });
+    expect(await pendingActionIn(asClient, path)).toMatchObject({
+      on: 'contractor',
+      reason: 'sample-approved',
+    });
     expect((await proofApprovalOf(app, proof)).isApproved).toBe(false);
     const history = await historyOf(app, proof.projectId);
     expect(history.at(-1)).toMatchObject({
@@ -110,7 +113,7 @@ describe('POST /api/proofs/{id}/decision', () => {
 
     expect((await asClient.post(`/api/proofs/${proof.id}/decision`, changes)).status).toBe(201);
 
-    expect(await waitOf(asClient, path)).toMatchObject({ on: 'contractor', reason: 'new-sample' });
+    expect(await pendingActionIn(asClient, path)).toMatchObject({ on: 'contractor', reason: 'new-sample' });
   });
 
   test('rejects a decision on a printed sample before its stage', async () => {
@@ -171,10 +174,10 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
 describe('GET /api/projects/{id}/decisions', () => {
   test('lists all for the shop, and for the client the client’s own', async () => {
     const { project, proof, client, asClient, ticks, browser, path, shop, installer } = await reviewedJob();
-    const own = await makeReviewer(app, project, { name: client.name, userId: client.id });
+    const clientReviewer = await makeReviewer(app, project, { name: client.name, userId: client.id });
     const dana = await makeReviewer(app, project, { name: 'Dana' });
-    await makeReview(app, project, { proofId: proof.id, reviewers: [own, dana] });
-    for (const { path: link, name } of [dana, own])
+    await makeReview(app, project, { proofId: proof.id, reviewers: [clientReviewer, dana] });
+    for (const { path: link, name } of [dana, clientReviewer])
       await app.visitor.post(`${link}/decision`, { proofId: proof.id, decision: 'approve', name, ticks });
     const namesFor = async (person: TestClient) =>
       (await person.get<DecisionSummary[]>(`${path}/decisions`)).body.map(({ name }) => name);
@@ -196,8 +199,8 @@ describe('POST /api/reviews/{id}/reopen', () => {
   test('keeps the decisions on record and lets everybody decide again', async () => {
     const { reviewId, proof, dana, lee, ticks, browser, path, project } = await decidedJob('request_changes');
 
-    const listed = await browser.get<DecisionSummary[]>(`${path}/decisions`);
-    expect(listed.body).toMatchObject([{ isCounted: true, reopenableReviewId: reviewId }]);
+    const listResponse = await browser.get<DecisionSummary[]>(`${path}/decisions`);
+    expect(listResponse.body).toMatchObject([{ isCounted: true, reopenableReviewId: reviewId }]);
 
     expect(await browser.post(`/api/reviews/${reviewId}/reopen`)).toMatchObject({
       status: 200,
@@ -233,9 +236,9 @@ describe('POST /api/reviews/{id}/reopen', () => {
     const returnedJob = await decidedJob('request_changes');
     await returnedJob.browser.post(`/api/reviews/${returnedJob.reviewId}/reopen`);
     expect((await returnedJob.browser.post(`/api/reviews/${returnedJob.reviewId}/reopen`)).status).toBe(409);
-    const older = await decidedJob('request_changes');
-    await makeProof(app, older.project);
-    expect((await older.browser.post(`/api/reviews/${older.reviewId}/reopen`)).status).toBe(409);
+    const olderJob = await decidedJob('request_changes');
+    await makeProof(app, olderJob.project);
+    expect((await olderJob.browser.post(`/api/reviews/${olderJob.reviewId}/reopen`)).status).toBe(409);
   });
 
   test('is for the owner, managers and admins', async () => {
@@ -259,9 +262,13 @@ describe('GET /api/projects/{id}/client-decisions', () => {
         ({ subject }) => subject,
       );
     expect(await openSubjectsFor()).toEqual([]);
-    const own = await makeReviewer(app, project, { name: client.name, userId: client.id });
+    const clientReviewer = await makeReviewer(app, project, { name: client.name, userId: client.id });
     const dana = await makeReviewer(app, project, { name: 'Dana' });
-    await makeReview(app, project, { proofId: proof.id, message: 'Please check', reviewers: [own, dana] });
+    await makeReview(app, project, {
+      proofId: proof.id,
+      message: 'Please check',
+      reviewers: [clientReviewer, dana],
+    });
 
     const { body } = await asClient.get<ClientDecisions>(`${path}/client-decisions`);
     expect(body.checklist.map(({ id }) => id)).toEqual(ticks);
@@ -312,6 +319,6 @@ function approve(person: TestClient, proofId: number, ticks: string[], more: obj
   return person.post<DecisionSummary>(`/api/proofs/${proofId}/decision`, approval);
 }
 
-async function waitOf(person: TestClient, path: string) {
+async function pendingActionIn(person: TestClient, path: string) {
   return (await person.get<ProjectDetails>(`${path}/details`)).body.wait;
 }

@@ -44,9 +44,9 @@ export interface ReviewerDecision {
 export async function decide(tx: Tx, app: AppContext, given: ReviewerDecision): Promise<DecisionRow> {
   const { project, proof, review, form, reviewer, identification } = given;
   await requireDecidable(tx, given);
-  const texts = await approvalTextsOf(tx, project.contractorId);
+  const approvalTexts = await approvalTextsOf(tx, project.contractorId);
   const isApproval = form.decision === 'approve';
-  if (isApproval) requireAllTicked(form.ticks, texts);
+  if (isApproval) requireAllTicked(form.ticks, approvalTexts);
   else if (!form.note && (await countOpenComments(tx, proof.id)) === 0)
     throw invalidField('note', 'Describe the changes in a note, or add a comment to the proof');
   const row = await recordDecision(tx, app, {
@@ -56,7 +56,10 @@ export async function decide(tx: Tx, app: AppContext, given: ReviewerDecision): 
     signature: form.name,
     note: form.note,
     // The form shows statements and terms only for an approval.
-    form: { texts: isApproval ? texts : { ...texts, checklist: [], terms: '' }, ticks: form.ticks },
+    form: {
+      texts: isApproval ? approvalTexts : { ...approvalTexts, checklist: [], terms: '' },
+      ticks: form.ticks,
+    },
     person: { identification, ...reviewer, recordedBy: null, agreement: null },
     reviewerId: given.request.reviewerId,
   });

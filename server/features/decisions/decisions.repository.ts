@@ -37,11 +37,11 @@ export async function insertDecision(
 
 /** Whether a decision has this reference. */
 export async function isReferenceUsed(sql: Sql, reference: string): Promise<boolean> {
-  const used = await sql
+  const decisionsWithReference = await sql
     .select({ id: proofDecisions.id })
     .from(proofDecisions)
     .where(eq(proofDecisions.reference, reference));
-  return used.length > 0;
+  return decisionsWithReference.length > 0;
 }
 
 /** Whether the decision still counts: the shop has not reopened the review since. */

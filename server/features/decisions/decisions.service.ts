@@ -34,7 +34,7 @@ import {
 } from './reviewed-versions.repository.ts';
 
 /** What the person who decides is shown: only the shop reopens reviews. */
-const NEW = { isCounted: true, reopenableReviewId: null };
+const NEW_DECISION_STATE = { isCounted: true, reopenableReviewId: null };
 
 type SummaryRow = Omit<DecisionSummary, 'createdAt'> & { createdAt: Date };
 
@@ -74,7 +74,10 @@ export async function decideByLink(
       },
     });
   });
-  return decisionSummaryOf(decision, { ...NEW, recordUrl: `/api/review/${token}/record/${decision.id}.pdf` });
+  return decisionSummaryOf(decision, {
+    ...NEW_DECISION_STATE,
+    recordUrl: `/api/review/${token}/record/${decision.id}.pdf`,
+  });
 }
 
 /**
@@ -106,7 +109,7 @@ export async function decideAsClient(
       actor: scope,
     });
   });
-  return decisionSummaryOf(decision, { ...NEW, recordUrl: recordUrlOf(decision) });
+  return decisionSummaryOf(decision, { ...NEW_DECISION_STATE, recordUrl: recordUrlOf(decision) });
 }
 
 /** The decisions on a project's proofs, newest first; for the client only the client's own. 403 for the installer. */
@@ -155,10 +158,11 @@ async function reviewForClient(
   project: VisibleProject,
   { proof, form: { subject } }: { proof: DecidedProof; form: NewDecision },
 ) {
-  const sent = await findReview(tx, project, { proofId: proof.id, subject });
-  if (!sent && subject === 'sample' && project.progressStage !== 'printed_sample_sent_to_client')
+  const sentReview = await findReview(tx, project, { proofId: proof.id, subject });
+  if (!sentReview && subject === 'sample' && project.progressStage !== 'printed_sample_sent_to_client')
     throw new AppError('conflict', 'The project is not at the stage of the printed sample');
-  const review = sent ?? (await addReview(tx, project, { proofId: proof.id, subject, createdAt: now() }));
+  const review =
+    sentReview ?? (await addReview(tx, project, { proofId: proof.id, subject, createdAt: now() }));
   const reviewer = (await findClientReviewer(tx, project)) ?? (await addClientReviewer(tx, project));
   const request =
     (await findRequest(tx, review, reviewer.id)) ?? (await addRequest(tx, review, reviewer.id, now()));

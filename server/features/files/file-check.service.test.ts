@@ -48,8 +48,12 @@ describe('the file check', () => {
   });
 
   test('ignores files that are registered for deletion', async () => {
-    const waiting = { folder: uploadFolderName('deleted'), parts: ['original.jpg'], dueAt: new Date() };
-    await database.sql.insert(fileDeletions).values(waiting);
+    const waitingDeletion = {
+      folder: uploadFolderName('deleted'),
+      parts: ['original.jpg'],
+      dueAt: new Date(),
+    };
+    await database.sql.insert(fileDeletions).values(waitingDeletion);
     await storage.put(`${uploadFolderName('deleted')}/original.jpg`, ...FILE_CONTENT);
     expect((await check()).orphans).toEqual([]);
   });

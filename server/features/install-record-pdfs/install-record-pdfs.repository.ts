@@ -71,13 +71,13 @@ export async function findCompletedRecord(sql: Sql, { recordId, addenda }: PdfId
   const [row] = await sql.select().from(installRecords).where(eq(installRecords.id, recordId));
   if (!row?.record || !row.sha256) return null;
   const { projectId, record, sha256 } = row;
-  const texts = await sql
+  const addendumRows = await sql
     .select()
     .from(installRecordAddenda)
     .where(eq(installRecordAddenda.projectId, projectId))
     .orderBy(asc(installRecordAddenda.number))
     .limit(addenda);
-  return { projectId, record, sha256, addenda: texts };
+  return { projectId, record, sha256, addenda: addendumRows };
 }
 
 /** The stored file of a PDF; null while there is none. */
@@ -100,12 +100,12 @@ export async function writePdfFile(
   { projectId, fileId }: { projectId: number; fileId: string },
 ): Promise<boolean> {
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('key share');
-  const written = await tx
+  const writtenRows = await tx
     .update(installRecordPdfs)
     .set({ fileId })
     .where(and(hasPdfId(id), isNull(installRecordPdfs.fileId)))
     .returning();
-  return written.length > 0;
+  return writtenRows.length > 0;
 }
 
 function hasPdfId({ recordId, addenda }: PdfId) {

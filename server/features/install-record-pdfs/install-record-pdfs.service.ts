@@ -58,7 +58,7 @@ export async function serveInstallRecordPdf(
 
 /** A PDF, which is made now if it is missing. Throws `unavailable` while another process makes it for long. */
 async function pdfOf(app: AppContext, id: PdfId): Promise<FileRow> {
-  for (let waited = 0; waited <= WAIT_MS; waited += POLL_MS) {
+  for (let waitedMs = 0; waitedMs <= WAIT_MS; waitedMs += POLL_MS) {
     const file = (await findPdfFile(app.database.sql, id)) ?? (await makePdf(app, id));
     if (file) return file;
     await delay(POLL_MS);

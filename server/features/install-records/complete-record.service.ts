@@ -108,7 +108,7 @@ async function buildRecord(
   const reasonByWarning = new Map(reasons.map(({ warning, reason }) => [warning, reason]));
   return {
     format: 1,
-    reference: await freeReference(tx),
+    reference: await unusedReference(tx),
     completedAt: app.now().toISOString(),
     shop: await findShopName(tx, project.contractorId),
     project: { id: project.id, name: project.name, vehicle: vehicle ? vehicleLine(vehicle) : '' },
@@ -141,9 +141,9 @@ async function accountOf(tx: Tx, { userId }: Scope): Promise<{ name: string; ema
   return { name: account.name, email: account.email };
 }
 
-async function freeReference(tx: Tx): Promise<string> {
+async function unusedReference(tx: Tx): Promise<string> {
   const reference = newReference();
-  return (await isReferenceUsed(tx, reference)) ? freeReference(tx) : reference;
+  return (await isReferenceUsed(tx, reference)) ? unusedReference(tx) : reference;
 }
 
 function throwNothingSaved(): never {

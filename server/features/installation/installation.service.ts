@@ -41,19 +41,19 @@ const RECOVERY_OPTIONS = `Choose one:
 /** The prefix of this database's files in the bucket: configured, recorded, or the default of a new installation. */
 export async function s3PrefixOf(sql: Sql, { prefix }: NonNullable<Config['s3']>): Promise<string> {
   if (prefix !== null) return prefix;
-  const recorded = await findInstallation(sql);
-  if (recorded) return recorded.s3Prefix ?? DEFAULT_S3_PREFIX;
+  const recordedInstallation = await findInstallation(sql);
+  if (recordedInstallation) return recordedInstallation.s3Prefix ?? DEFAULT_S3_PREFIX;
   const { count } = await sampleFiles(sql, 1);
   return count > 0 ? NO_PREFIX : DEFAULT_S3_PREFIX;
 }
 
-type Stores = Pick<AppContext, 'config' | 'database' | 'storage'>;
+type StoreContext = Pick<AppContext, 'config' | 'database' | 'storage'>;
 
 /**
  * Checks that database and store belong to one installation (decision 0030). Writes a new id to both when both are new, or
  * when they are from a version without ids and match. Otherwise throws `StoreMismatchError` and changes nothing.
  */
-export async function requireMatchingStore(app: Stores): Promise<void> {
+export async function requireMatchingStore(app: StoreContext): Promise<void> {
   const facts = await readStoreFacts(app);
   const match = matchStore(facts, app.storage.place);
   if (typeof match === 'object') throw new StoreMismatchError(match.mismatch);
@@ -61,12 +61,12 @@ export async function requireMatchingStore(app: Stores): Promise<void> {
 }
 
 /** Joins database and store, regardless of their ids. Uses the id of the database. */
-export async function adoptStore(app: Stores): Promise<void> {
+export async function adoptStore(app: StoreContext): Promise<void> {
   await recordInstallation(app, null);
 }
 
 /** Reads the facts about database and store without changes. */
-export async function readStoreFacts({ database, storage }: Stores): Promise<StoreFacts> {
+export async function readStoreFacts({ database, storage }: StoreContext): Promise<StoreFacts> {
   // Reads the store first, because another starting process writes its id to the database first.
   const storeIdBefore = await storage.readInstallationId();
   const installation = await findInstallation(database.sql);
@@ -84,7 +84,7 @@ export async function readStoreFacts({ database, storage }: Stores): Promise<Sto
 }
 
 async function recordInstallation(
-  { config, database, storage }: Stores,
+  { config, database, storage }: StoreContext,
   storeId: string | null,
 ): Promise<void> {
   const { sql } = database;

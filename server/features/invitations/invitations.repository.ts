@@ -124,12 +124,12 @@ export function shopNameOf(shop: { company: AnyPgColumn; name: AnyPgColumn }) {
 }
 
 async function changeOpenInvitations(tx: Tx, which: SQL, change: Partial<NewInvitation>): Promise<boolean> {
-  const changed = await tx
+  const changedRows = await tx
     .update(invitations)
     .set(change)
     .where(and(which, eq(invitations.state, 'open')))
     .returning({ id: invitations.id });
-  return changed.length > 0;
+  return changedRows.length > 0;
 }
 
 function isOwnedBy(owner: InvitationOwner): SQL | undefined {

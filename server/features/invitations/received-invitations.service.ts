@@ -44,8 +44,8 @@ export async function openLink(app: AppContext, token: string, caller: Caller) {
 
 /** An invitation to the caller's confirmed address; 404 for any other. */
 export async function openReceivedInvitation(app: AppContext, recipient: Scope, id: number) {
-  const received = await findReceived(app.database.sql, { id, recipient }, app.now());
-  return fieldsForRecipient(received ?? throwUnknownLink());
+  const receivedInvitation = await findReceived(app.database.sql, { id, recipient }, app.now());
+  return fieldsForRecipient(receivedInvitation ?? throwUnknownLink());
 }
 
 /**
@@ -93,13 +93,15 @@ async function receivedByLink(
   proof: { tokenHash: string },
   { ipAddress }: Caller,
 ): Promise<ReceivedInvitationRow> {
-  const received = await findReceived(app.database.sql, proof, app.now());
-  if (received) return received;
-  if (app.config.rateLimit) await consume(limiter(app, 'unknownInvitation'), addressKey(ipAddress), TOO_MANY);
+  const receivedInvitation = await findReceived(app.database.sql, proof, app.now());
+  if (receivedInvitation) return receivedInvitation;
+  if (app.config.rateLimit)
+    await consume(limiter(app, 'unknownInvitation'), addressKey(ipAddress), TOO_MANY_INVALID_LINKS);
   return throwUnknownLink();
 }
 
-const TOO_MANY = 'Too many invalid invitation links were opened from this network. Please try again later';
+const TOO_MANY_INVALID_LINKS =
+  'Too many invalid invitation links were opened from this network. Please try again later';
 
 function throwUnknownLink(): never {
   throw new AppError(

@@ -57,9 +57,9 @@ export class LinkStreams {
   async endUnlessValid(streams: LinkStream[], newest: number): Promise<LinkStream[]> {
     if (streams.length === 0) return [];
     const hashes = [...new Set(streams.map(({ tokenHash }) => tokenHash))];
-    const valid = await validLinks(this.#app.database.sql, hashes, this.#app.now());
+    const validHashes = await validLinks(this.#app.database.sql, hashes, this.#app.now());
     return streams.filter((stream) => {
-      if (valid.has(stream.tokenHash)) return true;
+      if (validHashes.has(stream.tokenHash)) return true;
       stream.send([{ kind: 'ended' }], newest);
       stream.end();
       return false;

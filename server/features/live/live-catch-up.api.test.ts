@@ -142,14 +142,14 @@ test.runIf(app.database.kind === 'postgresql')(
 
 test('a closed subscription receives nothing', async () => {
   const { shop, project } = await staffedProject();
-  const collect = async (received: unknown[]) =>
+  const collectSignals = async (received: unknown[]) =>
     subscribe(
       app.database,
       { handle: (signals) => received.push(...signals), onGap: () => undefined },
       app.log,
     );
   const [leaving, staying]: [unknown[], unknown[]] = [[], []];
-  const unsubscribes = [await collect(leaving), await collect(staying)];
+  const unsubscribes = [await collectSignals(leaving), await collectSignals(staying)];
   await sendMessage(shop, project.id);
   await eventually(() => expect([leaving.length, staying.length]).toEqual([1, 1]));
 

@@ -191,9 +191,9 @@ export class Live {
       ...events.map((event) => signalOf(event, members, actor)).filter((signal) => signal !== null),
       ...inboxes.flatMap(({ inbox, tabId }) => (inbox === actor.userId ? [{ ...INBOX, tabId }] : [])),
     ];
-    const concerned = streams.filter(({ reader }) => signalsFor(reader).length > 0);
-    const actors = await this.#endUnlessLive(concerned);
-    const live = concerned.flatMap((stream) => {
+    const concernedStreams = streams.filter(({ reader }) => signalsFor(reader).length > 0);
+    const actors = await this.#endUnlessLive(concernedStreams);
+    const live = concernedStreams.flatMap((stream) => {
       const actor = actors.get(stream.tokenHash);
       return actor ? [{ stream, actor }] : [];
     });

@@ -58,8 +58,8 @@ export class OpenStreams<Reader> {
   add(reader: Reader, tokenHash: string): OpenStream<Reader> {
     const { keyOf, max: maxStreams } = this.#limit;
     const stream = new OpenStream(reader, tokenHash, () => this.#open.delete(stream));
-    const same = this.all().filter((other) => keyOf(other) === keyOf(stream));
-    if (same.length >= maxStreams) same[0]?.end();
+    const streamsWithSameKey = this.all().filter((other) => keyOf(other) === keyOf(stream));
+    if (streamsWithSameKey.length >= maxStreams) streamsWithSameKey[0]?.end();
     this.#open.add(stream);
     return stream;
   }

@@ -59,8 +59,8 @@ function signalOfProject(
 ): ChangeSignal | null {
   if (members && maySeeProject(actor, members)) return { kind: 'project', projectId };
   const seesAll = maySeeProject(actor, NOBODY);
-  const concerned = isNamed(event, actor) || seesAll;
-  return concerned ? { kind: 'left', projectId } : null;
+  const isConcerned = isNamed(event, actor) || seesAll;
+  return isConcerned ? { kind: 'left', projectId } : null;
 }
 
 /** Whether the event's details name this person, or the shop that the person works for. */

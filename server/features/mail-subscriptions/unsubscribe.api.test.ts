@@ -99,21 +99,26 @@ describe('a one-click request of a mail program', () => {
   ])('%s unsubscribes at the address in the header', async (_name, headers, payload) => {
     const { client, mail } = await mailedClient();
     const { pathname } = new URL(mail.unsubscribeUrl ?? '');
-    const sent = await app.visitor.send({
+    const unsubscribeResponse = await app.visitor.send({
       method: 'POST',
       url: pathname,
       headers: { host: 'wraps.example', ...headers },
       ...(payload !== undefined && { payload }),
     });
-    expect(sent).toMatchObject({ status: 200, body: UNSUBSCRIBED });
+    expect(unsubscribeResponse).toMatchObject({ status: 200, body: UNSUBSCRIBED });
     expect(await isMailed(client)).toBe(false);
   });
 
   test('is the only call that accepts a form', async () => {
     const browser = await app.as(await makeShop(app));
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const sent = await browser.send({ method: 'POST', url: '/api/projects', headers, payload: 'name=Van' });
-    expect(sent).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    const unsubscribeResponse = await browser.send({
+      method: 'POST',
+      url: '/api/projects',
+      headers,
+      payload: 'name=Van',
+    });
+    expect(unsubscribeResponse).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 });
 

@@ -38,10 +38,10 @@ export async function requireMailAllowed(
       'Your account has caused too many emails. Please try again later',
     );
   }
-  const received = await countMailTo(tx, to, time);
+  const receivedMail = await countMailTo(tx, to, time);
   requireWithinLimits(
     LIMITS_PER_ADDRESS,
-    received,
+    receivedMail,
     time,
     'This address has received too many emails. Please try again later',
   );

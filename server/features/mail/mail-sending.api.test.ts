@@ -92,11 +92,11 @@ describe('a message', () => {
   });
 
   test('of a transaction that is rolled back is not sent', async () => {
-    const failing = app.database.transaction(async (tx) => {
+    const failingTransaction = app.database.transaction(async (tx) => {
       await writeMail(tx, app, message());
       throw new Error('changed my mind');
     });
-    await expect(failing).rejects.toThrow('changed my mind');
+    await expect(failingTransaction).rejects.toThrow('changed my mind');
     await app.mailSender.sendDue();
     expect(receiver.received).toEqual([]);
   });
@@ -139,14 +139,14 @@ describe('a message', () => {
   test('that was sent is deleted after 90 days', async () => {
     await queue();
     await app.mailSender.sendDue();
-    const waiting = await queue();
+    const waitingMail = await queue();
 
     clock.passDays(89);
     await runMaintenance(app);
     expect(await allMails()).toHaveLength(2);
     clock.passDays(2);
     await runMaintenance(app);
-    expect(await allMails()).toMatchObject([{ id: waiting }]);
+    expect(await allMails()).toMatchObject([{ id: waitingMail }]);
   });
 });
 
@@ -262,9 +262,9 @@ describe('while the mail server is slow', () => {
     const sender = new MailSender(app);
     void sender.sendDue();
     await eventually(async () => expect((await find(id)).leaseUntil).not.toBeNull());
-    const stopped = sender.stop();
+    const stopping = sender.stop();
     held.resolve();
-    await stopped;
+    await stopping;
     expect(await find(id)).toMatchObject({ state: 'sent' });
   });
 

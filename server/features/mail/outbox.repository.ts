@@ -105,7 +105,7 @@ export interface AttemptOutcome {
 
 /** Ends the lease with the outcome. False when another process has taken the message over. */
 export async function saveOutcome(sql: Sql, mail: LeasedMail, outcome: AttemptOutcome): Promise<boolean> {
-  const saved = await sql
+  const savedRows = await sql
     .update(mailMessages)
     .set({
       ...outcome,
@@ -115,7 +115,7 @@ export async function saveOutcome(sql: Sql, mail: LeasedMail, outcome: AttemptOu
     })
     .where(and(eq(mailMessages.id, mail.id), eq(mailMessages.leaseUntil, mail.leaseUntil)))
     .returning({ id: mailMessages.id });
-  return saved.length > 0;
+  return savedRows.length > 0;
 }
 
 /** A secret is needed only while its message waits. */

@@ -52,10 +52,10 @@ export async function writeMail(
   if (!mail || !publicUrl) return null;
   await requireMailAllowed(tx, app, { to, causedById: columns.causedById });
   const now = app.now();
-  const frame = { publicUrl, unsubscribeUrl: columns.unsubscribeUrl };
+  const mailFrame = { publicUrl, unsubscribeUrl: columns.unsubscribeUrl };
   const id = await insertMail(tx, {
     ...columns,
-    ...renderMail({ paragraphs, list, button, closing }, frame),
+    ...renderMail({ paragraphs, list, button, closing }, mailFrame),
     toAddress: to,
     attachmentFileId: attachment?.fileId,
     attachmentName: attachment?.name,

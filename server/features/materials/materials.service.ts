@@ -93,9 +93,9 @@ async function changeMaterial(
   return app.database.transaction(async (tx) => {
     await getLockedMaterial(tx, scope, id);
     await updateMaterial(tx, scope, id, change);
-    const changed = (await findMaterial(tx, scope, id)) ?? notFound();
-    await auditChange(tx, scope, `the material ‘${nameOf(changed)}’ (${what})`);
-    return changed;
+    const changedMaterial = (await findMaterial(tx, scope, id)) ?? notFound();
+    await auditChange(tx, scope, `the material ‘${nameOf(changedMaterial)}’ (${what})`);
+    return changedMaterial;
   });
 }
 

@@ -25,7 +25,7 @@ export function notificationMailText(
   const messages = countedMessages(events);
   return {
     subject: project ? `${title}: ${project.name}` : title,
-    ...(messages.length === 1 ? { paragraphs: [`${messages[0]}.`] } : listOf(title, messages)),
+    ...(messages.length === 1 ? { paragraphs: [`${messages[0]}.`] } : listParts(title, messages)),
     button: project
       ? { label: 'Open the project', url: `${publicUrl}/projects/${project.id}${urlHashOf(newest)}` }
       : { label: 'Open Wrapline', url: `${publicUrl}/dashboard` },
@@ -40,7 +40,7 @@ function countedMessages(events: DueMail[]): string[] {
   return [...counts].map(([message, count]) => (count > 1 ? `${message} (${count} times)` : message));
 }
 
-function listOf(title: string, messages: string[]): Pick<MailText, 'paragraphs' | 'list'> {
+function listParts(title: string, messages: string[]): Pick<MailText, 'paragraphs' | 'list'> {
   const unlistedCount = messages.length - MAX_LISTED;
   const list = messages.slice(0, MAX_LISTED).map((text) => ({ text }));
   return {

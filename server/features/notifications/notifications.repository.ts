@@ -56,11 +56,11 @@ export async function markAllRead(tx: Tx, { userId }: Scope): Promise<void> {
 
 /** Deletes one of the caller's notifications; false when it is not theirs. */
 export async function deleteNotificationRow(tx: Tx, { userId }: Scope, id: number): Promise<boolean> {
-  const deleted = await tx
+  const deletedRows = await tx
     .delete(notifications)
     .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
     .returning({ id: notifications.id });
-  return deleted.length > 0;
+  return deletedRows.length > 0;
 }
 
 /** Writes a notification, and returns it in its wire format. */

@@ -19,7 +19,7 @@ import { zipFiles } from '#server/testing/zip-files.ts';
 
 const clock = testClock();
 const app = await startTestApp({ now: clock.now });
-const limited = await startTestApp({ config: { rateLimit: true } });
+const rateLimitedApp = await startTestApp({ config: { rateLimit: true } });
 const picture = await jpegPhoto({ width: 80, height: 60 });
 const proof = pdfProof();
 const LABEL = { kind: 'text', color: 'red', x: 0.1, y: 0.1, text: 'Rust' };
@@ -144,8 +144,8 @@ test('is refused for another account, without a session, and without a recent co
 });
 
 test('is limited to five a day', async () => {
-  const shop = await makeShop(limited);
-  const statuses = await downloads(limited, shop, 6);
+  const shop = await makeShop(rateLimitedApp);
+  const statuses = await downloads(rateLimitedApp, shop, 6);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 

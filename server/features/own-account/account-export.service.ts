@@ -49,14 +49,14 @@ export async function exportData(
   });
   const day = app.now().toISOString().slice(0, 10);
   return {
-    stream: zipStream(entriesOf(app, scope)),
+    stream: zipStream(exportEntriesOf(app, scope)),
     fileName: `${safeName(`wrapline-${username}-${day}`)}.zip`,
     contentType: 'application/zip',
   };
 }
 
 /** The files of the archive. Each is read from the database or the store only when the archive reaches it. */
-async function* entriesOf(app: AppContext, scope: Scope): AsyncGenerator<ZipEntry> {
+async function* exportEntriesOf(app: AppContext, scope: Scope): AsyncGenerator<ZipEntry> {
   const { sql } = app.database;
   yield textEntry('README.txt', async () => README);
   yield jsonEntry('account.json', () => ownAccount(sql, scope));

@@ -50,16 +50,19 @@ export async function removeAccount(
   { user, projects, details = {} }: LockedAccount & { details?: Record<string, unknown> },
 ): Promise<void> {
   const { id, name, username } = user;
-  const own = projects.filter(({ contractorId }) => contractorId === id);
-  const running = projects.filter((project) => !own.includes(project) && !project.completed);
-  const fileIds = [...(user.avatarFileId ? [user.avatarFileId] : []), ...(await fileIdsOfProjects(tx, own))];
+  const ownProjects = projects.filter(({ contractorId }) => contractorId === id);
+  const running = projects.filter((project) => !ownProjects.includes(project) && !project.completed);
+  const fileIds = [
+    ...(user.avatarFileId ? [user.avatarFileId] : []),
+    ...(await fileIdsOfProjects(tx, ownProjects)),
+  ];
   await audit(tx, scope, {
     kind: 'account_deleted',
     subject: { id, name },
-    details: { username, role: roleName(user), projects: own.length, ...details },
+    details: { username, role: roleName(user), projects: ownProjects.length, ...details },
   });
   await recordAll(tx, scope, [
-    ...own.map(deletionOf),
+    ...ownProjects.map(deletionOf),
     ...running.flatMap((project) => removalEventsOf(project, user)),
   ]);
   for (const project of projects) await revokeClient(tx, app, scope, project, id);

@@ -118,8 +118,10 @@ describe('deleting the own account', () => {
     ]);
 
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const left = responses[0].status === 409 ? first : second;
-    expect((await (await appWithoutAdmin.as(left)).get(url(left))).body).toMatchObject({ isOnlyAdmin: true });
+    const remainingManager = responses[0].status === 409 ? first : second;
+    expect(
+      (await (await appWithoutAdmin.as(remainingManager)).get(url(remainingManager))).body,
+    ).toMatchObject({ isOnlyAdmin: true });
   });
 });
 
@@ -225,11 +227,11 @@ describe('deleting the account of a shop', () => {
 
   test('is transferred only to a manager of its staff', async () => {
     const [shop, rival] = [await makeShop(app), await makeShop(app)];
-    const foreign = await makeStaff(app, rival, 'manager');
+    const otherShopManager = await makeStaff(app, rival, 'manager');
     const production = await makeStaff(app, shop, 'production');
     const browser = await app.as(shop);
 
-    for (const newOwnerId of [foreign.id, production.id, shop.id, rival.id, 999_999])
+    for (const newOwnerId of [otherShopManager.id, production.id, shop.id, rival.id, 999_999])
       expect(
         await browser.post(url(shop), deletion(shop, { projects: 'transfer', newOwnerId })),
       ).toMatchObject({

@@ -16,10 +16,10 @@ import { transferShop } from './shop-transfer.service.ts';
 /** What is deleted together with the caller's account, and the managers who can take over the shop. */
 export async function previewOwnDeletion({ database: { sql } }: AppContext, scope: Scope, id: number) {
   requireSelf(scope, id);
-  const belongings = (await countAccountRecords(sql, id)) ?? throwSignedOut();
+  const recordCounts = (await countAccountRecords(sql, id)) ?? throwSignedOut();
   const staff = await staffOf(sql, id);
   return {
-    ...belongings,
+    ...recordCounts,
     managers: staff.filter(({ role }) => role === 'manager'),
     isOnlyAdmin: scope.role === 'admin' && (await countAdmins(sql)) === 1,
   };
@@ -60,15 +60,15 @@ async function settleProjects(
   account: LockedAccount,
   { projects: choice, newOwnerId }: OwnDeletion,
 ) {
-  const own = account.projects.filter(({ contractorId }) => contractorId === account.user.id);
-  if (choice === undefined && own.length > 0)
+  const ownProjects = account.projects.filter(({ contractorId }) => contractorId === account.user.id);
+  if (choice === undefined && ownProjects.length > 0)
     throw invalidField('projects', 'Choose what happens to your projects');
   if (choice !== 'transfer') return {};
   if (newOwnerId === undefined) throw invalidField('newOwnerId', 'Choose a manager');
   const newOwner = await transferShop(tx, scope, account, newOwnerId);
   return {
     projects: await lockProjectsOf(tx, scope, account.user.id),
-    details: { transferredProjects: own.length, newOwnerId, newOwnerName: newOwner.name },
+    details: { transferredProjects: ownProjects.length, newOwnerId, newOwnerName: newOwner.name },
   };
 }
 

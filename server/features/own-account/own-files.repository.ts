@@ -29,12 +29,12 @@ export async function rowsWith(sql: Sql, column: AnyPgColumn, value: number): Pr
 
 /** The ids of the projects that the caller owns. */
 export async function ownProjectIds(sql: Sql, { userId }: Scope): Promise<number[]> {
-  const own = await sql
+  const ownProjectRows = await sql
     .select({ id: projects.id })
     .from(projects)
     .where(eq(projects.contractorId, userId))
     .orderBy(asc(projects.id));
-  return own.map(({ id }) => id);
+  return ownProjectRows.map(({ id }) => id);
 }
 
 /** The records of a project, without its files. */

@@ -56,10 +56,11 @@ export async function addPasskey(
 ): Promise<{ passkey: PasskeyRow; recoveryCodes: string[] | null }> {
   requireSelf(scope, id);
   const challenge = challengeIn(response);
-  const started = await app.database.transaction((tx) =>
+  const consumedChallenge = await app.database.transaction((tx) =>
     consumeChallenge(tx, app, challenge, 'passkey-registration'),
   );
-  const registered = started?.userId === id ? await verifiedRegistration(caller, response, challenge) : null;
+  const registered =
+    consumedChallenge?.userId === id ? await verifiedRegistration(caller, response, challenge) : null;
   if (!registered) throw notVerified();
   return app.database.transaction(async (tx) => {
     const user = await lockCaller(tx, scope);
@@ -142,8 +143,8 @@ export async function checkOwnPasskey(
 ): Promise<void> {
   const isAccepted = await app.database.transaction(async (tx) => {
     const { id: userId } = await lockCaller(tx, scope);
-    const use = { response, purpose: 'confirmation', requiresVerification: true } as const;
-    if (await acceptPasskey(tx, app, { ...use, userId, origin })) return true;
+    const passkeyUse = { response, purpose: 'confirmation', requiresVerification: true } as const;
+    if (await acceptPasskey(tx, app, { ...passkeyUse, userId, origin })) return true;
     // Commits, because a wrong response uses up its challenge.
     await audit(tx, scope, { kind: 'confirmation_failed', details: { method: 'passkey' } });
     return false;

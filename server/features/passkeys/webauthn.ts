@@ -34,7 +34,7 @@ export async function registrationOptions(
     challenge: bytesOf(challenge),
     timeout: CHALLENGE_MS,
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: existing.map(describe),
+    excludeCredentials: existing.map(credentialDescriptor),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
   return { ...options };
@@ -53,7 +53,7 @@ export async function assertionOptions(
     rpID: hostOf(origin),
     challenge: bytesOf(challenge),
     timeout: CHALLENGE_MS,
-    allowCredentials: allowed?.map(describe),
+    allowCredentials: allowed?.map(credentialDescriptor),
     userVerification,
   });
   return { ...options };
@@ -132,7 +132,7 @@ function hostOf(origin: string): string {
   return URL.parse(origin)?.hostname ?? '';
 }
 
-function describe({ credentialId, transports }: PasskeyRow) {
+function credentialDescriptor({ credentialId, transports }: PasskeyRow) {
   return { id: credentialId, transports };
 }
 

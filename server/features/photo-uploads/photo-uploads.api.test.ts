@@ -110,11 +110,14 @@ describe('a resumable upload', () => {
   test('stores the bytes of one of two equal parts', async () => {
     const { browser, path } = await makeJob(app);
     const { id, url } = await startUpload(browser, path);
-    const part = content.subarray(0, HALF);
+    const firstHalf = content.subarray(0, HALF);
 
-    const sent = await Promise.all([sendPart(browser, url, part, 0), sendPart(browser, url, part, 0)]);
+    const partResponses = await Promise.all([
+      sendPart(browser, url, firstHalf, 0),
+      sendPart(browser, url, firstHalf, 0),
+    ]);
 
-    expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
+    expect(partResponses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
     expect(await storedPartsOf(id)).toHaveLength(1);
   });
 
@@ -189,10 +192,10 @@ describe('a resumable upload', () => {
 test('a part may not change the declared size', async () => {
   const { browser, path } = await makeJob(app);
   const { url } = await startUpload(browser, path);
-  const part = tusPart(content.subarray(0, HALF), 0);
+  const firstPart = tusPart(content.subarray(0, HALF), 0);
 
-  const headers = { ...part.headers, 'upload-length': '7' };
-  const { status } = await browser.send({ method: 'PATCH', url, ...part, headers });
+  const headers = { ...firstPart.headers, 'upload-length': '7' };
+  const { status } = await browser.send({ method: 'PATCH', url, ...firstPart, headers });
 
   expect(status).toBe(204);
   expect((await browser.get(url)).headers['upload-length']).toBe(String(content.length));

@@ -42,7 +42,7 @@ interface UploadInput extends SentCapture {
  */
 export async function createUpload(app: AppContext, scope: Scope, projectId: number, input: UploadInput) {
   const project = await getUploadProject(app, scope, projectId);
-  if (input.bytes > MAX_PHOTO_BYTES) throw tooLarge();
+  if (input.bytes > MAX_PHOTO_BYTES) throw tooLargeError();
   const photo = await findStored(app, scope, project, input);
   if (photo) return { upload: null, photo };
   const row = await findOrInsert(app, scope, projectId, input);
@@ -107,8 +107,8 @@ export async function finishPhotoUpload(app: AppContext, scope: Scope, id: strin
   const upload = await findOwnUpload(app, scope, id);
   const { projectId, type, caption, captureId, capture, folder } = upload;
   const project = await getUploadProject(app, scope, projectId);
-  const stored = await findStored(app, scope, project, { captureId });
-  if (stored) return stored;
+  const storedPhoto = await findStored(app, scope, project, { captureId });
+  if (storedPhoto) return storedPhoto;
   const file = await assembleUpload(app, upload);
   const { capturedAt, ...sent } = capture;
   const input = {
@@ -140,12 +140,12 @@ export async function finishPhotoUpload(app: AppContext, scope: Scope, id: strin
 
 /** Deletes an unfinished upload of the caller with its bytes. Throws `conflict` for a finished one. */
 async function removeUpload(app: AppContext, scope: Scope, id: string): Promise<void> {
-  const removed = await app.database.transaction(async (tx) => {
+  const removedUpload = await app.database.transaction(async (tx) => {
     const row = await deleteUnfinished(tx, scope, id);
     if (row) await scheduleRemoval(app, tx, row.folder);
     return row;
   });
-  if (removed) return removeParts(app, removed);
+  if (removedUpload) return removeParts(app, removedUpload);
   await findUnexpired(app, scope, id);
   throw new AppError('conflict', 'The photo is stored already');
 }
@@ -160,7 +160,7 @@ async function findOwnUpload(app: AppContext, scope: Scope, id: string): Promise
   return row;
 }
 
-function tooLarge(): AppError {
+function tooLargeError(): AppError {
   const megabytes = MAX_PHOTO_BYTES / 1024 / 1024;
   return new AppError('file_too_large', `The file is too large. At most ${megabytes} MB are accepted.`);
 }

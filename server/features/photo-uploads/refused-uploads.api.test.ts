@@ -45,13 +45,13 @@ describe('a part is refused', () => {
   ])('%s', async (_what, headers) => {
     const { browser, path } = await makeJob(app);
     const { url } = await startUpload(browser, path);
-    const part = tusPart(Buffer.from('{}'), 0);
+    const uploadPart = tusPart(Buffer.from('{}'), 0);
 
     const response = await browser.send({
       method: 'PATCH',
       url,
-      ...part,
-      headers: { ...part.headers, ...headers },
+      ...uploadPart,
+      headers: { ...uploadPart.headers, ...headers },
     });
 
     expect(response).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
@@ -61,9 +61,11 @@ describe('a part is refused', () => {
   test('from another site', async () => {
     const { browser, path } = await makeJob(app);
     const { url } = await startUpload(browser, path);
-    const part = tusPart(content, 0);
-    const headers = { ...part.headers, origin: 'https://evil.example' };
-    expect(await browser.send({ method: 'PATCH', url, ...part, headers })).toMatchObject({ status: 403 });
+    const uploadPart = tusPart(content, 0);
+    const headers = { ...uploadPart.headers, origin: 'https://evil.example' };
+    expect(await browser.send({ method: 'PATCH', url, ...uploadPart, headers })).toMatchObject({
+      status: 403,
+    });
   });
 });
 
@@ -131,10 +133,13 @@ describe('an upload is refused', () => {
   });
 
   test('when the declared bytes of a shop and its staff exceed the storage', async () => {
-    const full = await startTestApp({ config: { storagePerAccount: content.length * 2 } });
-    const { browser, path, shop } = await makeJob(full);
+    const appWithLittleSpace = await startTestApp({ config: { storagePerAccount: content.length * 2 } });
+    const { browser, path, shop } = await makeJob(appWithLittleSpace);
     await startUpload(browser, path);
-    await startUpload(await full.as(await makeStaff(full, shop, 'production')), path);
+    await startUpload(
+      await appWithLittleSpace.as(await makeStaff(appWithLittleSpace, shop, 'production')),
+      path,
+    );
     const input = { ...uploadFieldsOf(content), captureId: randomUUID() };
     expect(await browser.post(`${path}/photo-uploads`, input)).toMatchObject({
       status: 409,

@@ -4,7 +4,7 @@ import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import {
   BOTH_GATES,
   GATES_URL,
-  LIST,
+  LIST_URL,
   makeVanJob,
   uploadPhoto,
   requiredView,
@@ -48,18 +48,18 @@ describe('the gate of the photos', () => {
 
   test('asks for a view again when its only photo is deleted', async () => {
     const { browser, path } = await makeVanJob(app, atStage('wrap_shipped'));
-    await browser.put(LIST, { vehicleType: 'van', views: [requiredView('front', 'Front')] });
+    await browser.put(LIST_URL, { vehicleType: 'van', views: [requiredView('front', 'Front')] });
     await browser.put(GATES_URL, BOTH_GATES);
     const { id } = await uploadPhoto(browser, path, { viewKey: 'front' });
-    const factsOf = async () => (await browser.get<ProjectDetails>(`${path}/details`)).body.gateFacts;
-    expect(await factsOf()).toMatchObject({ missingViewsBefore: [], missingViewsAfter: ['Front'] });
+    const readGateFacts = async () => (await browser.get<ProjectDetails>(`${path}/details`)).body.gateFacts;
+    expect(await readGateFacts()).toMatchObject({ missingViewsBefore: [], missingViewsAfter: ['Front'] });
     await browser.delete(`/api/photos/${id}`);
-    expect(await factsOf()).toMatchObject({ missingViewsBefore: ['Front'] });
+    expect(await readGateFacts()).toMatchObject({ missingViewsBefore: ['Front'] });
   });
 
   test('is met by any photo where no view is required', async () => {
     const { browser, path } = await makeVanJob(app, atStage('wrap_shipped'));
-    await browser.put(LIST, {
+    await browser.put(LIST_URL, {
       vehicleType: 'van',
       views: [{ ...requiredView('roof', 'Roof'), isRequired: false }],
     });

@@ -28,11 +28,11 @@ export async function viewSettingsOf(
   scope: Scope,
 ): Promise<PhotoViewSettings> {
   const shopId = requireShop(scope);
-  const own = await findViewLists(sql, shopId);
+  const shopLists = await findViewLists(sql, shopId);
   return {
     ...((await findViewGates(sql, shopId)) ?? DEFAULT_VIEW_GATES),
     lists: VEHICLE_TYPES.map((vehicleType) => {
-      const views = own.find((list) => list.vehicleType === vehicleType)?.views;
+      const views = shopLists.find((list) => list.vehicleType === vehicleType)?.views;
       return { vehicleType, views: views ?? defaultViews(vehicleType), isDefault: !views };
     }),
   };
@@ -51,8 +51,8 @@ export async function saveViewList(
     await writeViewSettings(tx, { shopId, updatedAt });
     if (areEqualViews(views, defaultViews(vehicleType))) await deleteViewList(tx, { shopId, vehicleType });
     else await writeViewList(tx, { shopId, vehicleType, views, updatedAt });
-    const setting = `the photo views of the shop (${VEHICLE_TYPE_LABELS[vehicleType]})`;
-    await audit(tx, scope, { kind: 'setting_changed', details: { setting, shopId } });
+    const settingText = `the photo views of the shop (${VEHICLE_TYPE_LABELS[vehicleType]})`;
+    await audit(tx, scope, { kind: 'setting_changed', details: { setting: settingText, shopId } });
   });
   return viewSettingsOf(app, scope);
 }

@@ -23,19 +23,19 @@ export function captureTimeOf(
   { now, timeZone }: { now: Date; timeZone: string | null },
 ): CaptureTime {
   const isTakenOnDevice = capturedAtSource === 'device';
-  const correction = isTakenOnDevice ? clockCorrection(deviceClockOffsetMs) : 0;
+  const correctionMs = isTakenOnDevice ? clockCorrection(deviceClockOffsetMs) : 0;
   const candidates: [CaptureSource, Date | null][] = [
     ['exif', exif && instantOf(exif, timeZone)],
     [isTakenOnDevice ? 'device' : 'file', sent ?? null],
   ];
   for (const [source, original] of candidates) {
-    const time = (original?.getTime() ?? Number.NaN) - correction;
+    const time = (original?.getTime() ?? Number.NaN) - correctionMs;
     if (!original || !(time >= EARLIEST_CAPTURE && time <= now.getTime() + MAX_CLOCK_DIFFERENCE_MS)) continue;
     return {
       capturedAt: new Date(time),
       capturedAtSource: source,
       deviceClockOffsetMs: deviceClockOffsetMs ?? null,
-      ...(correction !== 0 && { deviceCapturedAt: original }),
+      ...(correctionMs !== 0 && { deviceCapturedAt: original }),
     };
   }
   return { capturedAtSource: 'received', deviceClockOffsetMs: deviceClockOffsetMs ?? null };

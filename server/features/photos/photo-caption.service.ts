@@ -25,19 +25,21 @@ export async function setCaption(app: AppContext, scope: Scope, { id, caption, p
     const project = await getLockedProject(tx, scope, found.photo.projectId);
     if (!mayAnnotatePhotos(scope, project))
       throw new AppError('forbidden', 'Only the shop and the installer change captions');
-    const current = (await findPhotoRecord(tx, project, id)) ?? notFound();
-    const shown = shownPhoto(scope, project, current);
-    if (current.caption === caption) return shown;
-    if (current.caption !== previous)
-      throw new AppError('conflict', 'Somebody else changed this caption meanwhile', { details: shown });
+    const currentPhoto = (await findPhotoRecord(tx, project, id)) ?? notFound();
+    const shownRecord = shownPhoto(scope, project, currentPhoto);
+    if (currentPhoto.caption === caption) return shownRecord;
+    if (currentPhoto.caption !== previous)
+      throw new AppError('conflict', 'Somebody else changed this caption meanwhile', {
+        details: shownRecord,
+      });
     await updatePhoto(tx, project, id, { caption });
     await record(tx, scope, {
       projectId: project.id,
       action: 'photo_caption_changed',
-      description: `${captionVerb(caption, previous)} the caption of ${PHOTO_TYPES_WITH_ARTICLE[current.type]} photo`,
-      details: { photoId: id, type: current.type },
+      description: `${captionVerb(caption, previous)} the caption of ${PHOTO_TYPES_WITH_ARTICLE[currentPhoto.type]} photo`,
+      details: { photoId: id, type: currentPhoto.type },
     });
-    return { ...shown, caption };
+    return { ...shownRecord, caption };
   });
 }
 

@@ -101,8 +101,8 @@ describe('the capture time of a photo', () => {
 
   test('orders the galleries, page by page', async () => {
     const { browser, path } = await makeJob(app);
-    const days = ['2027-01-02', '2027-01-04', '2027-01-01', '2027-01-03', '2027-01-03'];
-    for (const day of days)
+    const captureDays = ['2027-01-02', '2027-01-04', '2027-01-01', '2027-01-03', '2027-01-03'];
+    for (const day of captureDays)
       await upload(browser, path, photoWithoutExif, {
         capturedAt: `${day}T10:00:00Z`,
         capturedAtSource: 'file',
@@ -167,19 +167,19 @@ describe('a repeated upload of a shot', () => {
     const { browser, path, installer } = await makeStaffedJob(app);
     const fields = { captureId: randomUUID() };
 
-    const own = await upload(browser, path, photoWithoutExif, fields);
+    const ownPhoto = await upload(browser, path, photoWithoutExif, fields);
     const other = await upload(await app.as(installer), path, photoWithoutExif, fields);
 
-    expect(other.id).not.toBe(own.id);
+    expect(other.id).not.toBe(ownPhoto.id);
   });
 });
 
 describe('the location of a photo', () => {
-  const place = { latitude: '41.8781', longitude: '-87.6298', accuracy: '12.5' };
+  const locationFields = { latitude: '41.8781', longitude: '-87.6298', accuracy: '12.5' };
 
   test('is shown to the shop only', async () => {
     const { shop, installer, client, browser, path } = await makeStaffedJob(app);
-    await upload(browser, path, photoWithoutExif, place);
+    await upload(browser, path, photoWithoutExif, locationFields);
 
     const [ofShop] = (await browser.get<Photo[]>(`${path}/photos`)).body;
     expect(ofShop?.location).toEqual({ latitude: 41.8781, longitude: -87.6298, accuracy: 12.5 });
@@ -195,7 +195,7 @@ describe('the location of a photo', () => {
 
   test('is absent from the response to an installer who sent it', async () => {
     const { installer, path } = await makeStaffedJob(app);
-    expect(await upload(await app.as(installer), path, photoWithoutExif, place)).not.toHaveProperty(
+    expect(await upload(await app.as(installer), path, photoWithoutExif, locationFields)).not.toHaveProperty(
       'location',
     );
   });

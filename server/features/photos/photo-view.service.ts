@@ -23,18 +23,18 @@ export async function setPhotoView(app: AppContext, scope: Scope, id: number, vi
     const project = await getLockedProject(tx, scope, found.photo.projectId);
     if (!mayWorkOnViews(scope, project))
       throw new AppError('forbidden', 'Only the shop and the installer set the view of a photo');
-    const current = (await findPhotoRecord(tx, project, id)) ?? notFound();
-    const view = viewKey === null ? null : await findView(tx, project, current.type, viewKey);
+    const currentPhoto = (await findPhotoRecord(tx, project, id)) ?? notFound();
+    const view = viewKey === null ? null : await findView(tx, project, currentPhoto.type, viewKey);
     await updatePhoto(tx, project, id, { viewKey, viewName: view?.name ?? null });
-    const kind = PHOTO_TYPES_WITH_ARTICLE[current.type];
-    if (current.view?.key !== view?.key)
+    const kind = PHOTO_TYPES_WITH_ARTICLE[currentPhoto.type];
+    if (currentPhoto.view?.key !== view?.key)
       await record(tx, scope, {
         projectId: project.id,
         action: 'photo_view_set',
         description: view ? `marked ${kind} photo as ‘${view.name}’` : `removed the view of ${kind} photo`,
-        details: { photoId: id, type: current.type, viewKey },
+        details: { photoId: id, type: currentPhoto.type, viewKey },
       });
-    return { ...shownPhoto(scope, project, current), view };
+    return { ...shownPhoto(scope, project, currentPhoto), view };
   });
 }
 

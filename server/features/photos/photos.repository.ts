@@ -47,7 +47,7 @@ export async function photosOf(
   { type, limit, after }: { type?: PhotoType; limit: number; after?: ListPosition | undefined },
 ) {
   const rows = await selectPhotos(sql)
-    .where(and(ofProject(project, type), after ? isAfter(after) : undefined))
+    .where(and(isOfProject(project, type), after ? isAfter(after) : undefined))
     .orderBy(...NEWEST_CAPTURE_FIRST)
     .limit(limit);
   return rows.map(withUrls);
@@ -89,7 +89,7 @@ export async function viewCountsOf(sql: Sql, project: VisibleProject) {
   const rows = await sql
     .select({ type: photos.type, viewKey: photos.viewKey, photos: count() })
     .from(photos)
-    .where(and(ofProject(project), isNotNull(photos.viewKey)))
+    .where(and(isOfProject(project), isNotNull(photos.viewKey)))
     .groupBy(photos.type, photos.viewKey)
     .orderBy(photos.type, photos.viewKey)
     .limit(MAX_VIEWS_OF_PROJECT);
@@ -100,19 +100,19 @@ export async function viewCountsOf(sql: Sql, project: VisibleProject) {
 
 /** The number of a project's photos, or of one type. */
 export async function countPhotos(sql: Sql, project: VisibleProject, type?: PhotoType): Promise<number> {
-  const [counted] = await sql.select({ photos: count() }).from(photos).where(ofProject(project, type));
-  return counted?.photos ?? 0;
+  const [countRow] = await sql.select({ photos: count() }).from(photos).where(isOfProject(project, type));
+  return countRow?.photos ?? 0;
 }
 
 /** The number of a project's photos by type. */
 export async function photoCountsOf(sql: Sql, project: VisibleProject): Promise<Record<PhotoType, number>> {
-  const counted = await sql
+  const countRows = await sql
     .select({ type: photos.type, photos: count() })
     .from(photos)
-    .where(and(ofProject(project), inArray(photos.type, PHOTO_TYPES)))
+    .where(and(isOfProject(project), inArray(photos.type, PHOTO_TYPES)))
     .groupBy(photos.type);
   const none = { initial: 0, 'pre-installation': 0, 'post-installation': 0 };
-  return { ...none, ...Object.fromEntries(counted.map(({ type, photos: amount }) => [type, amount])) };
+  return { ...none, ...Object.fromEntries(countRows.map(({ type, photos: amount }) => [type, amount])) };
 }
 
 /** Writes a photo of a locked project, and returns it in its wire format. */
@@ -135,7 +135,7 @@ export async function findPhotoOfCapture(
   captureId: string,
 ) {
   const ofCapture = and(eq(photos.uploadedById, userId), eq(photos.captureId, captureId));
-  const [row] = await selectPhotos(sql).where(and(ofProject(project), ofCapture));
+  const [row] = await selectPhotos(sql).where(and(isOfProject(project), ofCapture));
   return row ? withUrls(row) : null;
 }
 
@@ -152,7 +152,7 @@ export async function findPhoto(sql: Sql, scope: Scope, id: number) {
 
 /** A photo of the project in its wire format; null when there is none. */
 export async function findPhotoRecord(sql: Sql, project: VisibleProject, id: number) {
-  const [row] = await selectPhotos(sql).where(and(ofProject(project), eq(photos.id, id)));
+  const [row] = await selectPhotos(sql).where(and(isOfProject(project), eq(photos.id, id)));
   return row ? withUrls(row) : null;
 }
 
@@ -166,19 +166,19 @@ export async function updatePhoto(
   await tx
     .update(photos)
     .set(change)
-    .where(and(ofProject(project), eq(photos.id, id)));
+    .where(and(isOfProject(project), eq(photos.id, id)));
 }
 
 /** Deletes a photo of a locked project, but not the row of its file; false when there is no such photo. */
 export async function deletePhotoRow(tx: Tx, project: VisibleProject, id: number): Promise<boolean> {
-  const deleted = await tx
+  const deletedRows = await tx
     .delete(photos)
-    .where(and(eq(photos.id, id), ofProject(project)))
+    .where(and(eq(photos.id, id), isOfProject(project)))
     .returning({ id: photos.id });
-  return deleted.length > 0;
+  return deletedRows.length > 0;
 }
 
-function ofProject({ id }: VisibleProject, type?: PhotoType): SQL | undefined {
+function isOfProject({ id }: VisibleProject, type?: PhotoType): SQL | undefined {
   return and(eq(photos.projectId, id), type ? eq(photos.type, type) : undefined);
 }
 

@@ -38,8 +38,8 @@ export async function uploadPhoto(
 ) {
   // Checked before the image is processed, and again under the lock, because the user may have been removed in between.
   const project = await getUploadProject(app, scope, projectId);
-  const stored = await findStored(app, scope, project, input);
-  return stored ?? storePhoto(app, scope, projectId, input);
+  const storedPhoto = await findStored(app, scope, project, input);
+  return storedPhoto ?? storePhoto(app, scope, projectId, input);
 }
 
 /** A project to which the user may add photos; 403 for other participants. */
@@ -56,8 +56,9 @@ export async function findStored(
   project: VisibleProject,
   { captureId }: Pick<SentCapture, 'captureId'>,
 ) {
-  const stored = captureId === undefined ? null : await findPhotoOfCapture(sql, scope, project, captureId);
-  return stored && shownPhoto(scope, project, stored);
+  const storedPhoto =
+    captureId === undefined ? null : await findPhotoOfCapture(sql, scope, project, captureId);
+  return storedPhoto && shownPhoto(scope, project, storedPhoto);
 }
 
 /**

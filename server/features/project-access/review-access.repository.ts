@@ -42,11 +42,11 @@ export async function findReviewAccess(sql: Sql, tokenHash: string, now: Date): 
 export async function lockReviewAccess(tx: Sql, tokenHash: string, now: Date): Promise<ReviewAccess | null> {
   const access = await findReviewAccess(tx, tokenHash, now);
   if (!access) return null;
-  const locked = await tx
+  const lockedReviewers = await tx
     .select({ id: reviewers.id })
     .from(reviewers)
     .where(and(eq(reviewers.id, access.reviewerId), isNull(reviewers.revokedAt)))
     .for('share');
   // Reads again, because the link may have been replaced before the lock.
-  return locked.length > 0 ? findReviewAccess(tx, tokenHash, now) : null;
+  return lockedReviewers.length > 0 ? findReviewAccess(tx, tokenHash, now) : null;
 }

@@ -51,9 +51,9 @@ export function missingViewFacts({
   done,
   ...list
 }: ViewLists & { gates: ViewGates | null; done: DoneView[] | null }) {
-  const facts = { views: viewsForVehicle(list), done: done ?? [], gates: gates ?? DEFAULT_VIEW_GATES };
+  const viewFacts = { views: viewsForVehicle(list), done: done ?? [], gates: gates ?? DEFAULT_VIEW_GATES };
   return {
-    missingViewsBefore: missingViews('pre-installation', facts),
-    missingViewsAfter: missingViews('post-installation', facts),
+    missingViewsBefore: missingViews('pre-installation', viewFacts),
+    missingViewsAfter: missingViews('post-installation', viewFacts),
   };
 }

@@ -75,8 +75,8 @@ describe('the assignable installers', () => {
     expect(body.map(({ name }) => name)).toEqual(['adam', 'Ben', 'Mira']);
     expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(['avatarUrl', 'company', 'id', 'name']);
     expect(headers['x-total-count']).toBe('4');
-    const rest = await admin.get(nextPageUrl(headers));
-    expect(rest.body).toMatchObject([{ name: 'Zoe' }]);
+    const secondPage = await admin.get(nextPageUrl(headers));
+    expect(secondPage.body).toMatchObject([{ name: 'Zoe' }]);
     expect((await admin.get(`${url}?cursor=7`)).status).toBe(400);
   });
 
@@ -201,10 +201,10 @@ describe('the client in the edit form', () => {
 describe('the clients to choose from', () => {
   test('are those of the shop’s other projects', async () => {
     const { browser, shop, path } = await shopWithProject();
-    const known = await makeKnownClient(app, shop, { name: 'Ada Lin' });
+    const knownClient = await makeKnownClient(app, shop, { name: 'Ada Lin' });
     await makeKnownClient(app, await makeShop(app));
     for (const url of [`${path}/clients`, '/api/clients'])
-      expect((await browser.get<Person[]>(url)).body.map(({ id }) => id)).toEqual([known.id]);
+      expect((await browser.get<Person[]>(url)).body.map(({ id }) => id)).toEqual([knownClient.id]);
   });
 
   test('of a project do not contain a client who is only on it', async () => {
@@ -214,9 +214,9 @@ describe('the clients to choose from', () => {
 
   test('of a project are those of its shop for an admin', async () => {
     const { shop, path } = await shopWithProject();
-    const known = await makeKnownClient(app, shop);
+    const knownClient = await makeKnownClient(app, shop);
     const admin = await app.as(await makeAdmin(app));
-    expect((await admin.get(`${path}/clients`)).body).toMatchObject([{ id: known.id }]);
+    expect((await admin.get(`${path}/clients`)).body).toMatchObject([{ id: knownClient.id }]);
     expect((await admin.get('/api/clients')).status).toBe(403);
   });
 

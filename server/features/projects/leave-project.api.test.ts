@@ -50,13 +50,14 @@ describe('POST /api/projects/{id}/leave', () => {
 
   test('is limited to the client of the project', async () => {
     const { path, shop, installer, client } = await makeStaffedJob(app);
-    const statusFor = async (user: TestUser) => (await (await app.as(user)).post(`${path}/leave`)).status;
+    const leaveStatusFor = async (user: TestUser) =>
+      (await (await app.as(user)).post(`${path}/leave`)).status;
 
-    expect(await statusFor(shop)).toBe(403);
-    expect(await statusFor(installer)).toBe(403);
-    expect(await statusFor(await makeAdmin(app))).toBe(403);
-    expect(await statusFor(await makeShop(app))).toBe(404);
-    expect(await statusFor(await makeClient(app))).toBe(404);
+    expect(await leaveStatusFor(shop)).toBe(403);
+    expect(await leaveStatusFor(installer)).toBe(403);
+    expect(await leaveStatusFor(await makeAdmin(app))).toBe(403);
+    expect(await leaveStatusFor(await makeShop(app))).toBe(404);
+    expect(await leaveStatusFor(await makeClient(app))).toBe(404);
     expect((await app.visitor.post(`${path}/leave`)).status).toBe(401);
     expect((await (await app.as(client)).get(path)).status).toBe(200);
   });

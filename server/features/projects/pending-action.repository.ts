@@ -71,8 +71,8 @@ export function pendingActionOfRow(
   project: ProjectRow,
   facts: PendingActionFacts,
 ): (PendingAction & { since: Date }) | null {
-  const wait = pendingActionOf(project, facts);
-  return wait && { ...wait, since: project.stageSince };
+  const pendingAction = pendingActionOf(project, facts);
+  return pendingAction && { ...pendingAction, since: project.stageSince };
 }
 
 /** The pending action of one project, whose facts it reads. */

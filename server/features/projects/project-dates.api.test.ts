@@ -145,9 +145,9 @@ describe('GET /api/projects/dashboard', () => {
   });
 
   test('has the five most urgent projects and the total', async () => {
-    const days = ['19', '17', '21', '18', '20', '16'];
+    const deadlineDays = ['19', '17', '21', '18', '20', '16'];
     const browser = await shopWith(
-      Object.fromEntries(days.map((day) => [`due ${day}`, { deadline: `2026-11-${day}` }])),
+      Object.fromEntries(deadlineDays.map((day) => [`due ${day}`, { deadline: `2026-11-${day}` }])),
     );
     const { body } = await browser.get<DashboardSections>(`/api/projects/dashboard?${TODAY}`);
     expect(body.overdue.total).toBe(6);
@@ -187,14 +187,14 @@ async function names(browser: TestClient, query: string): Promise<string[]> {
 }
 
 async function allNames(browser: TestClient, query: string): Promise<string[]> {
-  const all: string[] = [];
+  const listedNames: string[] = [];
   let next: string | undefined = `/api/projects?${query}`;
   while (next) {
     const { body, headers }: TestResponse<ProjectCard[]> = await browser.get(next);
-    all.push(...body.map(({ name }) => name));
+    listedNames.push(...body.map(({ name }) => name));
     next = headers['link']?.match(/^<(.+)>; rel="next"$/)?.[1];
   }
-  return all;
+  return listedNames;
 }
 
 async function sectionsOf(person: TestUser): Promise<Record<string, string[]>> {

@@ -131,29 +131,29 @@ describe('concurrent edits', () => {
   test('the second one gets a 409 with the current project', async () => {
     const { browser, project, url } = await shopWithProject({ name: 'Van' });
     const colleague = await app.as(await makeAdmin(app));
-    const opened = { updatedAt: project.updatedAt.toISOString() };
+    const openedVersion = { updatedAt: project.updatedAt.toISOString() };
     const first = browser.put<EditedProject>(url, {
-      ...opened,
+      ...openedVersion,
       project: { name: 'First' },
       wrapDetail: { brand: '3M' },
     });
     const second = colleague.put<EditedProject>(url, {
-      ...opened,
+      ...openedVersion,
       project: { name: 'Second' },
       wrapDetail: { brand: 'Avery' },
     });
 
     const responses = await Promise.all([first, second]);
 
-    const saved = responses.find(({ status }) => status === 200)?.body;
-    const refused = responses.find(({ status }) => status === 409)?.body;
-    expect(refused).toMatchObject({
+    const savedBody = responses.find(({ status }) => status === 200)?.body;
+    const refusedBody = responses.find(({ status }) => status === 409)?.body;
+    expect(refusedBody).toMatchObject({
       code: 'conflict',
       message: 'This project has been changed by somebody else meanwhile.',
-      details: saved,
+      details: savedBody,
     });
     expect(await browser.get(`/api/projects/${project.id}`)).toMatchObject({
-      body: saved?.project,
+      body: savedBody?.project,
     });
     expect(await historyOf(app, project.id)).toHaveLength(1);
   });
@@ -235,11 +235,11 @@ describe('the installation', () => {
 
   test('is edited and recorded', async () => {
     const { browser, project, url } = await shopWithProject();
-    const saved = await browser.put<EditedProject>(url, { project: INSTALLATION_INPUT });
-    expect(saved.body.project).toMatchObject(INSTALLATION_INPUT);
+    const savedEdit = await browser.put<EditedProject>(url, { project: INSTALLATION_INPUT });
+    expect(savedEdit.body.project).toMatchObject(INSTALLATION_INPUT);
     const clearedEdit = await browser.put<EditedProject>(url, { project: { installationArrivalTime: '' } });
     expect(clearedEdit.body.project).toEqual({
-      ...saved.body.project,
+      ...savedEdit.body.project,
       installationArrivalTime: null,
       updatedAt: clearedEdit.body.project.updatedAt,
     });

@@ -37,9 +37,9 @@ export async function saveEdit(app: AppContext, scope: Scope, id: number, edit: 
     const project = await getLockedProject(tx, scope, id);
     if (!mayEditProject(scope, project)) throw new AppError('forbidden', 'Only the shop edits a project');
     await rejectOutdated(tx, project, edit);
-    const edited = await writeFields(tx, app, scope, project, edit);
-    if (!edit.project) return withVehicleAndWrap(tx, edited);
-    const { project: projectWithClient, link } = await writeClient(tx, app, scope, edited, {
+    const editedProject = await writeFields(tx, app, scope, project, edit);
+    if (!edit.project) return withVehicleAndWrap(tx, editedProject);
+    const { project: projectWithClient, link } = await writeClient(tx, app, scope, editedProject, {
       ...edit.project,
       origin,
     });
@@ -72,23 +72,23 @@ async function writeFields(
   project: VisibleProject,
   { project: head, vehicleDetail = {}, wrapDetail = {} }: ProjectEdit,
 ): Promise<VisibleProject> {
-  const own = changedFieldsOf(head);
+  const ownFields = changedFieldsOf(head);
   const vehicle = await writeVehicle(tx, project, vehicleDetail);
   const wrap = await writeWrap(tx, project, wrapDetail);
   const fields = [
-    ...changedFields<Partial<VisibleProject>>(project, own),
+    ...changedFields<Partial<VisibleProject>>(project, ownFields),
     ...vehicle.changed,
     ...wrap.changed,
   ];
   if (fields.length === 0) return project;
-  const edited = await changeProject(tx, app, project, own);
+  const editedProject = await changeProject(tx, app, project, ownFields);
   await record(tx, scope, {
     projectId: project.id,
     action: 'project_edited',
     description: editSentence(fields),
     details: { fields },
   });
-  return edited;
+  return editedProject;
 }
 
 function changedFieldsOf(head: ProjectChange | undefined): Partial<VisibleProject> {
@@ -99,9 +99,9 @@ function changedFieldsOf(head: ProjectChange | undefined): Partial<VisibleProjec
     subcontractorId: _installer,
     clientId: _client,
     clientEmail: _clientEmail,
-    ...own
+    ...ownFields
   } = head;
-  return own;
+  return ownFields;
 }
 
 /** Writes the client, or the invitation of one in place of the current client. */
@@ -115,10 +115,10 @@ async function writeClient(
   if (clientId && email) throw invalidField('project.clientId', 'Choose a client, or invite one');
   if (clientId === undefined && email === undefined) return { project };
   const change = { clientId: clientId ?? null, field: 'project.clientId' };
-  const changed = await changeClient(tx, app, scope, project, change);
-  if (!email) return { project: changed };
+  const changedClient = await changeClient(tx, app, scope, project, change);
+  if (!email) return { project: changedClient };
   const invite = { name: email, email, phone: null, origin };
-  return { project: changed, link: await addClientInvitation(tx, app, scope, changed, invite) };
+  return { project: changedClient, link: await addClientInvitation(tx, app, scope, changedClient, invite) };
 }
 
 /** Writes installer and tracking as separate history entries. */

@@ -55,13 +55,13 @@ export function filterValues(scope: Scope, filter: ProjectFilter) {
   };
 }
 
-/** The condition that a project is visible to the participant and matches the filter, like `matching`. */
+/** The condition that a project is visible to the participant and matches the filter, like `matchesProjectFilter`. */
 export function inScopeAndMatching(slots: FilterSlots): SQL | undefined {
-  return and(slots.participant && isParticipant(slots.participant), matching(slots));
+  return and(slots.participant && isParticipant(slots.participant), matchesProjectFilter(slots));
 }
 
 /** The condition that a project matches the filter, in a select with `joinSearchedPeople`. */
-export function matching(slots: FilterSlots): SQL | undefined {
+export function matchesProjectFilter(slots: FilterSlots): SQL | undefined {
   const { participant, words, status, subcontractor, waitingFor, isProduction, overdueOn, weekOf } = slots;
   return and(
     status && eq(projects.status, status),

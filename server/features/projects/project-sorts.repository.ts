@@ -90,8 +90,8 @@ function installationSortKey(
 ): number {
   if (completed) return COMPLETED_KEY;
   if (date === null) return NO_DATE;
-  const days = (Date.parse(date) - Date.parse(day)) / DAY_MS;
-  return days >= 0 ? days : PAST_DATE_OFFSET - days;
+  const daysFromToday = (Date.parse(date) - Date.parse(day)) / DAY_MS;
+  return daysFromToday >= 0 ? daysFromToday : PAST_DATE_OFFSET - daysFromToday;
 }
 
 const DAY_MS = 86_400_000;

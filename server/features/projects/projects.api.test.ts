@@ -43,14 +43,14 @@ describe('GET /api/projects', () => {
 
   test('lists a client’s projects, and all for an admin', async () => {
     const [shop, client, admin] = [await makeShop(app), await makeClient(app), await makeAdmin(app)];
-    const own = await makeProject(app, shop, { clientId: client.id });
+    const ownProject = await makeProject(app, shop, { clientId: client.id });
     const other = await makeProject(app, shop);
 
     const seenByClient = await (await app.as(client)).get<ProjectCard[]>('/api/projects');
     const seenByAdmin = await (await app.as(admin)).get<ProjectCard[]>('/api/projects?limit=500');
 
-    expect(seenByClient.body.map(({ id }) => id)).toEqual([own.id]);
-    expect(seenByAdmin.body.map(({ id }) => id)).toEqual(expect.arrayContaining([own.id, other.id]));
+    expect(seenByClient.body.map(({ id }) => id)).toEqual([ownProject.id]);
+    expect(seenByAdmin.body.map(({ id }) => id)).toEqual(expect.arrayContaining([ownProject.id, other.id]));
   });
 
   test('includes vehicle and wrap, or null', async () => {

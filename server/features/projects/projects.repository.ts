@@ -52,12 +52,12 @@ export async function fileIdsOfProjects(tx: Tx, on: VisibleProject[]): Promise<s
     .from(conditionPdfs)
     .innerJoin(conditionReports, eq(conditionReports.id, conditionPdfs.reportId))
     .where(and(inArray(conditionReports.projectId, projectIds), isNotNull(conditionPdfs.fileId)));
-  const all = photoFileIds
+  const allFileIds = photoFileIds
     .unionAll(proofFileIds)
     .unionAll(decisionFileIds)
     .unionAll(installRecordFileIds)
     .unionAll(reportFileIds);
-  return (await all).map(({ id }) => id);
+  return (await allFileIds).map(({ id }) => id);
 }
 
 /** Deletes a locked project with all of its records, except the rows of its files. */

@@ -48,23 +48,23 @@ export async function isSuperseded(
   { id }: VisibleProject,
   { version }: { version: number },
 ): Promise<boolean> {
-  const newer = await sql
+  const newerProofs = await sql
     .select({ id: artworkProofs.id })
     .from(artworkProofs)
     .where(and(eq(artworkProofs.projectId, id), gt(artworkProofs.version, version)))
     .limit(1);
-  return newer.length > 0;
+  return newerProofs.length > 0;
 }
 
 /** Whether a version was sent to the reviewer of a link, as a proof or as a printed sample. */
 export async function wasSentTo(sql: Sql, { reviewerId }: ReviewAccess, proofId: number): Promise<boolean> {
-  const sent = await sql
+  const sentReviews = await sql
     .select({ reviewId: reviews.id })
     .from(reviews)
     .innerJoin(reviewRequests, eq(reviewRequests.reviewId, reviews.id))
     .where(and(eq(reviews.proofId, proofId), eq(reviewRequests.reviewerId, reviewerId)))
     .limit(1);
-  return sent.length > 0;
+  return sentReviews.length > 0;
 }
 
 /** The reviewer of a link as a reader of comments. */
@@ -136,7 +136,7 @@ export async function hasInstallerWritten(
   tx: Tx,
   { threadId, subcontractorId }: { threadId: number; subcontractorId: number },
 ): Promise<boolean> {
-  const written = await tx
+  const installerComments = await tx
     .select({ id: proofComments.id })
     .from(proofComments)
     .leftJoin(shopStaff, eq(shopStaff.userId, proofComments.userId))
@@ -147,7 +147,7 @@ export async function hasInstallerWritten(
       ),
     )
     .limit(1);
-  return written.length > 0;
+  return installerComments.length > 0;
 }
 
 const reviewer = alias(reviewers, 'reviewer');

@@ -163,8 +163,8 @@ async function saveComment(
     );
   const isReply = parentId !== undefined;
   if (isReply) await requireThreadOf(tx, project, { proofId, parentId });
-  const place = isReply ? { parentId, number: null } : { parentId: null, number: threads + 1 };
-  return insertComment(tx, project, { proofId, author, text, pin, ...place });
+  const threadPlace = isReply ? { parentId, number: null } : { parentId: null, number: threads + 1 };
+  return insertComment(tx, project, { proofId, author, text, pin, ...threadPlace });
 }
 
 async function requireThreadOf(

@@ -80,15 +80,15 @@ describe('GET /api/subcontractors/all', () => {
 
   test('links all pages of a search', async () => {
     const browser = await app.as(shop);
-    const met: string[] = [];
+    const listedNames: string[] = [];
     let next: string | undefined = `${SEARCH}?limit=1&state=texas&certifications=3M%2CPPF`;
     while (next) {
       const page: Awaited<ReturnType<typeof browser.get<RegistryEntry[]>>> = await browser.get(next);
-      met.push(...names(page.body));
+      listedNames.push(...names(page.body));
       expect(page.headers['x-total-count']).toBe('2');
       next = page.headers['link']?.match(/^<(.+)>; rel="next"$/)?.[1];
     }
-    expect(met).toEqual(['Ben Bell', 'Ada Ames']);
+    expect(listedNames).toEqual(['Ben Bell', 'Ada Ames']);
   });
 
   test('rejects an invalid search', async () => {

@@ -27,14 +27,17 @@ export async function searchInstallers(
   return sql
     .select({ ...installerColumns, isInTeam })
     .from(users)
-    .where(and(matching(filter), cursor ? lt(users.id, cursor) : undefined))
+    .where(and(matchesRegistryFilter(filter), cursor ? lt(users.id, cursor) : undefined))
     .orderBy(desc(users.id))
     .limit(limit);
 }
 
 /** How many installers match the filter. */
 export async function countInstallers(sql: Sql, filter: RegistryFilter): Promise<number> {
-  const [counted] = await sql.select({ installers: count() }).from(users).where(matching(filter));
+  const [counted] = await sql
+    .select({ installers: count() })
+    .from(users)
+    .where(matchesRegistryFilter(filter));
   return counted?.installers ?? 0;
 }
 
@@ -92,7 +95,7 @@ function assignedTo(scope: Scope, installerId: number): SQL | undefined {
   return and(eq(projects.subcontractorId, installerId), visibleTo(scope));
 }
 
-function matching({ q, state, certifications }: RegistryFilter): SQL | undefined {
+function matchesRegistryFilter({ q, state, certifications }: RegistryFilter): SQL | undefined {
   return and(
     isHireable,
     state ? eq(raw`lower(${users.state})`, raw`lower(${state})`) : undefined,
@@ -103,12 +106,12 @@ function matching({ q, state, certifications }: RegistryFilter): SQL | undefined
 
 /** Uses a subquery, which is evaluated once instead of for every installer. */
 function holdsAnyOf(certifications: string[]): SQL {
-  const named = raw.join(
+  const certificationNames = raw.join(
     certifications.map((name) => raw`lower(${name})`),
     raw`, `,
   );
   return raw`exists (select from user_certifications where user_id = users.id
     and certification_id = any (array(
       select certifications.id from certifications
-      where lower(certifications.name) in (${named}) or certifications.id::text in (${named}))))`;
+      where lower(certifications.name) in (${certificationNames}) or certifications.id::text in (${certificationNames}))))`;
 }

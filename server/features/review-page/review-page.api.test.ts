@@ -176,11 +176,11 @@ describe('the first opening', () => {
     const openedAt = async () =>
       (await browser.get<Review[]>(`${path}/reviews`)).body[0]?.reviewers[0]?.openedAt ?? null;
     expect(await openedAt()).toBeNull();
-    const seen = () => app.visitor.post(`/api/review/${token}/seen`, { proofId: proof.id });
-    expect((await seen()).status).toBe(200);
+    const markSeen = () => app.visitor.post(`/api/review/${token}/seen`, { proofId: proof.id });
+    expect((await markSeen()).status).toBe(200);
     const first = await openedAt();
     expect(first).not.toBeNull();
-    expect((await seen()).status).toBe(200);
+    expect((await markSeen()).status).toBe(200);
     expect(await openedAt()).toBe(first);
   });
 

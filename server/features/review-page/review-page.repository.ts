@@ -83,7 +83,7 @@ export async function markOpened(
   { proofId, now }: { proofId: number; now: Date },
 ): Promise<boolean> {
   const reviewIdsOfProof = tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.proofId, proofId));
-  const opened = await tx
+  const openedRequests = await tx
     .update(reviewRequests)
     .set({ openedAt: now })
     .where(
@@ -94,7 +94,7 @@ export async function markOpened(
       ),
     )
     .returning({ reviewId: reviewRequests.reviewId });
-  return opened.length > 0;
+  return openedRequests.length > 0;
 }
 
 function ofReviewer({ reviewerId, projectId }: ReviewAccess) {

@@ -69,10 +69,12 @@ export async function recordOpened(
   proofId: number,
 ): Promise<{ success: true }> {
   const access = await accessOfLink(app, token, caller);
-  const asked = (await requestsFor(app.database.sql, access)).filter(({ proof }) => proof.id === proofId);
-  const [first] = asked;
+  const askedRequests = (await requestsFor(app.database.sql, access)).filter(
+    ({ proof }) => proof.id === proofId,
+  );
+  const [first] = askedRequests;
   if (!first) throw invalidLink();
-  if (asked.every(({ openedAt }) => openedAt !== null)) return { success: true };
+  if (askedRequests.every(({ openedAt }) => openedAt !== null)) return { success: true };
   await app.database.transaction(async (tx) => {
     const { project, access: current } = await lockByLink(tx, app, { access, token });
     if (!(await markOpened(tx, current, { proofId, now: app.now() }))) return;
@@ -94,8 +96,8 @@ async function visibleProjectId(
   { sessionToken }: Caller,
 ): Promise<number | null> {
   const scope = sessionToken === null ? null : await scopeOfSession(app, sessionToken);
-  const visible = scope && (await findProject(app.database.sql, scope, id));
-  return visible?.id ?? null;
+  const visibleProject = scope && (await findProject(app.database.sql, scope, id));
+  return visibleProject?.id ?? null;
 }
 
 /** The versions that were sent to the reviewer, newest first. */
@@ -111,14 +113,14 @@ async function versionsFor(sql: Sql, link: LinkWithProject): Promise<Page['versi
       ...requestOf(link, row, newestVersion),
       photos: samplePhotos
         .filter(({ reviewId }) => reviewId === row.review.id)
-        .map((photo) => ({ ...photo, url: `${addressOf(link)}/photos/${photo.id}` })),
+        .map((photo) => ({ ...photo, url: `${apiPathOf(link)}/photos/${photo.id}` })),
     }));
     return [{ ...versionOf(link, first), requests }];
   });
 }
 
 function versionOf(link: LinkWithProject, { proof, file }: RequestRow) {
-  const address = `${addressOf(link)}/proofs/${proof.id}`;
+  const address = `${apiPathOf(link)}/proofs/${proof.id}`;
   return {
     ...proof,
     proofId: proof.id,
@@ -136,10 +138,10 @@ function requestOf(link: LinkWithProject, { review, proof, decision }: RequestRo
     ...review,
     reviewId: review.id,
     isOpen: isDecidable(link.project, { ...request, isRevoked: false }),
-    ownDecision: decision && { ...decision, recordUrl: `${addressOf(link)}/record/${decision.id}.pdf` },
+    ownDecision: decision && { ...decision, recordUrl: `${apiPathOf(link)}/record/${decision.id}.pdf` },
   };
 }
 
-function addressOf({ token }: LinkWithProject): string {
+function apiPathOf({ token }: LinkWithProject): string {
   return `/api/review/${token}`;
 }

@@ -18,7 +18,7 @@ import {
   type RequestKey,
 } from '#server/features/reminder-schedule/reminder-requests.repository.ts';
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 /** A reminder that could not be sent is tried again after this time. */
 const RETRY_MS = 15 * 60_000;
 
@@ -27,7 +27,7 @@ const RETRY_MS = 15 * 60_000;
  * this in parallel, and after a crash no reminder is lost or repeated (decision 0056).
  */
 export async function sendDueReminders(app: AppContext, signal?: AbortSignal): Promise<void> {
-  for (const request of await dueRequests(app.database.sql, app.now(), BATCH)) {
+  for (const request of await dueRequests(app.database.sql, app.now(), BATCH_SIZE)) {
     if (signal?.aborted) return;
     await sendOrPostpone(app, request);
   }

@@ -26,10 +26,11 @@ export function matchReviewers(
     if (form.id !== undefined && !found) throw invalidField(`reviewers.${index}.id`, 'Unknown reviewer');
     return { form, existing: found };
   });
-  const twice = matched.findIndex((one, index) =>
+  const repeatedIndex = matched.findIndex((one, index) =>
     matched.slice(0, index).some((earlier) => isSameReviewer(one, earlier)),
   );
-  if (twice >= 0) throw invalidField(`reviewers.${twice}.name`, 'This reviewer is listed twice');
+  if (repeatedIndex >= 0)
+    throw invalidField(`reviewers.${repeatedIndex}.name`, 'This reviewer is listed twice');
   return matched;
 }
 

@@ -26,10 +26,10 @@ describe('a new link', () => {
   test('is mailed too, and ends the mailed one', async () => {
     const email = 'dana@fleet.example';
     const { browser, link } = await makeReview(appWithMail, { reviewers: [{ name: 'Dana Reed', email }] });
-    const old = await mailedToken(email);
+    const oldToken = await mailedToken(email);
     const { body } = await browser.post<ReviewerLink>(`/api/reviewers/${link.id}/link`);
     expect(body.isMailed).toBe(true);
-    expect(await statusOf(appWithMail, old)).toBe(404);
+    expect(await statusOf(appWithMail, oldToken)).toBe(404);
     expect(await statusOf(appWithMail, await mailedToken(email))).toBe(200);
   });
 
@@ -96,7 +96,7 @@ describe('a corrected reviewer', () => {
   test('keeps the copied link', async () => {
     const { browser, link, token } = await makeReview(app);
     const form = { name: 'Dana Reed-Lopez', email: 'dana@fleet.example' };
-    expect(await patch(browser, link.id, form)).toMatchObject({
+    expect(await patchReviewer(browser, link.id, form)).toMatchObject({
       status: 200,
       body: { success: true, isMailed: false },
     });
@@ -108,11 +108,11 @@ describe('a corrected reviewer', () => {
     const { browser, link, token } = await makeReview(appWithMail, {
       reviewers: [{ name: 'Ann Low', email: wrong }],
     });
-    const old = await mailedToken(wrong);
-    expect((await patch(browser, link.id, { name: 'Ann Low', email: right })).body).toMatchObject({
+    const oldToken = await mailedToken(wrong);
+    expect((await patchReviewer(browser, link.id, { name: 'Ann Low', email: right })).body).toMatchObject({
       isMailed: true,
     });
-    expect(await statusOf(appWithMail, old)).toBe(404);
+    expect(await statusOf(appWithMail, oldToken)).toBe(404);
     expect(await statusOf(appWithMail, token)).toBe(200);
     expect(await statusOf(appWithMail, await mailedToken(right))).toBe(200);
   });
@@ -122,7 +122,9 @@ describe('a corrected reviewer', () => {
     const { browser, reviewers } = await makeReview(app, {
       reviewers: [{ name: 'Lee Park' }, { name: 'Dana Reed', email }],
     });
-    expect((await patch(browser, reviewers[0]?.id ?? 0, { name: 'Lee Park', email })).status).toBe(400);
+    expect((await patchReviewer(browser, reviewers[0]?.id ?? 0, { name: 'Lee Park', email })).status).toBe(
+      400,
+    );
   });
 });
 
@@ -159,7 +161,7 @@ test('nobody but the owner, managers and admins changes a reviewer', async () =>
     const browser = await app.as(user);
     const path = `/api/reviewers/${link.id}`;
     const { status: renewed } = await browser.post(`${path}/link`);
-    const { status: renamed } = await patch(browser, link.id, { name: 'Mallory' });
+    const { status: renamed } = await patchReviewer(browser, link.id, { name: 'Mallory' });
     statuses.push([renewed, renamed, (await browser.delete(path)).status]);
   }
   expect(statuses).toEqual([
@@ -171,7 +173,7 @@ test('nobody but the owner, managers and admins changes a reviewer', async () =>
   expect(await statusOf(app, token)).toBe(200);
 });
 
-function patch(browser: TestApp['visitor'], id: number, payload: object) {
+function patchReviewer(browser: TestApp['visitor'], id: number, payload: object) {
   return browser.send({ method: 'PATCH', url: `/api/reviewers/${id}`, payload });
 }
 

@@ -68,20 +68,24 @@ export async function renameReviewer(
     const { project, reviewer } = await lockManaged(tx, scope, id);
     requireNotRevoked(reviewer);
     await requireFreeAddress(tx, project, reviewer, form.email);
-    const changed = await updateReviewer(tx, reviewer, form);
+    const changedReviewer = await updateReviewer(tx, reviewer, form);
     if (isOtherAddress(reviewer, form.email)) {
       await deleteLinks(tx, reviewer, 'mailed');
-      await auditReviewerLink(tx, scope, 'link_revoked', { project, reviewer: changed, reason: 'address' });
+      await auditReviewerLink(tx, scope, 'link_revoked', {
+        project,
+        reviewer: changedReviewer,
+        reason: 'address',
+      });
     }
     const isMailed =
       reviewer.email?.toLowerCase() !== form.email?.toLowerCase() &&
-      (await mailOpenReview(tx, app, scope, { project, reviewer: changed }));
+      (await mailOpenReview(tx, app, scope, { project, reviewer: changedReviewer }));
     if (isMailed)
-      await auditReviewerLink(tx, scope, 'link_created', { project, reviewer: changed, isMailed });
+      await auditReviewerLink(tx, scope, 'link_created', { project, reviewer: changedReviewer, isMailed });
     await record(tx, scope, {
       projectId: project.id,
       action: 'reviewer_changed',
-      description: `corrected the details of the reviewer ${changed.name}`,
+      description: `corrected the details of the reviewer ${changedReviewer.name}`,
       details: { reviewerId: id },
     });
     return { success: true, isMailed };
@@ -144,8 +148,8 @@ async function mailOpenReview(
   { project, reviewer }: ReviewMailParams,
 ): Promise<boolean> {
   const newestVersion = await newestVersionOf(tx, project);
-  const asked = await reviewsOfReviewer(tx, reviewer);
-  const open = asked.find((review) =>
+  const askedReviews = await reviewsOfReviewer(tx, reviewer);
+  const open = askedReviews.find((review) =>
     isDecidable(project, { ...review, review, newestVersion, isRevoked: false }),
   );
   if (!open) return false;

@@ -63,13 +63,13 @@ export async function sendReview(app: AppContext, scope: Scope, projectId: numbe
     await record(tx, scope, {
       projectId,
       action: 'review_sent',
-      description: `sent ${nameOf(form, version)} for review to ${listOf(links.map(({ name }) => name))}`,
+      description: `sent ${nameOf(form, version)} for review to ${joinNames(links.map(({ name }) => name))}`,
       details: { reviewId: review.id, proofId: form.proofId, subject: form.subject },
     });
     await scheduleReminders(tx, app, project);
-    const sent = (await reviewRecords(tx, app, project)).find(({ id }) => id === review.id);
-    if (!sent) throw new Error('The review vanished within its own transaction');
-    return { review: sent, reviewers: links };
+    const sentReview = (await reviewRecords(tx, app, project)).find(({ id }) => id === review.id);
+    if (!sentReview) throw new Error('The review vanished within its own transaction');
+    return { review: sentReview, reviewers: links };
   });
 }
 
@@ -140,14 +140,14 @@ async function askReviewer(
   const { id, name } = reviewer;
   const url = await extendOrCreateLink(tx, app, reviewer, origin);
   const isNew = await insertRequest(tx, { reviewId: review.id, reviewerId: id, sentAt: app.now() });
-  const asked = { ...review, version: version.version };
+  const askedReview = { ...review, version: version.version };
   const isMailed =
     isNew &&
     (await mailReview(tx, app, {
       kind: 'review',
       project,
       reviewer,
-      review: asked,
+      review: askedReview,
       causedById: scope.userId,
     }));
   if (url !== null || isMailed)
@@ -186,6 +186,6 @@ function nameOf({ subject }: ReviewInput, { version }: SendableVersion): string 
   return subject === 'sample' ? `the printed sample of version ${version}` : `version ${version}`;
 }
 
-function listOf(names: string[]): string {
+function joinNames(names: string[]): string {
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 }

@@ -142,10 +142,10 @@ describe('a reset by an admin', () => {
     await addPasskey(withMail, shop);
     const { token } = await enterPassword(withMail, shop);
 
-    const answer = await (await withMail.as(admin)).delete(`/api/admin/users/${shop.id}/second-step`);
+    const resetResponse = await (await withMail.as(admin)).delete(`/api/admin/users/${shop.id}/second-step`);
     await withMail.dispatcher.dispatchDue();
 
-    expect(answer).toMatchObject({ status: 200, body: { id: shop.id, hasSecondStep: false } });
+    expect(resetResponse).toMatchObject({ status: 200, body: { id: shop.id, hasSecondStep: false } });
     const { username, password } = shop;
     expect((await withMail.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
     expect((await withMail.visitor.post('/api/auth/second-step', { token, code: '123456' })).status).toBe(

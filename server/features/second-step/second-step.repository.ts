@@ -31,11 +31,11 @@ export async function saveLastTimeStep(tx: Tx, userId: number, lastStep: number)
 
 /** Deletes the app of a locked user; false without one. */
 export async function deleteAuthenticator(tx: Tx, userId: number): Promise<boolean> {
-  const deleted = await tx
+  const deletedRows = await tx
     .delete(authenticatorApps)
     .where(eq(authenticatorApps.userId, userId))
     .returning({ userId: authenticatorApps.userId });
-  return deleted.length > 0;
+  return deletedRows.length > 0;
 }
 
 /** The number of a user's passkeys. */
@@ -62,7 +62,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number, codes: string
 
 /** Marks an unused recovery code of a locked user as used; false when there is no such code. */
 export async function redeemRecoveryCode(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
-  const updated = await tx
+  const updatedRows = await tx
     .update(recoveryCodes)
     .set({ usedAt: now })
     .where(
@@ -73,7 +73,7 @@ export async function redeemRecoveryCode(tx: Tx, userId: number, code: string, n
       ),
     )
     .returning({ id: recoveryCodes.id });
-  return updated.length > 0;
+  return updatedRows.length > 0;
 }
 
 /** The ways in which this user can finish a sign-in after the password; empty without a second step. */

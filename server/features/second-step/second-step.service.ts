@@ -67,9 +67,9 @@ export async function addAuthenticator(
   requireSelf(scope, id);
   return app.database.transaction(async (tx) => {
     const user = await lockCaller(tx, scope);
-    const started = await findChallenge(tx, app, token, 'authenticator');
-    if (!started?.secret || started.userId !== id) throw setUpExpired();
-    const step = acceptedStep({ secret: started.secret, lastStep: null }, code, app.now());
+    const startedChallenge = await findChallenge(tx, app, token, 'authenticator');
+    if (!startedChallenge?.secret || startedChallenge.userId !== id) throw setUpExpired();
+    const step = acceptedStep({ secret: startedChallenge.secret, lastStep: null }, code, app.now());
     if (step === null)
       throw invalidField('code', 'This code is not correct. Check that the clock of your phone is right');
     await consumeChallenge(tx, app, token, 'authenticator');
@@ -79,7 +79,12 @@ export async function addAuthenticator(
       subject: 'An authenticator app was added',
       change: 'An authenticator app was added as the second step of',
     });
-    await saveAuthenticator(tx, { userId: id, secret: started.secret, lastStep: step, createdAt: app.now() });
+    await saveAuthenticator(tx, {
+      userId: id,
+      secret: startedChallenge.secret,
+      lastStep: step,
+      createdAt: app.now(),
+    });
     return { recoveryCodes };
   });
 }

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { systemSettings } from '#server/db/schema/accounts.ts';
 
-const KEY = 'setup_link';
+const SETUP_LINK_KEY = 'setup_link';
 
 /** Stores the hash of the link's token, replacing the previous one. */
 export async function storeLink(sql: Sql, tokenHash: string, now: Date): Promise<void> {
   const value = { tokenHash };
   await sql
     .insert(systemSettings)
-    .values({ key: KEY, value })
+    .values({ key: SETUP_LINK_KEY, value })
     .onConflictDoUpdate({ target: systemSettings.key, set: { value, updatedAt: now } });
 }
 
@@ -18,7 +18,7 @@ export async function linkHash(sql: Sql): Promise<string | null> {
   const [link] = await sql
     .select({ value: systemSettings.value })
     .from(systemSettings)
-    .where(eq(systemSettings.key, KEY));
+    .where(eq(systemSettings.key, SETUP_LINK_KEY));
   return tokenHashIn(link?.value);
 }
 
@@ -26,7 +26,7 @@ export async function linkHash(sql: Sql): Promise<string | null> {
 export async function consumeLink(tx: Tx): Promise<string | null> {
   const [link] = await tx
     .delete(systemSettings)
-    .where(eq(systemSettings.key, KEY))
+    .where(eq(systemSettings.key, SETUP_LINK_KEY))
     .returning({ value: systemSettings.value });
   return tokenHashIn(link?.value);
 }

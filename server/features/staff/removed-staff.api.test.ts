@@ -81,8 +81,8 @@ describe.each(['manager', 'production'] as const)('a removed member: %s', (role)
     const { shop, member, project, client } = await shopWithMember(role);
     const stream = await listen(member);
     await sendMessage(client, project.id);
-    const changed = { kind: 'project', projectId: project.id };
-    await eventually(() => expect(stream.signals).toEqual([changed]));
+    const changeSignal = { kind: 'project', projectId: project.id };
+    await eventually(() => expect(stream.signals).toEqual([changeSignal]));
     await (await app.as(shop)).delete(`/api/staff/${member.id}`);
 
     await sendMessage(client, project.id);
@@ -90,7 +90,7 @@ describe.each(['manager', 'production'] as const)('a removed member: %s', (role)
     // The member's own signal comes after that of the message.
     await (await app.as(member)).put('/api/notifications/read/all');
     await eventually(() => expect(stream.signals.at(-1)).toEqual({ kind: 'inbox' }));
-    expect(stream.signals.filter(({ kind }) => kind === 'project')).toEqual([changed]);
+    expect(stream.signals.filter(({ kind }) => kind === 'project')).toEqual([changeSignal]);
   });
 });
 

@@ -61,8 +61,8 @@ describe('the staff of a shop', () => {
         expect(status).toBe(403);
     }
     const rival = await app.as(await makeShop(app));
-    const changed = await rival.send({ method: 'PATCH', url, payload: { role: 'manager' } });
-    expect(changed).toMatchObject({ status: 404, body: { message: 'Member of staff not found' } });
+    const changeResponse = await rival.send({ method: 'PATCH', url, payload: { role: 'manager' } });
+    expect(changeResponse).toMatchObject({ status: 404, body: { message: 'Member of staff not found' } });
     expect((await rival.delete(url)).status).toBe(404);
     expect((await (await app.as(shop)).get<StaffMember[]>('/api/staff')).body).toHaveLength(3);
   });
@@ -142,8 +142,8 @@ describe('the account of a member of staff', () => {
     expect((await owner.get(`/api/subcontractors/${member.id}`)).status).toBe(404);
     const hireResponse = await owner.post('/api/subcontractors/add-to-team', { subcontractorId: member.id });
     expect(hireResponse.status).toBe(400);
-    const assigned = await owner.post('/api/projects', { name: 'Van 7', subcontractorId: member.id });
-    expect(assigned.status).toBe(400);
+    const assignResponse = await owner.post('/api/projects', { name: 'Van 7', subcontractorId: member.id });
+    expect(assignResponse.status).toBe(400);
   });
 
   test('keeps its role in the admin area', async () => {
@@ -152,8 +152,8 @@ describe('the account of a member of staff', () => {
       await app.as(await makeAdmin(app)),
     ];
     const url = `/api/admin/users/${member.id}`;
-    const changed = await admin.send({ method: 'PATCH', url, payload: { role: 'subcontractor' } });
-    expect(changed).toMatchObject({
+    const changeResponse = await admin.send({ method: 'PATCH', url, payload: { role: 'subcontractor' } });
+    expect(changeResponse).toMatchObject({
       status: 409,
       body: { message: 'The staff of a shop cannot switch their role' },
     });
@@ -184,13 +184,13 @@ describe('the admin area', () => {
     const admin = await app.as(await makeAdmin(app));
     const shop = await makeShop(app, { company: 'Summit Wraps' });
     const member = await makeStaff(app, shop, 'manager');
-    const listed = async (list: string, { username }: { username: string }) =>
+    const listedMatches = async (list: string, { username }: { username: string }) =>
       (await admin.get<Account[]>(`/api/admin/users/role/${list}?q=${username}`)).body;
 
-    expect(await listed('contractor', shop)).toMatchObject([{ id: shop.id, shopId: null }]);
-    expect(await listed('contractor', member)).toEqual([]);
-    expect(await listed('staff', shop)).toEqual([]);
-    expect(await listed('staff', member)).toMatchObject([
+    expect(await listedMatches('contractor', shop)).toMatchObject([{ id: shop.id, shopId: null }]);
+    expect(await listedMatches('contractor', member)).toEqual([]);
+    expect(await listedMatches('staff', shop)).toEqual([]);
+    expect(await listedMatches('staff', member)).toMatchObject([
       { id: member.id, shopId: shop.id, shopName: 'Summit Wraps', staffRole: 'manager' },
     ]);
   });

@@ -72,12 +72,12 @@ export async function deleteMembership(tx: Tx, { userId }: Membership): Promise<
 
 /** Removes the links to the shop's projects from a former member's notifications. */
 export async function unlinkNotifications(tx: Tx, { userId, shopId }: Membership): Promise<void> {
-  const ofShop = tx
+  const shopProjectIds = tx
     .select({ id: projects.id })
     .from(projects)
     .where(or(eq(projects.contractorId, shopId), eq(projects.subcontractorId, shopId)));
   await tx
     .update(notifications)
     .set({ projectId: null, sourceId: null, sourceType: null })
-    .where(and(eq(notifications.userId, userId), inArray(notifications.projectId, ofShop)));
+    .where(and(eq(notifications.userId, userId), inArray(notifications.projectId, shopProjectIds)));
 }

@@ -55,8 +55,8 @@ test('no other field of a project is in any response', async () => {
     responses.push(response.bytes.toString('latin1'), JSON.stringify(response.headers));
   }
 
-  const all = responses.join('\n');
-  expect(markedFields.filter((field) => all.includes(markerOf(field))).toSorted()).toEqual(
+  const allText = responses.join('\n');
+  expect(markedFields.filter((field) => allText.includes(markerOf(field))).toSorted()).toEqual(
     SHOWN_FIELDS.toSorted(),
   );
 });

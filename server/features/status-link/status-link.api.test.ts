@@ -30,8 +30,8 @@ describe('a status link', () => {
       body: { url: expect.stringMatching(/^https:\/\/wraps\.example\/status\/[\w-]{43}$/) },
     });
     const token = tokenOf(body.url);
-    const stored = JSON.stringify(await app.database.sql.select().from(statusLinks));
-    expect(stored).not.toContain(token);
+    const storedText = JSON.stringify(await app.database.sql.select().from(statusLinks));
+    expect(storedText).not.toContain(token);
     expect((await browser.get(linkOf(project))).body).toEqual({
       createdAt: expect.any(String),
       sharesConditionReports: false,
@@ -84,8 +84,8 @@ describe('a status link', () => {
     const { browser, project } = await makeShopWithProject();
     const { body } = await create(browser.keyed(uniqueName()), project);
     await app.visitor.get(`/api/status/${tokenOf(body.url)}`);
-    const stored = JSON.stringify(await app.database.sql.select().from(idempotencyKeys));
-    expect(stored).not.toContain(tokenOf(body.url));
+    const storedText = JSON.stringify(await app.database.sql.select().from(idempotencyKeys));
+    expect(storedText).not.toContain(tokenOf(body.url));
     expect(JSON.stringify(app.logged)).not.toContain(tokenOf(body.url));
   });
 });

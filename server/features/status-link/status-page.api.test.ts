@@ -142,14 +142,14 @@ describe('a picture', () => {
     const proof = await uploadProof(browser, project, await jpegPhoto(), 'drawing.jpg');
     await browser.post(`/api/artwork-proofs/${proof.id}/approve`);
     const { fileId } = (await open()).body.proof ?? { fileId: '' };
-    const invalid = await app.visitor.get('/api/status/unknown');
+    const invalidResponse = await app.visitor.get('/api/status/unknown');
     for (const url of [
       `/api/status/${token}/files/${NO_FILE}`,
       `/api/status/${other.token}/files/${fileId}`,
       `/api/status/unknown/files/${fileId}`,
     ]) {
       const { status, body } = await app.visitor.get(url);
-      expect({ status, body }, url).toEqual({ status: 404, body: invalid.body });
+      expect({ status, body }, url).toEqual({ status: 404, body: invalidResponse.body });
     }
     await browser.delete(`/api/projects/${project.id}/status-link`);
     expect((await app.visitor.get(`/api/status/${token}/files/${fileId}`)).status).toBe(404);

@@ -110,11 +110,11 @@ export async function joinTeam(tx: Tx, owner: TeamOwner, subcontractorId: number
 
 /** Removes an installer from the caller's team; false when they were not on it. */
 export async function leaveTeam(tx: Tx, scope: Scope, subcontractorId: number): Promise<boolean> {
-  const left = await tx
+  const removedRows = await tx
     .delete(contractorSubcontractors)
     .where(linkOf(scope, subcontractorId))
     .returning({ id: contractorSubcontractors.subcontractorId });
-  return left.length > 0;
+  return removedRows.length > 0;
 }
 
 /** The user id of the team's owner. */

@@ -46,9 +46,11 @@ export async function addTracking(
   { type, ...shipment }: TrackingInput & { type: TrackingType },
 ) {
   const before = await currentTracking(tx, project, type);
-  const same = await findShipment(tx, project, type, shipment);
-  const entry = same
-    ? await updateTracking(tx, project, same.id, { trackingDate: shipment.trackingDate ?? same.trackingDate })
+  const existingEntry = await findShipment(tx, project, type, shipment);
+  const entry = existingEntry
+    ? await updateTracking(tx, project, existingEntry.id, {
+        trackingDate: shipment.trackingDate ?? existingEntry.trackingDate,
+      })
     : await insertTracking(tx, project, type, shipment);
   return makeEntryCurrent(tx, app, scope, project, { entry, before, verb: 'added', link: ' ' });
 }
@@ -64,14 +66,14 @@ export async function correctTracking(
   project: VisibleProject,
   { before, shipment }: { before: TrackingRow; shipment: TrackingInput },
 ) {
-  const same = await findShipment(tx, project, before.trackingType, shipment);
-  const isOtherEntry = same !== null && same.id !== before.id;
+  const existingEntry = await findShipment(tx, project, before.trackingType, shipment);
+  const isOtherEntry = existingEntry !== null && existingEntry.id !== before.id;
   if (isOtherEntry) await deleteTrackingRow(tx, project, before.id);
   // The other entry keeps its date, because the form did not show it.
   const change = isOtherEntry
-    ? { ...shipment, trackingDate: shipment.trackingDate ?? same.trackingDate }
+    ? { ...shipment, trackingDate: shipment.trackingDate ?? existingEntry.trackingDate }
     : shipment;
-  const entry = await updateTracking(tx, project, isOtherEntry ? same.id : before.id, change);
+  const entry = await updateTracking(tx, project, isOtherEntry ? existingEntry.id : before.id, change);
   return makeEntryCurrent(tx, app, scope, project, { entry, before, verb: 'corrected', link: ' to ' });
 }
 
@@ -107,7 +109,7 @@ export async function replaceWrapTracking(
   if (!typed) return before ? removeTracking(tx, app, scope, project, before) : project;
   const shipment = { ...typed, trackingDate: before?.trackingDate ?? null };
   if (!before) return (await addTracking(tx, app, scope, project, { ...shipment, type: 'wrap' })).project;
-  if (isEqual(before, shipment)) return project;
+  if (isEqualShipment(before, shipment)) return project;
   return (await correctTracking(tx, app, scope, project, { before, shipment })).project;
 }
 
@@ -127,16 +129,16 @@ async function makeEntryCurrent(
   { entry, before, verb, link }: NewCurrentEntry,
 ) {
   const { id, trackingType: type } = entry;
-  if (before?.id === id && isEqual(before, entry))
+  if (before?.id === id && isEqualShipment(before, entry))
     return { entry, ...(await shipProjectIfWrap(tx, app, scope, project, type)) };
-  const changed = await changeProject(tx, app, project, { [REFERENCE[type]]: id });
+  const changedProject = await changeProject(tx, app, project, { [REFERENCE[type]]: id });
   await record(tx, scope, {
     projectId: project.id,
     action: 'tracking_added',
     description: `${verb} ${LABEL[type]}${link}${nameOf(entry)}`,
     details: { trackingItemId: id, trackingType: type },
   });
-  return { entry, ...(await shipProjectIfWrap(tx, app, scope, changed, type)) };
+  return { entry, ...(await shipProjectIfWrap(tx, app, scope, changedProject, type)) };
 }
 
 /** Wrap tracking ships the project (docs/requirements/tracking.md, Wrap shipment). `moveId` is null without a move. */
@@ -150,8 +152,8 @@ async function shipProjectIfWrap(
   if (type !== 'wrap') return { project, moveId: null };
   const decision = shipWhenTracked(project, (await gateFactsOf(tx, project)) ?? throwProjectNotFound());
   if (decision.kind === 'unchanged') return { project, moveId: null };
-  const sentence = `moved the project on to ‘${stageOf('wrap_shipped').label}’ by adding the wrap’s tracking`;
-  return saveMove(tx, app, scope, project, { ...decision, sentence });
+  const moveText = `moved the project on to ‘${stageOf('wrap_shipped').label}’ by adding the wrap’s tracking`;
+  return saveMove(tx, app, scope, project, { ...decision, sentence: moveText });
 }
 
 const REFERENCE = {
@@ -170,7 +172,7 @@ function nameOf({ trackingNumber, trackingCarrier }: Shipment): string {
 
 type DatedShipment = Shipment & Pick<TrackingRow, 'trackingDate'>;
 
-function isEqual(one: DatedShipment, other: DatedShipment): boolean {
+function isEqualShipment(one: DatedShipment, other: DatedShipment): boolean {
   return (
     one.trackingNumber === other.trackingNumber &&
     one.trackingCarrier === other.trackingCarrier &&

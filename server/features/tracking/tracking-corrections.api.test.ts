@@ -33,12 +33,12 @@ describe('saving without adding to the list corrects the current entry', () => {
   test('with another spelling', async () => {
     const job = await shopWithProject(app);
     await job.browser.post<SavedEntry>(job.wrapUrl, { trackingNumber: '1z1', trackingCarrier: 'ups' });
-    const right = { trackingNumber: '1Z1', trackingCarrier: 'UPS' };
+    const correctShipment = { trackingNumber: '1Z1', trackingCarrier: 'UPS' };
 
-    const { body } = await correctTracking(job, right);
+    const { body } = await correctTracking(job, correctShipment);
 
-    expect(body).toMatchObject({ ...right, project: right });
-    expect(await listTracking(job.browser, job.project.id)).toMatchObject([right]);
+    expect(body).toMatchObject({ ...correctShipment, project: correctShipment });
+    expect(await listTracking(job.browser, job.project.id)).toMatchObject([correctShipment]);
   });
 
   test('without its date', async () => {
@@ -57,14 +57,19 @@ describe('saving without adding to the list corrects the current entry', () => {
   test('with a shipment that is on the list', async () => {
     const job = await shopWithProject(app);
     const trackingDate = '2027-03-05';
-    const { body: right } = await job.browser.post<SavedEntry>(job.wrapUrl, { ...UPS, trackingDate });
+    const { body: correctShipment } = await job.browser.post<SavedEntry>(job.wrapUrl, {
+      ...UPS,
+      trackingDate,
+    });
     await job.browser.post<SavedEntry>(job.wrapUrl, { ...DHL, trackingNumber: '1Z1' });
 
     const { body } = await correctTracking(job, { trackingCarrier: 'ups' });
 
-    const wanted = { ...shownShipment(UPS), trackingCarrier: 'ups', trackingDate };
-    expect(body).toMatchObject({ ...wanted, id: right.id, project: wanted });
-    expect(await listTracking(job.browser, job.project.id)).toMatchObject([{ ...wanted, id: right.id }]);
+    const expectedShipment = { ...shownShipment(UPS), trackingCarrier: 'ups', trackingDate };
+    expect(body).toMatchObject({ ...expectedShipment, id: correctShipment.id, project: expectedShipment });
+    expect(await listTracking(job.browser, job.project.id)).toMatchObject([
+      { ...expectedShipment, id: correctShipment.id },
+    ]);
   });
 
   test('without a change', async () => {
@@ -84,8 +89,8 @@ test('a correction of an entry that is not current is a 409', async () => {
   await job.browser.post<SavedEntry>(job.wrapUrl, DHL);
   const before = await listTracking(job.browser, job.project.id);
 
-  const late = { ...UPS, addToList: false, shownId: mistypedEntry.id };
-  expect(await job.browser.post(job.wrapUrl, late)).toMatchObject({
+  const lateCorrection = { ...UPS, addToList: false, shownId: mistypedEntry.id };
+  expect(await job.browser.post(job.wrapUrl, lateCorrection)).toMatchObject({
     status: 409,
     body: { code: 'conflict', message: 'The current tracking of this project has changed.' },
   });
@@ -107,8 +112,8 @@ test('a parallel deletion and correction leave the project consistent', async ()
     const { body: entry } = await browser.post<SavedEntry>(wrapUrl, UPS);
 
     const corrected = browser.post(wrapUrl, { ...DHL, addToList: false });
-    const deleted = browser.delete(`/api/tracking-items/${entry.id}`);
-    expect([(await corrected).status, (await deleted).status]).toEqual([201, 200]);
+    const deleteRequest = browser.delete(`/api/tracking-items/${entry.id}`);
+    expect([(await corrected).status, (await deleteRequest).status]).toEqual([201, 200]);
 
     const { body: own } = await browser.get<Project>(`/api/projects/${project.id}`);
     const list = await listTracking(browser, project.id);

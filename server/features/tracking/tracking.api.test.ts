@@ -173,15 +173,15 @@ describe('DELETE /api/tracking-items/{id}', () => {
     const { body: oldest } = await browser.post<SavedEntry>(wrapUrl, UPS);
     const { body: middle } = await browser.post<SavedEntry>(wrapUrl, DHL);
     const { body: newest } = await browser.post<SavedEntry>(wrapUrl, { ...UPS, trackingNumber: '1Z3' });
-    const own = async () => (await browser.get<Project>(`/api/projects/${project.id}`)).body;
+    const readProject = async () => (await browser.get<Project>(`/api/projects/${project.id}`)).body;
     const remove = (id: number) => browser.delete(`/api/tracking-items/${id}`);
 
     expect(await remove(newest.id)).toMatchObject({ status: 200, body: { success: true } });
-    expect(await own()).toMatchObject(shownShipment(DHL));
+    expect(await readProject()).toMatchObject(shownShipment(DHL));
     await remove(oldest.id);
-    expect(await own()).toMatchObject(shownShipment(DHL));
+    expect(await readProject()).toMatchObject(shownShipment(DHL));
     await remove(middle.id);
-    expect(await own()).toMatchObject({ trackingNumber: null, trackingCarrier: null, progress: 70 });
+    expect(await readProject()).toMatchObject({ trackingNumber: null, trackingCarrier: null, progress: 70 });
     expect((await remove(middle.id)).status).toBe(404);
     expect(await historyDescriptionsOf(app, project.id)).toContain('deleted the wrap’s tracking 1Z3 (UPS)');
   });
@@ -194,10 +194,12 @@ test('only owner and admin add and delete entries', async () => {
   const { body: entry } = await browser.post<SavedEntry>(wrapUrl, UPS);
   const statuses = async (person: TestUser) => {
     const personBrowser = await app.as(person);
-    const deleted = await personBrowser.delete(`/api/tracking-items/${entry.id}`);
-    return [await personBrowser.post(wrapUrl, DHL), await personBrowser.post(proofUrl, DHL), deleted].map(
-      ({ status }) => status,
-    );
+    const deleteResponse = await personBrowser.delete(`/api/tracking-items/${entry.id}`);
+    return [
+      await personBrowser.post(wrapUrl, DHL),
+      await personBrowser.post(proofUrl, DHL),
+      deleteResponse,
+    ].map(({ status }) => status);
   };
 
   expect(await statuses(installer)).toEqual([403, 403, 403]);

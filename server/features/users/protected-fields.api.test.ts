@@ -121,13 +121,16 @@ describe.each(Object.entries(CHANGING_CALLS))('%s', (call, accountCall) => {
     async (_shown, value) => {
       const target = await makeShop(app, { hasBusinessInsurance: true });
       const before = await rowOf(target.id);
-      const own = [...accountCall.may, ...Object.keys(accountCall.valid(target))];
-      const foreign = withoutOwn(everyColumnAs(value), own);
+      const ownFields = [...accountCall.may, ...Object.keys(accountCall.valid(target))];
+      const foreignFields = withoutOwn(everyColumnAs(value), ownFields);
 
       await send(call, accountCall, target, everyColumnAs(value));
-      const accepted = await send(call, accountCall, target, { ...foreign, ...accountCall.valid(target) });
+      const acceptedResponse = await send(call, accountCall, target, {
+        ...foreignFields,
+        ...accountCall.valid(target),
+      });
 
-      expect(accepted.status).toBe(200);
+      expect(acceptedResponse.status).toBe(200);
       expect(withoutOwn(await rowOf(target.id), accountCall.may)).toEqual(
         withoutOwn(before, accountCall.may),
       );
@@ -139,10 +142,13 @@ describe.each(Object.entries(CREATING_CALLS))('%s', (call, accountCall) => {
   test.each(SENT_VALUES.map((value) => [JSON.stringify(value), value]))(
     'creates a plain account when every other column is %s',
     async (_shown, value) => {
-      const nobody = await makeShop(app);
-      const body = { ...withoutOwn(everyColumnAs(value), accountCall.may), ...accountCall.valid(nobody) };
+      const unrelatedShop = await makeShop(app);
+      const body = {
+        ...withoutOwn(everyColumnAs(value), accountCall.may),
+        ...accountCall.valid(unrelatedShop),
+      };
 
-      const { status, body: made } = await send<{ id: number }>(call, accountCall, nobody, body);
+      const { status, body: made } = await send<{ id: number }>(call, accountCall, unrelatedShop, body);
 
       expect(status).toBe(201);
       expect(await rowOf(made.id)).toMatchObject({

@@ -65,13 +65,13 @@ export async function changeUser(
   const { id } = user;
   const hasNewAddress = (change.email ?? user.email).toLowerCase() !== user.email.toLowerCase();
   requireNewUsername(change.username ?? user.username, user.username);
-  const written = {
+  const writtenFields = {
     ...(hasNewAddress && { emailVerifiedAt: null, pendingEmail: null }),
     ...change,
     ...clearedVerifications(user, change),
   };
   try {
-    await updateUser(tx, id, written);
+    await updateUser(tx, id, writtenFields);
   } catch (error) {
     throw isUniqueViolation(error, 'users_username_key') ? usernameTaken() : error;
   }
@@ -81,7 +81,7 @@ export async function changeUser(
   }
   if (hasNewAddress) await deleteLinksOf(tx, id, LINK_PURPOSES);
   const hasCertifications = certifications !== undefined && (await setCertifications(tx, id, certifications));
-  await auditChange(tx, by, user, { asked: change, written, hasCertifications });
+  await auditChange(tx, by, user, { asked: change, written: writtenFields, hasCertifications });
   return getExistingUser(tx, id);
 }
 
@@ -110,8 +110,8 @@ export async function newPasswordHash(
   app: Pick<AppContext, 'config' | 'passwords'>,
   { username, password, field = 'password' }: { username: string; password: string; field?: string },
 ): Promise<string> {
-  const problem = passwordError(app.config.passwordPolicy, password, username);
-  if (problem) throw invalidField(field, problem);
+  const passwordProblem = passwordError(app.config.passwordPolicy, password, username);
+  if (passwordProblem) throw invalidField(field, passwordProblem);
   return app.passwords.hash(password);
 }
 
@@ -141,8 +141,8 @@ export function verificationOf(
 
 /** Validates a changed username. An older one may stay unchanged. */
 function requireNewUsername(username: string, before: string): void {
-  const problem = username === before ? null : usernameError(username);
-  if (problem) throw invalidField('username', problem);
+  const usernameProblem = username === before ? null : usernameError(username);
+  if (usernameProblem) throw invalidField('username', usernameProblem);
 }
 
 /** The verifications to clear: both for a new name or company, and that of a document that is no longer declared. */
