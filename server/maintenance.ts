@@ -42,8 +42,8 @@ export async function runMaintenance(app: AppContext, signal?: AbortSignal): Pro
   for (const [step, run] of Object.entries(CLEANUP_STEPS)) {
     if (signal?.aborted) return;
     try {
-      const removed = await run(app, signal);
-      if (removed) app.log.info({ removed }, `Maintenance removed ${step}`);
+      const removedCount = await run(app, signal);
+      if (removedCount) app.log.info({ removed: removedCount }, `Maintenance removed ${step}`);
     } catch (error) {
       app.log.error({ err: error }, `Maintenance could not remove ${step}`);
     }

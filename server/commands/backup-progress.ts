@@ -8,13 +8,13 @@ export function terminalBackupOptions(): Required<BackupOptions> {
       stopping.abort(new BackupError('Stopped before the end. Run the command again.')),
     );
   }
-  let shown = '';
+  let shownText = '';
   return {
     signal: stopping.signal,
     onProgress: ({ phase, done, total }) => {
       const text = `${phase === 'rows' ? 'Tables' : 'Files'}: ${Math.floor((100 * done) / total)} % of ${total}`;
-      if (text === shown) return;
-      shown = text;
+      if (text === shownText) return;
+      shownText = text;
       if (process.stdout.isTTY) process.stdout.write(`\r${text}${done === total ? '\n' : ''}`);
       else if (done === total) process.stdout.write(`${text}\n`);
     },

@@ -76,9 +76,9 @@ describe('the migrations', () => {
       'vehicle_details',
       'wrap_details',
     ]);
-    const known = await database.sql.select().from(certifications);
-    expect(known).toHaveLength(12);
-    expect(known.every(({ isActive }) => isActive)).toBe(true);
+    const knownCertifications = await database.sql.select().from(certifications);
+    expect(knownCertifications).toHaveLength(12);
+    expect(knownCertifications.every(({ isActive }) => isActive)).toBe(true);
     await database.close();
   });
 
@@ -205,15 +205,18 @@ describe('the migrations', () => {
 });
 
 describe('the migration to references to the current tracking', () => {
-  let shown: Map<string, Awaited<ReturnType<typeof trackingByProject>>[number]>;
-  const projectNamed = (name: string) => shown.get(name) ?? expect.fail(`There is no project ${name}`);
+  let trackingOfProjects: Map<string, Awaited<ReturnType<typeof trackingByProject>>[number]>;
+  const projectNamed = (name: string) =>
+    trackingOfProjects.get(name) ?? expect.fail(`There is no project ${name}`);
 
   beforeAll(async () => {
     const database = await openEmptyDatabase();
     await migrateUpTo(database, '0010_file_deletions_and_storage');
     await fillTracking(database);
     await migrateDatabase(database);
-    shown = new Map((await trackingByProject(database)).map((project) => [project.name, project]));
+    trackingOfProjects = new Map(
+      (await trackingByProject(database)).map((project) => [project.name, project]),
+    );
     await database.close();
   });
 

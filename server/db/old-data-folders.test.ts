@@ -57,12 +57,12 @@ describe.runIf(isEmbedded).each(OLD_VERSIONS)('the data folder of version %s', (
     const job = await jobPath(browser);
     const { body: photos } = await browser.get<{ originalUrl: string }[]>(`${job}/photos`);
     const { body: proofs } = await browser.get<{ fileUrl: string }[]>(`${job}/artwork-proofs`);
-    const hashOf = async (url: string) => {
+    const fileHashOf = async (url: string) => {
       const { bytes } = await browser.get(url);
       return createHash('sha256').update(bytes).digest('hex');
     };
-    expect(await Promise.all(photos.map(({ originalUrl }) => hashOf(originalUrl)))).toEqual(PHOTOS);
-    expect(await Promise.all(proofs.map(({ fileUrl }) => hashOf(fileUrl)))).toEqual([PROOF_SHA256]);
+    expect(await Promise.all(photos.map(({ originalUrl }) => fileHashOf(originalUrl)))).toEqual(PHOTOS);
+    expect(await Promise.all(proofs.map(({ fileUrl }) => fileHashOf(fileUrl)))).toEqual([PROOF_SHA256]);
   });
 
   test.skipIf(version === OLDEST_VERSION)('keeps its messages, tracking and approvals', async () => {

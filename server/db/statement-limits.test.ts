@@ -55,8 +55,8 @@ describe.runIf(database.kind === 'postgresql')('on PostgreSQL', () => {
   test('logs a broken idle connection as a warning', async () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
-    const own = openPostgres(String(database.directUrl), { pool: 2, log });
-    const { rows } = await own.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const ownDatabase = openPostgres(String(database.directUrl), { pool: 2, log });
+    const { rows } = await ownDatabase.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
     const terminatingClient = new Client({ connectionString: String(database.directUrl) });
     await terminatingClient.connect();
 
@@ -64,7 +64,7 @@ describe.runIf(database.kind === 'postgresql')('on PostgreSQL', () => {
 
     await eventually(() => expect(lines.join('')).toContain('An idle database connection broke'));
     await terminatingClient.end();
-    await own.close();
+    await ownDatabase.close();
   });
 });
 

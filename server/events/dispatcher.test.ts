@@ -15,12 +15,12 @@ const app = await startTestApp();
 describe('an event', () => {
   test('is rolled back together with its change', async () => {
     const { shop, project } = await makeShopWithProject();
-    const failing = app.database.transaction(async (tx) => {
+    const failingTransaction = app.database.transaction(async (tx) => {
       await record(tx, scopeOf(shop), { projectId: project.id, action: 'photo_upload', description: 'x' });
       throw new Error('changed my mind');
     });
 
-    await expect(failing).rejects.toThrow('changed my mind');
+    await expect(failingTransaction).rejects.toThrow('changed my mind');
     expect(await eventsOf(project)).toEqual([]);
   });
 

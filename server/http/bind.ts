@@ -238,9 +238,9 @@ function sendJson(reply: FastifyReply, { status, body }: StoredResponse): Fastif
 function checkedOutput(endpoint: Endpoint, value: unknown): unknown {
   if (typeof endpoint.output === 'string')
     throw new Error(`${endpoint.path} returns ${endpoint.output}, not JSON`);
-  const checked = safeParse(endpoint.output, value);
-  if (checked.success) return checked.data;
-  const problems = checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const parsedOutput = safeParse(endpoint.output, value);
+  if (parsedOutput.success) return parsedOutput.data;
+  const problems = parsedOutput.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(
     `${endpoint.method} ${endpoint.path} returned a result that its contract does not allow: ${problems.join('; ')}`,
   );

@@ -9,7 +9,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 import { testClient } from '#server/testing/test-client.ts';
 
 const app = await startTestApp();
-const declared = { method: 'GET', summary: 'A sample', tag: 'Sample', access: 'public' } as const;
+const declaredFields = { method: 'GET', summary: 'A sample', tag: 'Sample', access: 'public' } as const;
 const output = z.object({ id: z.int(), seenAt: timestamp });
 
 /** A query result with an undeclared field. */
@@ -21,10 +21,10 @@ const server = await createServer(
   app,
   routes(
     {
-      wide: endpoint({ ...declared, path: '/api/wide', output }),
-      broken: endpoint({ ...declared, path: '/api/broken', output }),
-      refused: endpoint({ ...declared, path: '/api/refused', output, details: { conflict: output } }),
-      undeclared: endpoint({ ...declared, path: '/api/undeclared', output }),
+      wide: endpoint({ ...declaredFields, path: '/api/wide', output }),
+      broken: endpoint({ ...declaredFields, path: '/api/broken', output }),
+      refused: endpoint({ ...declaredFields, path: '/api/refused', output, details: { conflict: output } }),
+      undeclared: endpoint({ ...declaredFields, path: '/api/undeclared', output }),
     },
     {
       wide: async () => row,

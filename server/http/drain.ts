@@ -30,13 +30,13 @@ export function drainOnClose(server: FastifyInstance, stopSeconds: number): Trac
     };
     // The timer stays active after this hook, while the server waits for running downloads.
     timer = setTimeout(closeConnections, requestsMs);
-    const waiting = new AbortController();
+    const drainTimeout = new AbortController();
     const maxMs = requestsMs + stopSeconds * 1_000 * CLEANUP_SHARE;
     await Promise.race([
       Promise.allSettled(running),
-      delay(maxMs, undefined, waiting).catch(() => undefined),
+      delay(maxMs, undefined, drainTimeout).catch(() => undefined),
     ]);
-    waiting.abort();
+    drainTimeout.abort();
   });
   server.addHook('onClose', async () => clearTimeout(timer));
   return async (handler) => {

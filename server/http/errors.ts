@@ -46,10 +46,10 @@ function errorBody(appError: AppError, request: FastifyRequest): ErrorBody {
 /** Removes undeclared fields from error details. Details that no schema declares are logged and not sent. */
 function checkedDetails({ code, details }: AppError, request: FastifyRequest): unknown {
   if (details === undefined) return undefined;
-  const declared = [request.routeOptions.config.endpoint?.details?.[code], COMMON_DETAILS[code]];
-  for (const schema of declared) {
-    const checked = schema && safeParse(schema, details);
-    if (checked?.success) return checked.data;
+  const declaredSchemas = [request.routeOptions.config.endpoint?.details?.[code], COMMON_DETAILS[code]];
+  for (const schema of declaredSchemas) {
+    const parsedDetails = schema && safeParse(schema, details);
+    if (parsedDetails?.success) return parsedDetails.data;
   }
   request.log.error({ code }, 'The details of an error do not match its contract');
   return undefined;

@@ -47,8 +47,8 @@ async function failedAfterCommit() {
   app.database.onCommit(() => {
     if (shouldThrow) throw new Error('It broke after the commit');
   });
-  const failed = await send();
+  const failedResponse = await send();
   shouldThrow = false;
-  expect(failed.status).toBe(500);
+  expect(failedResponse.status).toBe(500);
   return { project, repeat: send };
 }

@@ -59,10 +59,10 @@ function withoutPassword(field: string, value: unknown): unknown {
 export function createPerformOnce(app: AppContext): PerformOnce {
   const running = new Map<string, Promise<unknown>>();
   return async (request, perform, sessionToken) => {
-    const store = sessionToken ? encryptedResponseStore(app, sessionToken) : plainResponseStore(app);
+    const responseStore = sessionToken ? encryptedResponseStore(app, sessionToken) : plainResponseStore(app);
     const name = `${request.userId} ${request.key}`;
     while (running.has(name)) await running.get(name);
-    const run = performOrReplay(app, store, request, perform);
+    const run = performOrReplay(app, responseStore, request, perform);
     running.set(
       name,
       run.catch(() => undefined),
@@ -93,8 +93,8 @@ function encryptedResponseStore({ database }: AppContext, sessionToken: string):
   const seal = createSeal(sessionToken, 'response of a repeatable request');
   return {
     read: ({ status, body }) => {
-      const opened = seal.open(body);
-      return opened === null ? null : { status, body: opened };
+      const decryptedBody = seal.open(body);
+      return decryptedBody === null ? null : { status, body: decryptedBody };
     },
     write: (request, { status, body }) =>
       storeResponse(database.sql, request, { status, body: seal.close(body) }),
@@ -107,8 +107,8 @@ async function performOrReplay(
   request: RepeatableRequest,
   perform: Perform,
 ): Promise<OnceResponse> {
-  const stored = await waitForStoredResponse(app, request);
-  if (stored) return { ...(store.read(stored) ?? throwAlreadyApplied()), isReplayed: true };
+  const waitedResponse = await waitForStoredResponse(app, request);
+  if (waitedResponse) return { ...(store.read(waitedResponse) ?? throwAlreadyApplied()), isReplayed: true };
   const claim = new Claim(request);
   try {
     const response = await perform({ ...app, database: withClaim(app.database, claim) });
@@ -157,7 +157,7 @@ async function waitForStoredResponse(
   app: AppContext,
   request: RepeatableRequest,
 ): Promise<StoredResponse | null> {
-  for (let waited = 0; waited <= MAX_WAIT_MS; waited += POLL_MS) {
+  for (let waitedMs = 0; waitedMs <= MAX_WAIT_MS; waitedMs += POLL_MS) {
     const claim = await findClaim(app.database.sql, request);
     if (!claim) return null;
     if (claim.fingerprint !== request.fingerprint)

@@ -27,12 +27,14 @@ const { body: document } = await app.visitor.get<Document>('/api/openapi.json');
 
 describe('the OpenAPI document', () => {
   test('lists exactly the endpoints of the contract', () => {
-    const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    const listedRoutes = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(document.openapi).toMatch(/^3\.1\./);
     expect(document.info).toMatchObject({ title: 'Wrapline' });
-    expect(listed.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted());
+    expect(listedRoutes.toSorted()).toEqual(
+      endpoints.map(({ method, path }) => `${method} ${path}`).toSorted(),
+    );
   });
 
   test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(

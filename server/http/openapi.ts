@@ -66,8 +66,8 @@ function isTusPatch({ method, output }: Endpoint): boolean {
 }
 
 function operationId({ method, path }: Endpoint): string {
-  const words = path.split(/[^a-zA-Z]+/).filter((word) => word && word !== 'api');
-  return [method.toLowerCase(), ...words].join('-');
+  const pathWords = path.split(/[^a-zA-Z]+/).filter((word) => word && word !== 'api');
+  return [method.toLowerCase(), ...pathWords].join('-');
 }
 
 function hasParameters(endpoint: Endpoint): boolean {
@@ -141,9 +141,9 @@ function errorResponses(endpoint: Endpoint): Record<string, unknown> {
 
 /** The error body, with the details that the endpoint declares for this status. */
 function errorSchema({ details = {} }: Endpoint, status: number): $ZodType {
-  const declared = Object.entries(details)
+  const declaredCodes = Object.entries(details)
     .filter(([code]) => ERROR_STATUS[code as ErrorCode] === status)
     .map(([, schema]) => schema);
-  if (declared.length === 0) return errorBody;
-  return errorBody.extend({ details: z.union(declared).optional() });
+  if (declaredCodes.length === 0) return errorBody;
+  return errorBody.extend({ details: z.union(declaredCodes).optional() });
 }

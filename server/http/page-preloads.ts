@@ -129,8 +129,8 @@ function layoutModules({ isPublic, isSignedOut }: PagePreloads): readonly string
 }
 
 function callsWithDay(today: string | undefined, calls: readonly string[]): string[] {
-  const known = calls.filter((call) => today !== undefined || !call.includes('{today}'));
-  return known.map((call) => call.replace('{today}', String(today)));
+  const knownCalls = calls.filter((call) => today !== undefined || !call.includes('{today}'));
+  return knownCalls.map((call) => call.replace('{today}', String(today)));
 }
 
 /** The page that is displayed. For signed-out visitors of a private page, that is the sign-in page. */
@@ -141,8 +141,8 @@ function findPage(requested: string, hasSession: boolean): { page: PagePreloads;
   if (publicPage) return { page: publicPage, id: token };
   const [, before = '', id = '', after = ''] = /^(\/[a-z-]+\/)(\d+)(\/[a-z-]+)?$/.exec(address) ?? [];
   const page = ID_PATTERN.test(id) ? PAGES[`${before}{id}${after}`] : PAGES[address];
-  const shown = page && !page.isSignedOut && !hasSession ? PAGES['/login'] : page;
-  return shown && { page: shown, id };
+  const shownPage = page && !page.isSignedOut && !hasSession ? PAGES['/login'] : page;
+  return shownPage && { page: shownPage, id };
 }
 
 function scriptLink(file: string): string {
@@ -158,6 +158,6 @@ const chunkList = z.record(z.string(), z.array(z.string()));
 
 /** The files of each lazily loaded module, as `vite.chunks.ts` wrote them. */
 async function readChunks(webDir: string): Promise<Partial<Record<string, string[]>>> {
-  const written = await fs.readFile(path.join(webDir, 'page-chunks.json'), 'utf8').catch(() => '{}');
-  return chunkList.parse(JSON.parse(written));
+  const chunksJson = await fs.readFile(path.join(webDir, 'page-chunks.json'), 'utf8').catch(() => '{}');
+  return chunkList.parse(JSON.parse(chunksJson));
 }

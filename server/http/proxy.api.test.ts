@@ -71,9 +71,12 @@ async function send(method: string, path: string, forwardedFor: string, body?: s
 /** A proxy that appends the client's address to X-Forwarded-For, like nginx with $proxy_add_x_forwarded_for. */
 async function startAppendingProxy(target: string) {
   const server = createServer((incoming, outgoing) => {
-    const seen = incoming.socket.remoteAddress ?? '';
+    const peerAddress = incoming.socket.remoteAddress ?? '';
     const before = incoming.headers['x-forwarded-for'];
-    const headers = { ...incoming.headers, 'x-forwarded-for': before ? `${String(before)}, ${seen}` : seen };
+    const headers = {
+      ...incoming.headers,
+      'x-forwarded-for': before ? `${String(before)}, ${peerAddress}` : peerAddress,
+    };
     const proxiedRequest = ask(
       target + (incoming.url ?? '/'),
       { method: incoming.method, headers },

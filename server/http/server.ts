@@ -73,12 +73,12 @@ export async function createServer(app: AppContext, routes: BoundRoute[]): Promi
   server.setErrorHandler(sendError);
   await addGuards(server, app);
   addHealth(server, app);
-  const frame = {
+  const routeContext = {
     app,
     performOnce: createPerformOnce(app),
     track: drainOnClose(server, app.config.stopSeconds),
   };
-  for (const route of routes) bind(server, frame, route);
+  for (const route of routes) bind(server, routeContext, route);
   if (app.config.apiDocs)
     serveOpenApi(
       server,

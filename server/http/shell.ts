@@ -23,8 +23,8 @@ const YEAR_SECONDS = 31_536_000;
  */
 export async function serveShell(server: FastifyInstance, app: AppContext): Promise<void> {
   const { config } = app;
-  const builtWeb = config.webDir;
-  const builtPage = await fs.readFile(path.join(builtWeb, 'index.html'), 'utf8').catch(() => null);
+  const webFolder = config.webDir;
+  const builtPage = await fs.readFile(path.join(webFolder, 'index.html'), 'utf8').catch(() => null);
   // The page has the hashed names of all scripts, so its hash identifies the build.
   const buildHash = createHash('sha256')
     .update(builtPage ?? '')
@@ -34,10 +34,10 @@ export async function serveShell(server: FastifyInstance, app: AppContext): Prom
     builtPage === null
       ? null
       : builtPage.replace(SETTINGS_PLACEHOLDER, () => settingsAttribute(config, buildHash));
-  const preloadsFor = await readPagePreloads(builtWeb, html ?? '');
+  const preloadsFor = await readPagePreloads(webFolder, html ?? '');
   if (html !== null) {
     await server.register(fastifyStatic, {
-      root: builtWeb,
+      root: webFolder,
       wildcard: false,
       index: false,
       // As a static file, the page would have no nonce and no content policy.
@@ -45,7 +45,7 @@ export async function serveShell(server: FastifyInstance, app: AppContext): Prom
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) =>
-        void reply.header('cache-control', cacheRule(path.relative(builtWeb, file))),
+        void reply.header('cache-control', cacheRule(path.relative(webFolder, file))),
     });
   }
   server.addHook('onRequest', async (request, reply) => {

@@ -26,13 +26,13 @@ export async function sendTus(
   { upload }: TusResult,
 ): Promise<FastifyReply> {
   reply.header('tus-resumable', TUS_VERSION);
-  const store = new UploadStore(upload);
-  const server = new Server({ path: PATH, datastore: store, locker });
+  const uploadStore = new UploadStore(upload);
+  const server = new Server({ path: PATH, datastore: uploadStore, locker });
   const response = await server.handleWeb(webRequest(request, upload));
   if (response.status >= 400) {
     // Discards the rest of the body, so that the connection can serve its next request.
     request.raw.unpipe().resume();
-    if (store.failure) throw store.failure;
+    if (uploadStore.failure) throw uploadStore.failure;
     throw refusedUploadError(response.status, (await response.text()).trim());
   }
   for (const name of RESPONSE_HEADERS) reply.header(name, response.headers.get(name) ?? undefined);
@@ -42,17 +42,17 @@ export async function sendTus(
 /** The request without its session and its address. A GET reads the state like a HEAD. */
 function webRequest({ method, headers, body }: FastifyRequest, { id }: ResumableUpload): Request {
   const isPatch = method === 'PATCH';
-  const sent = new Headers({
+  const requestHeaders = new Headers({
     'tus-resumable': isPatch ? String(headers['tus-resumable'] ?? '') : TUS_VERSION,
   });
   for (const name of isPatch ? REQUEST_HEADERS : []) {
     const value = headers[name];
-    if (typeof value === 'string') sent.set(name, value);
+    if (typeof value === 'string') requestHeaders.set(name, value);
   }
   const content = isPatch && body instanceof Readable && { body: Readable.toWeb(body), duplex: 'half' };
   return new Request(`http://localhost${PATH}/${id}`, {
     method: method === 'GET' ? 'HEAD' : method,
-    headers: sent,
+    headers: requestHeaders,
     ...content,
   } as RequestInit);
 }

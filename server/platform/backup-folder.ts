@@ -97,7 +97,7 @@ async function requirePrivate(dir: string): Promise<void> {
 }
 
 async function requireWritable(dir: string): Promise<void> {
-  const probe = path.join(dir, `.probe-${randomBytes(6).toString('hex')}`);
-  await writeWholeFile(probe, (file) => file.writeFile('ready'));
-  await rm(probe, { force: true });
+  const probeFile = path.join(dir, `.probe-${randomBytes(6).toString('hex')}`);
+  await writeWholeFile(probeFile, (file) => file.writeFile('ready'));
+  await rm(probeFile, { force: true });
 }

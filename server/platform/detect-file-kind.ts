@@ -36,9 +36,9 @@ async function detectBrands(path: string): Promise<string> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0);
-    const box = buffer.subarray(8, Math.min(bytesRead, buffer.readUInt32BE(0))).toString('latin1');
-    if (/hei[cxs]|hev[cn]/.test(box)) return 'image/heic';
-    return /avi[fs]/.test(box) ? 'image/avif' : 'unknown';
+    const brandBox = buffer.subarray(8, Math.min(bytesRead, buffer.readUInt32BE(0))).toString('latin1');
+    if (/hei[cxs]|hev[cn]/.test(brandBox)) return 'image/heic';
+    return /avi[fs]/.test(brandBox) ? 'image/avif' : 'unknown';
   } finally {
     await file.close();
   }

@@ -16,8 +16,8 @@ const INCOMING_NAME = /^[0-9a-f]{24}$/;
 
 /** File storage in a folder, created if missing. Every acknowledged write survives a crash of the machine. */
 export async function createDiskStorage(root: string, disk: DurableDiskCalls = fs): Promise<FileStorage> {
-  const incoming = join(root, INCOMING_FOLDER);
-  await makeFolderDurably(disk, incoming);
+  const incomingFolder = join(root, INCOMING_FOLDER);
+  await makeFolderDurably(disk, incomingFolder);
   const write = durableWriter(root, disk);
   return {
     place: `the folder ${root}`,
@@ -27,10 +27,10 @@ export async function createDiskStorage(root: string, disk: DurableDiskCalls = f
       for (const key of keys) await removeFile(root, requireSafeKey(key));
     },
     list: () => listFiles(root, root),
-    removeLeftovers: (before) => removeTemporaryFiles(incoming, INCOMING_NAME, before),
+    removeLeftovers: (before) => removeTemporaryFiles(incomingFolder, INCOMING_NAME, before),
     readInstallationId: () => readIfPresent(join(root, INSTALLATION_FILE)),
     writeInstallationId: (id) => write(INSTALLATION_FILE, Buffer.from(`${id}\n`)),
-    check: () => checkWritable(incoming),
+    check: () => checkWritable(incomingFolder),
   };
 }
 
@@ -62,8 +62,8 @@ function durableWriter(root: string, disk: DurableDiskCalls) {
 
 /** The folders of a key, innermost first, without the root: `ab/x/card.webp` gives `ab/x` and `ab`. */
 function parentFolders(key: string): string[] {
-  const parts = key.split('/').slice(0, -1);
-  return parts.map((_, index) => parts.slice(0, parts.length - index).join('/'));
+  const folderNames = key.split('/').slice(0, -1);
+  return folderNames.map((_, index) => folderNames.slice(0, folderNames.length - index).join('/'));
 }
 
 async function writeSynced(disk: DurableDiskCalls, path: string, source: string | Buffer): Promise<void> {

@@ -17,9 +17,9 @@ test('a file stays open after it was written and read', async () => {
 test('a file stays open after its stream failed', async () => {
   const file = await openFile();
   await file.write('abc');
-  const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('full')) });
+  const fullStream = new Writable({ write: (_chunk, _encoding, done) => done(new Error('full')) });
   await expect(pipeline(failingChunks(), writeStreamOf(file))).rejects.toThrow('lost');
-  await expect(pipeline(readStreamOf(file), full)).rejects.toThrow('full');
+  await expect(pipeline(readStreamOf(file), fullStream)).rejects.toThrow('full');
   await expect(file.stat()).resolves.toBeDefined();
 });
 

@@ -37,9 +37,10 @@ export function pixelLimit(
   const { label } = FILE_KINDS[kind];
   const megapixels = MEGAPIXELS[kind];
   if (megapixels) return { pixels: megapixels * 1e6, format: label };
-  const whole = { pixels: UNSTREAMED_MEGAPIXELS * 1e6 };
-  if (isProgressive) return { ...whole, format: kind === 'png' ? 'interlaced PNG' : `progressive ${label}` };
+  const wholeImageLimit = { pixels: UNSTREAMED_MEGAPIXELS * 1e6 };
+  if (isProgressive)
+    return { ...wholeImageLimit, format: kind === 'png' ? 'interlaced PNG' : `progressive ${label}` };
   // A rotated JPEG is shrunk before it is rotated; a PNG is not.
-  if (kind === 'png' && orientation > 1) return { ...whole, format: 'rotated PNG' };
+  if (kind === 'png' && orientation > 1) return { ...wholeImageLimit, format: 'rotated PNG' };
   return GENERAL_LIMIT;
 }

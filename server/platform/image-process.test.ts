@@ -127,8 +127,8 @@ it('ends with its application', async () => {
 
 /** The ids of the running image processes that this process has started. */
 function imageProcesses(): number[] {
-  const listed = execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args=']).toString().split('\n');
-  return listed
+  const processLines = execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args=']).toString().split('\n');
+  return processLines
     .map((line) => line.trim().split(/\s+/))
     .filter(
       ([, parent, state, ...command]) =>

@@ -47,7 +47,7 @@ const MAX_KEPT_MEMORY_MB = 300;
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' };
 
 /** The errors for files that crash the process or reach a limit, by task. */
-const ERRORS = {
+const ERRORS_BY_TASK = {
   photo: { damaged: damagedImage, tooExpensive: tooExpensiveImage },
   avatar: { damaged: damagedImage, tooExpensive: tooExpensiveImage },
   pdf: { damaged: damagedPdf, tooExpensive: tooExpensivePdf },
@@ -118,14 +118,14 @@ export class ImageProcess {
 
 function resultOf(child: ChildProcess, request: ImageRequest, ms: number) {
   const { promise, resolve, reject } = Promise.withResolvers<ImageResult | 'ended' | 'late'>();
-  const ended = () => resolve('ended');
+  const resolveEnded = () => resolve('ended');
   const timer = setTimeout(() => resolve('late'), ms);
-  child.once('message', resolve).once('exit', ended).once('error', reject);
+  child.once('message', resolve).once('exit', resolveEnded).once('error', reject);
   // Sending fails only when the process has ended or did not start, which the events above report.
   child.send(request, () => undefined);
   return promise.finally(() => {
     clearTimeout(timer);
-    child.off('message', resolve).off('exit', ended).off('error', reject);
+    child.off('message', resolve).off('exit', resolveEnded).off('error', reject);
   });
 }
 
@@ -140,10 +140,10 @@ function failedDocument(): Error {
 }
 
 function successfulResult<T extends Task>(task: T, outcome: ImageOutcome | undefined): Prepared<T> {
-  if (!outcome) throw ERRORS[task].damaged();
+  if (!outcome) throw ERRORS_BY_TASK[task].damaged();
   // The process returns the result of the task that it was given.
   if (outcome.outcome === 'prepared') return outcome.result;
   if (outcome.outcome === 'rejected') throw new AppError('unsupported_file', outcome.message);
-  if (outcome.outcome === 'too-expensive') throw ERRORS[task].tooExpensive(outcome.resource);
+  if (outcome.outcome === 'too-expensive') throw ERRORS_BY_TASK[task].tooExpensive(outcome.resource);
   throw new Error(outcome.message);
 }

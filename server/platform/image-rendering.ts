@@ -30,7 +30,7 @@ export interface PreparedImage {
 /** Creates the renditions of a photo. Throws `unsupported_file` when it has too many pixels (before decoding) or is damaged. */
 export async function renderPhoto(path: string, kind: ImageKind): Promise<PreparedImage> {
   const source = await openSource(path, kind);
-  return { ...(await renderAll(source)), exifTime: await readExifTime(source.open, path) };
+  return { ...(await renderRenditions(source)), exifTime: await readExifTime(source.open, path) };
 }
 
 /** Like `renderPhoto`, for a profile picture: the central square, never enlarged. */
@@ -53,11 +53,11 @@ async function openSource(path: string, kind: ImageKind): Promise<Source> {
 }
 
 /** Decodes once and makes each size from the next larger one, which is faster and looks the same. */
-async function renderAll({ open, input, size }: Source): Promise<PreparedImage> {
-  const full = await decode(open, input, 'full', resizeWithin('full'));
-  const page = await shrink(open, full, 'page', resizeWithin('page'));
+async function renderRenditions({ open, input, size }: Source): Promise<PreparedImage> {
+  const fullImage = await decode(open, input, 'full', resizeWithin('full'));
+  const page = await shrink(open, fullImage, 'page', resizeWithin('page'));
   const card = await shrink(open, page, 'card', resizeWithin('card'));
-  return { ...size, renditions: await encodeAll(open, [full, page, card]) };
+  return { ...size, renditions: await encodeAll(open, [fullImage, page, card]) };
 }
 
 function resizeWithin(name: PhotoRendition): ResizeOptions {
@@ -66,9 +66,19 @@ function resizeWithin(name: PhotoRendition): ResizeOptions {
 
 async function renderSquares({ open, input, size }: Source): Promise<PreparedImage> {
   const shorterSide = Math.min(size.width, size.height);
-  const large = await decode(open, input, '512', resizeToSquare(Math.min(AVATAR_SIDES['512'], shorterSide)));
-  const small = await shrink(open, large, '128', resizeToSquare(Math.min(AVATAR_SIDES['128'], shorterSide)));
-  return { ...size, renditions: await encodeAll(open, [large, small]) };
+  const largeAvatar = await decode(
+    open,
+    input,
+    '512',
+    resizeToSquare(Math.min(AVATAR_SIDES['512'], shorterSide)),
+  );
+  const smallAvatar = await shrink(
+    open,
+    largeAvatar,
+    '128',
+    resizeToSquare(Math.min(AVATAR_SIDES['128'], shorterSide)),
+  );
+  return { ...size, renditions: await encodeAll(open, [largeAvatar, smallAvatar]) };
 }
 
 function resizeToSquare(side: number): ResizeOptions {
@@ -94,7 +104,7 @@ async function readSize(open: OpenImage, input: SharpInput, kind: ImageKind): Pr
 }
 
 /** A decoded image. */
-interface Frame {
+interface RenderedPixels {
   name: string;
   pixels: Buffer;
   width: number;
@@ -102,17 +112,27 @@ interface Frame {
   channels: 1 | 2 | 3 | 4;
 }
 
-async function decode(open: OpenImage, source: SharpInput, name: string, fit: ResizeOptions): Promise<Frame> {
+async function decode(
+  open: OpenImage,
+  source: SharpInput,
+  name: string,
+  fit: ResizeOptions,
+): Promise<RenderedPixels> {
   // 'error' rejects truncated files and accepts the harmless warnings of many cameras' files.
   const image = open(source, { limitInputPixels: false, failOn: 'error' }).autoOrient();
   return withDamagedError(renderFrame(image, name, fit));
 }
 
-function shrink(open: OpenImage, larger: Frame, name: string, fit: ResizeOptions): Promise<Frame> {
+function shrink(
+  open: OpenImage,
+  larger: RenderedPixels,
+  name: string,
+  fit: ResizeOptions,
+): Promise<RenderedPixels> {
   return renderFrame(open(larger.pixels, { raw: larger }), name, fit);
 }
 
-async function renderFrame(image: Sharp, name: string, fit: ResizeOptions): Promise<Frame> {
+async function renderFrame(image: Sharp, name: string, fit: ResizeOptions): Promise<RenderedPixels> {
   const { data: pixels, info: made } = await image
     .resize(fit)
     .toColourspace('srgb')
@@ -122,12 +142,12 @@ async function renderFrame(image: Sharp, name: string, fit: ResizeOptions): Prom
 }
 
 /** Encodes in parallel: the encoder uses one thread for each rendition. */
-function encodeAll(open: OpenImage, frames: Frame[]): Promise<Rendition[]> {
+function encodeAll(open: OpenImage, frames: RenderedPixels[]): Promise<Rendition[]> {
   return Promise.all(frames.map((frame) => encode(open, frame)));
 }
 
 /** Measured on 12-megapixel photos: half the bytes of progressive JPEG for a third more time; effort 3 takes three times as long. */
-async function encode(open: OpenImage, frame: Frame): Promise<Rendition> {
+async function encode(open: OpenImage, frame: RenderedPixels): Promise<Rendition> {
   const { name, width, height } = frame;
   const content = await open(frame.pixels, { raw: frame }).webp({ quality: 80, effort: 2 }).toBuffer();
   return { name, content, width, height };

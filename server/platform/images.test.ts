@@ -70,8 +70,8 @@ describe('a 12-megapixel portrait photo', () => {
 
   it('has its sky at the top of each rendition', async () => {
     for (const { content, width, height } of photo.renditions) {
-      const made = await sharp(content).metadata();
-      expect([made.format, made.width, made.height]).toEqual(['webp', width, height]);
+      const madeImage = await sharp(content).metadata();
+      expect([madeImage.format, madeImage.width, madeImage.height]).toEqual(['webp', width, height]);
       expectColor(await colorAt(content, 0.5, 0.05), SKY_COLOR);
       expectColor(await colorAt(content, 0.5, 0.95), ROAD_COLOR);
     }
@@ -216,10 +216,10 @@ describe('the decoder rejects', () => {
     ['avif', () => noise().avif({ effort: 0 }).toBuffer()],
     ['heic', () => readFile(PHONE_HEIC)],
   ] as const)('a truncated %s', async (kind, make) => {
-    const whole = await make();
-    await expect(prepare(whole, kind)).resolves.toBeDefined();
-    await expect(prepare(whole.subarray(0, whole.length * 0.6), kind)).rejects.toMatchObject(DAMAGED);
-    await expect(prepare(whole.subarray(0, 40), kind)).rejects.toMatchObject(DAMAGED);
+    const wholeFile = await make();
+    await expect(prepare(wholeFile, kind)).resolves.toBeDefined();
+    await expect(prepare(wholeFile.subarray(0, wholeFile.length * 0.6), kind)).rejects.toMatchObject(DAMAGED);
+    await expect(prepare(wholeFile.subarray(0, 40), kind)).rejects.toMatchObject(DAMAGED);
   });
 
   it('a missing file with an unexpected error', async () => {

@@ -19,8 +19,8 @@ const ALLOWED_FORMATS = 'must be smtp://host, smtp://user:password@host:587 or s
 
 /** The value of `SMTP_URL`. No message repeats it, because it contains a password. */
 export const smtpUrl = z.string().superRefine((value, context) => {
-  const problem = smtpUrlProblem(value);
-  if (problem) context.addIssue({ code: 'custom', message: problem });
+  const urlProblem = smtpUrlProblem(value);
+  if (urlProblem) context.addIssue({ code: 'custom', message: urlProblem });
 });
 
 function smtpUrlProblem(value: string): string | null {

@@ -160,8 +160,8 @@ const CHECK_BOX_SIDE = 8;
 function drawCheck(pdf: Pdf, { text, isChecked }: { text: string; isChecked: boolean }): void {
   setTextStyle(pdf, 'body', BODY_SIZE);
   const options = { width: widthOf(pdf) - 18, lineGap: 1 };
-  const written = printableText(pdf, text);
-  ensureHeight(pdf, pdf.heightOfString(written, options) + 6);
+  const writtenText = printableText(pdf, text);
+  ensureHeight(pdf, pdf.heightOfString(writtenText, options) + 6);
   const { left: x } = MARGINS;
   const y = pdf.y + 1.5;
   pdf.rect(x, y, CHECK_BOX_SIDE, CHECK_BOX_SIDE).lineWidth(0.8).stroke(COLORS.muted);
@@ -172,7 +172,7 @@ function drawCheck(pdf: Pdf, { text, isChecked }: { text: string; isChecked: boo
       .lineTo(x + 6.8, y + 1.6);
     pdf.lineWidth(1.3).stroke(COLORS.text);
   }
-  pdf.text(written, x + 18, y - 1.5, options);
+  pdf.text(writtenText, x + 18, y - 1.5, options);
   moveDown(pdf, 4);
 }
 
@@ -202,12 +202,12 @@ function drawSignature(pdf: Pdf, { heading, consent, name, caption }: Signature)
 function drawNote(pdf: Pdf, { label, note, text }: { label: string; note: string; text: string }): void {
   setTextStyle(pdf, 'body', BODY_SIZE);
   const [x, options] = [MARGINS.left + 30, { width: widthOf(pdf) - 30, lineGap: 1 }];
-  const written = printableText(pdf, text);
-  ensureHeight(pdf, pdf.heightOfString(written, options) + 22);
+  const writtenText = printableText(pdf, text);
+  ensureHeight(pdf, pdf.heightOfString(writtenText, options) + 22);
   const top = pdf.y;
   setTextStyle(pdf, 'bold', BODY_SIZE).text(label, MARGINS.left, top, { width: 26 });
   setTextStyle(pdf, 'body', 8, COLORS.muted);
   pdf.text(printableText(pdf, note), x, top + 0.5, { width: widthOf(pdf) - 30 });
-  setTextStyle(pdf, 'body', BODY_SIZE).text(written, x, pdf.y + 1, options);
+  setTextStyle(pdf, 'body', BODY_SIZE).text(writtenText, x, pdf.y + 1, options);
   moveDown(pdf, 7);
 }

@@ -18,8 +18,8 @@ export function moveDown(pdf: Pdf, height: number): void {
 /** Starts the next page unless this height is free. What is higher than a page starts where it is, and flows. */
 export function ensureHeight(pdf: Pdf, height: number): void {
   const page = pdf.page.height - MARGINS.top - MARGINS.bottom;
-  const free = pdf.page.height - MARGINS.bottom - pdf.y;
-  if (height > free && (height <= page || free < HEADING_RESERVED_HEIGHT)) pdf.addPage();
+  const freeHeight = pdf.page.height - MARGINS.bottom - pdf.y;
+  if (height > freeHeight && (height <= page || freeHeight < HEADING_RESERVED_HEIGHT)) pdf.addPage();
 }
 
 /** A thin line between the margins. */

@@ -7,30 +7,30 @@ type Pdf = PDFKit.PDFDocument;
 type Picture = Extract<PdfBlock, { kind: 'picture' }>;
 
 /** The largest picture, in points, and its resolution: 200 pixels per inch. */
-const BOX = { width: 504, height: 200 };
+const MAX_PICTURE_SIZE = { width: 504, height: 200 };
 const PIXELS_PER_POINT = 200 / 72;
 const PIN_RADIUS = 7;
 
 /** Draws a picture in a frame with its numbered pins. */
 export async function drawPicture(pdf: Pdf, { content, caption, pins }: Picture): Promise<void> {
   const { data, width: pixelWidth, height: pixelHeight } = await jpegOf(content);
-  const scale = Math.min(BOX.width / pixelWidth, BOX.height / pixelHeight);
+  const scale = Math.min(MAX_PICTURE_SIZE.width / pixelWidth, MAX_PICTURE_SIZE.height / pixelHeight);
   const [width, height] = [pixelWidth * scale, pixelHeight * scale];
   ensureHeight(pdf, height + 26);
-  const area = { x: MARGINS.left + (BOX.width - width) / 2, y: pdf.y, width, height };
+  const area = { x: MARGINS.left + (MAX_PICTURE_SIZE.width - width) / 2, y: pdf.y, width, height };
   pdf.image(data, area.x, area.y, { width, height });
   pdf.rect(area.x, area.y, width, height).lineWidth(0.5).stroke(COLORS.line);
   for (const pin of pins) drawPin(pdf, area, pin);
   setTextStyle(pdf, 'body', 8, COLORS.muted);
   pdf.text(printableText(pdf, caption), MARGINS.left, area.y + height + 5, {
-    width: BOX.width,
+    width: MAX_PICTURE_SIZE.width,
     align: 'center',
   });
   pdf.y += 10;
 }
 
 /** The picture as a JPEG for a box in points, because pdfkit does not read WebP. */
-export async function jpegOf(content: Uint8Array, box = BOX) {
+export async function jpegOf(content: Uint8Array, box = MAX_PICTURE_SIZE) {
   const open = await loadSharp();
   const [width, height] = [box.width, box.height].map((side) => Math.round(side * PIXELS_PER_POINT));
   const { data, info } = await open(content)

@@ -7,7 +7,7 @@ type Pdf = PDFKit.PDFDocument;
 type Pictures = Extract<PdfBlock, { kind: 'pictures' }>;
 
 const PER_ROW = 2;
-const GAP = 12;
+const PICTURE_GAP = 12;
 const HEIGHT = 184;
 /** The height of a caption below a picture. */
 const CAPTION = 22;
@@ -22,11 +22,11 @@ export async function drawPictures(pdf: Pdf, { items }: Pictures): Promise<void>
 }
 
 async function drawRow(pdf: Pdf, row: Pictures['items']): Promise<void> {
-  const width = (widthOf(pdf) - GAP * (PER_ROW - 1)) / PER_ROW;
+  const width = (widthOf(pdf) - PICTURE_GAP * (PER_ROW - 1)) / PER_ROW;
   ensureHeight(pdf, PICTURES_ROW_HEIGHT);
   const top = pdf.y;
   for (const [index, { content, caption }] of row.entries()) {
-    const left = MARGINS.left + index * (width + GAP);
+    const left = MARGINS.left + index * (width + PICTURE_GAP);
     const { data, width: across, height: down } = await jpegOf(content, { width, height: HEIGHT });
     const scale = Math.min(width / across, HEIGHT / down);
     const [drawnX, drawnY] = [left + (width - across * scale) / 2, top + HEIGHT - down * scale];

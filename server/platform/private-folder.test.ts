@@ -56,10 +56,10 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     await openFolder();
     await writeFile(join(folder, 'accounts.xlsx'), 'x');
 
-    const refused = prepareDataFolder(folder);
+    const refusal = prepareDataFolder(folder);
 
-    await expect(refused).rejects.toThrow(DataFolderError);
-    await expect(refused).rejects.toThrow('It also holds accounts.xlsx');
+    await expect(refusal).rejects.toThrow(DataFolderError);
+    await expect(refusal).rejects.toThrow('It also holds accounts.xlsx');
     expect(await modeOf(folder)).toBe(0o755);
   });
 

@@ -32,10 +32,10 @@ export async function prepareDataFolder(folder: string): Promise<void> {
 
 async function makeFolderPrivate(folder: string): Promise<void> {
   const names = await readdir(folder);
-  const foreign = names.find((name) => !KNOWN_ENTRIES.test(name));
-  if (foreign !== undefined) {
+  const unknownEntry = names.find((name) => !KNOWN_ENTRIES.test(name));
+  if (unknownEntry !== undefined) {
     throw new DataFolderError(
-      `Other users of this machine can open the data folder ${folder}. It also holds ${foreign}, so Wrapline does not change it. Run "chmod 700 ${folder}", or set DATA_DIR to a folder of its own.`,
+      `Other users of this machine can open the data folder ${folder}. It also holds ${unknownEntry}, so Wrapline does not change it. Run "chmod 700 ${folder}", or set DATA_DIR to a folder of its own.`,
     );
   }
   for (const name of names) await makeTreePrivate(path.join(folder, name));

@@ -33,13 +33,15 @@ const KINDS: [string, () => Promise<OpenedStorage>][] = [
     : []),
 ];
 
-let swift: Promise<SwiftStore> | undefined;
-afterAll(async () => (await swift)?.stop());
+let startedSwift: Promise<SwiftStore> | undefined;
+afterAll(async () => (await startedSwift)?.stop());
 
 /** One store for all tests, each with its own prefix. */
 async function openSwift(): Promise<OpenedStorage> {
-  const store = await (swift ??= startSwift());
-  return { storage: await createS3Storage({ ...store, prefix: `${randomUUID()}/`, region: 'us-east-1' }) };
+  const swiftStore = await (startedSwift ??= startSwift());
+  return {
+    storage: await createS3Storage({ ...swiftStore, prefix: `${randomUUID()}/`, region: 'us-east-1' }),
+  };
 }
 
 async function openS3(): Promise<OpenedStorage> {
@@ -150,13 +152,13 @@ describe.each(KINDS)('file storage in %s', (_kind, open) => {
   });
 
   it('lists every file with its size and time', async () => {
-    const started = Date.now();
+    const startedAt = Date.now();
     const keys = ['a', 'b', 'c', 'd', 'e'].map((nonce) => storageKey(sha256, nonce, 'card.webp'));
     for (const one of keys) await storage.put(one, Buffer.from('12345'), 'image/webp');
     const files = await storedFiles(storage);
     expect(files.map((file) => file.key)).toEqual(keys);
     expect(files.every((file) => file.bytes === 5)).toBe(true);
-    expect(files.every((file) => Math.abs(file.modifiedAt.getTime() - started) < 10_000)).toBe(true);
+    expect(files.every((file) => Math.abs(file.modifiedAt.getTime() - startedAt) < 10_000)).toBe(true);
   });
 
   it('stores many files in parallel', async () => {

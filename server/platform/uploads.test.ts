@@ -19,13 +19,13 @@ const stagedFiles = () => readdir(stagingFolder);
 describe('an upload', () => {
   it('is staged with its size and hash until it is discarded', async () => {
     const content = Buffer.alloc(5 * MB, 'vinyl');
-    const staged = await stageUpload(streamInChunks(content), { maxBytes: 5 * MB, stagingFolder });
-    expect(staged.bytes).toBe(5 * MB);
-    expect(staged.sha256).toBe(createHash('sha256').update(content).digest('hex'));
-    expect((await readFile(staged.path)).equals(content)).toBe(true);
+    const stagedUpload = await stageUpload(streamInChunks(content), { maxBytes: 5 * MB, stagingFolder });
+    expect(stagedUpload.bytes).toBe(5 * MB);
+    expect(stagedUpload.sha256).toBe(createHash('sha256').update(content).digest('hex'));
+    expect((await readFile(stagedUpload.path)).equals(content)).toBe(true);
 
-    await staged.discard();
-    await staged.discard();
+    await stagedUpload.discard();
+    await stagedUpload.discard();
     expect(await stagedFiles()).toEqual([]);
   });
 
@@ -39,17 +39,17 @@ describe('an upload', () => {
   });
 
   it('is not read further after it exceeds the limit', async () => {
-    let sent = 0;
+    let sentBytes = 0;
     const endlessStream = new Readable({
       read() {
-        sent += 65_536;
+        sentBytes += 65_536;
         this.push(Buffer.alloc(65_536));
       },
     });
     await expect(stageUpload(endlessStream, { maxBytes: MB, stagingFolder })).rejects.toMatchObject({
       code: 'file_too_large',
     });
-    expect(sent).toBeLessThan(2 * MB);
+    expect(sentBytes).toBeLessThan(2 * MB);
     expect(await stagedFiles()).toEqual([]);
   });
 
@@ -68,8 +68,10 @@ describe('an upload', () => {
   });
 
   it('leaves no file when the connection breaks', async () => {
-    const broken = streamEndingEarly(new Error('socket hang up'));
-    await expect(stageUpload(broken, { maxBytes: MB, stagingFolder })).rejects.toThrow('socket hang up');
+    const brokenStream = streamEndingEarly(new Error('socket hang up'));
+    await expect(stageUpload(brokenStream, { maxBytes: MB, stagingFolder })).rejects.toThrow(
+      'socket hang up',
+    );
     expect(await stagedFiles()).toEqual([]);
   });
 

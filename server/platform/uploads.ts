@@ -35,13 +35,13 @@ export async function stageUpload(
 ): Promise<StagedUpload> {
   await mkdir(stagingFolder, { recursive: true });
   const path = join(stagingFolder, `${randomUUID()}.upload`);
-  const discard = () => rm(path, { force: true });
+  const removeFile = () => rm(path, { force: true });
   try {
     const { bytes, sha256 } = await writeAndHash(incoming, path, maxBytes);
     if (bytes === 0) throw new AppError('validation_failed', 'The file is empty.');
-    return { path, bytes, sha256, discard };
+    return { path, bytes, sha256, discard: removeFile };
   } catch (error) {
-    await discard();
+    await removeFile();
     throw error;
   }
 }
@@ -58,12 +58,12 @@ export interface StagedPart {
 export async function stagePart(incoming: Readable, stagingFolder: string): Promise<StagedPart> {
   await mkdir(stagingFolder, { recursive: true });
   const path = join(stagingFolder, `${randomUUID()}.upload`);
-  const discard = () => rm(path, { force: true });
+  const removeFile = () => rm(path, { force: true });
   const file = await open(path, 'wx', 0o600);
   try {
-    return { path, discard, ...(await copyReceivedBytes(incoming, file)) };
+    return { path, discard: removeFile, ...(await copyReceivedBytes(incoming, file)) };
   } catch (error) {
-    await discard();
+    await removeFile();
     throw error;
   } finally {
     await file.close();
@@ -99,11 +99,11 @@ async function copyAndHash(incoming: Readable, file: FileHandle, maxBytes: numbe
   let bytes = 0;
   for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw tooLarge(maxBytes);
+    if (bytes > maxBytes) throw tooLargeError(maxBytes);
     hash.update(chunk);
     await file.writeFile(chunk);
   }
-  if (isTruncated(incoming)) throw tooLarge(maxBytes);
+  if (isTruncated(incoming)) throw tooLargeError(maxBytes);
   return { bytes, sha256: hash.digest('hex') };
 }
 
@@ -112,7 +112,7 @@ function isTruncated(incoming: Readable & { truncated?: boolean }): boolean {
   return incoming.truncated === true;
 }
 
-function tooLarge(maxBytes: number): AppError {
+function tooLargeError(maxBytes: number): AppError {
   return new AppError(
     'file_too_large',
     `The file is too large. At most ${inMegabytes(maxBytes)} MB are accepted.`,

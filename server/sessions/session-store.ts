@@ -24,7 +24,7 @@ export interface ValidSession {
 const MAX_SESSIONS = 50;
 
 /** What an actor consists of. Requires a join of the staff. */
-const account = {
+const accountColumns = {
   userId: users.id,
   role: users.role,
   allowContractorRole: users.allowContractorRole,
@@ -32,7 +32,7 @@ const account = {
 };
 
 const validSessionColumns = {
-  ...account,
+  ...accountColumns,
   sessionId: sessions.id,
   tokenHash: sessions.tokenHash,
   createdAt: sessions.createdAt,
@@ -84,7 +84,7 @@ export async function findSession(
 /** An account's current role and membership in a shop; null when there is none. */
 export async function findAccount(sql: Sql, userId: number) {
   const [found] = await sql
-    .select(account)
+    .select(accountColumns)
     .from(users)
     .leftJoin(shopStaff, eq(shopStaff.userId, users.id))
     .where(eq(users.id, userId));
@@ -103,13 +103,13 @@ export async function findSessionsOf(sql: Sql, userId: number, now: Date) {
 /** Writes a session. When the account then has too many, deletes the least recently used ones. */
 export async function insertSession(tx: Tx, session: typeof sessions.$inferInsert): Promise<void> {
   await tx.insert(sessions).values(session);
-  const surplus = tx
+  const surplusSessions = tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.userId, session.userId))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
     .offset(MAX_SESSIONS);
-  await deleteSessionsWhere(tx, inArray(sessions.id, surplus));
+  await deleteSessionsWhere(tx, inArray(sessions.id, surplusSessions));
 }
 
 /** Writes the last use of a session, with its address where known, and the expiry. */
@@ -165,8 +165,8 @@ export async function deleteExpiredSessions(sql: Sql, now: Date): Promise<void> 
 
 /** Deletes sessions, and has their live streams closed after the commit. False when there were none. */
 async function deleteSessionsWhere(tx: Tx, condition: SQL | undefined): Promise<boolean> {
-  const deleted = await tx.delete(sessions).where(condition).returning({ userId: sessions.userId });
-  for (const userId of new Set(deleted.map((session) => session.userId)))
+  const deletedSessions = await tx.delete(sessions).where(condition).returning({ userId: sessions.userId });
+  for (const userId of new Set(deletedSessions.map((session) => session.userId)))
     emitOnCommit(tx, { sessions: userId });
-  return deleted.length > 0;
+  return deletedSessions.length > 0;
 }

@@ -33,9 +33,9 @@ export const SAMPLE_PROJECT = {
   wrapDetail: { wrapType: 'full', material: '3m' },
 } satisfies CallInput<typeof api.projects.create>['body'];
 
-const BUSY = 503;
+const BUSY_STATUS = 503;
 const BUSY_PAUSE_MS = 500;
-const BUSY_TRIES = 60;
+const MAX_BUSY_TRIES = 60;
 
 /** Calls an endpoint, with a file for an upload. Throws for every error response. */
 export async function call<E extends Endpoint>(
@@ -64,7 +64,7 @@ export async function request(
   const headers = { ...(cookie && { cookie }), ...type };
   for (let tries = 1; ; tries += 1) {
     const response = await complete(fetch(base + path, { method, headers, body }));
-    if (response.status !== BUSY || !waitsWhileBusy || tries === BUSY_TRIES) return response;
+    if (response.status !== BUSY_STATUS || !waitsWhileBusy || tries === MAX_BUSY_TRIES) return response;
     await sleep(BUSY_PAUSE_MS);
   }
 }

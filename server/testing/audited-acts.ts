@@ -17,12 +17,12 @@ export async function expectEvents(app: TestApp, prepare: () => Promise<AuditedA
   const { act, events } = await prepare();
   const before = await lastEventId(app);
   await act();
-  const recorded = await app.database.sql
+  const recordedEvents = await app.database.sql
     .select()
     .from(auditEvents)
     .where(gt(auditEvents.id, before))
     .orderBy(auditEvents.id);
-  expect(recorded).toMatchObject(
+  expect(recordedEvents).toMatchObject(
     events.map(({ kind, by, about, details }) => ({
       kind,
       ...(by !== undefined && { userName: by }),
@@ -30,7 +30,7 @@ export async function expectEvents(app: TestApp, prepare: () => Promise<AuditedA
       ...(details && { details }),
     })),
   );
-  expect(JSON.stringify(recorded)).not.toMatch(/rolls of film|correct horse|my-Password-1|argon2/);
+  expect(JSON.stringify(recordedEvents)).not.toMatch(/rolls of film|correct horse|my-Password-1|argon2/);
 }
 
 /** The newest event of the audit log. */

@@ -28,17 +28,17 @@ export async function startBackupScenario() {
   const app = await startTestApp();
   const folder = await makeBackupFolder();
   const newFile = () => path.join(folder, `${randomUUID()}.tar.zst`);
-  const empty = (s3: AppContext['config']['s3'] = null) => emptyInstallation(app, s3);
+  const makeEmptyInstallation = (s3: AppContext['config']['s3'] = null) => emptyInstallation(app, s3);
   await addShop(app);
   const archive = newFile();
   await writeBackup(app, { file: archive });
   const restoredCopy = async () => {
-    const [file, target] = [newFile(), await empty()];
+    const [file, target] = [newFile(), await makeEmptyInstallation()];
     await writeBackup(app, { file });
     await restore(file, target);
     return target;
   };
-  return { app, folder, archive, newFile, emptyInstallation: empty, restoredCopy };
+  return { app, folder, archive, newFile, emptyInstallation: makeEmptyInstallation, restoredCopy };
 }
 
 async function addShop(app: TestApp): Promise<void> {

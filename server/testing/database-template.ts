@@ -33,10 +33,10 @@ export async function addMigratedDatabase(dataDir: string): Promise<void> {
 export async function embeddedTemplate(): Promise<EmbeddedTemplate> {
   const template = path.join(CACHE_DIR, `database-${await templateVersion()}`);
   if (!existsSync(template)) {
-    const own = `${template}.${randomBytes(6).toString('hex')}`;
-    await mkdir(own, { recursive: true });
-    await buildTemplate(templateFilesIn(own));
-    await rename(own, template).catch(() => rm(own, { recursive: true }));
+    const ownFolder = `${template}.${randomBytes(6).toString('hex')}`;
+    await mkdir(ownFolder, { recursive: true });
+    await buildTemplate(templateFilesIn(ownFolder));
+    await rename(ownFolder, template).catch(() => rm(ownFolder, { recursive: true }));
   }
   return templateFilesIn(template);
 }

@@ -72,16 +72,18 @@ function answerBucket(request: IncomingMessage, response: ServerResponse, url: U
 function listingXml(url: URL, { objects, pageSize }: ObjectMap): string {
   const after = url.searchParams.get('continuation-token') ?? '';
   const prefix = url.searchParams.get('prefix') ?? '';
-  const left = [...objects]
+  const remainingKeys = [...objects]
     .filter(([key]) => key.startsWith(prefix) && key > after)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const page = left.slice(0, pageSize);
+  const page = remainingKeys.slice(0, pageSize);
   const entries = page.map(
     ([key, { content, modifiedAt }]) =>
       `<Contents><Key>${key}</Key><LastModified>${modifiedAt.toISOString()}</LastModified><Size>${content.length}</Size></Contents>`,
   );
   const next =
-    left.length > pageSize ? `<NextContinuationToken>${page.at(-1)?.[0]}</NextContinuationToken>` : '';
+    remainingKeys.length > pageSize
+      ? `<NextContinuationToken>${page.at(-1)?.[0]}</NextContinuationToken>`
+      : '';
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}${entries.join('')}</ListBucketResult>`;
 }
 

@@ -35,7 +35,7 @@ export async function jpegPhoto({
   /** As cameras write it: `2026:05:01 09:41:00`, with an offset such as `-05:00`. */
   taken?: { local: string; offset?: string };
 } = {}): Promise<Buffer> {
-  const stored = sharp(vanScene(width, height, orientation)).withExif({
+  const storedImage = sharp(vanScene(width, height, orientation)).withExif({
     IFD0: { Make: 'Wrapline', Model: 'Sample phone', Orientation: String(orientation) },
     ...(taken && {
       IFD2: {
@@ -45,7 +45,7 @@ export async function jpegPhoto({
     }),
     ...(gps && { IFD3: BERLIN_LOCATION }),
   });
-  return stored.withMetadata({ orientation }).jpeg({ quality: 85 }).toBuffer();
+  return storedImage.withMetadata({ orientation }).jpeg({ quality: 85 }).toBuffer();
 }
 
 /** Berlin. */

@@ -48,8 +48,11 @@ export function tokenOf(url: string): string {
 
 /** The token in the newest message to this address. */
 export async function mailedTokenTo(app: TestApp, address: string): Promise<string> {
-  const sent = await app.database.sql.select().from(mailMessages).where(eq(mailMessages.toAddress, address));
-  const [, token = ''] = /\/invitations\/([\w-]+)/.exec(sent.at(-1)?.text ?? '') ?? [];
+  const sentMails = await app.database.sql
+    .select()
+    .from(mailMessages)
+    .where(eq(mailMessages.toAddress, address));
+  const [, token = ''] = /\/invitations\/([\w-]+)/.exec(sentMails.at(-1)?.text ?? '') ?? [];
   return token;
 }
 

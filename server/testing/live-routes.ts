@@ -16,7 +16,9 @@ function routesOf(printed: string): LiveRoute[] {
     if (!part) return [];
     const depth = (indent.length - 1) / 4;
     parentPaths.splice(depth, Infinity, part);
-    const known = methods.split(', ').filter((method) => /^(GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(method));
-    return known.map((method) => [method as LiveRoute[0], parentPaths.join('')] as const);
+    const knownMethods = methods
+      .split(', ')
+      .filter((method) => /^(GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(method));
+    return knownMethods.map((method) => [method as LiveRoute[0], parentPaths.join('')] as const);
   });
 }

@@ -57,8 +57,8 @@ export async function startMailReceiver({
     disabledCommands: [...(certificate ? [] : ['STARTTLS']), ...(account ? [] : ['AUTH'])],
     onAuth: ({ username, password }, _session, done) => {
       receiver.signIns += 1;
-      const isRight = username === account?.user && password === account?.password;
-      if (isRight) done(null, { user: username });
+      const isAccepted = username === account?.user && password === account?.password;
+      if (isAccepted) done(null, { user: username });
       else done(smtpRefusal(535, `${password} is not the password`));
     },
     onRcptTo: ({ address }, _session, done) => {

@@ -153,9 +153,9 @@ async function killServer(folder: string): Promise<void> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
   const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
   const backends = processes.filter(([, parent]) => parent === pid).map(([own = 0]) => own);
-  const all = [pid, ...backends];
-  for (const backendPid of all) killIfRunning(backendPid);
-  while (all.some(isRunning)) await new Promise((resolve) => setTimeout(resolve, 20));
+  const allPids = [pid, ...backends];
+  for (const backendPid of allPids) killIfRunning(backendPid);
+  while (allPids.some(isRunning)) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 function killIfRunning(pid: number): void {
@@ -172,9 +172,9 @@ function isRunning(pid: number): boolean {
 
 async function stopServer(server: ChildProcess, folder: string): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) {
-    const ended = new Promise((resolve) => server.once('close', resolve));
+    const serverClosed = new Promise((resolve) => server.once('close', resolve));
     server.stdin?.end();
-    await ended;
+    await serverClosed;
   }
   await rm(folder, { recursive: true, force: true });
 }
@@ -193,12 +193,12 @@ export async function accountForPostgres(): Promise<Account | undefined> {
 /** A port of 127.0.0.1 that nothing listens on. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
+    const probeServer = createServer();
+    probeServer.once('error', reject);
+    probeServer.listen(0, '127.0.0.1', () => {
+      const address = probeServer.address();
       const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
+      probeServer.close(() => resolve(port));
     });
   });
 }

@@ -23,17 +23,21 @@ export async function startRetryingProxy(targets: string[]): Promise<RetryingPro
   ): void => {
     const target = targets[(first + tries) % targets.length] ?? '';
     const { method, headers } = request;
-    const onward = http.request(`${target}${request.url}`, { method, headers, agent: false }, (answer) => {
-      response.writeHead(answer.statusCode ?? BROKEN_STATUS, answer.headers);
-      answer.pipe(response);
-      answer.once('error', () => response.destroy());
-    });
-    onward.once('error', (error: NodeJS.ErrnoException) => {
+    const proxiedRequest = http.request(
+      `${target}${request.url}`,
+      { method, headers, agent: false },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? BROKEN_STATUS, answer.headers);
+        answer.pipe(response);
+        answer.once('error', () => response.destroy());
+      },
+    );
+    proxiedRequest.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED' && tries < targets.length)
         forwardRequest(request, response, first, tries + 1);
       else response.writeHead(BROKEN_STATUS).end();
     });
-    onward.end();
+    proxiedRequest.end();
   };
   const server = http.createServer((request, response) => forwardRequest(request, response, (next += 1)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

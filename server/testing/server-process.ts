@@ -32,11 +32,11 @@ export async function startProcess(
   const child = spawn(process.execPath, [program], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal);
-    return ended;
+    return processEnded;
   };
   const kill = () => void end('SIGKILL');
   process.once('exit', kill);
-  const ended = once(child, 'close').then(([code]: (number | null)[]) => {
+  const processEnded = once(child, 'close').then(([code]: (number | null)[]) => {
     process.off('exit', kill);
     return code ?? null;
   });
@@ -49,7 +49,7 @@ export async function startProcess(
         const address = /running on (http\S+)/.exec(output)?.[1];
         if (address) resolve(address);
       });
-    void ended.then((code) =>
+    void processEnded.then((code) =>
       reject(new Error(`The server ended with exit code ${code} before it was ready:\n${output}`)),
     );
   }).finally(() => clearTimeout(limit));

@@ -120,14 +120,14 @@ async function createBucket(
     maxAttempts: 1,
     ...settings,
   });
-  const probe = { Bucket: 'wraps', Key: 'probe' };
+  const probeObject = { Bucket: 'wraps', Key: 'probe' };
   for (const deadline = Date.now() + START_TIMEOUT_MS; ; await pause(200)) {
     try {
       await client.send(new CreateBucketCommand({ Bucket: 'wraps' })).catch((error: unknown) => {
         if (!(error instanceof BucketAlreadyOwnedByYou)) throw error;
       });
-      await client.send(new PutObjectCommand({ ...probe, Body: 'x' }));
-      await client.send(new DeleteObjectCommand(probe));
+      await client.send(new PutObjectCommand({ ...probeObject, Body: 'x' }));
+      await client.send(new DeleteObjectCommand(probeObject));
       return;
     } catch (error) {
       if (Date.now() > deadline) throw error;

@@ -51,10 +51,10 @@ export async function archiveDatabase(
     await writeWholeFile(target, (file) => {
       const tar = pack();
       // A write stream would keep the file open.
-      const written = pipeline(tar, createGzip({ level: 1 }), async (chunks: AsyncIterable<Buffer>) => {
+      const writing = pipeline(tar, createGzip({ level: 1 }), async (chunks: AsyncIterable<Buffer>) => {
         for await (const chunk of chunks) await file.appendFile(chunk);
       });
-      return Promise.all([written, addFolder(tar, config.dataDir, 'database')]);
+      return Promise.all([writing, addFolder(tar, config.dataDir, 'database')]);
     });
     const { size: bytes } = await stat(target);
     await removeOlderArchives(folder);

@@ -22,7 +22,7 @@ import { timestamptz, users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 import { projects } from '#server/db/schema/projects.ts';
 
-function ofProject() {
+function projectColumn() {
   return integer()
     .notNull()
     .references(() => projects.id, { onDelete: 'cascade' });
@@ -37,7 +37,7 @@ export const photos = pgTable(
   'photos',
   {
     id: serial().primaryKey(),
-    projectId: ofProject(),
+    projectId: projectColumn(),
     uploadedById: authorColumn(),
     fileId: uuid()
       .notNull()
@@ -81,7 +81,7 @@ export const photoMarkups = pgTable(
     photoId: integer()
       .primaryKey()
       .references(() => photos.id, { onDelete: 'cascade' }),
-    projectId: ofProject(),
+    projectId: projectColumn(),
     /** 1 for the first drawing. A save without shapes keeps the row, so that versions are never repeated. */
     version: integer().notNull(),
     shapes: jsonb().$type<MarkupShape[]>().notNull(),
@@ -101,7 +101,7 @@ export const photoMarkups = pgTable(
 export const skippedViews = pgTable(
   'skipped_views',
   {
-    projectId: ofProject(),
+    projectId: projectColumn(),
     type: text().$type<GuidedPhotoType>().notNull(),
     viewKey: text().notNull(),
     viewName: text().notNull(),
@@ -133,7 +133,7 @@ export const photoUploads = pgTable(
   'photo_uploads',
   {
     id: uuid().primaryKey().defaultRandom(),
-    projectId: ofProject(),
+    projectId: projectColumn(),
     uploadedById: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -164,7 +164,7 @@ export const artworkProofs = pgTable(
   'artwork_proofs',
   {
     id: serial().primaryKey(),
-    projectId: ofProject(),
+    projectId: projectColumn(),
     uploadedById: authorColumn(),
     fileId: uuid()
       .notNull()
@@ -194,7 +194,7 @@ export const messages = pgTable(
   'messages',
   {
     id: serial().primaryKey(),
-    projectId: ofProject(),
+    projectId: projectColumn(),
     senderId: authorColumn(),
     content: text().notNull(),
     createdAt: timestamptz().notNull().defaultNow(),

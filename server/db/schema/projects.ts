@@ -83,7 +83,7 @@ function currentTrackingColumn(uniqueName: string) {
     .references((): AnyPgColumn => trackingItems.id, { onDelete: 'set null' });
 }
 
-function ofProject() {
+function projectColumn() {
   return integer()
     .notNull()
     .references(() => projects.id, { onDelete: 'cascade' });
@@ -91,7 +91,7 @@ function ofProject() {
 
 export const vehicleDetails = pgTable('vehicle_details', {
   id: serial().primaryKey(),
-  projectId: ofProject().unique(),
+  projectId: projectColumn().unique(),
   type: text(),
   make: text(),
   model: text(),
@@ -105,7 +105,7 @@ export const vehicleDetails = pgTable('vehicle_details', {
 
 export const wrapDetails = pgTable('wrap_details', {
   id: serial().primaryKey(),
-  projectId: ofProject().unique(),
+  projectId: projectColumn().unique(),
   wrapType: text(),
   material: text(),
   brand: text(),
@@ -123,7 +123,7 @@ export const trackingItems = pgTable(
   'tracking_items',
   {
     id: serial().primaryKey(),
-    projectId: ofProject(),
+    projectId: projectColumn(),
     trackingNumber: text().notNull(),
     trackingCarrier: text().notNull(),
     trackingDate: date({ mode: 'string' }),

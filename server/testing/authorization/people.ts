@@ -32,8 +32,8 @@ export type AccountName = (typeof ON_PROJECT | typeof NOT_ON_PROJECT)[number];
 
 /** The accounts of a shop's project, and of the shop with the same kind of project next to it. */
 export async function makeAccounts(app: AppContext): Promise<Record<AccountName, TestUser>> {
-  const declared = { hasBusinessInsurance: true };
-  const [owner, otherShop] = [await makeShop(app, declared), await makeShop(app, declared)];
+  const declaredDocuments = { hasBusinessInsurance: true };
+  const [owner, otherShop] = [await makeShop(app, declaredDocuments), await makeShop(app, declaredDocuments)];
   const formerClient = await makeClient(app);
   await confirmAddress(app, formerClient);
   const accounts = {

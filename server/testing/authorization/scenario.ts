@@ -12,7 +12,7 @@ import { makeProject, signInDirectly, type TestUser } from '#server/testing/fact
 import type { TestApp } from '#server/testing/test-app.ts';
 import type { TestClient, TestResponse } from '#server/testing/test-client.ts';
 import { uploadFieldsOf, asPhoto, asProof, tusPart } from '#server/testing/upload-samples.ts';
-import { join } from '#server/testing/teams.ts';
+import { addToTeam } from '#server/testing/teams.ts';
 import { makeAccounts, type AccountName, type Person } from './people.ts';
 
 /** The value of a record in a path or body: mostly an id, or the token of a link. */
@@ -43,28 +43,38 @@ export async function makeAuthorizationScenario(app: TestApp): Promise<Authoriza
   const accounts = await makeAccounts(app);
   const { owner, manager, client, installer, otherShop, otherManager, otherClient } = accounts;
   const team = [installer, accounts.formerInstaller];
-  await join(app, owner, team);
+  await addToTeam(app, owner, team);
   const cookies: AuthorizationScenario['cookies'] = {};
   for (const name of accountNames(accounts)) cookies[name] = await signInDirectly(app, accounts[name]);
-  const removed = [accounts.removedManager, accounts.removedProduction];
+  const removedStaff = [accounts.removedManager, accounts.removedProduction];
   const browser = await app.as(owner);
-  for (const { id } of removed) await successBody(browser.delete(`/api/staff/${id}`));
-  const own = await makeRecords(app, { owner, manager, client, installer, guest: accounts.formerClient });
+  for (const { id } of removedStaff) await successBody(browser.delete(`/api/staff/${id}`));
+  const ownRecords = await makeRecords(app, {
+    owner,
+    manager,
+    client,
+    installer,
+    guest: accounts.formerClient,
+  });
   const strangers = { manager: otherManager, client: otherClient, installer: accounts.otherInstaller };
   const guest = accounts.otherInstaller;
-  const foreign = await makeRecords(app, { owner: otherShop, ...strangers, guest });
-  await assignFormerParticipants(app, { browser, projectId: own.project }, accounts);
+  const foreignRecords = await makeRecords(app, { owner: otherShop, ...strangers, guest });
+  await assignFormerParticipants(app, { browser, projectId: ownRecords.project }, accounts);
   cookies.endedSession = await endedSession(app, owner);
-  const tokens = { reviewLink: own.reviewToken, revokedLink: own.revokedToken, statusLink: own.statusToken };
-  const personal = await makePersonalRecords(app, accounts);
+  const tokens = {
+    reviewLink: ownRecords.reviewToken,
+    revokedLink: ownRecords.revokedToken,
+    statusLink: ownRecords.statusToken,
+  };
+  const personalRecords = await makePersonalRecords(app, accounts);
   const adminRecords = await makeAdminRecords(app, await app.as(accounts.admin));
   return {
     accounts,
-    own: { ...own, ...adminRecords },
-    foreign: { ...foreign, ...adminRecords },
+    own: { ...ownRecords, ...adminRecords },
+    foreign: { ...foreignRecords, ...adminRecords },
     cookies,
     tokens,
-    personal,
+    personal: personalRecords,
   };
 }
 
@@ -159,8 +169,8 @@ async function makeRecords(app: TestApp, team: Team) {
 
 async function makeProjectRecords(browser: TestClient, project: number) {
   const path = `/api/projects/${project}`;
-  const parcel = { trackingNumber: '1Z999AA10123456784', trackingCarrier: 'UPS', addToList: true };
-  await successBody(browser.post(`${path}/tracking`, parcel));
+  const trackingBody = { trackingNumber: '1Z999AA10123456784', trackingCarrier: 'UPS', addToList: true };
+  await successBody(browser.post(`${path}/tracking`, trackingBody));
   const entries = await successBody(browser.get(`${path}/tracking-items`));
   return {
     tracking: recordIdOf((entries as object[])[0]),
@@ -239,12 +249,12 @@ async function makeReviews(
 /** A project whose review the client returned, and one with an approved version and a status link. */
 async function makeDecidedProjects(app: TestApp, { owner, client, browser, people }: Shop) {
   const byClient = await app.as(client);
-  const returned = await makeProject(app, owner, people);
-  const returnedProof = await uploadProof(browser, returned.id);
+  const returnedProject = await makeProject(app, owner, people);
+  const returnedProof = await uploadProof(browser, returnedProject.id);
   const decision = recordIdOf(
     await successBody(byClient.post(`/api/proofs/${returnedProof}/decision`, CHANGES_DECISION)),
   );
-  const reviewList = await successBody(browser.get(`/api/projects/${returned.id}/reviews`));
+  const reviewList = await successBody(browser.get(`/api/projects/${returnedProject.id}/reviews`));
   const approved = await makeProject(app, owner, people);
   const approvedProof = await uploadProof(browser, approved.id);
   await successBody(byClient.post(`/api/artwork-proofs/${approvedProof}/approve`));

@@ -30,10 +30,10 @@ export async function animations(): Promise<HostileFile[]> {
   const stillGif = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .gif()
     .toBuffer();
-  const frame = stillGif.subarray(stillGif.indexOf(0x2c), -1);
+  const gifFrame = stillGif.subarray(stillGif.indexOf(0x2c), -1);
   const head = stillGif.subarray(0, stillGif.indexOf(0x2c));
   const repeated = (count: number) =>
-    Buffer.concat([head, ...Array.from({ length: count }, () => frame), Buffer.from([0x3b])]);
+    Buffer.concat([head, ...Array.from({ length: count }, () => gifFrame), Buffer.from([0x3b])]);
   return [
     bombFile('GIF of 20,000 frames', 'gif', repeated(20_000)),
     bombFile('GIF whose frames never end', 'gif', repeated(2_000).subarray(0, -1)),
@@ -49,8 +49,8 @@ function gifHeader(width: number, height: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width % 65_536, 0);
   size.writeUInt16LE(height % 65_536, 2);
-  const frame = Buffer.from('2c00000000ffffffff0002024401003b', 'hex');
-  return Buffer.concat([Buffer.from('GIF89a'), size, Buffer.from('800000000000ffffff', 'hex'), frame]);
+  const gifFrame = Buffer.from('2c00000000ffffffff0002024401003b', 'hex');
+  return Buffer.concat([Buffer.from('GIF89a'), size, Buffer.from('800000000000ffffff', 'hex'), gifFrame]);
 }
 
 function jpegHeader(width: number, height: number): Buffer {
@@ -72,10 +72,10 @@ function oneColorPng(width: number, height: number): Buffer {
 }
 
 function inflatedText(): Buffer {
-  const valid = pngHeader(1, 1);
-  const end = valid.indexOf('IHDR') + 4 + 13 + 4;
+  const validPng = pngHeader(1, 1);
+  const end = validPng.indexOf('IHDR') + 4 + 13 + 4;
   const text = Buffer.concat([Buffer.from('Title\0\0'), deflateSync(Buffer.alloc(50_000_000))]);
-  return Buffer.concat([valid.subarray(0, end), pngChunk('zTXt', text), valid.subarray(end)]);
+  return Buffer.concat([validPng.subarray(0, end), pngChunk('zTXt', text), validPng.subarray(end)]);
 }
 
 function png(...chunks: Buffer[]): Buffer {

@@ -21,7 +21,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     ...(await markedPictures()),
     ...filesOfWrongKind(),
     ...Object.entries(valid).flatMap(([kind, content]) => truncated(kind, content)),
-    ...Object.entries(valid).flatMap(([kind, content]) => damaged(kind, content)),
+    ...Object.entries(valid).flatMap(([kind, content]) => damagedFiles(kind, content)),
     ...pictureBombs(),
     ...(await animations()),
     hostileFile('AVIF of 100 megapixels in 2 KB', 'flat.avif', await readFile(FLAT_AVIF)),
@@ -52,14 +52,14 @@ type ValidFiles = Awaited<ReturnType<typeof validFiles>>;
 /** Files that are valid as two kinds at once. */
 function polyglotFiles(valid: ValidFiles): HostileFile[] {
   const html = Buffer.from(HTML);
-  const parts = {
+  const appendedContents = {
     HTML: html,
     script: Buffer.from(`\n;${SCRIPT}//`),
     ZIP: zipOf('x.html', html),
     PDF: valid.pdf,
   };
   const appended = Object.entries(valid).flatMap(([kind, content]) =>
-    Object.entries(parts).map(([what, part]) =>
+    Object.entries(appendedContents).map(([what, part]) =>
       hostileFile(`${kind} followed by ${what}`, fileNameOf(kind), Buffer.concat([content, part])),
     ),
   );
@@ -131,7 +131,7 @@ function truncated(kind: string, content: Buffer): HostileFile[] {
 }
 
 /** Valid files with wrong bytes in their headers and in their data. */
-function damaged(kind: string, content: Buffer): HostileFile[] {
+function damagedFiles(kind: string, content: Buffer): HostileFile[] {
   return [16, 24, 40, 90, Math.floor(content.length / 2)]
     .filter((offset) => offset + 4 < content.length)
     .map((offset) => {
