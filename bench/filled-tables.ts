@@ -39,8 +39,8 @@ export function measureProjectPage(): Promise<BenchResult[]> {
     rounds: 300,
     resultOf: (times, name) => {
       const [least = 0, most = 0] = times.map(median);
-      const what = `page of a project with 300 photos, 1,000 messages, 2,000 history entries, ${name}`;
-      return resultWithMaximum(2, 'times an empty one', most / least, what);
+      const workload = `page of a project with 300 photos, 1,000 messages, 2,000 history entries, ${name}`;
+      return resultWithMaximum(2, 'times an empty one', most / least, workload);
     },
   });
 }
@@ -159,8 +159,8 @@ async function insertProjects(pool: Pool, count: number): Promise<void> {
   await liftStatementLimits(client);
   // One update of all projects is faster than a trigger for each statement.
   for (const table of SEARCHED_TABLES) await client.query(`alter table ${table} disable trigger user`);
-  const ours = { shopId: rows[0]?.id ?? 0, projects: OWN_PROJECTS };
-  await fillProjects(client, { shops: 200, projects: count, photos: 0, ours });
+  const searchingShop = { shopId: rows[0]?.id ?? 0, projects: OWN_PROJECTS };
+  await fillProjects(client, { shops: 200, projects: count, photos: 0, ours: searchingShop });
   await client.query(
     `insert into users (username, name, email, password_hash, role, company)
      select role || n, (array['Omar Reyes', 'Dana Whitfield', 'Priya Raman', 'Tom Herrera'])[1 + n % 4] || ' ' || n,

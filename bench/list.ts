@@ -29,7 +29,7 @@ export function measureList(): Promise<BenchResult[]> {
       const bareServer = await startProcess('bench/bare-server.ts', { BARE_SERVER: statements });
       try {
         await expectSameResponse(shop, bareServer.url);
-        return await compare(shop, bareServer.url);
+        return await compareWithBareServer(shop, bareServer.url);
       } finally {
         await bareServer.kill();
       }
@@ -65,7 +65,7 @@ async function expectSameResponse(shop: Caller, bareUrl: string): Promise<void> 
     );
 }
 
-async function compare({ base, cookie }: Caller, bareUrl: string): Promise<BenchResult[]> {
+async function compareWithBareServer({ base, cookie }: Caller, bareUrl: string): Promise<BenchResult[]> {
   const appRate = () => rate(base + PATH, cookie);
   const bareRate = () => rate(bareUrl, cookie);
   // Warms up.

@@ -58,9 +58,9 @@ async function measure(app: OpenApp, servers: ServerProcess[]): Promise<BenchRes
   console.log(
     `  live: ${delays.length} arrivals, median ${half.toFixed(1)} ms, longest ${all.toFixed(0)} ms`,
   );
-  const what = `from commit to ${STREAMS} streams on two processes, p95`;
+  const workload = `from commit to ${STREAMS} streams on two processes, p95`;
   return [
-    resultWithMaximum(200, 'ms', percentile95(delays), what),
+    resultWithMaximum(200, 'ms', percentile95(delays), workload),
     resultWithMaximum(100, 'KB', perStream * 1024, 'memory of an open stream'),
   ];
 }

@@ -17,25 +17,25 @@ export function measurePhotos(): Promise<BenchResult[]> {
     await writeFile(file, await jpegPhoto({ width: 4000, height: 3000 }));
     const images = new Images();
     try {
-      return await compare(file, () => images.preparePhoto(1, file, 'jpeg'));
+      return await compareWithBareSharp(file, () => images.preparePhoto(1, file, 'jpeg'));
     } finally {
       images.close();
     }
   });
 }
 
-async function compare(file: string, prepare: () => Promise<unknown>): Promise<BenchResult[]> {
+async function compareWithBareSharp(file: string, prepare: () => Promise<unknown>): Promise<BenchResult[]> {
   // Starts the image process.
   await prepare();
-  const bare = () => perSecond(() => simplestRenditions(file));
-  const { ours, other, ratio } = await measureInTurn(ROUNDS, () => perSecond(prepare), bare);
+  const bareRate = () => perSecond(() => simplestRenditions(file));
+  const { ours, other, ratio } = await measureInTurn(ROUNDS, () => perSecond(prepare), bareRate);
   console.log(`  photos: ${ours.toFixed(2)} per second, bare ${other.toFixed(2)} per second`);
   return [resultWithMinimum(0.85, 'of its rate', ratio, 'photos against the bare library')];
 }
 
 async function perSecond(prepare: () => Promise<unknown>): Promise<number> {
-  const all = () => Promise.all(Array.from({ length: PHOTOS }, prepare));
-  return (PHOTOS * 1000) / (await durationOf(all));
+  const prepareAll = () => Promise.all(Array.from({ length: PHOTOS }, prepare));
+  return (PHOTOS * 1000) / (await durationOf(prepareAll));
 }
 
 /** The simplest code that produces the same three renditions. */

@@ -14,7 +14,7 @@ import { startPostgres, type RunningPostgres } from '#server/testing/postgres-cl
 import { call, register, SAMPLE_PROJECT, type Caller } from '#server/testing/api-client.ts';
 import { startRetryingProxy } from '#server/testing/retrying-proxy.ts';
 import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
-import { startSteadyLoad, type Outcome, type SteadyLoad } from '#server/testing/steady-load.ts';
+import { startSteadyLoad, type RequestOutcome, type SteadyLoad } from '#server/testing/steady-load.ts';
 
 // Starts real servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -163,7 +163,7 @@ async function startLoad(base: string, { cookie = '' }: Caller): Promise<SteadyL
   return { ...load, startedAt };
 }
 
-function lastOf({ outcomes }: SteadyLoad): Outcome {
+function lastOf({ outcomes }: SteadyLoad): RequestOutcome {
   return outcomes.at(-1) ?? { startedAt: 0, endedAt: 0, result: 0 };
 }
 

@@ -40,8 +40,8 @@ export function ellipsePath([x, y]: Corner, across: number, down = across): stri
 /** Where the rounding of a corner starts on the edge to a neighbor: at its radius, at most in the middle of the edge. */
 function roundingStart([x, y, radius = 0]: Corner, [toX, toY]: Corner): Corner {
   const length = Math.hypot(toX - x, toY - y);
-  const part = length === 0 ? 0 : Math.min(radius, length / 2) / length;
-  return [x + (toX - x) * part, y + (toY - y) * part];
+  const roundingShare = length === 0 ? 0 : Math.min(radius, length / 2) / length;
+  return [x + (toX - x) * roundingShare, y + (toY - y) * roundingShare];
 }
 
 function pointText([x, y]: Corner): string {

@@ -73,7 +73,7 @@ export function drawSide(spec: SideSpec, view: 'driver' | 'passenger'): VehicleD
     border + spec.height - y,
     radius,
   ];
-  const drawShape = (shape: Shape): DrawingPart => partOf(shape, place);
+  const drawShape = (shape: Shape): DrawingPart => drawingPartOf(shape, place);
   const body = spec.hasArches
     ? outlineWithArches(spec, place, view)
     : cornersPath(spec.outline.map(place), true);
@@ -125,8 +125,8 @@ function drawSymmetric(
     kind,
     d: cornersPath([...corners.map(place(1)), ...corners.toReversed().map(place(-1))], !isOpen),
   });
-  const both = (shape: Shape) =>
-    touchesAxis(shape) ? [joined(shape)] : [partOf(shape, place(-1)), partOf(shape, place(1))];
+  const bothSides = (shape: Shape) =>
+    touchesAxis(shape) ? [joined(shape)] : [drawingPartOf(shape, place(-1)), drawingPartOf(shape, place(1))];
   const isUpright = project([0, 1], 1)[1] !== project([0, 0], 1)[1];
   const drawCircles = ({ kind, center, radius, radiusAlong = radius }: CircleSpec): DrawingPart[] =>
     ([-1, 1] as const).map((side) => ({
@@ -139,9 +139,9 @@ function drawSymmetric(
     width: inner.width + 2 * border,
     height: inner.height + 2 * border,
     parts: [
-      ...behind.flatMap(both),
+      ...behind.flatMap(bothSides),
       ...halves.map(joined),
-      ...pairs.flatMap(both),
+      ...pairs.flatMap(bothSides),
       ...rounds.flatMap(drawCircles),
     ],
   };
@@ -152,7 +152,7 @@ function touchesAxis({ kind, corners }: Shape): boolean {
   return kind !== 'line' && corners[0]?.[0] === 0 && corners.at(-1)?.[0] === 0;
 }
 
-function partOf({ kind, corners, isOpen }: Shape, place: (corner: Corner) => Corner): DrawingPart {
+function drawingPartOf({ kind, corners, isOpen }: Shape, place: (corner: Corner) => Corner): DrawingPart {
   return { kind, d: cornersPath(corners.map(place), !isOpen && kind !== 'line') };
 }
 
@@ -173,11 +173,11 @@ function outlineWithArches(
   const bottom = outline.at(-1)?.[1] ?? 0;
   const arcDirection = view === 'driver' ? 0 : 1;
   const wheelOpenings = wheels.toReversed().map(({ at, radius }) => {
-    const opening = radius * 1.16;
-    const half = Math.sqrt(opening ** 2 - (radius - bottom) ** 2);
+    const openingRadius = radius * 1.16;
+    const half = Math.sqrt(openingRadius ** 2 - (radius - bottom) ** 2);
     const [rear, front] = [place([at + half, bottom]), place([at - half, bottom])];
-    const isLarge = radius > bottom ? 1 : 0;
-    return `L${rear[0].toFixed(1)} ${rear[1].toFixed(1)}A${opening.toFixed(1)} ${opening.toFixed(1)} 0 ${isLarge} ${arcDirection} ${front[0].toFixed(1)} ${front[1].toFixed(1)}`;
+    const largeArcFlag = radius > bottom ? 1 : 0;
+    return `L${rear[0].toFixed(1)} ${rear[1].toFixed(1)}A${openingRadius.toFixed(1)} ${openingRadius.toFixed(1)} 0 ${largeArcFlag} ${arcDirection} ${front[0].toFixed(1)} ${front[1].toFixed(1)}`;
   });
   return `${cornersPath(outline.map(place), false)}${wheelOpenings.join('')}Z`;
 }

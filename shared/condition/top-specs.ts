@@ -21,7 +21,7 @@ function middle(to: number, front: number, rear: number, radius = 4): Corner[] {
 }
 
 /** A rectangle on one side of the center line. */
-function box(from: number, to: number, front: number, rear: number, radius = 4): Corner[] {
+function boxCorners(from: number, to: number, front: number, rear: number, radius = 4): Corner[] {
   return [
     [from, front, radius],
     [to, front, radius],
@@ -68,7 +68,7 @@ const suv: SymmetricSpec = {
     glass([87, 152, 6], [87, 250, 3], [74, 250, 3], [74, 200, 8]),
     glass([87, 258, 3], [87, 342, 3], [74, 342, 3], [74, 258, 3]),
     glass([87, 350, 3], [86, 440, 6], [74, 424, 8], [74, 350, 3]),
-    panel(...box(70, 73, 208, 420, 1)),
+    panel(...boxCorners(70, 73, 208, 420, 1)),
     sideMirror(92, 146),
     lamp([58, 5, 4], [78, 12, 8], [88, 30, 5], [74, 24, 6]),
     lamp([84, 452, 3], [92, 446, 4], [84, 474, 6], [78, 472, 3]),
@@ -97,7 +97,7 @@ function vanTop(half: number, length: number, roofEnd: number): SymmetricSpec {
       glass([half - 6, 104, 6], [half - 6, 206, 3], [roof + 4, 206, 3], [roof + 4, 158, 8]),
       sideMirror(half - 2, 98),
       lamp([56, 5, 4], [half - 18, 12, 8], [half - 8, 34, 5], [half - 24, 26, 6]),
-      lamp(...box(half - 12, half - 4, length - 8, length - 2, 2)),
+      lamp(...boxCorners(half - 12, half - 4, length - 8, length - 2, 2)),
     ],
   };
 }
@@ -111,7 +111,11 @@ const van: SymmetricSpec = {
     seamLine([84, 336], [0, 336]),
     seamLine([84, 506], [0, 506]),
   ],
-  pairs: [...passengerVan.pairs, glass(...box(88, 93, 214, 330, 2)), glass(...box(88, 93, 342, 490, 2))],
+  pairs: [
+    ...passengerVan.pairs,
+    glass(...boxCorners(88, 93, 214, 330, 2)),
+    glass(...boxCorners(88, 93, 342, 490, 2)),
+  ],
 };
 
 const plainVan = vanTop(102, 590, 580);
@@ -151,7 +155,7 @@ const truck: SymmetricSpec = {
     panel([58, 430, 6], [84, 420, 4], [84, 516, 4], [58, 506, 6]),
     sideMirror(99, 158),
     lamp([66, 6, 4], [88, 12, 6], [96, 32, 5], [82, 26, 6]),
-    lamp(...box(92, 99, 562, 574, 2)),
+    lamp(...boxCorners(92, 99, 562, 574, 2)),
   ],
 };
 
@@ -196,9 +200,9 @@ const trailer: SymmetricSpec = {
     panel(...middle(16, 404, 432, 4)),
   ],
   pairs: [
-    panel(...box(112, 127, 318, 494, 8)),
+    panel(...boxCorners(112, 127, 318, 494, 8)),
     line([102, 158], [96, 140]),
-    lamp(...box(102, 109, 634, 638, 1)),
+    lamp(...boxCorners(102, 109, 634, 638, 1)),
   ],
 };
 
@@ -219,7 +223,7 @@ const bus: SymmetricSpec = {
   ],
   pairs: [
     panel([124, 20, 3], [150, 6, 6], [150, 22, 5], [128, 34, 3]),
-    lamp(...box(110, 122, 1110, 1118, 2)),
+    lamp(...boxCorners(110, 122, 1110, 1118, 2)),
   ],
 };
 
@@ -289,14 +293,14 @@ const boat: SymmetricSpec = {
     panel([22, 604, 10], [24, 622, 10], [14, 638, 8]),
   ],
   pairs: [
-    panel(...box(30, 86, 286, 310, 8)),
-    panel(...box(36, 80, 330, 388, 14)),
-    panel(...box(36, 80, 378, 392, 6)),
-    panel(...box(22, 96, 470, 530, 12)),
-    panel(...box(22, 96, 522, 536, 6)),
+    panel(...boxCorners(30, 86, 286, 310, 8)),
+    panel(...boxCorners(36, 80, 330, 388, 14)),
+    panel(...boxCorners(36, 80, 378, 392, 6)),
+    panel(...boxCorners(22, 96, 470, 530, 12)),
+    panel(...boxCorners(22, 96, 522, 536, 6)),
     line([14, 34], [52, 86, 60], [98, 190, 60]),
-    panel(...box(112, 120, 360, 376, 3)),
-    panel(...box(110, 118, 560, 576, 3)),
+    panel(...boxCorners(112, 120, 360, 376, 3)),
+    panel(...boxCorners(110, 118, 560, 576, 3)),
   ],
 };
 

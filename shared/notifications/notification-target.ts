@@ -8,7 +8,7 @@ export function notificationHash({
   sourceId,
 }: Pick<Notification, 'type' | 'sourceType' | 'sourceId'>): string | undefined {
   const prefix = ITEM_PREFIXES[sourceType ?? ''];
-  return prefix && sourceId !== null ? `${prefix}-${sourceId}` : SECTIONS[type];
+  return prefix && sourceId !== null ? `${prefix}-${sourceId}` : SECTION_HASHES[type];
 }
 
 /** The prefixes of `useLinkedItem`, by the source of the notification. */
@@ -20,7 +20,7 @@ const ITEM_PREFIXES: Record<string, string> = {
 };
 
 /** The section of each type. */
-const SECTIONS: Record<string, string> = {
+const SECTION_HASHES: Record<string, string> = {
   installer_assigned: 'installation',
   status_change: 'stages',
   proof_upload: 'proofs',

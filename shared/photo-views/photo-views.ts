@@ -80,8 +80,8 @@ export function missingViews(
   { views, done, gates }: { views: readonly PhotoView[]; done: readonly DoneView[]; gates: ViewGates },
 ): string[] | null {
   const gate = type === 'pre-installation' ? gates.gateBefore : gates.gateAfter;
-  const required = views.filter(({ isRequired }) => isRequired);
-  if (gate === 'any_photo' || required.length === 0) return null;
+  const requiredViews = views.filter(({ isRequired }) => isRequired);
+  if (gate === 'any_photo' || requiredViews.length === 0) return null;
   const doneKeys = new Set(done.filter((view) => view.type === type).map(({ viewKey }) => viewKey));
-  return required.filter(({ key }) => !doneKeys.has(key)).map(({ name }) => name);
+  return requiredViews.filter(({ key }) => !doneKeys.has(key)).map(({ name }) => name);
 }

@@ -11,8 +11,8 @@ export function changedFields<Row extends object>(before: Row | null, change: Pa
 
 /** The history text of an edit, without the subject: 'changed the name and the vehicle color'. */
 export function editSentence(fields: readonly string[]): string {
-  const words = fields.map((field) => HISTORY_FIELDS[field]?.history ?? field);
-  return `changed ${new Intl.ListFormat('en', { type: 'conjunction' }).format(words)}`;
+  const fieldNames = fields.map((field) => HISTORY_FIELDS[field]?.history ?? field);
+  return `changed ${new Intl.ListFormat('en', { type: 'conjunction' }).format(fieldNames)}`;
 }
 
 function valueOf(row: object | null, field: string): unknown {

@@ -119,14 +119,20 @@ export function lacksPhotosBefore(
   preInstallationPhotos: number,
   unmet: readonly UnmetGate[],
 ): boolean {
-  const isBefore = stageNumber(stage) <= stageNumber('pre_installation_photos_uploaded');
-  return isBefore && preInstallationPhotos === 0 && !unmet.some((gate) => gate.stage === 'wrap_shipped');
+  const isBeforeInstallation = stageNumber(stage) <= stageNumber('pre_installation_photos_uploaded');
+  return (
+    isBeforeInstallation &&
+    preInstallationPhotos === 0 &&
+    !unmet.some((gate) => gate.stage === 'wrap_shipped')
+  );
 }
 
 /** What these gates require: 'an artwork proof or a tracking number'. */
 export function requiredItems(gates: readonly UnmetGate[]): string {
-  const unmet = new Set(gates.map(({ stage, title }) => `${stage} ${title}`));
-  const items = GATES.filter(({ stage, title }) => unmet.has(`${stage} ${title}`)).map(({ item }) => item);
+  const unmetKeys = new Set(gates.map(({ stage, title }) => `${stage} ${title}`));
+  const items = GATES.filter(({ stage, title }) => unmetKeys.has(`${stage} ${title}`)).map(
+    ({ item }) => item,
+  );
   return new Intl.ListFormat('en', { type: 'disjunction' }).format(new Set(items));
 }
 

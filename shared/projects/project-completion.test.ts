@@ -128,8 +128,8 @@ describe('undoing a completion', () => {
   });
 
   test('returns to the stage in the request', () => {
-    const back = requestMove(completed, { progressStage: 'wrap_printed', progress: 60 });
-    expect(back).toMatchObject({ state: atStage('wrap_printed'), change: { kind: 'reopened' } });
+    const moveBack = requestMove(completed, { progressStage: 'wrap_printed', progress: 60 });
+    expect(moveBack).toMatchObject({ state: atStage('wrap_printed'), change: { kind: 'reopened' } });
     const reopened = requestMove(completed, { progressStage: LAST_STAGE, completed: false });
     expect(reopened).toMatchObject({ state: atStage(LAST_STAGE), change: { kind: 'reopened' } });
   });

@@ -137,10 +137,10 @@ describe('project permissions', () => {
   });
 
   test('a shop that installs its own project keeps the permissions of an owner', () => {
-    const own = { contractorId: 1, subcontractorId: 1, clientId: null };
+    const ownProject = { contractorId: 1, subcontractorId: 1, clientId: null };
     const owner = user(1, 'contractor', true);
-    expect(policy.mayEditProject(owner, own)).toBe(true);
-    expect(policy.mayMoveStage(owner, own, 'artwork_design_initiated')).toBe(true);
+    expect(policy.mayEditProject(owner, ownProject)).toBe(true);
+    expect(policy.mayMoveStage(owner, ownProject, 'artwork_design_initiated')).toBe(true);
   });
 });
 
@@ -179,9 +179,9 @@ describe('permission to move stages', () => {
     const owner = policy.stageAuthority(PEOPLE.owner, project);
     expect(owner.mayMove('artwork_design_initiated', 'wrap_printed')).toBe(true);
     expect(owner).toMatchObject({ mayComplete: true, mayOverrideGates: true });
-    const staffed = policy.stageAuthority(PEOPLE['production staff of the shop'], project);
-    expect(staffed.mayMove('artwork_design_initiated', 'wrap_printed')).toBe(true);
-    expect(staffed).toMatchObject({ mayComplete: false, mayOverrideGates: false });
+    const staffAuthority = policy.stageAuthority(PEOPLE['production staff of the shop'], project);
+    expect(staffAuthority.mayMove('artwork_design_initiated', 'wrap_printed')).toBe(true);
+    expect(staffAuthority).toMatchObject({ mayComplete: false, mayOverrideGates: false });
   });
 });
 

@@ -104,10 +104,10 @@ describe('the time at a stage', () => {
   });
 
   test('is the stored one when the move that left the stage has it', () => {
-    const left = move(4, FIRST, SECOND);
+    const earlierMove = move(4, FIRST, SECOND);
     const before = { since: dayInMarch(1).toISOString() };
-    const stored = { ...left, details: { ...left.details, before } };
-    expect(sinceAfter([stored], move(9, SECOND, FIRST))).toEqual(dayInMarch(1));
+    const storedMove = { ...earlierMove, details: { ...earlierMove.details, before } };
+    expect(sinceAfter([storedMove], move(9, SECOND, FIRST))).toEqual(dayInMarch(1));
   });
 
   test('starts when the project goes back to a skipped stage', () => {

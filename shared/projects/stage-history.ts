@@ -48,14 +48,14 @@ export function stageSinceAfter(moves: readonly RecordedMove[], move: NewMove): 
   return path.get(move.details.to)?.since ?? move.createdAt;
 }
 
-interface Visit {
+interface StageVisit {
   /** When the project reached the stage from an earlier one; null when unknown or skipped. */
   since: Date | null;
   completion: Omit<StageCompletion, 'stage'> | null;
   isSkipped: boolean;
 }
 
-type VisitsByStage = Map<StageId, Visit>;
+type VisitsByStage = Map<StageId, StageVisit>;
 
 function replayMoves(moves: readonly RecordedMove[]): VisitsByStage {
   const path: VisitsByStage = new Map();
@@ -88,7 +88,7 @@ function applyMove(path: VisitsByStage, { userName, createdAt, details }: Omit<R
   });
 }
 
-const SKIPPED_VISIT: Visit = { since: null, completion: null, isSkipped: true };
+const SKIPPED_VISIT: StageVisit = { since: null, completion: null, isSkipped: true };
 
 /** When the project had reached the stage that the move left. Null for events of older versions, which do not contain it. */
 function sinceBefore({ before }: RecordedMove['details']): Date | null {

@@ -189,26 +189,29 @@ test('a move can be undone only once, and only while it is the newest', () => {
     const newest = moves[0];
     if (newest?.details['kind'] === 'undone')
       expect(decideUndo(state, newest.id, { moves, authority })).toMatchObject({ code: 'conflict' });
-    const older = moves === jobBefore.moves ? undefined : jobBefore.moves[0];
-    if (older) expect(decideUndo(state, older.id, { moves, authority })).toMatchObject({ code: 'conflict' });
+    const olderMove = moves === jobBefore.moves ? undefined : jobBefore.moves[0];
+    if (olderMove)
+      expect(decideUndo(state, olderMove.id, { moves, authority })).toMatchObject({ code: 'conflict' });
   });
 });
 
 test('no stage is both completed and skipped, and none after the current one is either', () => {
   forEachStep(({ after, jobAfter }) => {
     const { stageCompletions, skippedStages } = stagePath(jobAfter.moves);
-    const passed = [...stageCompletions.map(({ stage }) => stage), ...skippedStages];
-    expect(new Set(passed).size).toBe(passed.length);
+    const passedStages = [...stageCompletions.map(({ stage }) => stage), ...skippedStages];
+    expect(new Set(passedStages).size).toBe(passedStages.length);
     const isPast = (stage: StageId) => stageNumber(stage) < stageNumber(after.progressStage);
-    expect(passed.every((stage) => isPast(stage) || (after.completed && stage === LAST_STAGE))).toBe(true);
+    expect(passedStages.every((stage) => isPast(stage) || (after.completed && stage === LAST_STAGE))).toBe(
+      true,
+    );
   });
 });
 
 test('the random requests cover every kind of change and rejection', () => {
-  const seen = new Set<string>();
+  const seenKinds = new Set<string>();
   forEachStep(({ decision }) => {
-    if (decision.kind === 'moved') seen.add(decision.change.kind);
-    else seen.add(decision.kind === 'rejected' ? decision.code : decision.kind);
+    if (decision.kind === 'moved') seenKinds.add(decision.change.kind);
+    else seenKinds.add(decision.kind === 'rejected' ? decision.code : decision.kind);
   });
   const changes = [
     'advanced',
@@ -221,7 +224,7 @@ test('the random requests cover every kind of change and rejection', () => {
     'undone',
   ];
   const rejections = ['conflict', 'forbidden', 'gate_unmet', 'validation_failed'];
-  expect(seen).toEqual(new Set([...changes, ...rejections]));
+  expect(seenKinds).toEqual(new Set([...changes, ...rejections]));
 });
 
 /** Runs random steps from a new project and checks the result of each step. */

@@ -48,7 +48,7 @@ describe("the tracker's buttons", () => {
   });
 
   test('a request for the first stage starts a new project at 10 percent', () => {
-    const started = {
+    const startedMove = {
       state: atStage(FIRST_STAGE),
       change: { kind: 'started', from: FIRST_STAGE, to: FIRST_STAGE },
     };
@@ -57,9 +57,9 @@ describe("the tracker's buttons", () => {
       { progress: 10, progressStage: FIRST_STAGE },
       { facts: noGatesMet },
     );
-    expect(moveByStage).toMatchObject(started);
+    expect(moveByStage).toMatchObject(startedMove);
     expect(requestMove(initialState(), { status: 'in-progress' }, { facts: noGatesMet })).toMatchObject(
-      started,
+      startedMove,
     );
   });
 

@@ -119,13 +119,13 @@ function isReopen(request: MoveRequest): boolean {
 function rejectContradiction(request: MoveRequest): MoveRejection | undefined {
   const { status, progressStage, completed } = request;
   if (status === 'completed' && completed === false)
-    return invalid('completed', 'A project with status completed is completed.');
+    return invalidRequest('completed', 'A project with status completed is completed.');
   if (status === 'not-started' && completed === true)
-    return invalid('completed', 'A project that is not started cannot be completed.');
+    return invalidRequest('completed', 'A project that is not started cannot be completed.');
   if (status === 'not-started' && progressStage && progressStage !== FIRST_STAGE)
-    return invalid('progressStage', 'A project that is not started is at the first stage.');
+    return invalidRequest('progressStage', 'A project that is not started is at the first stage.');
   if ((status === 'completed' || completed) && progressStage && progressStage !== LAST_STAGE)
-    return invalid('progressStage', 'A completed project is at the last stage.');
+    return invalidRequest('progressStage', 'A completed project is at the last stage.');
   return undefined;
 }
 
@@ -164,7 +164,7 @@ export function rejectedAsOutdated(): MoveRejection {
 
 function rejectWrongProgress(target: ProjectState, request: MoveRequest): MoveRejection | undefined {
   if (request.progress === undefined || request.progress === target.progress) return undefined;
-  return invalid('progress', `Progress follows the stage: it is ${target.progress} percent here.`);
+  return invalidRequest('progress', `Progress follows the stage: it is ${target.progress} percent here.`);
 }
 
 /** Completion ignores unmet gates and records them in the history (docs/requirements/stages.md, Completion). */
@@ -218,6 +218,6 @@ function overrideReasonOf(request: MoveRequest): string | null {
   return request.override?.trim() || null;
 }
 
-function invalid(field: keyof MoveRequest, message: string): MoveRejection {
+function invalidRequest(field: keyof MoveRequest, message: string): MoveRejection {
   return { kind: 'rejected', code: 'validation_failed', field, message };
 }

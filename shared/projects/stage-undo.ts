@@ -6,14 +6,14 @@ import { rejectedAsOutdated } from '#shared/projects/stage-moves.ts';
 import type { AllowedMove, MoveRejection, StageAuthority } from '#shared/projects/stage-moves.ts';
 import { PROJECT_STATUSES, STAGE_IDS } from '#shared/projects/stages.ts';
 
-const instant = z.iso.datetime().transform((text) => new Date(text));
+const timestamp = z.iso.datetime().transform((text) => new Date(text));
 
 /** The part of a move's event from which the state before the move is restored. Older events do not have `before`. */
 const undoableMove = z.object({
   kind: z.string(),
   from: z.enum(STAGE_IDS),
   to: z.enum(STAGE_IDS),
-  before: z.object({ status: z.enum(PROJECT_STATUSES), completedAt: instant.nullable(), since: instant }),
+  before: z.object({ status: z.enum(PROJECT_STATUSES), completedAt: timestamp.nullable(), since: timestamp }),
 });
 type UndoableMove = z.output<typeof undoableMove>;
 

@@ -36,7 +36,7 @@ interface Clock {
 export function nextReminderAt(facts: ReminderFacts, { now, timeZone }: Clock): Date | null {
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
   const [last, present] = [localTimestamp(facts.lastAt, zone), localTimestamp(now, zone)];
-  const due = [regularTime(facts, last, present), dueDayTime(facts, last, present)].filter(
+  const due = [regularTime(facts, last, present), dueDateReminderTime(facts, last, present)].filter(
     (at) => at !== null,
   );
   return due.length > 0 ? timestampOf(Math.min(...due), zone) : null;
@@ -56,7 +56,7 @@ function regularTime({ reminders, days }: ReminderFacts, last: number, present: 
   return withinReminderHours(Math.max(last + days * DAY_MS, present));
 }
 
-function dueDayTime({ dueDate }: ReminderFacts, last: number, present: number): number | null {
+function dueDateReminderTime({ dueDate }: ReminderFacts, last: number, present: number): number | null {
   if (dueDate === null) return null;
   const day = Date.parse(dueDate);
   if (day <= dayOf(last)) return null;
