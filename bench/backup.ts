@@ -4,13 +4,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { api } from '#shared/api.ts';
 import { hasSwift, startSwift } from '#server/testing/swift-store.ts';
-import { folderNamed } from '#server/testing/stored-files.ts';
+import { uploadFolderName } from '#server/testing/stored-files.ts';
 import { withApp, type Settings } from '#server/testing/empty-database.ts';
 import { withTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { call, SAMPLE_PROJECT } from '#server/testing/api-client.ts';
 import { withServer } from '#server/testing/server-process.ts';
 import { measureOnEachDatabase, type TestDatabase } from './databases.ts';
-import { atMost, type BenchResult } from './figure.ts';
+import { resultWithMaximum, type BenchResult } from './bench-result.ts';
 import { durationOf, registerShop, whileRepeating } from './http-session.ts';
 
 const SCALE = Number(process.env['BACKUP_SCALE'] ?? 1);
@@ -22,11 +22,14 @@ const WRITERS = 50;
 export function measureBackup(): Promise<BenchResult[]> {
   return measureOnEachDatabase(async (database) => {
     if (database.name === 'embedded' || !hasSwift()) return measure(database);
-    const { stop, ...swift } = await startSwift();
-    const s3 = { S3_BUCKET: swift.bucket, S3_ENDPOINT: swift.endpoint };
-    const keys = { S3_ACCESS_KEY_ID: swift.accessKeyId, S3_SECRET_ACCESS_KEY: swift.secretAccessKey };
+    const { stop, ...swiftStore } = await startSwift();
+    const s3 = { S3_BUCKET: swiftStore.bucket, S3_ENDPOINT: swiftStore.endpoint };
+    const s3Keys = {
+      S3_ACCESS_KEY_ID: swiftStore.accessKeyId,
+      S3_SECRET_ACCESS_KEY: swiftStore.secretAccessKey,
+    };
     try {
-      return await measure({ ...database, settings: { ...database.settings, ...s3, ...keys } });
+      return await measure({ ...database, settings: { ...database.settings, ...s3, ...s3Keys } });
     } finally {
       await stop();
     }
@@ -36,31 +39,31 @@ export function measureBackup(): Promise<BenchResult[]> {
 async function measure({ name, settings }: TestDatabase): Promise<BenchResult[]> {
   return withTemporaryFolder(async (folder) => {
     const [archive, nightly] = [path.join(folder, 'all.tar.zst'), path.join(folder, 'nightly')];
-    await fill(settings, ROWS, FILES);
+    await fillInstallation(settings, ROWS, FILES);
     const { result: backup, slowest } = await withServer(settings, ({ url }) =>
-      whileWriting(url, () => run('backup', [archive], settings)),
+      runWhileWriting(url, () => runCommand('backup', [archive], settings)),
     );
-    await run('backup', ['--to-folder', nightly], settings);
-    await fill(settings, 0, 100 * SCALE);
-    const incremental = await run('backup', ['--to-folder', nightly], settings);
+    await runCommand('backup', ['--to-folder', nightly], settings);
+    await fillInstallation(settings, 0, 100 * SCALE);
+    const incremental = await runCommand('backup', ['--to-folder', nightly], settings);
     console.log(`  ${name}: ${incremental.output}`);
-    const restored = await run('restore', [archive], { DATA_DIR: path.join(folder, 'restored') });
-    const what = `of ${ROWS} rows and ${FILES} files, ${name}`;
+    const restored = await runCommand('restore', [archive], { DATA_DIR: path.join(folder, 'restored') });
+    const workload = `of ${ROWS} rows and ${FILES} files, ${name}`;
     return [
-      atMost(120, 's', backup.seconds, `backup with 50 writers ${what}`),
-      atMost(250, 'MB', backup.megabytes, `memory of the backup ${what}`),
-      atMost(2_000, 'ms', slowest, `slowest of 50 writers meanwhile ${what}`),
-      atMost(20, 's', incremental.seconds, `nightly run with 100 new files ${what}`),
-      atMost(120, 's', restored.seconds, `restore to the embedded database ${what}`),
-      atMost(600, 'MB', restored.megabytes, `memory of the restore ${what}`),
+      resultWithMaximum(120, 's', backup.seconds, `backup with 50 writers ${workload}`),
+      resultWithMaximum(250, 'MB', backup.megabytes, `memory of the backup ${workload}`),
+      resultWithMaximum(2_000, 'ms', slowest, `slowest of 50 writers meanwhile ${workload}`),
+      resultWithMaximum(20, 's', incremental.seconds, `nightly run with 100 new files ${workload}`),
+      resultWithMaximum(120, 's', restored.seconds, `restore to the embedded database ${workload}`),
+      resultWithMaximum(600, 'MB', restored.megabytes, `memory of the restore ${workload}`),
     ];
   });
 }
 
-async function fill(settings: Settings, rows: number, files: number): Promise<void> {
+async function fillInstallation(settings: Settings, rows: number, files: number): Promise<void> {
   await withApp(settings, async ({ database, storage }) => {
-    for (let first = 0; first < files; first += 20) {
-      const folders = Array.from({ length: 20 }, () => folderNamed(randomBytes(8).toString('hex')));
+    for (let fileIndex = 0; fileIndex < files; fileIndex += 20) {
+      const folders = Array.from({ length: 20 }, () => uploadFolderName(randomBytes(8).toString('hex')));
       await Promise.all(
         folders.map((at) => storage.put(`${at}/card.webp`, randomBytes(30_000), 'image/webp')),
       );
@@ -78,7 +81,10 @@ async function fill(settings: Settings, rows: number, files: number): Promise<vo
 }
 
 /** 50 people write messages meanwhile. Also returns the slowest response in milliseconds. */
-async function whileWriting<T>(url: string, work: () => Promise<T>): Promise<{ result: T; slowest: number }> {
+async function runWhileWriting<T>(
+  url: string,
+  work: () => Promise<T>,
+): Promise<{ result: T; slowest: number }> {
   const writers = await Promise.all(Array.from({ length: WRITERS }, () => makeWriter(url)));
   let slowest = 0;
   const write = async (worker: number) => {
@@ -96,14 +102,14 @@ async function makeWriter(url: string) {
 }
 
 /** Imported by a command, which then prints the peak of its resident memory in kilobytes at its end. */
-const PRINT_MEMORY = `data:text/javascript,
+const PRINT_PEAK_MEMORY = `data:text/javascript,
   process.once('exit', () => console.error('\\n' + process.resourceUsage().maxRSS));`;
 
 /** Runs a command, with its time and the peak of its resident memory. */
-async function run(command: string, args: string[], settings: Settings) {
+async function runCommand(command: string, args: string[], settings: Settings) {
   const startedAt = performance.now();
   const env = { PATH: process.env['PATH'], ...settings };
-  const program = ['--import', PRINT_MEMORY, `server/commands/${command}.ts`];
+  const program = ['--import', PRINT_PEAK_MEMORY, `server/commands/${command}.ts`];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [...program, ...args], { env });
   const seconds = (performance.now() - startedAt) / 1000;
   return { seconds, megabytes: Number(stderr.trim().split('\n').at(-1)) / 1024, output: stdout.trim() };

@@ -30,43 +30,49 @@ async function listBody(): Promise<string> {
     pool.query<unknown[]>({ ...list, name: 'list', rowMode: 'array' }),
     pool.query<unknown[]>({ ...count, name: 'count', rowMode: 'array' }),
   ]);
-  return JSON.stringify(cards.rows.slice(0, 50).map((row) => cardOf(row, waitOf)));
+  return JSON.stringify(cards.rows.slice(0, 50).map((row) => cardOfRow(row, pendingActionOfRow)));
 }
 
 /** Uses the rule of the application, because the benchmark compares only the request handling. */
-function waitOf(row: unknown[], project: Parameters<typeof pendingActionOf>[0]) {
+function pendingActionOfRow(row: unknown[], project: Parameters<typeof pendingActionOf>[0]) {
   const facts = {
-    hasProof: row[REST + 14] === true,
-    hasApprovedProof: row[REST + 15] === true,
-    artworkTracking: row[REST + 16] === true,
-    review: row[REST + 17] as PendingActionFacts['review'],
-    isClientAsked: row[REST + 18] === true,
+    hasProof: row[FIRST_OTHER_COLUMN + 14] === true,
+    hasApprovedProof: row[FIRST_OTHER_COLUMN + 15] === true,
+    artworkTracking: row[FIRST_OTHER_COLUMN + 16] === true,
+    review: row[FIRST_OTHER_COLUMN + 17] as PendingActionFacts['review'],
+    isClientAsked: row[FIRST_OTHER_COLUMN + 18] === true,
   };
-  const wait = pendingActionOf(project, facts);
-  return wait && { on: wait.on, reason: wait.reason, since: row[COLUMNS.indexOf('stageSince')] };
+  const pendingAction = pendingActionOf(project, facts);
+  return (
+    pendingAction && {
+      on: pendingAction.on,
+      reason: pendingAction.reason,
+      since: row[COLUMNS.indexOf('stageSince')],
+    }
+  );
 }
 
 const COLUMNS = Object.keys(projectColumns);
 /** The index of the first column of the other tables. */
-const REST = COLUMNS.length;
+const FIRST_OTHER_COLUMN = COLUMNS.length;
 const PROJECT = keysOf(projectRecord.shape).map((name) => `${name}: row[${COLUMNS.indexOf(name)}]`);
 /** The properties of an object literal with the values of consecutive columns. */
-const from = (column: number, names: string) =>
-  names.split(' ').map((name, index) => `${name}: row[${REST + column + index}]`);
+const propertiesFrom = (column: number, names: string) =>
+  names.split(' ').map((name, index) => `${name}: row[${FIRST_OTHER_COLUMN + column + index}]`);
 
 /** Compiled, so that it is as fast as an object literal in the source. Column indexes follow the order of the statement. */
 // eslint-disable-next-line typescript/no-implied-eval
-const cardOf = new Function(
+const cardOfRow = new Function(
   'row',
-  'waitOf',
+  'pendingActionOfRow',
   `const project = { ${PROJECT.join()} };
    return {
      ...project,
-     vehicle: { ${from(1, 'year make model color vin licensePlate').join()} },
-     wrap: { ${from(8, 'wrapType color').join()} },
-     wait: waitOf(row, project),
-     ${from(10, 'contractorName subcontractorName clientName invitedClientName').join()},
-     latestPhotoUrls: (row[${REST + 19}] ?? []).map((id) => '/api/photos/' + id + '/card'),
-     photoCount: row[${REST + 20}],
+     vehicle: { ${propertiesFrom(1, 'year make model color vin licensePlate').join()} },
+     wrap: { ${propertiesFrom(8, 'wrapType color').join()} },
+     wait: pendingActionOfRow(row, project),
+     ${propertiesFrom(10, 'contractorName subcontractorName clientName invitedClientName').join()},
+     latestPhotoUrls: (row[${FIRST_OTHER_COLUMN + 19}] ?? []).map((id) => '/api/photos/' + id + '/card'),
+     photoCount: row[${FIRST_OTHER_COLUMN + 20}],
    };`,
-) as (row: unknown[], wait: typeof waitOf) => object;
+) as (row: unknown[], wait: typeof pendingActionOfRow) => object;

@@ -3,8 +3,14 @@ import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { call, type Caller } from '#server/testing/api-client.ts';
 import { withServer } from '#server/testing/server-process.ts';
 import { measureOnEachDatabase } from './databases.ts';
-import { atMost, percentile95, type BenchResult } from './figure.ts';
-import { createProjects, measureInTurn, registerShop, timesOf, whileRepeating } from './http-session.ts';
+import { resultWithMaximum, percentile95, type BenchResult } from './bench-result.ts';
+import {
+  createProjects,
+  measureInTurn,
+  registerShop,
+  responseTimesOf,
+  whileRepeating,
+} from './http-session.ts';
 
 const PROJECTS = 50;
 const PATHS = ['/api/projects?limit=50', '/api/projects/1', '/api/auth/session'];
@@ -23,13 +29,13 @@ export async function measureBusyServer(): Promise<BenchResult[]> {
     withServer(settings, async ({ url }) => {
       const shop = await registerShop(url, 'busy-shop');
       await createProjects(shop, PROJECTS);
-      return [await compare(name, shop, photo)];
+      return [await compareWithIdle(name, shop, photo)];
     }),
   );
 }
 
-async function compare(name: string, shop: Caller, photo: File): Promise<BenchResult> {
-  const p95 = async () => percentile95((await timesOf(shop, PATHS, REQUESTS, PAUSE_MS)).flat());
+async function compareWithIdle(name: string, shop: Caller, photo: File): Promise<BenchResult> {
+  const p95 = async () => percentile95((await responseTimesOf(shop, PATHS, REQUESTS, PAUSE_MS)).flat());
   await p95();
   let photos = 0;
   let uploadMs = 0;
@@ -37,14 +43,14 @@ async function compare(name: string, shop: Caller, photo: File): Promise<BenchRe
     await call(shop, api.photos.upload, { params: { id: '2' }, body: {} }, photo);
     photos += 1;
   };
-  const whileUploading = async () => {
+  const p95WhileUploading = async () => {
     const startedAt = performance.now();
     const result = await whileRepeating(PARALLEL_UPLOADS, upload, p95);
     uploadMs += performance.now() - startedAt;
     return result;
   };
-  const { ours: meanwhile, other: idle, ratio } = await measureInTurn(ROUNDS, whileUploading, p95);
-  const rate = `${((photos * 1000) / uploadMs).toFixed(1)} photos per second`;
-  console.log(`  busy, ${name}: p95 ${meanwhile.toFixed(1)} ms at ${rate}, idle ${idle.toFixed(1)} ms`);
-  return atMost(2, 'times idle', ratio, `responses while photos are processed, p95, ${name}`);
+  const { ours: busyMs, other: idleMs, ratio } = await measureInTurn(ROUNDS, p95WhileUploading, p95);
+  const uploadRate = `${((photos * 1000) / uploadMs).toFixed(1)} photos per second`;
+  console.log(`  busy, ${name}: p95 ${busyMs.toFixed(1)} ms at ${uploadRate}, idle ${idleMs.toFixed(1)} ms`);
+  return resultWithMaximum(2, 'times idle', ratio, `responses while photos are processed, p95, ${name}`);
 }

@@ -1,5 +1,5 @@
 import { availableDatabases, withEmptyDatabase, type Settings } from '#server/testing/empty-database.ts';
-import type { BenchResult } from './figure.ts';
+import type { BenchResult } from './bench-result.ts';
 
 /** An empty database: the settings of a server that uses it. */
 export interface TestDatabase {

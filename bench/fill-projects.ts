@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-interface Amounts {
+interface ProjectAmounts {
   /** Shops that share the projects. */
   shops: number;
   projects: number;
@@ -13,9 +13,9 @@ interface Amounts {
 /** Fills an empty database with realistic rows, each project with vehicle and wrap. */
 export async function fillProjects(
   pool: Pool | PoolClient,
-  { shops, projects, photos, ours }: Amounts,
+  { shops, projects, photos, ours }: ProjectAmounts,
 ): Promise<void> {
-  const every = ours ? Math.floor(projects / ours.projects) : projects + 1;
+  const ownProjectInterval = ours ? Math.floor(projects / ours.projects) : projects + 1;
   await pool.query(
     `insert into users (username, name, email, password_hash, role)
      select 'shop-' || n, 'Wrap Shop ' || n, 'shop-' || n || '@example.com', 'none', 'contractor'
@@ -28,7 +28,7 @@ export async function fillProjects(
      select 'Fleet van ' || n, 'in-progress', 60, 'wrap_printed',
        case when n % $2::int = 0 then $3::int else ids[1 + n % $4::int] end, date '2026-01-01' + n % 700
      from generate_series(1, $1::int) n, shop`,
-    [projects, every, ours?.shopId ?? null, shops],
+    [projects, ownProjectInterval, ours?.shopId ?? null, shops],
   );
   await pool.query(
     `insert into vehicle_details (project_id, type, make, model, year, color, vin)

@@ -6,7 +6,7 @@ import { withEmptyDatabase } from '#server/testing/empty-database.ts';
 import { call, type Caller } from '#server/testing/api-client.ts';
 import { launchBrowser } from '../scripts/find-browser.ts';
 import { withServer } from '#server/testing/server-process.ts';
-import { atMost, median, type BenchResult } from './figure.ts';
+import { resultWithMaximum, median, type BenchResult } from './bench-result.ts';
 import { createProjects, registerShop } from './http-session.ts';
 import { addSession, grainyPhoto, openSlowPage, PHONE, readPaint } from './phone.ts';
 
@@ -39,7 +39,7 @@ const PAGES: readonly MeasuredPage[] = [
   { name: 'review page of a 5 MB PDF', signedIn: false, goal: 3 },
 ];
 
-type Load = Awaited<ReturnType<typeof loadPage>>;
+type PageLoad = Awaited<ReturnType<typeof loadPage>>;
 
 /** The first visit to a page after an update: with a session and an empty browser cache. */
 export async function measureFirstLoad(): Promise<BenchResult[]> {
@@ -55,18 +55,18 @@ export async function measureFirstLoad(): Promise<BenchResult[]> {
 
 async function measurePages(browser: Browser, base: string): Promise<BenchResult[]> {
   const shop = await registerShop(base, 'phone-shop');
-  const state = await signedInState(browser, shop);
-  const link = await createReviewLink(shop);
-  const loads = new Map(PAGES.map((page) => [page, [] as Load[]]));
+  const sessionState = await signedInState(browser, shop);
+  const reviewLink = await createReviewLink(shop);
+  const loads = new Map(PAGES.map((page) => [page, [] as PageLoad[]]));
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [page, list] of loads) {
       const context = await browser.newContext({
         ...PHONE,
         // Only the page is measured: the worker and the projects on the device load after it.
         serviceWorkers: 'block',
-        ...(page.signedIn && { storageState: state }),
+        ...(page.signedIn && { storageState: sessionState }),
       });
-      list.push(await loadPage(context, base + (page.path ?? link)));
+      list.push(await loadPage(context, base + (page.path ?? reviewLink)));
       await context.close();
     }
   }
@@ -81,9 +81,9 @@ async function signedInState(browser: Browser, shop: Caller) {
   const page = await context.newPage();
   await page.goto(`${shop.base}/dashboard`);
   await page.getByRole('heading', { name: 'Fleet van' }).first().waitFor();
-  const state = await context.storageState();
+  const sessionState = await context.storageState();
   await context.close();
-  return state;
+  return sessionState;
 }
 
 /** The path of a reviewer's link to a PDF of almost 5 MB: a photo, whose picture has 210 KB. */
@@ -104,31 +104,34 @@ async function loadPage(context: BrowserContext, url: string) {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.goto(url, { waitUntil: 'commit' });
-  await untilComplete(page, requests);
+  await waitUntilComplete(page, requests);
   return { ...(await page.evaluate(readPaint)), requests: requests.length };
 }
 
-async function untilComplete(page: Page, requests: readonly string[]): Promise<void> {
+async function waitUntilComplete(page: Page, requests: readonly string[]): Promise<void> {
   const startedAt = performance.now();
-  for (let known = -1; requests.length > known && performance.now() - startedAt < LOAD_TIMEOUT_MS;) {
-    known = requests.length;
+  for (
+    let knownRequests = -1;
+    requests.length > knownRequests && performance.now() - startedAt < LOAD_TIMEOUT_MS;
+  ) {
+    knownRequests = requests.length;
     await page.waitForTimeout(QUIET_MS);
   }
 }
 
-function resultsOf({ name, goal, maxRequests }: MeasuredPage, loads: readonly Load[]): BenchResult[] {
+function resultsOf({ name, goal, maxRequests }: MeasuredPage, loads: readonly PageLoad[]): BenchResult[] {
   const [paintMs = 0, layoutShift = 0, requests = 0] = (['paintMs', 'layoutShift', 'requests'] as const).map(
     (field) => median(loads.map((load) => load[field])),
   );
-  const all = loads.map((load) => Math.round(load.paintMs)).join(', ');
+  const paintTimes = loads.map((load) => Math.round(load.paintMs)).join(', ');
   console.log(
-    `  ${name}: ${Math.round(paintMs)} ms (${all}), layout shift ${layoutShift.toFixed(3)}, ${requests} requests`,
+    `  ${name}: ${Math.round(paintMs)} ms (${paintTimes}), layout shift ${layoutShift.toFixed(3)}, ${requests} requests`,
   );
   if (goal === undefined) return [];
   const page = `first load of the ${name}`;
   return [
-    atMost(goal, 's', paintMs / 1000, `${page}, largest paint`),
-    atMost(MAX_LAYOUT_SHIFT, '', layoutShift, `${page}, layout shift`),
-    ...(maxRequests ? [atMost(maxRequests, '', requests, `${page}, requests`)] : []),
+    resultWithMaximum(goal, 's', paintMs / 1000, `${page}, largest paint`),
+    resultWithMaximum(MAX_LAYOUT_SHIFT, '', layoutShift, `${page}, layout shift`),
+    ...(maxRequests ? [resultWithMaximum(maxRequests, '', requests, `${page}, requests`)] : []),
   ];
 }

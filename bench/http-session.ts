@@ -4,7 +4,7 @@ import type { OpenApp } from '#server/start.ts';
 import { withApp, type Settings } from '#server/testing/empty-database.ts';
 import { call, register, request, SAMPLE_PROJECT, type Caller } from '#server/testing/api-client.ts';
 import { withServer } from '#server/testing/server-process.ts';
-import { median } from './figure.ts';
+import { median } from './bench-result.ts';
 
 /** Registers a shop on a running server and signs in. */
 export function registerShop(base: string, username: string): Promise<Caller> {
@@ -25,7 +25,7 @@ export async function withFilledServer<T>(
 }
 
 export async function createProjects(shop: Caller, count: number): Promise<void> {
-  for (let number = 0; number < count; number += 1)
+  for (let created = 0; created < count; created += 1)
     await call(shop, api.projects.create, { body: SAMPLE_PROJECT });
 }
 
@@ -35,12 +35,12 @@ export async function whileRepeating<T>(
   work: (worker: number) => Promise<unknown>,
   run: () => Promise<T>,
 ): Promise<T> {
-  const over = new AbortController();
-  const working = Array.from({ length: workers }, async (_, worker) => {
-    while (!over.signal.aborted) await work(worker);
+  const workFinished = new AbortController();
+  const runningWorkers = Array.from({ length: workers }, async (_, worker) => {
+    while (!workFinished.signal.aborted) await work(worker);
   });
-  const result = await run().finally(() => over.abort());
-  await Promise.all(working);
+  const result = await run().finally(() => workFinished.abort());
+  await Promise.all(runningWorkers);
   return result;
 }
 
@@ -52,7 +52,7 @@ export async function durationOf(run: () => Promise<unknown>): Promise<number> {
 }
 
 /** The time in milliseconds until the whole response has arrived. */
-function timeOf(caller: Caller, path: string): Promise<number> {
+function responseTimeOf(caller: Caller, path: string): Promise<number> {
   return durationOf(async () => {
     const { status } = await request(caller, path);
     if (status !== 200) throw new Error(`${path} returned ${status}`);
@@ -60,7 +60,7 @@ function timeOf(caller: Caller, path: string): Promise<number> {
 }
 
 /** The response times of each path, requested in turn, so that other load affects all of them equally. */
-export async function timesOf(
+export async function responseTimesOf(
   caller: Caller,
   paths: string[],
   rounds: number,
@@ -69,7 +69,7 @@ export async function timesOf(
   const times = paths.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, path] of paths.entries()) {
-      times[index]?.push(await timeOf(caller, path));
+      times[index]?.push(await responseTimeOf(caller, path));
       if (pauseMs > 0) await sleep(pauseMs);
     }
   }

@@ -6,7 +6,7 @@ import { request, type Caller } from '#server/testing/api-client.ts';
 import { startProcess, withServer } from '#server/testing/server-process.ts';
 import { measureOnPostgres } from './databases.ts';
 import { fillProjects } from './fill-projects.ts';
-import { atLeast, type BenchResult } from './figure.ts';
+import { resultWithMinimum, type BenchResult } from './bench-result.ts';
 import { measureInTurn, registerShop } from './http-session.ts';
 
 const PATH = '/api/projects?limit=50';
@@ -24,21 +24,21 @@ export function measureList(): Promise<BenchResult[]> {
   return measureOnPostgres(({ settings }) =>
     withServer(settings, async ({ url }) => {
       const shop = await registerShop(url, 'measured-shop');
-      const [list, count] = await withApp(settings, (app) => fillAndRecord(app, shop));
+      const [list, count] = await withApp(settings, (app) => fillAndRecordStatements(app, shop));
       const statements = JSON.stringify({ url: settings['DATABASE_URL'], list, count });
-      const bare = await startProcess('bench/bare-server.ts', { BARE_SERVER: statements });
+      const bareServer = await startProcess('bench/bare-server.ts', { BARE_SERVER: statements });
       try {
-        await expectSameResponse(shop, bare.url);
-        return await compare(shop, bare.url);
+        await expectSameResponse(shop, bareServer.url);
+        return await compareWithBareServer(shop, bareServer.url);
       } finally {
-        await bare.kill();
+        await bareServer.kill();
       }
     }),
   );
 }
 
 /** Fills the database, and records the statements that the application sends for the list. */
-async function fillAndRecord({ database, server }: OpenApp, shop: Caller): Promise<Statement[]> {
+async function fillAndRecordStatements({ database, server }: OpenApp, shop: Caller): Promise<Statement[]> {
   const { rows } = await database.pool.query<{ id: number }>('select id from users');
   const shopId = rows[0]?.id ?? 0;
   const amounts = { shops: 250, projects: 100_000, photos: 60_000 };
@@ -46,34 +46,34 @@ async function fillAndRecord({ database, server }: OpenApp, shop: Caller): Promi
   await liftStatementLimits(client);
   await fillProjects(client, { ...amounts, ours: { shopId, projects: 400 } });
   client.release(true);
-  const recorded: Statement[] = [];
+  const recordedStatements: Statement[] = [];
   const query = database.pool.query.bind(database.pool);
   const recording = (statement: { text: string }, values: unknown[]) => {
-    recorded.push({ text: statement.text, values });
+    recordedStatements.push({ text: statement.text, values });
     return query(statement, values);
   };
   Object.assign(database.pool, { query: recording });
   await server.inject({ url: PATH, headers: { cookie: shop.cookie } });
-  return recorded.filter(({ text }) => text.includes('from "projects"'));
+  return recordedStatements.filter(({ text }) => text.includes('from "projects"'));
 }
 
 async function expectSameResponse(shop: Caller, bareUrl: string): Promise<void> {
-  const [ours, bare] = [await request(shop, PATH), await request({ base: bareUrl }, '')];
-  if (ours.bytes.length < 1_000 || !ours.bytes.equals(bare.bytes))
+  const [appResponse, bareResponse] = [await request(shop, PATH), await request({ base: bareUrl }, '')];
+  if (appResponse.bytes.length < 1_000 || !appResponse.bytes.equals(bareResponse.bytes))
     throw new Error(
-      `The responses differ:\n${String(ours.bytes).slice(0, 900)}\n${String(bare.bytes).slice(0, 900)}`,
+      `The responses differ:\n${String(appResponse.bytes).slice(0, 900)}\n${String(bareResponse.bytes).slice(0, 900)}`,
     );
 }
 
-async function compare({ base, cookie }: Caller, bareUrl: string): Promise<BenchResult[]> {
-  const ourRate = () => rate(base + PATH, cookie);
+async function compareWithBareServer({ base, cookie }: Caller, bareUrl: string): Promise<BenchResult[]> {
+  const appRate = () => rate(base + PATH, cookie);
   const bareRate = () => rate(bareUrl, cookie);
   // Warms up.
-  await ourRate();
+  await appRate();
   await bareRate();
-  const { ours, other, ratio } = await measureInTurn(ROUNDS, ourRate, bareRate);
+  const { ours, other, ratio } = await measureInTurn(ROUNDS, appRate, bareRate);
   console.log(`  list: ${ours.toFixed(0)} requests per second against ${other.toFixed(0)}`);
-  return [atLeast(0.6, 'of its rate', ratio, 'list of 50 of 100,000 against bare')];
+  return [resultWithMinimum(0.6, 'of its rate', ratio, 'list of 50 of 100,000 against bare')];
 }
 
 async function rate(url: string, cookie = ''): Promise<number> {

@@ -3,16 +3,16 @@ import { record } from '#server/events/record.ts';
 import type { OpenApp } from '#server/start.ts';
 import { makeProject, makeShop, scopeOf, signInDirectly, type TestUser } from '#server/testing/factories.ts';
 import { withApp } from '#server/testing/empty-database.ts';
-import { openLive, type LiveClient } from '#server/testing/live-client.ts';
+import { openLiveStream, type LiveClient } from '#server/testing/live-client.ts';
 import type { LiveSignal } from '#shared/live/live.contract.ts';
 import { withServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { residentMegabytes } from './memory.ts';
 import { measureOnPostgres } from './databases.ts';
-import { atMost, median, percentile95, quantile, type BenchResult } from './figure.ts';
+import { resultWithMaximum, median, percentile95, quantile, type BenchResult } from './bench-result.ts';
 
 const PEOPLE = 250;
-const STREAMS_EACH = 4;
-const STREAMS = PEOPLE * STREAMS_EACH;
+const STREAMS_PER_PERSON = 4;
+const STREAMS = PEOPLE * STREAMS_PER_PERSON;
 const EVENTS = 200;
 const EVENT_INTERVAL_MS = 50;
 const IDLE_WAIT_MS = 5_000;
@@ -21,9 +21,9 @@ const ARRIVAL_LIMIT_MS = 10_000;
 /** The time from a commit to 1,000 open streams on two processes, and the memory of a stream. */
 export function measureLive(): Promise<BenchResult[]> {
   return measureOnPostgres(({ settings }) => {
-    const quiet = { ...settings, LOG_LEVEL: 'error' };
-    return withServer(quiet, (first) =>
-      withServer(quiet, (second) => withApp(quiet, (app) => measure(app, [first, second]))),
+    const quietSettings = { ...settings, LOG_LEVEL: 'error' };
+    return withServer(quietSettings, (first) =>
+      withServer(quietSettings, (second) => withApp(quietSettings, (app) => measure(app, [first, second]))),
     );
   });
 }
@@ -31,36 +31,37 @@ export function measureLive(): Promise<BenchResult[]> {
 async function measure(app: OpenApp, servers: ServerProcess[]): Promise<BenchResult[]> {
   const people = await makePeople(app);
   /** The commit time of each project's event, and the delay of each arrival in milliseconds. */
-  const commits = new Map<number, number>();
+  const commitTimes = new Map<number, number>();
   const delays: number[] = [];
   const onSignal = (signal: LiveSignal) => {
-    const committedAt = signal.kind === 'project' && commits.get(signal.projectId);
+    const committedAt = signal.kind === 'project' && commitTimes.get(signal.projectId);
     if (committedAt) delays.push(performance.now() - committedAt);
   };
-  const before = await totalMegabytes(servers);
+  const megabytesBefore = await totalMegabytes(servers);
   const streams: LiveClient[] = [];
   for (const { cookie } of people) {
-    const opening = Array.from({ length: STREAMS_EACH }, (_, place) =>
-      openLive(servers[place % servers.length]?.url ?? '', cookie, { onSignal }),
+    const openingStreams = Array.from({ length: STREAMS_PER_PERSON }, (_, place) =>
+      openLiveStream(servers[place % servers.length]?.url ?? '', cookie, { onSignal }),
     );
-    streams.push(...(await Promise.all(opening)));
+    streams.push(...(await Promise.all(openingStreams)));
   }
   await sleep(IDLE_WAIT_MS);
-  const perStream = ((await totalMegabytes(servers)) - before) / STREAMS;
-  await recordEvents(app, people, commits);
-  const expected = EVENTS * STREAMS_EACH * 2;
+  const perStream = ((await totalMegabytes(servers)) - megabytesBefore) / STREAMS;
+  await recordEvents(app, people, commitTimes);
+  const expectedArrivals = EVENTS * STREAMS_PER_PERSON * 2;
   const deadline = performance.now() + ARRIVAL_LIMIT_MS;
-  while (delays.length < expected && performance.now() < deadline) await sleep(EVENT_INTERVAL_MS);
+  while (delays.length < expectedArrivals && performance.now() < deadline) await sleep(EVENT_INTERVAL_MS);
   await Promise.all(streams.map((stream) => stream.close()));
-  if (delays.length < expected) throw new Error(`Only ${delays.length} of ${expected} signals arrived`);
+  if (delays.length < expectedArrivals)
+    throw new Error(`Only ${delays.length} of ${expectedArrivals} signals arrived`);
   const [half, all] = [median(delays), quantile(delays, 0.9999)];
   console.log(
     `  live: ${delays.length} arrivals, median ${half.toFixed(1)} ms, longest ${all.toFixed(0)} ms`,
   );
-  const what = `from commit to ${STREAMS} streams on two processes, p95`;
+  const workload = `from commit to ${STREAMS} streams on two processes, p95`;
   return [
-    atMost(200, 'ms', percentile95(delays), what),
-    atMost(100, 'KB', perStream * 1024, 'memory of an open stream'),
+    resultWithMaximum(200, 'ms', percentile95(delays), workload),
+    resultWithMaximum(100, 'KB', perStream * 1024, 'memory of an open stream'),
   ];
 }
 

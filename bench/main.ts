@@ -2,7 +2,7 @@
 import { measureBackup } from './backup.ts';
 import { measureBusyServer } from './busy-server.ts';
 import { measureEventLoop } from './event-loop.ts';
-import { reportLine, type BenchResult } from './figure.ts';
+import { reportLine, type BenchResult } from './bench-result.ts';
 import { measureInbox, measureProjectPage, measureRegistry, measureSearch } from './filled-tables.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureList } from './list.ts';
@@ -10,10 +10,10 @@ import { measureLive } from './live.ts';
 import { measureMemory } from './memory.ts';
 import { measureOffline } from './offline.ts';
 import { measurePhotos } from './photos.ts';
-import { measureWeight } from './script-size.ts';
+import { measureScriptSize } from './script-size.ts';
 
 const MEASUREMENTS: Record<string, () => Promise<BenchResult[]>> = {
-  weight: measureWeight,
+  weight: measureScriptSize,
   'first-load': measureFirstLoad,
   offline: measureOffline,
   photos: measurePhotos,
@@ -31,14 +31,16 @@ const MEASUREMENTS: Record<string, () => Promise<BenchResult[]>> = {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const words = process.argv.slice(2);
-const unknown = words.filter((word) => !(word in MEASUREMENTS));
-if (unknown.length > 0) {
-  console.log(`There is no '${unknown.join(', ')}'. Choose from: ${Object.keys(MEASUREMENTS).join(', ')}.`);
+const requestedNames = process.argv.slice(2);
+const unknownNames = requestedNames.filter((word) => !(word in MEASUREMENTS));
+if (unknownNames.length > 0) {
+  console.log(
+    `There is no '${unknownNames.join(', ')}'. Choose from: ${Object.keys(MEASUREMENTS).join(', ')}.`,
+  );
   process.exitCode = 2;
 } else {
   for (const [word, measure] of Object.entries(MEASUREMENTS)) {
-    if (words.length > 0 && !words.includes(word)) continue;
+    if (requestedNames.length > 0 && !requestedNames.includes(word)) continue;
     for (const figure of await measure()) console.log(reportLine(figure));
   }
 }

@@ -34,13 +34,13 @@ export function grainyPhoto(width: number, height: number): Promise<Buffer> {
 /** The largest paint and the layout shifts of a page so far. Runs in the page. */
 export function readPaint(): Promise<{ paintMs: number; layoutShift: number }> {
   return new Promise((resolve) => {
-    const seen = { paintMs: 0, layoutShift: 0 };
+    const measuredPaint = { paintMs: 0, layoutShift: 0 };
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        if (entry.entryType === 'layout-shift') seen.layoutShift += Reflect.get(entry, 'value');
-        else seen.paintMs = entry.startTime;
+        if (entry.entryType === 'layout-shift') measuredPaint.layoutShift += Reflect.get(entry, 'value');
+        else measuredPaint.paintMs = entry.startTime;
       }
-      if (seen.paintMs > 0) setTimeout(() => resolve(seen), 0);
+      if (measuredPaint.paintMs > 0) setTimeout(() => resolve(measuredPaint), 0);
     });
     observer.observe({ type: 'layout-shift', buffered: true });
     observer.observe({ type: 'largest-contentful-paint', buffered: true });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { Images } from '#server/platform/images.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { withTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { atLeast, type BenchResult } from './figure.ts';
+import { resultWithMinimum, type BenchResult } from './bench-result.ts';
 import { durationOf, measureInTurn } from './http-session.ts';
 
 const PHOTOS = 8;
@@ -17,33 +17,33 @@ export function measurePhotos(): Promise<BenchResult[]> {
     await writeFile(file, await jpegPhoto({ width: 4000, height: 3000 }));
     const images = new Images();
     try {
-      return await compare(file, () => images.preparePhoto(1, file, 'jpeg'));
+      return await compareWithBareSharp(file, () => images.preparePhoto(1, file, 'jpeg'));
     } finally {
       images.close();
     }
   });
 }
 
-async function compare(file: string, prepare: () => Promise<unknown>): Promise<BenchResult[]> {
+async function compareWithBareSharp(file: string, prepare: () => Promise<unknown>): Promise<BenchResult[]> {
   // Starts the image process.
   await prepare();
-  const bare = () => perSecond(() => bareSizes(file));
-  const { ours, other, ratio } = await measureInTurn(ROUNDS, () => perSecond(prepare), bare);
+  const bareRate = () => perSecond(() => simplestRenditions(file));
+  const { ours, other, ratio } = await measureInTurn(ROUNDS, () => perSecond(prepare), bareRate);
   console.log(`  photos: ${ours.toFixed(2)} per second, bare ${other.toFixed(2)} per second`);
-  return [atLeast(0.85, 'of its rate', ratio, 'photos against the bare library')];
+  return [resultWithMinimum(0.85, 'of its rate', ratio, 'photos against the bare library')];
 }
 
 async function perSecond(prepare: () => Promise<unknown>): Promise<number> {
-  const all = () => Promise.all(Array.from({ length: PHOTOS }, prepare));
-  return (PHOTOS * 1000) / (await durationOf(all));
+  const prepareAll = () => Promise.all(Array.from({ length: PHOTOS }, prepare));
+  return (PHOTOS * 1000) / (await durationOf(prepareAll));
 }
 
 /** The simplest code that produces the same three renditions. */
-async function bareSizes(file: string): Promise<unknown> {
-  const upright = sharp(file).autoOrient();
+async function simplestRenditions(file: string): Promise<unknown> {
+  const uprightImage = sharp(file).autoOrient();
   return Promise.all(
     [2560, 1280, 480].map((width) =>
-      upright
+      uprightImage
         .clone()
         .resize({ width, height: 2 * width, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 80, effort: 2 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { atMost, type BenchResult } from './figure.ts';
+import { resultWithMaximum, type BenchResult } from './bench-result.ts';
 
 const ASSETS = path.join(import.meta.dirname, '../dist/web/assets');
 
@@ -12,7 +12,7 @@ const PAGES = {
 };
 
 /** The compressed size of the JavaScript that a page needs until it is visible. Reads the built application. */
-export async function measureWeight(): Promise<BenchResult[]> {
+export async function measureScriptSize(): Promise<BenchResult[]> {
   const html = await readFile(path.join(ASSETS, '../index.html'), 'utf8');
   // The entry script and the modules that it imports.
   const entries = [...html.matchAll(/"\/assets\/([^"]+\.js)"/g)].map(([, file = '']) => file);
@@ -25,7 +25,7 @@ export async function measureWeight(): Promise<BenchResult[]> {
     const files = new Set(['../theme.js', ...entries, ...lazy.flatMap(filesOf)]);
     const sizes = await Promise.all([...files].map(compressedSize));
     const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1024;
-    return atMost(goal, 'KB', kilobytes, `JavaScript of the ${page} until it is visible, gzip`);
+    return resultWithMaximum(goal, 'KB', kilobytes, `JavaScript of the ${page} until it is visible, gzip`);
   });
   return Promise.all(results);
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import type { GuidedType, PhotoView } from '#shared/photo-views/photo-views.ts';
+import type { GuidedPhotoType, PhotoView } from '#shared/photo-views/photo-views.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { StageId } from '#shared/projects/stages.ts';
@@ -123,7 +123,7 @@ async function requireAllViews(shop: APIRequestContext): Promise<void> {
 async function addView(
   shop: APIRequestContext,
   job: Project,
-  type: GuidedType,
+  type: GuidedPhotoType,
   viewKey: string,
 ): Promise<Photo> {
   const photo = await addPhoto(shop, job, type);
@@ -152,7 +152,7 @@ const chip = (within: Locator, name: string) =>
   within.getByRole('list', { name: 'Views' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
 /** The names of the views of a job's photos, last taken first. */
-async function viewsOf(page: Page, { id }: Project, type: GuidedType = 'pre-installation') {
+async function viewsOf(page: Page, { id }: Project, type: GuidedPhotoType = 'pre-installation') {
   const photos = await fetchList<Photo>(page.request, `/api/projects/${id}/photos?type=${type}`);
   return photos.map(({ view }) => view?.name);
 }

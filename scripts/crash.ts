@@ -2,7 +2,7 @@
 // kills two servers while they send mail, and checks that each message arrives. TEST_DATABASE chooses one database.
 import { parseArgs } from 'node:util';
 import { availableDatabases, type DatabaseKind } from '#server/testing/empty-database.ts';
-import type { Problem } from '#server/testing/row-rules.ts';
+import type { Inconsistency } from '#server/testing/row-rules.ts';
 import { crashRun } from './crash/crash-run.ts';
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '100' }, mail: { type: 'boolean', default: false } },
 });
 
-const units: Problem[][] = [];
+const units: Inconsistency[][] = [];
 for (const database of await chosenDatabases()) units.push(...(await crash(database)));
 const failed = units.filter((problems) => problems.length > 0).length;
 console.log(`${units.length - failed} passed, ${failed} failed`);
@@ -23,7 +23,7 @@ async function chosenDatabases(): Promise<DatabaseKind[]> {
 }
 
 /** Returns the problems of each round, and of the end. */
-async function crash(database: DatabaseKind): Promise<Problem[][]> {
+async function crash(database: DatabaseKind): Promise<Inconsistency[][]> {
   const startedAt = Date.now();
   const { ledger, mail, ...run } = await crashRun(database, Number(values.rounds), values.mail);
   for (const [index, problems] of run.units.entries())

@@ -8,13 +8,13 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { asAdmin, databaseUrl } from '#server/testing/admin-sql.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { findPostgresPrograms } from '#server/testing/find-postgres.ts';
-import { openLive } from '#server/testing/live-client.ts';
+import { openLiveStream } from '#server/testing/live-client.ts';
 import { startPgbouncer, whyNoPgbouncer } from '#server/testing/pgbouncer.ts';
 import { startPostgres, type RunningPostgres } from '#server/testing/postgres-cluster.ts';
 import { call, register, SAMPLE_PROJECT, type Caller } from '#server/testing/api-client.ts';
 import { startRetryingProxy } from '#server/testing/retrying-proxy.ts';
 import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
-import { startSteadyLoad, type Outcome, type SteadyLoad } from '#server/testing/steady-load.ts';
+import { startSteadyLoad, type RequestOutcome, type SteadyLoad } from '#server/testing/steady-load.ts';
 
 // Starts real servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -56,7 +56,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
   test('a restart of PostgreSQL under load is over within 5 seconds', async () => {
     const server = await start();
     const shop = await makeShop(server.url);
-    const stream = await openLive(server.url, shop.cookie ?? '');
+    const stream = await openLiveStream(server.url, shop.cookie ?? '');
     const load = await startLoad(server.url, shop);
 
     const downAt = performance.now() - load.startedAt;
@@ -111,7 +111,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
       const pooler = await startPgbouncer(direct);
       const { url } = await start({ DATABASE_URL: pooler.url, DATABASE_LISTEN_URL: direct });
       const shop = await makeShop(url);
-      const stream = await openLive(url, shop.cookie ?? '');
+      const stream = await openLiveStream(url, shop.cookie ?? '');
       const load = await startLoad(url, shop);
 
       const projects = await Promise.all(Array.from({ length: 20 }, () => createProject(shop)));
@@ -164,7 +164,7 @@ async function startLoad(base: string, { cookie = '' }: Caller): Promise<SteadyL
   return { ...load, startedAt };
 }
 
-function lastOf({ outcomes }: SteadyLoad): Outcome {
+function lastOf({ outcomes }: SteadyLoad): RequestOutcome {
   return outcomes.at(-1) ?? { startedAt: 0, endedAt: 0, result: 0 };
 }
 

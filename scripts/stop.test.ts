@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
-import { startSteadyLoad, type Outcome } from '#server/testing/steady-load.ts';
+import { startSteadyLoad, type RequestOutcome } from '#server/testing/steady-load.ts';
 
 // Starts real servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -79,7 +79,7 @@ test('a second signal exits at once', async () => {
 });
 
 /** How many requests had each result. */
-function countsOf(outcomes: Outcome[]): Record<string, number> {
+function countsOf(outcomes: RequestOutcome[]): Record<string, number> {
   const groups = Object.groupBy(outcomes, ({ result }) => String(result));
   return Object.fromEntries(Object.entries(groups).map(([result, all = []]) => [result, all.length]));
 }

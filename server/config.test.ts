@@ -73,8 +73,11 @@ describe('settings', () => {
   });
 
   test('limit the connections and the storage of an account', () => {
-    const bounded = { DATABASE_POOL: '25', STORAGE_PER_ACCOUNT_GB: '0.5' };
-    expect(readConfig(bounded)).toMatchObject({ databasePool: 25, storagePerAccount: 512 * 1024 * 1024 });
+    const limitSettings = { DATABASE_POOL: '25', STORAGE_PER_ACCOUNT_GB: '0.5' };
+    expect(readConfig(limitSettings)).toMatchObject({
+      databasePool: 25,
+      storagePerAccount: 512 * 1024 * 1024,
+    });
     expect(readConfig({})).toMatchObject({ databasePool: 10, storagePerAccount: 500 * 1024 ** 3 });
     expect(readConfig({ STORAGE_PER_ACCOUNT_GB: '0' }).storagePerAccount).toBeNull();
   });

@@ -5,8 +5,8 @@ import { mailFrom, smtpUrl } from '#server/platform/mail-settings.ts';
 import { DEFAULT_PROOF_MB, MAX_PROOF_MB } from '#shared/upload-limits.ts';
 import { PASSWORD_POLICIES, passwordError, type PasswordPolicy } from '#shared/users/password-strength.ts';
 
-const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
-const filled = z.string().trim().min(1, 'must not be empty');
+const onOffSetting = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
+const nonEmptyText = z.string().trim().min(1, 'must not be empty');
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
 
 const slowMs = z.coerce.number('must be a number of milliseconds').min(0, 'must be 0 (off) or more');
@@ -14,8 +14,8 @@ const slowMs = z.coerce.number('must be a number of milliseconds').min(0, 'must 
 const settings = z
   .object({
     PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
-    HOST: filled.default('localhost'),
-    DATA_DIR: filled.default('./data'),
+    HOST: nonEmptyText.default('localhost'),
+    DATA_DIR: nonEmptyText.default('./data'),
     DATABASE_URL: postgresUrl.optional(),
     DATABASE_LISTEN_URL: postgresUrl.optional(),
     DATABASE_POOL: z.coerce
@@ -31,22 +31,22 @@ const settings = z
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
     TRUST_PROXY: trustedProxies.default(false),
     STOP_SECONDS: z.coerce.number('must be a number of seconds').min(1).max(600).default(10),
-    ADMIN_USERNAME: filled.min(3, 'must be at least 3 characters').optional(),
+    ADMIN_USERNAME: nonEmptyText.min(3, 'must be at least 3 characters').optional(),
     ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters').optional(),
     ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
     PASSWORD_POLICY: z.enum(PASSWORD_POLICIES, 'must be basic or strict').default('basic'),
-    DEBUG_PAGES: onOff.optional(),
-    API_DOCS: onOff.optional(),
-    RATE_LIMIT: onOff.default(true),
+    DEBUG_PAGES: onOffSetting.optional(),
+    API_DOCS: onOffSetting.optional(),
+    RATE_LIMIT: onOffSetting.default(true),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     SLOW_REQUEST_MS: slowMs.default(1_000),
     SLOW_QUERY_MS: slowMs.default(500),
     METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
-    S3_BUCKET: filled.optional(),
-    S3_REGION: filled.default('us-east-1'),
+    S3_BUCKET: nonEmptyText.optional(),
+    S3_REGION: nonEmptyText.default('us-east-1'),
     S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
-    S3_ACCESS_KEY_ID: filled.optional(),
-    S3_SECRET_ACCESS_KEY: filled.optional(),
+    S3_ACCESS_KEY_ID: nonEmptyText.optional(),
+    S3_SECRET_ACCESS_KEY: nonEmptyText.optional(),
     S3_PREFIX: z
       .string()
       .regex(/^([a-z0-9][a-z0-9._-]*\/)+$/i, 'must be names that each end with a slash, e.g. wrapline/')
@@ -59,7 +59,7 @@ const settings = z
       .max(MAX_PROOF_MB, `must be 1 to ${MAX_PROOF_MB}`)
       .default(DEFAULT_PROOF_MB),
     FILE_GRACE_DAYS: z.coerce.number('must be a number of days').min(0).max(3650).default(7),
-    BACKUP_DIR: filled.optional(),
+    BACKUP_DIR: nonEmptyText.optional(),
     BACKUP_AT: z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, e.g. 03:00')
@@ -74,7 +74,7 @@ const settings = z
   .refine(allOrNone('ADMIN_USERNAME', 'ADMIN_PASSWORD', 'ADMIN_EMAIL'), {
     path: ['ADMIN_USERNAME'],
     message: 'ADMIN_USERNAME, ADMIN_PASSWORD and ADMIN_EMAIL go together',
-    when: despiteOtherProblems,
+    when: alwaysCheck,
   })
   .superRefine((env, context) => {
     const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = env;
@@ -84,22 +84,22 @@ const settings = z
   .refine((env) => !env['DATABASE_LISTEN_URL'] || env['DATABASE_URL'], {
     path: ['DATABASE_LISTEN_URL'],
     message: 'needs DATABASE_URL',
-    when: despiteOtherProblems,
+    when: alwaysCheck,
   })
   .refine((env) => !env['SMTP_URL'] || env['MAIL_FROM'], {
     path: ['SMTP_URL'],
     message: 'needs MAIL_FROM, the sender of all messages',
-    when: despiteOtherProblems,
+    when: alwaysCheck,
   })
   .refine((env) => !env['SMTP_URL'] || env['PUBLIC_URL'], {
     path: ['SMTP_URL'],
     message: 'needs PUBLIC_URL, because messages contain links',
-    when: despiteOtherProblems,
+    when: alwaysCheck,
   })
   .refine((env) => !env['S3_BUCKET'] || (env['S3_ACCESS_KEY_ID'] && env['S3_SECRET_ACCESS_KEY']), {
     path: ['S3_BUCKET'],
     message: 'needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
-    when: despiteOtherProblems,
+    when: alwaysCheck,
   });
 
 export interface Config {
@@ -178,44 +178,47 @@ export interface S3Config {
 
 /** Reads all settings from the environment. Throws a `ConfigError` that lists every invalid one. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = settings.safeParse(nonEmpty);
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describe));
-  const set = parsed.data;
-  const publicUrl = set.PUBLIC_URL ? new URL(set.PUBLIC_URL) : null;
+  const nonEmptyEnv = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(nonEmptyEnv);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describeIssue));
+  const parsedSettings = parsed.data;
+  const publicUrl = parsedSettings.PUBLIC_URL ? new URL(parsedSettings.PUBLIC_URL) : null;
   // Behind a proxy, a server that listens on localhost can still be public.
-  const isLocal = isLoopback(set.HOST) && (!publicUrl || isLoopback(publicUrl.hostname));
+  const isLocal = isLoopback(parsedSettings.HOST) && (!publicUrl || isLoopback(publicUrl.hostname));
   return {
-    port: set.PORT,
-    host: set.HOST,
-    dataDir: path.resolve(set.DATA_DIR),
-    stagingDir: path.resolve(set.DATA_DIR, 'staging'),
+    port: parsedSettings.PORT,
+    host: parsedSettings.HOST,
+    dataDir: path.resolve(parsedSettings.DATA_DIR),
+    stagingDir: path.resolve(parsedSettings.DATA_DIR, 'staging'),
     webDir: path.join(import.meta.dirname, '../dist/web'),
-    databaseUrl: set.DATABASE_URL ?? null,
-    databaseListenUrl: set.DATABASE_LISTEN_URL ?? null,
-    databasePool: set.DATABASE_POOL,
-    storagePerAccount: set.STORAGE_PER_ACCOUNT_GB * 1024 ** 3 || null,
+    databaseUrl: parsedSettings.DATABASE_URL ?? null,
+    databaseListenUrl: parsedSettings.DATABASE_LISTEN_URL ?? null,
+    databasePool: parsedSettings.DATABASE_POOL,
+    storagePerAccount: parsedSettings.STORAGE_PER_ACCOUNT_GB * 1024 ** 3 || null,
     publicUrl: publicUrl?.origin ?? null,
-    trustProxy: set.TRUST_PROXY,
-    stopSeconds: set.STOP_SECONDS,
+    trustProxy: parsedSettings.TRUST_PROXY,
+    stopSeconds: parsedSettings.STOP_SECONDS,
     bodySeconds: 30,
-    firstAdmin: firstAdmin(set),
-    passwordPolicy: set.PASSWORD_POLICY,
-    debugPages: set.DEBUG_PAGES ?? isLocal,
-    apiDocs: set.API_DOCS ?? isLocal,
-    rateLimit: set.RATE_LIMIT,
-    logLevel: set.LOG_LEVEL,
-    slowRequestMs: set.SLOW_REQUEST_MS || null,
-    slowQueryMs: set.SLOW_QUERY_MS || null,
-    metricsToken: set.METRICS_TOKEN ?? null,
-    s3: s3(set),
-    mail: set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : null,
-    proofMaxMb: set.PROOF_MAX_MB,
-    fileGraceDays: set.FILE_GRACE_DAYS,
+    firstAdmin: firstAdmin(parsedSettings),
+    passwordPolicy: parsedSettings.PASSWORD_POLICY,
+    debugPages: parsedSettings.DEBUG_PAGES ?? isLocal,
+    apiDocs: parsedSettings.API_DOCS ?? isLocal,
+    rateLimit: parsedSettings.RATE_LIMIT,
+    logLevel: parsedSettings.LOG_LEVEL,
+    slowRequestMs: parsedSettings.SLOW_REQUEST_MS || null,
+    slowQueryMs: parsedSettings.SLOW_QUERY_MS || null,
+    metricsToken: parsedSettings.METRICS_TOKEN ?? null,
+    s3: s3(parsedSettings),
+    mail:
+      parsedSettings.SMTP_URL && parsedSettings.MAIL_FROM
+        ? { smtpUrl: parsedSettings.SMTP_URL, from: parsedSettings.MAIL_FROM }
+        : null,
+    proofMaxMb: parsedSettings.PROOF_MAX_MB,
+    fileGraceDays: parsedSettings.FILE_GRACE_DAYS,
     backups: {
-      dir: set.BACKUP_DIR ? path.resolve(set.BACKUP_DIR) : null,
-      at: set.BACKUP_AT,
-      keep: set.BACKUP_KEEP,
+      dir: parsedSettings.BACKUP_DIR ? path.resolve(parsedSettings.BACKUP_DIR) : null,
+      at: parsedSettings.BACKUP_AT,
+      keep: parsedSettings.BACKUP_KEEP,
     },
   };
 }
@@ -227,7 +230,7 @@ export class ConfigError extends Error {
   }
 }
 
-function describe(issue: { path: PropertyKey[]; message: string }): string {
+function describeIssue(issue: { path: PropertyKey[]; message: string }): string {
   return `${issue.path.map(String).join('.')}: ${issue.message}`;
 }
 
@@ -249,13 +252,13 @@ function s3(set: z.output<typeof settings>): S3Config | null {
 }
 
 /** Makes zod run a refinement even when other settings are invalid, so that one start reports all of them. */
-function despiteOtherProblems(): boolean {
+function alwaysCheck(): boolean {
   return true;
 }
 
 function allOrNone(...names: string[]) {
   return (env: Record<string, unknown>) => {
-    const present = names.filter((name) => env[name] !== undefined);
-    return present.length === 0 || present.length === names.length;
+    const presentNames = names.filter((name) => env[name] !== undefined);
+    return presentNames.length === 0 || presentNames.length === names.length;
   };
 }

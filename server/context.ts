@@ -24,7 +24,7 @@ type ContextParts = Pick<AppContext, 'config' | 'database' | 'storage' | 'log'> 
   Partial<Pick<AppContext, 'now' | 'images'>>;
 
 /** The requests of one personal link a minute: enough for a PDF of many pages, read by a few people at once. */
-const LINK_REQUESTS = { points: 600, duration: 60 };
+const LINK_REQUEST_LIMIT = { points: 600, duration: 60 };
 
 /** Creates the context of one application, with its own password queue, and its own image queue unless it is given one. */
 export function createContext(parts: ContextParts): AppContext {
@@ -33,6 +33,6 @@ export function createContext(parts: ContextParts): AppContext {
     images: new Images(),
     ...parts,
     passwords: createPasswords(),
-    linkRequests: new RateLimiterMemory(LINK_REQUESTS),
+    linkRequests: new RateLimiterMemory(LINK_REQUEST_LIMIT),
   };
 }

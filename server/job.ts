@@ -9,10 +9,10 @@ export interface Job {
 /** Runs now and then at this interval until it is stopped. A run that takes longer than the interval is not joined by another. */
 export function startJob(intervalMs: number, run: (signal: AbortSignal) => Promise<void>): Job {
   const stopping = new AbortController();
-  let current: Promise<void> | null = null;
+  let currentRun: Promise<void> | null = null;
   const runUnlessRunning = () => {
-    current ??= run(stopping.signal).finally(() => {
-      current = null;
+    currentRun ??= run(stopping.signal).finally(() => {
+      currentRun = null;
     });
   };
   const timer = setInterval(runUnlessRunning, intervalMs).unref();
@@ -24,7 +24,7 @@ export function startJob(intervalMs: number, run: (signal: AbortSignal) => Promi
     stop: async () => {
       clearInterval(timer);
       stopping.abort();
-      await current;
+      await currentRun;
     },
   };
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 /** Longer than the log buffers a line. */
 const FLUSHED_AFTER_MS = 2_000;
-const KILL = 'process.kill(process.pid, "SIGKILL")';
+const KILL_STATEMENT = 'process.kill(process.pid, "SIGKILL")';
 
 describe('the log has the lines of a process', () => {
   test.each([
@@ -14,11 +14,15 @@ describe('the log has the lines of a process', () => {
     ['that ends with an uncaught error', 'throw new Error("broken")', ['started']],
     [
       'that is killed, up to its last warning',
-      `log.warn('odd'); setTimeout(() => ${KILL}, 1_000)`,
+      `log.warn('odd'); setTimeout(() => ${KILL_STATEMENT}, 1_000)`,
       ['started', 'odd'],
     ],
-    ['that is killed, up to the last flush', `setTimeout(() => ${KILL}, ${FLUSHED_AFTER_MS})`, ['started']],
-    ['that is killed after a fatal error', `log.fatal('over'); ${KILL}`, ['started', 'over']],
+    [
+      'that is killed, up to the last flush',
+      `setTimeout(() => ${KILL_STATEMENT}, ${FLUSHED_AFTER_MS})`,
+      ['started'],
+    ],
+    ['that is killed after a fatal error', `log.fatal('over'); ${KILL_STATEMENT}`, ['started', 'over']],
   ])('%s', async (_what, end, lines) => {
     expect(await linesOf(`log.info('started'); ${end}`)).toEqual(lines);
   });

@@ -37,7 +37,7 @@ function describeError(error: unknown): object {
     constraint: fields.get('constraint'),
     table: fields.get('table'),
     cause,
-    stack: framesOf(error),
+    stack: stackFramesOf(error),
   };
 }
 
@@ -47,7 +47,7 @@ function messageWithoutValues(error: Error): string {
 }
 
 /** The stack begins with the message. */
-function framesOf(error: Error): string | undefined {
+function stackFramesOf(error: Error): string | undefined {
   return error.stack
     ?.split('\n')
     .filter((line) => line.startsWith('    at '))

@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 const MAIL_KEPT_MS = 90 * 24 * HOUR_MS;
 
 /** Independent steps that remove expired data. They may return the number of removed files. */
-const STEPS: Record<string, (app: AppContext, signal?: AbortSignal) => Promise<number | void>> = {
+const CLEANUP_STEPS: Record<string, (app: AppContext, signal?: AbortSignal) => Promise<number | void>> = {
   'expired sessions': ({ database, now }) => deleteExpiredSessions(database.sql, now()),
   'expired challenges': ({ database, now }) => deleteExpiredChallenges(database.sql, now()),
   'expired links': ({ database, now }) => deleteExpiredLinks(database.sql, now()),
@@ -39,11 +39,11 @@ export function startMaintenance(app: AppContext): Job {
 
 /** Runs every step once, until the signal stops it. A failing step is logged and retried in the next run. */
 export async function runMaintenance(app: AppContext, signal?: AbortSignal): Promise<void> {
-  for (const [step, run] of Object.entries(STEPS)) {
+  for (const [step, run] of Object.entries(CLEANUP_STEPS)) {
     if (signal?.aborted) return;
     try {
-      const removed = await run(app, signal);
-      if (removed) app.log.info({ removed }, `Maintenance removed ${step}`);
+      const removedCount = await run(app, signal);
+      if (removedCount) app.log.info({ removed: removedCount }, `Maintenance removed ${step}`);
     } catch (error) {
       app.log.error({ err: error }, `Maintenance could not remove ${step}`);
     }

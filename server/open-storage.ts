@@ -7,11 +7,11 @@ import type { FileStorage } from '#server/platform/storage.ts';
 
 /** Opens the configured file store. Does not check whether it belongs to this database. */
 export async function openStorage(config: Config, database: Database): Promise<FileStorage> {
-  return openStorageAt(config, config.s3 ? await s3PrefixOf(database.sql, config.s3) : '');
+  return openStorageWithPrefix(config, config.s3 ? await s3PrefixOf(database.sql, config.s3) : '');
 }
 
 /** Opens the configured file store with this prefix in its bucket. */
-export async function openStorageAt(config: Config, prefix: string): Promise<FileStorage> {
+export async function openStorageWithPrefix(config: Config, prefix: string): Promise<FileStorage> {
   if (!config.s3) return createDiskStorage(path.join(config.dataDir, 'files'));
   // Loaded only when needed, because the library takes 15 MB of memory.
   const { createS3Storage } = await import('#server/platform/s3-storage.ts');

@@ -93,7 +93,7 @@ export async function closeApp(
 }
 
 /** Errors whose messages tell the person at the terminal what to do. */
-const PLAIN_ERRORS = [
+const EXPLAINED_ERRORS = [
   BackupFolderError,
   ConfigError,
   DataFolderError,
@@ -104,8 +104,8 @@ const PLAIN_ERRORS = [
 
 /** Prints why the server did not start: the message of an error that the operator can fix, otherwise the stack. */
 export function reportFailedStart(error: unknown): void {
-  const isPlain = PLAIN_ERRORS.some((kind) => error instanceof kind) || isPortTaken(error);
-  process.stderr.write(`${describeError(error, isPlain)}\n`);
+  const isExplained = EXPLAINED_ERRORS.some((kind) => error instanceof kind) || isPortTaken(error);
+  process.stderr.write(`${describeError(error, isExplained)}\n`);
   process.exitCode = 1;
 }
 

@@ -62,26 +62,26 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration;
 }
 
-type In<S> = S extends $ZodType ? S['_zod']['input'] : undefined;
-type Out<S> = S extends $ZodType ? S['_zod']['output'] : undefined;
-type Declared<E, K extends string> = E extends Record<K, infer S> ? S : undefined;
+type SchemaInput<S> = S extends $ZodType ? S['_zod']['input'] : undefined;
+type SchemaOutput<S> = S extends $ZodType ? S['_zod']['output'] : undefined;
+type DeclaredSchema<E, K extends string> = E extends Record<K, infer S> ? S : undefined;
 
 /** The input of a handler after validation. */
 export interface HandlerInput<E extends Endpoint> {
-  params: Out<Declared<E, 'params'>>;
-  query: Out<Declared<E, 'query'>>;
-  body: Out<Declared<E, 'body'>>;
+  params: SchemaOutput<DeclaredSchema<E, 'params'>>;
+  query: SchemaOutput<DeclaredSchema<E, 'query'>>;
+  body: SchemaOutput<DeclaredSchema<E, 'body'>>;
 }
 
 /** The input of a call. */
-export type CallInput<E extends Endpoint> = Defined<{
-  params: In<Declared<E, 'params'>>;
-  query: In<Declared<E, 'query'>>;
-  body: In<Declared<E, 'body'>>;
+export type CallInput<E extends Endpoint> = DefinedProperties<{
+  params: SchemaInput<DeclaredSchema<E, 'params'>>;
+  query: SchemaInput<DeclaredSchema<E, 'query'>>;
+  body: SchemaInput<DeclaredSchema<E, 'body'>>;
 }>;
 
 /** The result of a call, and the return value of a handler before serialization. */
-export type CallOutput<E extends Endpoint> = Out<E['output']>;
-export type HandlerOutput<E extends Endpoint> = In<E['output']>;
+export type CallOutput<E extends Endpoint> = SchemaOutput<E['output']>;
+export type HandlerOutput<E extends Endpoint> = SchemaInput<E['output']>;
 
-type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+type DefinedProperties<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };

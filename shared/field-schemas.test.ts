@@ -16,10 +16,10 @@ const FIELDS = {
 } as const;
 
 const created = z.object(newFields(FIELDS));
-const changed = z.object(changeFields(FIELDS));
-const sent = z.object(responseFields(FIELDS));
+const changeSchema = z.object(changeFields(FIELDS));
+const responseSchema = z.object(responseFields(FIELDS));
 
-const messagesOf = (schema: typeof created | typeof changed, value: unknown) =>
+const messagesOf = (schema: typeof created | typeof changeSchema, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message);
 
 test('a new record has null or false for missing fields', () => {
@@ -42,53 +42,59 @@ test.each([{}, { name: ' ' }])('a new record without a required field is rejecte
 });
 
 test('a change leaves missing fields out', () => {
-  expect(changed.parse({})).toEqual({});
+  expect(changeSchema.parse({})).toEqual({});
 });
 
 test('a change empties blank fields', () => {
   const blank = { due: '', opensAt: '', phone: ' ', film: ' ', notes: null };
-  expect(changed.parse(blank)).toEqual({ due: null, opensAt: null, phone: null, film: null, notes: null });
+  expect(changeSchema.parse(blank)).toEqual({
+    due: null,
+    opensAt: null,
+    phone: null,
+    film: null,
+    notes: null,
+  });
 });
 
 test('a change does not empty a field that is never blank', () => {
-  expect(messagesOf(changed, { name: ' ' })).toEqual(['Enter a name']);
+  expect(messagesOf(changeSchema, { name: ' ' })).toEqual(['Enter a name']);
 });
 
 test('a change accepts any value for an open choice', () => {
-  expect(changed.parse({ film: 'Monomeric' })).toEqual({ film: 'Monomeric' });
+  expect(changeSchema.parse({ film: 'Monomeric' })).toEqual({ film: 'Monomeric' });
 });
 
 test('a change accepts only the listed values for a closed choice', () => {
-  expect(changed.safeParse({ finish: 'satin' }).success).toBe(false);
+  expect(changeSchema.safeParse({ finish: 'satin' }).success).toBe(false);
 });
 
 test.each(['00:00', '08:30', '23:59'])('%s is a time of day', (opensAt) => {
-  expect(changed.parse({ opensAt })).toEqual({ opensAt });
+  expect(changeSchema.parse({ opensAt })).toEqual({ opensAt });
 });
 
 test.each(['24:00', '8:30', '08:60', '08:30:00', 'noon'])('%s is not a time of day', (opensAt) => {
-  expect(messagesOf(changed, { opensAt })).toEqual(['Must be a time (HH:MM)']);
+  expect(messagesOf(changeSchema, { opensAt })).toEqual(['Must be a time (HH:MM)']);
 });
 
 test.each(['+1 (555) 010-1234 ext. 7', '911'])('%s is a phone number', (phone) => {
-  expect(changed.parse({ phone: ` ${phone} ` })).toEqual({ phone });
+  expect(changeSchema.parse({ phone: ` ${phone} ` })).toEqual({ phone });
 });
 
 test('text without digits is not a phone number', () => {
-  expect(messagesOf(changed, { phone: 'ask for Bob' })).toEqual(['Enter a phone number']);
+  expect(messagesOf(changeSchema, { phone: 'ask for Bob' })).toEqual(['Enter a phone number']);
 });
 
 test('a phone number has up to 40 characters', () => {
-  expect(messagesOf(changed, { phone: '5'.repeat(41) })).toEqual(['Must be at most 40 characters']);
+  expect(messagesOf(changeSchema, { phone: '5'.repeat(41) })).toEqual(['Must be at most 40 characters']);
 });
 
 test('long text has up to 5,000 characters', () => {
-  expect(changed.safeParse({ notes: 'x'.repeat(5_000) }).success).toBe(true);
-  expect(messagesOf(changed, { notes: 'x'.repeat(5_001) })).toEqual(['Must be at most 5000 characters']);
+  expect(changeSchema.safeParse({ notes: 'x'.repeat(5_000) }).success).toBe(true);
+  expect(messagesOf(changeSchema, { notes: 'x'.repeat(5_001) })).toEqual(['Must be at most 5000 characters']);
 });
 
 test('a response accepts any stored text, and null for unknown values', () => {
-  const stored = {
+  const storedRecord = {
     name: 'Van',
     due: null,
     opensAt: '08:30',
@@ -100,5 +106,5 @@ test('a response accepts any stored text, and null for unknown values', () => {
     film: null,
     notes: '',
   };
-  expect(sent.parse(stored)).toEqual(stored);
+  expect(responseSchema.parse(storedRecord)).toEqual(storedRecord);
 });

@@ -31,7 +31,7 @@ export function newFields<Definitions extends FieldDefinitions>(
   definitions: Definitions,
 ): NewFields<Definitions>;
 export function newFields(definitions: FieldDefinitions) {
-  return mapFields(definitions, newValue);
+  return mapFields(definitions, newValueSchema);
 }
 
 /** The schemas of fields that change a record. A missing field stays unchanged; a blank one is cleared. */
@@ -39,23 +39,23 @@ export function changeFields<Definitions extends FieldDefinitions>(
   definitions: Definitions,
 ): ChangeFields<Definitions>;
 export function changeFields(definitions: FieldDefinitions) {
-  return mapFields(definitions, (field) => z.optional(changedValue(field)));
+  return mapFields(definitions, (field) => z.optional(changedValueSchema(field)));
 }
 
-function newValue(field: FieldDefinition) {
+function newValueSchema(field: FieldDefinition) {
   const { kind, required } = field;
-  if (kind === 'choice') return newChoice(keysOf(field.choices), required);
+  if (kind === 'choice') return newChoiceSchema(keysOf(field.choices), required);
   if (required) return requiredText(required);
-  return kind === 'flag' ? z._default(z.boolean(), false) : z._default(changedValue(field), null);
+  return kind === 'flag' ? z._default(z.boolean(), false) : z._default(changedValueSchema(field), null);
 }
 
-function newChoice(choices: string[], required: string | undefined) {
+function newChoiceSchema(choices: string[], required: string | undefined) {
   const choice = z.enum(choices, required);
   return required ? choice : z._default(z.nullable(choice), null);
 }
 
-function changedValue(field: FieldDefinition) {
-  if (field.kind === 'choice') return changedChoice(keysOf(field.choices), field.isOpen);
+function changedValueSchema(field: FieldDefinition) {
+  if (field.kind === 'choice') return changedChoiceSchema(keysOf(field.choices), field.isOpen);
   if (field.kind === 'flag') return z.boolean();
   if (field.kind === 'yes-no') return z.nullable(z.boolean());
   if (field.kind === 'day') return blankableDay;
@@ -65,7 +65,7 @@ function changedValue(field: FieldDefinition) {
   return blankableText(field.kind === 'long-text' ? MAX_LONG_TEXT : undefined);
 }
 
-function changedChoice(choices: string[], isOpen = false) {
+function changedChoiceSchema(choices: string[], isOpen = false) {
   return isOpen ? blankableText() : z.nullable(z.enum(choices));
 }
 
@@ -76,7 +76,7 @@ type ResponseFields<Definitions> = {
 type NewFields<Definitions> = {
   -readonly [Name in keyof Definitions]: Definitions[Name] extends { required: string }
     ? Schema<ListedValue<Definitions[Name]>>
-    : z.ZodMiniDefault<Schema<ListedValue<Definitions[Name]> | Unknown<Definitions[Name]>>>;
+    : z.ZodMiniDefault<Schema<ListedValue<Definitions[Name]> | UnknownValue<Definitions[Name]>>>;
 };
 
 /** The values of these fields in a form. */
@@ -99,7 +99,7 @@ type ListedValue<Field> = Field extends { kind: 'choice'; choices: infer Choices
 
 type ChangedValue<Field> = Field extends { neverBlank: string }
   ? string
-  : (Field extends { isOpen: true } ? string : ListedValue<Field>) | Unknown<Field>;
+  : (Field extends { isOpen: true } ? string : ListedValue<Field>) | UnknownValue<Field>;
 
 /** Null for every field except a flag, which always has a value. */
-type Unknown<Field> = Field extends { kind: 'flag' } ? never : null;
+type UnknownValue<Field> = Field extends { kind: 'flag' } ? never : null;

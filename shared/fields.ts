@@ -51,20 +51,20 @@ export function mapFields<Value>(
 }
 
 /** Adds a prefix to the field names, e.g. `vehicle.make`. */
-export function prefixed<Prefix extends string, Definitions extends FieldDefinitions>(
+export function prefixFieldNames<Prefix extends string, Definitions extends FieldDefinitions>(
   prefix: Prefix,
   definitions: Definitions,
 ): { [Name in keyof Definitions & string as `${Prefix}.${Name}`]: Definitions[Name] };
-export function prefixed(prefix: string, definitions: FieldDefinitions): FieldDefinitions {
+export function prefixFieldNames(prefix: string, definitions: FieldDefinitions): FieldDefinitions {
   return Object.fromEntries(Object.entries(definitions).map(([name, field]) => [`${prefix}.${name}`, field]));
 }
 
 /** Returns an object with only these properties. */
-export function pick<Values extends object, Name extends keyof Values>(
+export function pickProperties<Values extends object, Name extends keyof Values>(
   values: Values,
   names: readonly Name[],
 ): Pick<Values, Name>;
-export function pick(values: object, names: readonly string[]): object {
+export function pickProperties(values: object, names: readonly string[]): object {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isRealDay } from '#shared/form-fields.ts';
-import { ID_TEXT, MAX_ID } from '#shared/ids.ts';
+import { ID_PATTERN, MAX_ID } from '#shared/ids.ts';
 
 /** A positive integer id in a path or query. */
 export const idText = z
   .string()
-  .regex(ID_TEXT, 'Must be a positive whole number')
+  .regex(ID_PATTERN, 'Must be a positive whole number')
   .transform(Number)
   .refine((id) => id <= MAX_ID, 'Must be a positive whole number');
 

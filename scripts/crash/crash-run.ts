@@ -6,7 +6,7 @@ import {
   type EmptyDatabase,
   type Settings,
 } from '#server/testing/empty-database.ts';
-import type { Problem } from '#server/testing/row-rules.ts';
+import type { Inconsistency } from '#server/testing/row-rules.ts';
 import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { findLostRecords, type Ledger } from './ledger.ts';
 import {
@@ -27,7 +27,7 @@ interface CrashTest extends EmptyDatabase {
   ledger: Ledger;
   mail: CrashMail;
   /** The problems of each round, and of the end. */
-  units: Problem[][];
+  units: Inconsistency[][];
   postgresCrashes: number;
   /** The number of checked rounds in which the kill left an undelivered event. */
   interruptedDeliveries: number;
@@ -73,7 +73,7 @@ async function start(test: CrashTest): Promise<ServerProcess> {
   return server;
 }
 
-async function runRound(test: CrashTest, round: number): Promise<Problem[]> {
+async function runRound(test: CrashTest, round: number): Promise<Inconsistency[]> {
   const { settings, crash, ledger, mail, isOnlyMail } = test;
   const first = await start(test);
   const second = isOnlyMail ? await start(test) : null;
@@ -135,7 +135,7 @@ async function pauseDelivery({ DATABASE_URL }: Settings): Promise<(() => Promise
   return () => client.end().catch(() => undefined);
 }
 
-async function checkAllData(test: CrashTest): Promise<Problem[]> {
+async function checkAllData(test: CrashTest): Promise<Inconsistency[]> {
   const { settings, ledger, mail, isOnlyMail } = test;
   await makeMailDue(settings, mail);
   const server = await start(test);
@@ -149,6 +149,6 @@ async function checkAllData(test: CrashTest): Promise<Problem[]> {
   return [...problems, ...(await checkRows(settings, { isEnd: true })).problems];
 }
 
-function others(messages: string[]): Problem[] {
+function others(messages: string[]): Inconsistency[] {
   return messages.map((message) => ({ fault: 'other', message }));
 }

@@ -1,6 +1,6 @@
 import { partialDeepStrictEqual } from 'node:assert';
 import pLimit from 'p-limit';
-import type { Problem } from '#server/testing/row-rules.ts';
+import type { Inconsistency } from '#server/testing/row-rules.ts';
 import { request, signIn, type ApiResponse, type Caller } from '#server/testing/api-client.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -87,7 +87,7 @@ const PARALLEL_CHECKS = 8;
  * Requests these records from the restarted server, and returns a problem for each lost one. Records with a write that got no
  * response get the state that they have.
  */
-export async function findLostRecords(base: string, records: StoredRecord[]): Promise<Problem[]> {
+export async function findLostRecords(base: string, records: StoredRecord[]): Promise<Inconsistency[]> {
   const limit = pLimit(PARALLEL_CHECKS);
   const lost: string[] = [];
   // Projects and accounts, then the records of a project, then the copies of a photo.

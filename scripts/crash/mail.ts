@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withApp, type Settings } from '#server/testing/empty-database.ts';
 import { startMailReceiver, type MailReceiver } from '#server/testing/mail-receiver.ts';
 import { freePort } from '#server/testing/postgres-cluster.ts';
-import type { Problem } from '#server/testing/row-rules.ts';
+import type { Inconsistency } from '#server/testing/row-rules.ts';
 
 /** The mail server of a run. Each invitation has a recipient of its own. */
 export interface CrashMail extends MailReceiver {
@@ -53,14 +53,14 @@ export async function interruptMail(mail: CrashMail): Promise<void> {
 }
 
 /** A problem for each of these recipients whose message does not arrive, while a server runs. */
-export async function findLostMail(recipients: string[], { arrived }: CrashMail): Promise<Problem[]> {
+export async function findLostMail(recipients: string[], { arrived }: CrashMail): Promise<Inconsistency[]> {
   const missing = () => recipients.filter((to) => !arrived.includes(to));
   for (const start = Date.now(); missing().length > 0 && Date.now() - start < WAIT_MS;) await sleep(100);
   return missing().map((to) => ({ fault: 'lost', message: `Lost: the message to ${to}` }));
 }
 
 /** Messages that arrived again, although their sender could save that they had arrived. */
-export function findRepeatedMail({ arrived, unsaved }: CrashMail): Problem[] {
+export function findRepeatedMail({ arrived, unsaved }: CrashMail): Inconsistency[] {
   const repeated = [...arrived];
   for (const to of [...new Set(arrived), ...unsaved])
     if (repeated.includes(to)) repeated.splice(repeated.indexOf(to), 1);

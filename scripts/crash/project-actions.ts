@@ -3,7 +3,7 @@ import { api } from '#shared/api.ts';
 import type { CallInput, CallOutput, Endpoint } from '#shared/endpoint.ts';
 import { PHOTO_SIZES, photoUrl } from '#shared/photos/photos.contract.ts';
 import { FIRST_STAGE, STAGE_IDS } from '#shared/projects/stages.ts';
-import { decodes } from '#server/testing/file-rules.ts';
+import { canBeDecoded } from '#server/testing/file-rules.ts';
 import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
 import { addClient, call, SAMPLE_PROJECT } from '#server/testing/api-client.ts';
 import { as, isGone, isRemoved, shows } from './ledger.ts';
@@ -174,7 +174,7 @@ async function hasBytesOf(file: File): Promise<Check> {
   return ({ bytes }) => hash('sha256', bytes) === sha256;
 }
 
-const isPicture: Check = ({ bytes }) => decodes(bytes);
+const isPicture: Check = ({ bytes }) => canBeDecoded(bytes);
 
 export async function uploadProof(writer: Writer, project: Project): Promise<void> {
   const isImage = Math.random() < 0.5;

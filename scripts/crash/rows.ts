@@ -3,7 +3,7 @@ import { activities } from '#server/db/schema/events.ts';
 import { removeDueFiles, removeInterruptedUploads } from '#server/features/files/file-deletions.service.ts';
 import { withApp, type Settings } from '#server/testing/empty-database.ts';
 import { findMissingFiles, findLeftovers, findUnregisteredFiles } from '#server/testing/file-rules.ts';
-import { ALL_DELIVERED, brokenRows, ROW_RULES, type RowRules } from '#server/testing/row-rules.ts';
+import { ALL_EVENTS_DELIVERED, brokenRows, ROW_RULES, type RowRules } from '#server/testing/row-rules.ts';
 
 /** Satisfied here because the crash test creates each project in one request and deletes no notifications. */
 const CRASH_RULES: RowRules = {
@@ -39,7 +39,12 @@ const TWO_DAYS_MS = 2 * 24 * 3_600_000;
 export function checkRows(settings: Settings, { isEnd = false } = {}) {
   return withApp(settings, async (app) => {
     const undelivered = await app.database.sql.$count(activities, isNull(activities.dispatchedAt));
-    const problems = await brokenRows(app.database, ROW_RULES, CRASH_RULES, isEnd ? ALL_DELIVERED : {});
+    const problems = await brokenRows(
+      app.database,
+      ROW_RULES,
+      CRASH_RULES,
+      isEnd ? ALL_EVENTS_DELIVERED : {},
+    );
     const later = { ...app, now: () => new Date(Date.now() + TWO_DAYS_MS) };
     if (isEnd) await removeDueFiles(later);
     if (isEnd) await removeInterruptedUploads(later);

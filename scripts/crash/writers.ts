@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Role } from '#shared/actor.ts';
 import { api } from '#shared/api.ts';
-import { NoResponse, signIn } from '#server/testing/api-client.ts';
+import { NoResponseError, signIn } from '#server/testing/api-client.ts';
 import { isRemoved, PASSWORD, shows, type Person, type Project, type Shop } from './ledger.ts';
 import * as actions from './project-actions.ts';
 import { pickOne, uniqueWord, write, type Writer } from './project-actions.ts';
@@ -20,7 +20,7 @@ export async function writeUntilKilled(
     try {
       while (!writer.killed.aborted) await work(writer, index);
     } catch (error) {
-      if (!(error instanceof NoResponse && writer.killed.aborted)) problems.push(String(error));
+      if (!(error instanceof NoResponseError && writer.killed.aborted)) problems.push(String(error));
     }
   };
   const workers = isOnlyMail ? [sendMail] : [manageProjects, managePhotos];

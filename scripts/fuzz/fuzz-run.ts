@@ -7,7 +7,7 @@ import { ERROR_STATUS } from '#shared/errors.ts';
 import { errorBody } from '#server/http/openapi.ts';
 import { signInDirectly } from '#server/testing/factories.ts';
 import { findMissingFiles, findUnregisteredFiles } from '#server/testing/file-rules.ts';
-import { ALL_DELIVERED, brokenRows, ROW_RULES } from '#server/testing/row-rules.ts';
+import { ALL_EVENTS_DELIVERED, brokenRows, ROW_RULES } from '#server/testing/row-rules.ts';
 import { requestsToUnknownAddresses, requestsTo, type FuzzRequest } from './requests.ts';
 import { fingerprintOfOtherShop, SECRET, type FuzzApp } from './fuzz-app.ts';
 
@@ -135,7 +135,7 @@ function errorProblemsOf(status: number, body: string): string[] {
 async function findInconsistencies(fuzzApp: FuzzApp): Promise<string | null> {
   await fuzzApp.dispatcher.dispatchDue();
   const problems = [
-    ...(await brokenRows(fuzzApp.database, ROW_RULES, ALL_DELIVERED)),
+    ...(await brokenRows(fuzzApp.database, ROW_RULES, ALL_EVENTS_DELIVERED)),
     ...(await findMissingFiles(fuzzApp)),
     ...(await findUnregisteredFiles(fuzzApp)),
   ];

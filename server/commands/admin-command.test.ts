@@ -49,23 +49,23 @@ describe('npm run admin', () => {
 
   test('creates an admin with a password from standard input', async () => {
     const created = await run(['create', 'karen', 'karen@example.com'], `${password}\nignored\n`);
-    const changed = await run(['password', 'karen'], 'rolls of red film\n');
-    const reset = await run(['reset-second-step', 'karen'], '');
+    const passwordRun = await run(['password', 'karen'], 'rolls of red film\n');
+    const resetRun = await run(['reset-second-step', 'karen'], '');
 
     expect(created).toEqual({ status: 0, output: 'The admin karen was created.\n' });
-    expect(changed).toEqual({
+    expect(passwordRun).toEqual({
       status: 0,
       output: 'karen has a new password; all their sessions have ended.\n',
     });
-    expect(reset).toEqual({ status: 1, output: 'karen has no second step\n' });
+    expect(resetRun).toEqual({ status: 1, output: 'karen has no second step\n' });
   }, 180_000);
 
   test('fails while the server is running', async () => {
     const unlock = lockFolder(folder);
-    const refused = await run(['password', 'karen'], password);
+    const refusedRun = await run(['password', 'karen'], password);
     unlock();
 
-    expect(refused).toEqual({
+    expect(refusedRun).toEqual({
       status: 1,
       output: 'Wrapline is running on this data folder. Stop it first, then run this command again.\n',
     });
@@ -78,9 +78,9 @@ function run(args: string[], input: string): Promise<{ status: number | null; ou
     env: { PATH: process.env['PATH'], DATA_DIR: folder },
   });
   let output = '';
-  const keep = (chunk: Buffer) => (output += chunk.toString());
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
+  const collectOutput = (chunk: Buffer) => (output += chunk.toString());
+  child.stdout.on('data', collectOutput);
+  child.stderr.on('data', collectOutput);
   child.stdin.end(input);
   return new Promise((resolve) => child.once('close', (status) => resolve({ status, output })));
 }

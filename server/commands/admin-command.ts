@@ -9,20 +9,20 @@ const USAGE = `Usage:
 Prompts for the password, or reads it from standard input.`;
 
 const create = z.object({ kind: z.literal('create'), username: newUsername, email: emailAddress });
-const ofUser = z.object({
+const userCommand = z.object({
   kind: z.enum(['password', 'reset-second-step']),
   username: z.string().check(z.minLength(1)),
 });
 
-export type AdminCommand = z.output<typeof create> | z.output<typeof ofUser>;
+export type AdminCommand = z.output<typeof create> | z.output<typeof userCommand>;
 
 /** Parses the command line. Throws `UsageError` with the usage, or with the reason why an argument is invalid. */
 export function readAdminCommand(args: string[]): AdminCommand {
   const [kind, name, email, ...rest] = args;
   const isComplete = (kind === 'create') === (email !== undefined);
   if (!isComplete || name === undefined || rest.length > 0) throw new UsageError(USAGE);
-  const command = kind === 'create' ? create : ofUser;
-  const parsed = z.safeParse<typeof create | typeof ofUser>(command, { kind, username: name, email });
+  const command = kind === 'create' ? create : userCommand;
+  const parsed = z.safeParse<typeof create | typeof userCommand>(command, { kind, username: name, email });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new UsageError(issue && issue.path[0] !== 'kind' ? issue.message : USAGE);

@@ -1,20 +1,20 @@
 import { BackupError, type BackupOptions } from '#server/features/backup/backup-format.ts';
 
 /** Shows the progress at the terminal, and ends the work on Ctrl-C or SIGTERM so that no unfinished backup remains. */
-export function atTerminal(): Required<BackupOptions> {
+export function terminalBackupOptions(): Required<BackupOptions> {
   const stopping = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.once(name, () =>
       stopping.abort(new BackupError('Stopped before the end. Run the command again.')),
     );
   }
-  let shown = '';
+  let shownText = '';
   return {
     signal: stopping.signal,
     onProgress: ({ phase, done, total }) => {
       const text = `${phase === 'rows' ? 'Tables' : 'Files'}: ${Math.floor((100 * done) / total)} % of ${total}`;
-      if (text === shown) return;
-      shown = text;
+      if (text === shownText) return;
+      shownText = text;
       if (process.stdout.isTTY) process.stdout.write(`\r${text}${done === total ? '\n' : ''}`);
       else if (done === total) process.stdout.write(`${text}\n`);
     },

@@ -2,9 +2,9 @@
 import { createInterface } from 'node:readline/promises';
 import { runFilesCommand } from '#server/features/installation/files-command.ts';
 import { openStorage } from '#server/open-storage.ts';
-import { runOffline } from './offline-command.ts';
+import { runOfflineCommand } from './offline-command.ts';
 
-await runOffline(
+await runOfflineCommand(
   (words) => words,
   async (words, config, database) => {
     const storage = await openStorage(config, database);

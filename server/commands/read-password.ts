@@ -13,16 +13,17 @@ export async function readPassword(): Promise<string> {
 }
 
 async function askTwice(): Promise<string> {
-  const entered = await ask('New password: ');
-  if ((await ask('Repeat the password: ')) !== entered) throw new UsageError('Passwords do not match');
+  const entered = await askWithoutEcho('New password: ');
+  if ((await askWithoutEcho('Repeat the password: ')) !== entered)
+    throw new UsageError('Passwords do not match');
   return entered;
 }
 
 /** Asks without echo: readline turns off the terminal's echo, and its own output is discarded. */
-async function ask(question: string): Promise<string> {
+async function askWithoutEcho(question: string): Promise<string> {
   process.stdout.write(question);
-  const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: discard, terminal: true });
+  const discardedOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: discardedOutput, terminal: true });
   // In raw mode Ctrl-C and Ctrl-D reach only readline.
   const interrupt = new AbortController();
   terminal.once('SIGINT', () => interrupt.abort()).once('close', () => interrupt.abort());

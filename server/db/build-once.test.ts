@@ -12,7 +12,7 @@ test('builds a select once for each shape', async () => {
   const { sql } = database;
   const { id, name } = certifications;
   const shapes: string[] = [];
-  const named = buildOnce(
+  const findUsersByName = buildOnce(
     { name },
     (handle, slots: { name: Slot<string> | undefined; limit: Slot<number> }, order: 'first' | 'last') => {
       shapes.push(`${Object.keys(slots).join()} ${order}`);
@@ -25,11 +25,11 @@ test('builds a select once for each shape', async () => {
     },
   );
 
-  const avery = named(sql, { name: 'Avery', limit: 9 }, 'first');
-  const none = named(sql, { name: 'Nobody', limit: 9 }, 'first');
+  const avery = findUsersByName(sql, { name: 'Avery', limit: 9 }, 'first');
+  const none = findUsersByName(sql, { name: 'Nobody', limit: 9 }, 'first');
   expect(await Promise.all([avery, none])).toEqual([[{ name: 'Avery' }], []]);
-  const [first] = await named(sql, { name: undefined, limit: 1 }, 'first');
-  const [last, lastButOne] = await named(sql, { name: undefined, limit: 2 }, 'last');
+  const [first] = await findUsersByName(sql, { name: undefined, limit: 1 }, 'first');
+  const [last, lastButOne] = await findUsersByName(sql, { name: undefined, limit: 2 }, 'last');
 
   expect(new Set([first?.name, last?.name, lastButOne?.name]).size).toBe(3);
   expect(shapes).toEqual(['name,limit first', 'limit first', 'limit last']);

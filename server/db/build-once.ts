@@ -26,9 +26,9 @@ export function buildOnce<Slots extends object, Row, Form extends string | void 
   const readRow = rowReader(fields);
   return async (sql, slotValues, form) => {
     const values: Record<string, unknown> = { ...slotValues };
-    const given = Object.keys(values).filter((name) => values[name] !== undefined);
-    const shape = [form, ...given].join(' ');
-    const query = queries.get(shape) ?? build(sql, slotsOf(given) as Slots, form).toSQL();
+    const providedNames = Object.keys(values).filter((name) => values[name] !== undefined);
+    const shape = [form, ...providedNames].join(' ');
+    const query = queries.get(shape) ?? build(sql, slotsOf(providedNames) as Slots, form).toSQL();
     queries.set(shape, query);
     const statement = { text: query.sql, rowMode: 'array', types: UNPARSED_TIMES } as const;
     const { rows } = await sql.$client.query<unknown[]>(statement, fillPlaceholders(query.params, values));
@@ -41,9 +41,10 @@ function slotsOf(names: string[]): object {
 }
 
 const { DATE, TIMESTAMP, TIMESTAMPTZ } = types.builtins;
-const TIMES = new Set<Parameters<typeof types.getTypeParser>[0]>([DATE, TIMESTAMP, TIMESTAMPTZ]);
+const TIME_TYPE_IDS = new Set<Parameters<typeof types.getTypeParser>[0]>([DATE, TIMESTAMP, TIMESTAMPTZ]);
 
 /** Keeps dates and timestamps as text, because the columns of the schema parse them. */
 const UNPARSED_TIMES: CustomTypesConfig = {
-  getTypeParser: (id, format) => (TIMES.has(id) ? (text: string) => text : types.getTypeParser(id, format)),
+  getTypeParser: (id, format) =>
+    TIME_TYPE_IDS.has(id) ? (text: string) => text : types.getTypeParser(id, format),
 };

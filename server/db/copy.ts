@@ -5,7 +5,7 @@ import type { ClientBase, Connection, Submittable } from 'pg';
  * itself has no COPY.
  */
 export function copyOut(client: ClientBase, statement: string): Promise<Buffer> {
-  return submit(client, (done) => new Copy(statement, null, done));
+  return submitCopy(client, (done) => new Copy(statement, null, done));
 }
 
 /**
@@ -13,12 +13,12 @@ export function copyOut(client: ClientBase, statement: string): Promise<Buffer> 
  * the embedded database does not survive them one by one, and PostgreSQL ignores the data of a statement that fails.
  */
 export async function copyIn(client: ClientBase, statement: string, data: Buffer): Promise<void> {
-  await submit(client, (done) => new Copy(statement, data, done));
+  await submitCopy(client, (done) => new Copy(statement, data, done));
 }
 
-type Done = (error: Error | null, received: Buffer) => void;
+type CopyCallback = (error: Error | null, received: Buffer) => void;
 
-function submit(client: ClientBase, create: (done: Done) => Copy): Promise<Buffer> {
+function submitCopy(client: ClientBase, create: (done: CopyCallback) => Copy): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     client.query(create((error, received) => (error ? reject(error) : resolve(received))));
   });
@@ -34,10 +34,10 @@ interface CopyConnection extends Connection {
 class Copy implements Submittable {
   readonly #statement: string;
   readonly #data: Buffer | null;
-  readonly #done: Done;
+  readonly #done: CopyCallback;
   readonly #received: Buffer[] = [];
 
-  constructor(statement: string, data: Buffer | null, done: Done) {
+  constructor(statement: string, data: Buffer | null, done: CopyCallback) {
     this.#statement = statement;
     this.#data = data;
     this.#done = done;
@@ -48,9 +48,9 @@ class Copy implements Submittable {
     stream.cork();
     connection.query(this.#statement);
     if (this.#data) {
-      const copying = connection as CopyConnection;
-      copying.sendCopyFromChunk(this.#data);
-      copying.endCopyFrom();
+      const copyConnection = connection as CopyConnection;
+      copyConnection.sendCopyFromChunk(this.#data);
+      copyConnection.endCopyFrom();
     }
     stream.uncork();
   }

@@ -9,13 +9,13 @@ import { withTimeLimit } from '#server/platform/time-limit.ts';
 export const CONNECT_TIMEOUT_MS = 30_000;
 const CHECK_TIMEOUT_MS = 5_000;
 
-type Parts = Pick<Database, 'kind' | 'pool' | 'directUrl' | 'syncs' | 'lost'> & {
+type DatabaseParts = Pick<Database, 'kind' | 'pool' | 'directUrl' | 'syncs' | 'lost'> & {
   /** Called after the pool has ended. */
   close: () => Promise<void>;
 };
 
 /** Creates the database on a connection pool. */
-export function createDatabase({ close, ...parts }: Parts): Database {
+export function createDatabase({ close, ...parts }: DatabaseParts): Database {
   const { kind, pool } = parts;
   prepareStatements(pool);
   // A connection that breaks also rejects its next query. Without a listener the error would end the process during a transaction.

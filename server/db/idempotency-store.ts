@@ -51,14 +51,14 @@ export async function storeResponse(
     .orderBy(desc(idempotencyKeys.createdAt))
     .offset(MAX_KEYS_PER_ACCOUNT)
     .limit(1);
-  const surplus = sql.$with('surplus').as(
+  const surplusKeys = sql.$with('surplus').as(
     sql
       .delete(idempotencyKeys)
       .where(and(eq(idempotencyKeys.userId, request.userId), lt(idempotencyKeys.createdAt, newest)))
       .returning({ key: idempotencyKeys.key }),
   );
   await sql
-    .with(surplus)
+    .with(surplusKeys)
     .insert(idempotencyKeys)
     .values({ ...request, ...response })
     .onConflictDoUpdate({

@@ -14,7 +14,7 @@ export function encodeCursor(order: string[], { key, id }: ListPosition): string
 
 /** Decodes a cursor. Throws a 400 for a malformed one, one of another order, and one with an invalid key. */
 export function decodeCursor(order: string[], cursor: string, isKey: (key: string) => boolean): ListPosition {
-  const parts = parsed(cursor);
+  const parts = parseCursor(cursor);
   const [key, id] = parts.slice(order.length);
   const belongsToList = order.every((word, index) => parts[index] === word) && typeof key === 'string';
   if (!belongsToList || !isId(id) || !isKey(key))
@@ -22,7 +22,7 @@ export function decodeCursor(order: string[], cursor: string, isKey: (key: strin
   return { key, id };
 }
 
-function parsed(cursor: string): unknown[] {
+function parseCursor(cursor: string): unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     return Array.isArray(parts) ? parts : [];

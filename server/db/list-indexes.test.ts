@@ -20,14 +20,14 @@ const admin = requireAdmin(scopeOf(await makeAdmin(app)));
 
 const LIST_ROWS = 1_000;
 const NEWER_ROWS = 20_000;
-const PAGE = { limit: 51, cursor: undefined };
+const FIRST_PAGE = { limit: 51, cursor: undefined };
 
 /** Creates long lists of one project and state, and many more newer rows of others, which must not be scanned. */
 beforeAll(async () => {
   await fillProject(project.id, LIST_ROWS);
   await fillProject((await makeProject(app, await makeShop(app))).id, NEWER_ROWS);
-  await fillState('Texas', LIST_ROWS);
-  await fillState('Ohio', NEWER_ROWS);
+  await insertAccountsOfState('Texas', LIST_ROWS);
+  await insertAccountsOfState('Ohio', NEWER_ROWS);
   await fillAuditLog('account_deleted', shop.id, LIST_ROWS);
   await fillAuditLog('sign_out', shop.id, LIST_ROWS);
   await fillAuditLog('sign_in', shop.id + 1, NEWER_ROWS);
@@ -35,22 +35,26 @@ beforeAll(async () => {
 });
 
 const lists: [list: string, table: string, read: (sql: Sql) => Promise<unknown>][] = [
-  ['the photos of a project', 'photos', (sql) => photosOf(sql, project, PAGE)],
-  ['the photos of one type', 'photos', (sql) => photosOf(sql, project, { ...PAGE, type: 'initial' })],
-  ['the messages of a project', 'messages', (sql) => messagesOf(sql, project, PAGE)],
-  ['the proofs of a project', 'artwork_proofs', (sql) => proofsOf(sql, project, PAGE)],
-  ['the history of a project', 'activities', (sql) => activitiesOf(sql, project, PAGE)],
-  ['the tracking entries of a project', 'tracking_items', (sql) => trackingOf(sql, project, PAGE)],
+  ['the photos of a project', 'photos', (sql) => photosOf(sql, project, FIRST_PAGE)],
+  ['the photos of one type', 'photos', (sql) => photosOf(sql, project, { ...FIRST_PAGE, type: 'initial' })],
+  ['the messages of a project', 'messages', (sql) => messagesOf(sql, project, FIRST_PAGE)],
+  ['the proofs of a project', 'artwork_proofs', (sql) => proofsOf(sql, project, FIRST_PAGE)],
+  ['the history of a project', 'activities', (sql) => activitiesOf(sql, project, FIRST_PAGE)],
+  ['the tracking entries of a project', 'tracking_items', (sql) => trackingOf(sql, project, FIRST_PAGE)],
   [
     'the tracking entries of one type',
     'tracking_items',
-    (sql) => trackingOf(sql, project, { ...PAGE, type: 'wrap' }),
+    (sql) => trackingOf(sql, project, { ...FIRST_PAGE, type: 'wrap' }),
   ],
-  ['the registry', 'users', (sql) => searchInstallers(sql, scopeOf(shop), { ...PAGE, certifications: [] })],
+  [
+    'the registry',
+    'users',
+    (sql) => searchInstallers(sql, scopeOf(shop), { ...FIRST_PAGE, certifications: [] }),
+  ],
   [
     'the registry of a state',
     'users',
-    (sql) => searchInstallers(sql, scopeOf(shop), { ...PAGE, state: 'texas', certifications: [] }),
+    (sql) => searchInstallers(sql, scopeOf(shop), { ...FIRST_PAGE, state: 'texas', certifications: [] }),
   ],
   ['the audit log', 'audit_events', (sql) => auditLog(sql, {})],
   [
@@ -69,7 +73,7 @@ test.each(lists)('a page of %s is read by index', async (_list, table, read) => 
 });
 
 function auditLog(sql: Sql, filter: Parameters<typeof listAuditEvents>[2]) {
-  return listAuditEvents(sql, admin, filter, { after: undefined, limit: PAGE.limit });
+  return listAuditEvents(sql, admin, filter, { after: undefined, limit: FIRST_PAGE.limit });
 }
 
 /** Later calls write later events. */
@@ -83,21 +87,23 @@ async function fillAuditLog(kind: AuditKind, userId: number, count: number): Pro
 }
 
 async function fillProject(projectId: number, count: number): Promise<void> {
-  const fill = (statement: string) => app.database.pool.query(statement, [projectId, count]);
+  const insertRows = (statement: string) => app.database.pool.query(statement, [projectId, count]);
   const manyFiles = `insert into files (folder, sha256, bytes, content_type, original_name, parts)
     select gen_random_uuid()::text, '-', 1, 'image/jpeg', 'photo.jpg', '[]' from generate_series(1, $2::int) returning id`;
-  await fill(`with stored as (${manyFiles})
+  await insertRows(`with stored as (${manyFiles})
     insert into photos (project_id, file_id, type) select $1, id, 'initial' from stored`);
-  await fill(`with stored as (${manyFiles})
+  await insertRows(`with stored as (${manyFiles})
     insert into artwork_proofs (project_id, file_id, version) select $1, id, row_number() over () from stored`);
-  await fill(`insert into messages (project_id, content) select $1, n from generate_series(1, $2::int) n`);
-  await fill(`insert into activities (project_id, action, description, dispatched_at)
+  await insertRows(
+    `insert into messages (project_id, content) select $1, n from generate_series(1, $2::int) n`,
+  );
+  await insertRows(`insert into activities (project_id, action, description, dispatched_at)
     select $1, 'message_sent', n, now() from generate_series(1, $2::int) n`);
-  await fill(`insert into tracking_items (project_id, tracking_number, tracking_carrier)
+  await insertRows(`insert into tracking_items (project_id, tracking_number, tracking_carrier)
     select $1, n, 'UPS' from generate_series(1, $2::int) n`);
 }
 
-async function fillState(state: string, count: number): Promise<void> {
+async function insertAccountsOfState(state: string, count: number): Promise<void> {
   await app.database.pool.query(
     `insert into users (username, name, email, password_hash, role, state)
      select $1 || n, 'Ben', 'ben@example.com', '-', 'subcontractor', $1::text from generate_series(1, $2::int) n`,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Database } from '#server/db/database.ts';
-import { withOwnSession } from '#server/db/own-session.ts';
+import { withDedicatedConnection } from '#server/db/dedicated-connection.ts';
 import { liftStatementLimits } from '#server/db/statement-limits.ts';
 
 const MIGRATION_LOCK = 7_284_113;
@@ -10,7 +10,7 @@ const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 
 /** Brings the schema to the newest version: forward only, one process at a time, without statement limits. */
 export async function migrateDatabase(database: Database): Promise<void> {
-  await withOwnSession(database, async (client) => {
+  await withDedicatedConnection(database, async (client) => {
     await liftStatementLimits(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder });

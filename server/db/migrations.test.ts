@@ -76,16 +76,16 @@ describe('the migrations', () => {
       'vehicle_details',
       'wrap_details',
     ]);
-    const known = await database.sql.select().from(certifications);
-    expect(known).toHaveLength(12);
-    expect(known.every(({ isActive }) => isActive)).toBe(true);
+    const knownCertifications = await database.sql.select().from(certifications);
+    expect(knownCertifications).toHaveLength(12);
+    expect(knownCertifications.every(({ isActive }) => isActive)).toBe(true);
     await database.close();
   });
 
   test('change nothing when they run again', async () => {
     const database = await openEmptyDatabase();
     await migrateDatabase(database);
-    const ran = await migrationsRun(database);
+    const ranMigrations = await migrationsRun(database);
     await database.sql
       .insert(users)
       .values({ username: 'pat', name: 'Pat', email: 'pat@example.com', passwordHash: '-' });
@@ -93,7 +93,7 @@ describe('the migrations', () => {
 
     await migrateDatabase(database);
 
-    expect(await migrationsRun(database)).toEqual(ran);
+    expect(await migrationsRun(database)).toEqual(ranMigrations);
     expect(await database.sql.select().from(users)).toMatchObject([{ username: 'pat' }]);
     expect(await database.sql.select().from(certifications)).toEqual([]);
     await database.close();
@@ -197,23 +197,26 @@ describe('the migrations', () => {
 
     await Promise.all(processes.map((process) => migrateDatabase(process)));
 
-    const ran = await migrationsRun(database);
-    expect(new Set(ran).size).toBe(ran.length);
+    const ranMigrations = await migrationsRun(database);
+    expect(new Set(ranMigrations).size).toBe(ranMigrations.length);
     for (const process of processes) await process.close();
     await database.close();
   });
 });
 
 describe('the migration to references to the current tracking', () => {
-  let shown: Map<string, Awaited<ReturnType<typeof trackingByProject>>[number]>;
-  const projectNamed = (name: string) => shown.get(name) ?? expect.fail(`There is no project ${name}`);
+  let trackingOfProjects: Map<string, Awaited<ReturnType<typeof trackingByProject>>[number]>;
+  const projectNamed = (name: string) =>
+    trackingOfProjects.get(name) ?? expect.fail(`There is no project ${name}`);
 
   beforeAll(async () => {
     const database = await openEmptyDatabase();
     await migrateUpTo(database, '0010_file_deletions_and_storage');
     await fillTracking(database);
     await migrateDatabase(database);
-    shown = new Map((await trackingByProject(database)).map((project) => [project.name, project]));
+    trackingOfProjects = new Map(
+      (await trackingByProject(database)).map((project) => [project.name, project]),
+    );
     await database.close();
   });
 

@@ -18,8 +18,8 @@ const PHOTOS = [
   'ea5212a67ae83993a5dfec2bc01deadba3dad3f05aba43c734cce4a7af0960fd',
   'b3cfbb4f3bf5e5cd18b64a5fc54016e709a8e71a9064a670e69479b0af22a796',
 ];
-const PROOF = '9d464c7d6514ce2f7749ed9aae14fad46785013f6c87346b964d99e5b99e5687';
-const OLDEST = 'dcdc9cd';
+const PROOF_SHA256 = '9d464c7d6514ce2f7749ed9aae14fad46785013f6c87346b964d99e5b99e5687';
+const OLDEST_VERSION = 'dcdc9cd';
 
 const isEmbedded = inject('databaseTemplate').kind === 'embedded';
 
@@ -28,7 +28,7 @@ describe.runIf(isEmbedded).each(OLD_VERSIONS)('the data folder of version %s', (
   let app: OpenApp;
   beforeAll(async () => {
     folder = await copyOldDataFolder(version);
-    app = await openApp(settings(folder));
+    app = await openApp(configOf(folder));
   });
   afterAll(async () => {
     await closeApp(app);
@@ -57,24 +57,24 @@ describe.runIf(isEmbedded).each(OLD_VERSIONS)('the data folder of version %s', (
     const job = await jobPath(browser);
     const { body: photos } = await browser.get<{ originalUrl: string }[]>(`${job}/photos`);
     const { body: proofs } = await browser.get<{ fileUrl: string }[]>(`${job}/artwork-proofs`);
-    const hashOf = async (url: string) => {
+    const fileHashOf = async (url: string) => {
       const { bytes } = await browser.get(url);
       return createHash('sha256').update(bytes).digest('hex');
     };
-    expect(await Promise.all(photos.map(({ originalUrl }) => hashOf(originalUrl)))).toEqual(PHOTOS);
-    expect(await Promise.all(proofs.map(({ fileUrl }) => hashOf(fileUrl)))).toEqual([PROOF]);
+    expect(await Promise.all(photos.map(({ originalUrl }) => fileHashOf(originalUrl)))).toEqual(PHOTOS);
+    expect(await Promise.all(proofs.map(({ fileUrl }) => fileHashOf(fileUrl)))).toEqual([PROOF_SHA256]);
   });
 
-  test.skipIf(version === OLDEST)('keeps its messages, tracking and approvals', async () => {
+  test.skipIf(version === OLDEST_VERSION)('keeps its messages, tracking and approvals', async () => {
     const browser = await browserOf('installer');
     const job = await jobPath(browser);
-    const listed = async (part: string) => (await browser.get<object[]>(`${job}/${part}`)).body;
-    expect(await listed('messages')).toMatchObject([{ content: 'The van arrives on Monday' }]);
-    expect(await listed('tracking-items')).toMatchObject([
+    const readList = async (part: string) => (await browser.get<object[]>(`${job}/${part}`)).body;
+    expect(await readList('messages')).toMatchObject([{ content: 'The van arrives on Monday' }]);
+    expect(await readList('tracking-items')).toMatchObject([
       { trackingNumber: '7777', trackingType: 'artwork_proof', trackingDate: '2027-02-20' },
       { trackingNumber: '1Z999AA10123456784', trackingType: 'wrap', trackingDate: '2027-03-01' },
     ]);
-    expect(await listed('artwork-proofs')).toMatchObject([{ isApproved: true }]);
+    expect(await readList('artwork-proofs')).toMatchObject([{ isApproved: true }]);
   });
 
   test('is backed up before its database is migrated', async () => {
@@ -106,17 +106,17 @@ describe.runIf(isEmbedded).each(OLD_VERSIONS)('the data folder of version %s', (
 describe.runIf(isEmbedded)('an upgrade', () => {
   let folder: string;
   beforeAll(async () => {
-    folder = await copyOldDataFolder(OLDEST);
+    folder = await copyOldDataFolder(OLDEST_VERSION);
   });
   afterAll(() => rm(folder, { recursive: true }));
 
   test('does not happen when its backup fails', async () => {
-    const before = await stateOf(folder);
+    const before = await databaseStateOf(folder);
     await writeFile(path.join(folder, 'backups'), 'in the way');
     await expect(open(folder)).rejects.toThrow(
       /did not start, and the database was not changed[^]*BACKUP_DIR/,
     );
-    expect(await stateOf(folder)).toEqual(before);
+    expect(await databaseStateOf(folder)).toEqual(before);
     await rm(path.join(folder, 'backups'));
   });
 
@@ -129,26 +129,26 @@ describe.runIf(isEmbedded)('an upgrade', () => {
   });
 
   test('can be undone by unpacking its backup', async () => {
-    const upgraded = await stateOf(folder);
+    const upgraded = await databaseStateOf(folder);
     const [archive = ''] = await readdir(path.join(folder, 'backups'));
     await rm(path.join(folder, 'database'), { recursive: true });
     await unpackUpgradeArchive(path.join(folder, 'backups', archive), folder);
-    const old = await stateOf(folder);
-    expect([old.migrations, old.users]).toEqual([4, upgraded.users]);
-    expect(old.migrations).toBeLessThan(upgraded.migrations);
+    const oldState = await databaseStateOf(folder);
+    expect([oldState.migrations, oldState.users]).toEqual([4, upgraded.users]);
+    expect(oldState.migrations).toBeLessThan(upgraded.migrations);
   });
 });
 
-function settings(folder: string, more: NodeJS.ProcessEnv = {}) {
+function configOf(folder: string, more: NodeJS.ProcessEnv = {}) {
   return readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...more });
 }
 
 async function open(folder: string, more?: NodeJS.ProcessEnv): Promise<void> {
-  await (await openDatabase(settings(folder, more), createLog('silent'))).close();
+  await (await openDatabase(configOf(folder, more), createLog('silent'))).close();
 }
 
 /** The number of migrations that ran, and the usernames, read without this version's schema. */
-async function stateOf(folder: string) {
+async function databaseStateOf(folder: string) {
   const database = openEmbedded(await startEngine(path.join(folder, 'database')));
   const { rows } = await database.pool.query<{ migrations: number; users: string }>(
     `select (select count(*)::int from drizzle.__drizzle_migrations) as migrations,

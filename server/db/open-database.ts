@@ -9,7 +9,7 @@ import { lockFolder } from '#server/db/embedded/folder-lock.ts';
 import { startDatabaseMaintenance } from '#server/db/embedded/maintenance.ts';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
-import { isUpgradeOfFilled } from '#server/db/pending-migrations.ts';
+import { hasAccountsAndOldSchema } from '#server/db/pending-migrations.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { systemSettings } from '#server/db/schema/accounts.ts';
 import { logSlowStatements } from '#server/db/slow-statements.ts';
@@ -27,22 +27,22 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
   await prepareDataFolder(config.dataDir);
   const { dir } = config.backups;
   if (dir !== null) await prepareBackupFolder({ ...config, dir });
-  if (config.databaseUrl === null) return openLocal(config, log);
+  if (config.databaseUrl === null) return openInDataFolder(config, log);
   const database = openPostgres(config.databaseUrl, {
     pool: config.databasePool,
     directUrl: config.databaseListenUrl,
     log,
   });
-  return migrated(withSlowStatementLog(database, config, log));
+  return migrateOrClose(withSlowStatementLog(database, config, log));
 }
 
-async function openLocal(config: Config, log: Logger): Promise<Database> {
+async function openInDataFolder(config: Config, log: Logger): Promise<Database> {
   const unlock = lockFolder(config.dataDir);
   try {
-    const { database, archive } = await openBackedUp(config, log);
-    await migrated(database);
-    await checkDurability(database).catch(closing(database));
-    if (archive) await recordArchive(database, archive).catch(closing(database));
+    const { database, archive } = await openWithUpgradeArchive(config, log);
+    await migrateOrClose(database);
+    await checkDurability(database).catch(closeAndRethrow(database));
+    if (archive) await recordArchive(database, archive).catch(closeAndRethrow(database));
     const stopMaintenance = startDatabaseMaintenance(database, log);
     return {
       ...database,
@@ -64,13 +64,13 @@ function withSlowStatementLog(database: Database, { slowQueryMs }: Config, log: 
   return database;
 }
 
-async function migrated(database: Database): Promise<Database> {
-  await migrateDatabase(database).catch(closing(database));
+async function migrateOrClose(database: Database): Promise<Database> {
+  await migrateDatabase(database).catch(closeAndRethrow(database));
   return database;
 }
 
 /** For an error after which the database is not used: closes it, and throws the error. */
-function closing(database: Database) {
+function closeAndRethrow(database: Database) {
   return async (error: unknown): Promise<never> => {
     await database.close();
     throw error;
@@ -78,13 +78,14 @@ function closing(database: Database) {
 }
 
 /** Opens the embedded database. When it is filled and migrations are due, archives it first, while it is closed. */
-async function openBackedUp(
+async function openWithUpgradeArchive(
   config: Config,
   log: Logger,
 ): Promise<{ database: Database; archive: UpgradeArchive | null }> {
   const folder = path.join(config.dataDir, 'database');
   const database = withSlowStatementLog(openEmbedded(await startEngine(folder)), config, log);
-  if (!(await isUpgradeOfFilled(database).catch(closing(database)))) return { database, archive: null };
+  if (!(await hasAccountsAndOldSchema(database).catch(closeAndRethrow(database))))
+    return { database, archive: null };
   await database.close();
   const archive = await archiveDatabase(config);
   log.info(

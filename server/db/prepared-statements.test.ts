@@ -8,9 +8,10 @@ afterAll(() => database.close());
 
 test('plans a repeated statement once for all values', async () => {
   const { sql, pool } = database;
-  const named = (name: string) => sql.select().from(certifications).where(eq(certifications.name, name));
+  const selectByName = (name: string) =>
+    sql.select().from(certifications).where(eq(certifications.name, name));
 
-  const found = [...(await named('3M')), ...(await named('Avery'))];
+  const found = [...(await selectByName('3M')), ...(await selectByName('Avery'))];
 
   expect(found.map(({ name }) => name)).toEqual(['3M', 'Avery']);
   const { rows } = await pool.query(

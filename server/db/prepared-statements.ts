@@ -10,16 +10,16 @@ const MAX_NAMES = 200;
 export function prepareStatements(pool: Pool): void {
   const names = new Map<string, string>();
   const query = pool.query.bind(pool);
-  const named = (...[statement, ...rest]: [string | QueryConfig, ...unknown[]]): unknown =>
+  const namedQuery = (...[statement, ...rest]: [string | QueryConfig, ...unknown[]]): unknown =>
     Reflect.apply(query, pool, [withName(statement, names), ...rest]);
-  Object.assign(pool, { query: named });
+  Object.assign(pool, { query: namedQuery });
 }
 
 function withName(statement: string | QueryConfig, names: Map<string, string>): string | QueryConfig {
   if (typeof statement === 'string' || statement.name) return statement;
-  const known = names.get(statement.text);
-  if (!known && names.size === MAX_NAMES) return statement;
-  const name = known ?? `wrapline_${names.size}`;
+  const knownName = names.get(statement.text);
+  if (!knownName && names.size === MAX_NAMES) return statement;
+  const name = knownName ?? `wrapline_${names.size}`;
   names.set(statement.text, name);
   return { ...statement, name };
 }

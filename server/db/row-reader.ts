@@ -36,11 +36,11 @@ function valueReader(field: Column | SQL, position: number) {
 
 /** A group is null when a non-nullable column is null, which means that a left join found no row. */
 function groupReader(group: object, read: (row: Row) => Values) {
-  const required = Object.entries(group).flatMap(([name, field]: [string, unknown]) =>
+  const requiredNames = Object.entries(group).flatMap(([name, field]: [string, unknown]) =>
     is(field, Column) && field.notNull ? [name] : [],
   );
   return (row: Row) => {
     const values = read(row);
-    return required.some((name) => values[name] === null) ? null : values;
+    return requiredNames.some((name) => values[name] === null) ? null : values;
   };
 }

@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg';
 import { z } from 'zod';
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
-const snapshot = z.object({ tables: z.record(z.string(), z.object({ name: z.string() })) });
+const schemaSnapshot = z.object({ tables: z.record(z.string(), z.object({ name: z.string() })) });
 
 /** The version of the schema: the time of its newest migration in `meta/_journal.json`, in milliseconds. */
 export type SchemaVersion = number;
@@ -29,7 +29,7 @@ export async function schemaVersionOf(client: ClientBase): Promise<SchemaVersion
 export function tablesOf(version: SchemaVersion): string[] {
   const index = String(knownSchemaVersions().indexOf(version)).padStart(4, '0');
   const content = readFileSync(path.join(migrationsFolder, 'meta', `${index}_snapshot.json`), 'utf8');
-  return Object.values(snapshot.parse(JSON.parse(content)).tables).map(({ name }) => name);
+  return Object.values(schemaSnapshot.parse(JSON.parse(content)).tables).map(({ name }) => name);
 }
 
 /** Drops the tables and functions of this code's schema, in the transaction of the client. */

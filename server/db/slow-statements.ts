@@ -23,20 +23,20 @@ type Callback = (...results: unknown[]) => unknown;
 /** The pool passes a callback, and a transaction awaits a promise. */
 function measureStatements(client: ClientBase, report: Report): void {
   const query = client.query.bind(client);
-  const measured = (...args: [string | QueryConfig, ...unknown[]]): unknown => {
+  const measuredQuery = (...args: [string | QueryConfig, ...unknown[]]): unknown => {
     const [statement] = args;
     const startedAt = performance.now();
     const end = () => report(textOf(statement), performance.now() - startedAt);
     const last = args.at(-1);
-    if (typeof last === 'function') args[args.length - 1] = calledAfter(end, last as Callback);
+    if (typeof last === 'function') args[args.length - 1] = callbackAfter(end, last as Callback);
     const result: unknown = Reflect.apply(query, client, args);
     if (result instanceof Promise) void result.then(end, end);
     return result;
   };
-  Object.assign(client, { query: measured });
+  Object.assign(client, { query: measuredQuery });
 }
 
-function calledAfter(end: () => void, callback: Callback): Callback {
+function callbackAfter(end: () => void, callback: Callback): Callback {
   return (...results) => {
     end();
     return callback(...results);

@@ -34,33 +34,33 @@ describe.runIf(database.kind === 'postgresql')('on PostgreSQL', () => {
   });
 
   test('ignores the limits of the database during migrations', async () => {
-    const empty = await openEmptyDatabase();
-    const name = new URL(String(empty.directUrl)).pathname.slice(1);
-    await empty.sql.execute(raw.raw(`alter database ${name} set statement_timeout = '1ms'`));
+    const emptyDatabase = await openEmptyDatabase();
+    const name = new URL(String(emptyDatabase.directUrl)).pathname.slice(1);
+    await emptyDatabase.sql.execute(raw.raw(`alter database ${name} set statement_timeout = '1ms'`));
 
-    await expect(migrateDatabase(empty)).resolves.toBeUndefined();
-    await empty.close();
+    await expect(migrateDatabase(emptyDatabase)).resolves.toBeUndefined();
+    await emptyDatabase.close();
   });
 
   test('migrates over the direct connection behind a pooler', async () => {
-    const empty = await openEmptyDatabase();
-    const nowhere = 'postgres://nobody@127.0.0.1:1/nothing';
-    const behindPooler = openPostgres(nowhere, { pool: 2, directUrl: empty.directUrl });
+    const emptyDatabase = await openEmptyDatabase();
+    const unreachableUrl = 'postgres://nobody@127.0.0.1:1/nothing';
+    const behindPooler = openPostgres(unreachableUrl, { pool: 2, directUrl: emptyDatabase.directUrl });
 
     await expect(migrateDatabase(behindPooler)).resolves.toBeUndefined();
     await behindPooler.close();
-    await empty.close();
+    await emptyDatabase.close();
   });
 
   test('logs a broken idle connection as a warning', async () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });
-    const own = openPostgres(String(database.directUrl), { pool: 2, log });
+    const ownDatabase = openPostgres(String(database.directUrl), { pool: 2, log });
 
-    await breakConnection(own.sql);
+    await breakConnection(ownDatabase.sql);
 
     await eventually(() => expect(lines.join('')).toContain('An idle database connection broke'));
-    await own.close();
+    await ownDatabase.close();
   });
 
   test('rejects a transaction whose connection breaks, and continues', async () => {
@@ -75,10 +75,10 @@ describe.runIf(database.kind === 'postgresql')('on PostgreSQL', () => {
 });
 
 test.each(['57014', '55P03', '25P03'])('error %s is transient', async (code) => {
-  const failing = database.sql.execute(
+  const failingStatement = database.sql.execute(
     raw.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`),
   );
-  expect(isTransientError(await failing.catch((error: unknown) => error))).toBe(true);
+  expect(isTransientError(await failingStatement.catch((error: unknown) => error))).toBe(true);
 });
 
 /** Ends the session of this handle from another one, as a crash of PostgreSQL does. */

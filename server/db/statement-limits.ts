@@ -4,7 +4,7 @@ import type { ClientBase, QueryConfig } from 'pg';
  * The settings of every session of the pool; limits are in milliseconds. A request that reaches one gets a 503
  * (`transient-errors.ts`).
  */
-const SETTINGS = {
+const SESSION_SETTINGS = {
   timezone: "'UTC'",
   statement_timeout: '15000',
   lock_timeout: '5000',
@@ -15,8 +15,8 @@ const SETTINGS = {
   max_parallel_workers_per_gather: '0',
 };
 
-const SET_SESSION_LIMITS = assignments('set session');
-const BEGIN = `begin; ${assignments('set local')}`;
+const SET_SESSION_LIMITS = settingStatements('set session');
+const BEGIN_WITH_LIMITS = `begin; ${settingStatements('set local')}`;
 
 /**
  * Sets the limits on a new connection, because pgbouncer rejects them as startup parameters. A pooler in transaction mode
@@ -25,9 +25,9 @@ const BEGIN = `begin; ${assignments('set local')}`;
 export async function limitStatements(client: ClientBase): Promise<void> {
   await client.query(SET_SESSION_LIMITS);
   const query = client.query.bind(client);
-  const limited = (...[statement, ...rest]: [string | QueryConfig, ...unknown[]]): unknown =>
-    Reflect.apply(query, client, [isBegin(statement) ? BEGIN : statement, ...rest]);
-  Object.assign(client, { query: limited });
+  const limitedQuery = (...[statement, ...rest]: [string | QueryConfig, ...unknown[]]): unknown =>
+    Reflect.apply(query, client, [isBegin(statement) ? BEGIN_WITH_LIMITS : statement, ...rest]);
+  Object.assign(client, { query: limitedQuery });
 }
 
 /** Removes the limits of a session, for migrations. */
@@ -41,8 +41,8 @@ function isBegin(statement: string | QueryConfig): boolean {
   return (typeof statement === 'string' ? statement : statement.text) === 'begin';
 }
 
-function assignments(verb: string): string {
-  return Object.entries(SETTINGS)
+function settingStatements(verb: string): string {
+  return Object.entries(SESSION_SETTINGS)
     .map(([name, value]) => `${verb} ${name} = ${value}`)
     .join('; ');
 }

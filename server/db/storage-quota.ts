@@ -19,12 +19,14 @@ export async function requireStorageSpace(
   { uploadedById, bytes }: Upload,
 ): Promise<void> {
   if (storagePerAccount === null) return;
-  const used = (await bytesIn(sql, files, uploadedById)) + (await bytesIn(sql, fileDeletions, uploadedById));
-  if (used + bytes > storagePerAccount) throw storageFull(storagePerAccount);
+  const usedBytes =
+    (await uploadedBytesIn(sql, files, uploadedById)) +
+    (await uploadedBytesIn(sql, fileDeletions, uploadedById));
+  if (usedBytes + bytes > storagePerAccount) throw storageFull(storagePerAccount);
 }
 
 /** Deleted files count until their bytes are removed. Otherwise, repeated uploads and deletions could fill the disk. */
-async function bytesIn(sql: Sql, table: typeof files | typeof fileDeletions, uploadedById: number) {
+async function uploadedBytesIn(sql: Sql, table: typeof files | typeof fileDeletions, uploadedById: number) {
   const [found] = await sql
     .select({ bytes: sum(table.bytes).mapWith(Number) })
     .from(table)

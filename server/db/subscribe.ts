@@ -82,9 +82,9 @@ class PgListenConnection {
   /** Replaces the connection when it ends, or no longer responds. */
   #watch(client: Client): void {
     const check = () => void client.query('select 1').catch(() => client.end());
-    const checking = setInterval(check, CHECK_INTERVAL_MS).unref();
+    const checkTimer = setInterval(check, CHECK_INTERVAL_MS).unref();
     client.once('end', () => {
-      clearInterval(checking);
+      clearInterval(checkTimer);
       if (this.#isStopped) return;
       this.#log.warn('The LISTEN connection is down; connecting again');
       this.#reconnect(FIRST_RETRY_MS);

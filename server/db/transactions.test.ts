@@ -17,26 +17,26 @@ describe('a transaction', () => {
   test('commits all of its writes', async () => {
     const [first, second] = [uniqueName(), uniqueName()];
     await database.transaction(async (tx) => {
-      await tx.insert(systemSettings).values(setting(first));
-      await tx.insert(systemSettings).values(setting(second));
+      await tx.insert(systemSettings).values(settingRow(first));
+      await tx.insert(systemSettings).values(settingRow(second));
     });
     expect([await valueOf(first), await valueOf(second)]).toEqual([0, 0]);
   });
 
   test('commits nothing when it throws', async () => {
     const key = uniqueName();
-    const failing = database.transaction(async (tx) => {
-      await tx.insert(systemSettings).values(setting(key));
+    const failingTransaction = database.transaction(async (tx) => {
+      await tx.insert(systemSettings).values(settingRow(key));
       throw new Error('no');
     });
 
-    await expect(failing).rejects.toThrow('no');
+    await expect(failingTransaction).rejects.toThrow('no');
     expect(await valueOf(key)).toBeUndefined();
   });
 
   test('loses no update when many lock the same row', async () => {
     const key = uniqueName();
-    await database.sql.insert(systemSettings).values(setting(key));
+    await database.sql.insert(systemSettings).values(settingRow(key));
 
     await Promise.all(
       Array.from({ length: 25 }, () =>
@@ -66,57 +66,57 @@ describe('a transaction', () => {
 describe('commit signals', () => {
   test('are sent once, after the commit', async () => {
     const key = uniqueName();
-    const sent = collectSignals(() => valueOf(key));
+    const sentSignals = collectSignals(() => valueOf(key));
 
     await database.transaction(async (tx) => {
-      await tx.insert(systemSettings).values(setting(key));
+      await tx.insert(systemSettings).values(settingRow(key));
       emitOnCommit(tx, { event: 1 });
       emitOnCommit(tx, { inbox: 2 });
-      expect(sent).toHaveLength(0);
+      expect(sentSignals).toHaveLength(0);
     });
 
-    expect(sent).toMatchObject([{ signals: [{ event: 1 }, { inbox: 2 }] }]);
-    expect(await sent[0]?.result).toBe(0);
+    expect(sentSignals).toMatchObject([{ signals: [{ event: 1 }, { inbox: 2 }] }]);
+    expect(await sentSignals[0]?.result).toBe(0);
   });
 
   test('are not sent after a rollback', async () => {
-    const sent = collectSignals();
-    const failing = database.transaction(async (tx) => {
+    const sentSignals = collectSignals();
+    const failingTransaction = database.transaction(async (tx) => {
       emitOnCommit(tx, { event: 1 });
       throw new Error('undone');
     });
 
-    await expect(failing).rejects.toThrow('undone');
-    expect(sent).toEqual([]);
+    await expect(failingTransaction).rejects.toThrow('undone');
+    expect(sentSignals).toEqual([]);
   });
 
   test('of a savepoint are sent with the transaction', async () => {
-    const sent = collectSignals();
+    const sentSignals = collectSignals();
     await database.transaction((tx) =>
       runInSavepoint(tx, async (inner) => emitOnCommit(inner, { sessions: 3 })),
     );
-    expect(sent).toMatchObject([{ signals: [{ sessions: 3 }] }]);
+    expect(sentSignals).toMatchObject([{ signals: [{ sessions: 3 }] }]);
   });
 
   test('of a savepoint that was rolled back are not sent', async () => {
-    const sent = collectSignals();
+    const sentSignals = collectSignals();
     await database.transaction(async (tx) => {
       emitOnCommit(tx, { event: 1 });
-      const failing = runInSavepoint(tx, async (inner) => {
+      const failingTransaction = runInSavepoint(tx, async (inner) => {
         emitOnCommit(inner, { inbox: 2 });
         throw new Error('undone');
       });
-      await expect(failing).rejects.toThrow('undone');
+      await expect(failingTransaction).rejects.toThrow('undone');
     });
-    expect(sent).toMatchObject([{ signals: [{ event: 1 }] }]);
+    expect(sentSignals).toMatchObject([{ signals: [{ event: 1 }] }]);
   });
 
   test('are not received after unsubscribing', async () => {
-    const received: CommitSignal[] = [];
-    const unsubscribe = database.onCommit((signals) => received.push(...signals));
+    const receivedSignals: CommitSignal[] = [];
+    const unsubscribe = database.onCommit((signals) => receivedSignals.push(...signals));
     unsubscribe();
     await database.transaction(async (tx) => emitOnCommit(tx, { event: 1 }));
-    expect(received).toEqual([]);
+    expect(receivedSignals).toEqual([]);
   });
 });
 
@@ -133,13 +133,13 @@ describe('a call inside a transaction that does not use its handle', () => {
   });
 
   test('fails at once in tests when it uses the query builder', async () => {
-    const failing = database.transaction(async () => database.sql.select().from(systemSettings));
-    await expect(failing).rejects.toMatchObject({ cause: { message } });
+    const failingTransaction = database.transaction(async () => database.sql.select().from(systemSettings));
+    await expect(failingTransaction).rejects.toMatchObject({ cause: { message } });
   });
 
   test('fails at once in tests when it nests transactions', async () => {
-    const failing = database.transaction(() => database.transaction(async () => 1));
-    await expect(failing).rejects.toThrow('Transactions do not nest');
+    const failingTransaction = database.transaction(() => database.transaction(async () => 1));
+    await expect(failingTransaction).rejects.toThrow('Transactions do not nest');
   });
 
   const template = inject('databaseTemplate');
@@ -147,13 +147,15 @@ describe('a call inside a transaction that does not use its handle', () => {
     'fails in production, where no connection becomes free',
     async () => {
       const dump = template.kind === 'embedded' ? await readFile(template.emptyDumpFile) : null;
-      const unguarded = openEmbedded(await startEngine(null, dump && new Uint8Array(dump)), 3_000);
-      onTestFinished(() => unguarded.close());
+      const unguardedDatabase = openEmbedded(await startEngine(null, dump && new Uint8Array(dump)), 3_000);
+      onTestFinished(() => unguardedDatabase.close());
 
-      const stuck = unguarded.transaction(async () => unguarded.sql.execute(raw`select 1`));
+      const stuckTransaction = unguardedDatabase.transaction(async () =>
+        unguardedDatabase.sql.execute(raw`select 1`),
+      );
 
-      await expect(stuck).rejects.toThrow("did not use the transaction's handle");
-      await expect(unguarded.check()).resolves.toBeUndefined();
+      await expect(stuckTransaction).rejects.toThrow("did not use the transaction's handle");
+      await expect(unguardedDatabase.check()).resolves.toBeUndefined();
     },
   );
 });
@@ -161,12 +163,12 @@ describe('a call inside a transaction that does not use its handle', () => {
 describe('a connection that breaks during a transaction', () => {
   test('leaves no row, lock or setting for the next connection', async () => {
     const key = uniqueName();
-    const broken = await database.pool.connect();
-    await broken.query('begin');
-    await broken.query("set local work_mem = '111MB'");
-    await broken.query('insert into system_settings (key, value) values ($1, $2)', [key, '1']);
-    await broken.query('select pg_advisory_lock(4711)');
-    broken.release(true);
+    const brokenConnection = await database.pool.connect();
+    await brokenConnection.query('begin');
+    await brokenConnection.query("set local work_mem = '111MB'");
+    await brokenConnection.query('insert into system_settings (key, value) values ($1, $2)', [key, '1']);
+    await brokenConnection.query('select pg_advisory_lock(4711)');
+    brokenConnection.release(true);
 
     expect(await valueOf(key)).toBeUndefined();
     // PostgreSQL notices the lost client with a delay.
@@ -182,7 +184,7 @@ describe('a connection that breaks during a transaction', () => {
   });
 });
 
-function setting(key: string) {
+function settingRow(key: string) {
   return { key, value: 0 };
 }
 
@@ -193,7 +195,7 @@ async function valueOf(key: string): Promise<unknown> {
 
 /** The signals of each commit until the test ends, each with the result of `look` at that time. */
 function collectSignals(look: () => unknown = () => undefined) {
-  const sent: { signals: CommitSignal[]; result: unknown }[] = [];
-  onTestFinished(database.onCommit((signals) => sent.push({ signals, result: look() })));
-  return sent;
+  const sentSignals: { signals: CommitSignal[]; result: unknown }[] = [];
+  onTestFinished(database.onCommit((signals) => sentSignals.push({ signals, result: look() })));
+  return sentSignals;
 }

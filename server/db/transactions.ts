@@ -10,7 +10,7 @@ export const COMMIT_CHANNEL = 'wrapline_news';
 /** A payload of NOTIFY is limited to 8,000 bytes. */
 const SIGNALS_PER_NOTIFY = 250;
 
-interface Committed<T> {
+interface CommittedResult<T> {
   result: T;
   signals: CommitSignal[];
 }
@@ -20,7 +20,7 @@ export function runTransaction<T>(
   sql: Sql,
   work: (tx: Tx) => Promise<T>,
   { notify }: { notify: boolean },
-): Promise<Committed<T>> {
+): Promise<CommittedResult<T>> {
   return sql.transaction(async (handle) => {
     const tx = withSignals(handle);
     const result = await work(tx).catch(explainPoolTimeout);
@@ -32,8 +32,8 @@ export function runTransaction<T>(
 /** Runs `work` in a savepoint: when it throws, its writes and signals are rolled back, and the transaction continues. */
 export async function runInSavepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { result, signals } = await tx.transaction(async (handle) => {
-    const inner = withSignals(handle);
-    return { result: await work(inner), signals: inner.commitSignals };
+    const innerTx = withSignals(handle);
+    return { result: await work(innerTx), signals: innerTx.commitSignals };
   });
   tx.commitSignals.push(...signals);
   return result;

@@ -15,27 +15,27 @@ const app = await startTestApp();
 describe('an event', () => {
   test('is rolled back together with its change', async () => {
     const { shop, project } = await makeShopWithProject();
-    const failing = app.database.transaction(async (tx) => {
+    const failingTransaction = app.database.transaction(async (tx) => {
       await record(tx, scopeOf(shop), { projectId: project.id, action: 'photo_upload', description: 'x' });
       throw new Error('changed my mind');
     });
 
-    await expect(failing).rejects.toThrow('changed my mind');
+    await expect(failingTransaction).rejects.toThrow('changed my mind');
     expect(await eventsOf(project)).toEqual([]);
   });
 
   test('is dispatched only after the commit', async () => {
     const { shop, project } = await makeShopWithProject();
-    const order: string[] = [];
-    const handler = writingHandler(project, shop, () => order.push('handled'));
+    const callOrder: string[] = [];
+    const handler = writingHandler(project, shop, () => callOrder.push('handled'));
     const dispatcher = createDispatcher(app.database, [handler], app.log);
     dispatcher.start();
     try {
       await app.database.transaction(async (tx) => {
         await record(tx, scopeOf(shop), { projectId: project.id, action: 'photo_upload', description: 'x' });
-        order.push('recorded');
+        callOrder.push('recorded');
       });
-      await eventually(() => expect(order).toEqual(['recorded', 'handled']));
+      await eventually(() => expect(callOrder).toEqual(['recorded', 'handled']));
     } finally {
       await dispatcher.stop();
     }
@@ -46,21 +46,21 @@ describe('an event', () => {
     const { shop, project } = await makeShopWithProject();
     await recordEvent(shop, project);
 
-    const { handler, handled } = handlerFor(project);
+    const { handler, handledEventIds } = handlerFor(project);
     const dispatcher = createDispatcher(app.database, [handler], app.log);
     dispatcher.start();
-    await eventually(() => expect(handled).toHaveLength(1));
+    await eventually(() => expect(handledEventIds).toHaveLength(1));
     await dispatcher.stop();
   });
 
   test('is dispatched in the order of recording', async () => {
     const { shop, project } = await makeShopWithProject();
     for (let number = 0; number < 5; number += 1) await recordEvent(shop, project);
-    const { handler, handled } = handlerFor(project);
+    const { handler, handledEventIds } = handlerFor(project);
 
     await createDispatcher(app.database, [handler], app.log).dispatchDue();
 
-    expect(handled).toEqual((await eventsOf(project)).map(({ id }) => id));
+    expect(handledEventIds).toEqual((await eventsOf(project)).map(({ id }) => id));
   });
 });
 
@@ -68,9 +68,9 @@ describe('a handler that fails', () => {
   test('is rolled back and retried later', async () => {
     const { shop, project } = await makeShopWithProject();
     await recordEvent(shop, project);
-    let fails = true;
+    let shouldFail = true;
     const handler = writingHandler(project, shop, () => {
-      if (fails) throw new Error('mail server down');
+      if (shouldFail) throw new Error('mail server down');
     });
     const dispatcher = createDispatcher(app.database, [handler], app.log);
 
@@ -78,7 +78,7 @@ describe('a handler that fails', () => {
     expect(await eventsOf(project)).toMatchObject([{ attempts: 1, dispatchedAt: null }]);
     expect(await notificationsOf(project)).toEqual([]);
 
-    fails = false;
+    shouldFail = false;
     await dispatcher.dispatchDue();
     expect(await notificationsOf(project)).toEqual([]); // Not due yet.
 
@@ -96,16 +96,16 @@ describe('a handler that fails', () => {
     });
     const dispatcher = createDispatcher(app.database, [handler], app.log);
 
-    const waits: number[] = [];
+    const waitSeconds: number[] = [];
     for (let attempt = 0; attempt < 4; attempt += 1) {
       await makeDue(project);
       await dispatcher.dispatchDue();
-      waits.push(await secondsUntilDue(project));
+      waitSeconds.push(await secondsUntilDue(project));
     }
 
     [1, 2, 4, 8].forEach((seconds, attempt) => {
-      expect(waits[attempt]).toBeLessThanOrEqual(seconds);
-      expect(waits[attempt]).toBeGreaterThan(seconds - 0.9);
+      expect(waitSeconds[attempt]).toBeLessThanOrEqual(seconds);
+      expect(waitSeconds[attempt]).toBeGreaterThan(seconds - 0.9);
     });
   });
 
@@ -113,17 +113,17 @@ describe('a handler that fails', () => {
     const [broken, fine] = [await makeShopWithProject(), await makeShopWithProject()];
     await recordEvent(broken.shop, broken.project);
     await recordEvent(fine.shop, fine.project);
-    const bad: EventHandler = {
+    const badHandler: EventHandler = {
       name: 'bad SQL',
       handle: async (tx, event) => {
         if (event.projectId === broken.project.id) await tx.execute(raw`select 1 / 0`);
       },
     };
-    const { handler, handled } = handlerFor(fine.project);
+    const { handler, handledEventIds } = handlerFor(fine.project);
 
-    await createDispatcher(app.database, [bad, handler], app.log).dispatchDue();
+    await createDispatcher(app.database, [badHandler, handler], app.log).dispatchDue();
 
-    expect(handled).toHaveLength(1);
+    expect(handledEventIds).toHaveLength(1);
     expect(await eventsOf(broken.project)).toMatchObject([{ attempts: 1, dispatchedAt: null }]);
     await app.database.sql.delete(activities).where(eq(activities.projectId, broken.project.id));
   });
@@ -133,15 +133,15 @@ describe('several dispatchers', () => {
   test('in parallel processes dispatch each event exactly once', async () => {
     const { shop, project } = await makeShopWithProject();
     for (let number = 0; number < 60; number += 1) await recordEvent(shop, project);
-    const { handler, handled } = handlerFor(project);
+    const { handler, handledEventIds } = handlerFor(project);
     const processes: Database[] = Array.from({ length: 4 }, () => openAsAnotherProcess(app.database));
 
     await Promise.all(
       processes.map((database) => createDispatcher(database, [handler], app.log).dispatchDue()),
     );
 
-    expect(handled).toHaveLength(60);
-    expect(new Set(handled).size).toBe(60);
+    expect(handledEventIds).toHaveLength(60);
+    expect(new Set(handledEventIds).size).toBe(60);
     expect((await eventsOf(project)).every(({ dispatchedAt }) => dispatchedAt !== null)).toBe(true);
     for (const database of processes) await database.close();
   });
@@ -164,11 +164,11 @@ function recordEvent(shop: TestUser, project: ProjectRow): Promise<number> {
 
 /** Collects the ids of one project's events. */
 function handlerFor(project: ProjectRow) {
-  const handled: number[] = [];
+  const handledEventIds: number[] = [];
   const handle = async (_tx: unknown, event: StoredEvent) => {
-    if (event.projectId === project.id) handled.push(event.id);
+    if (event.projectId === project.id) handledEventIds.push(event.id);
   };
-  return { handled, handler: { name: 'collecting', handle } satisfies EventHandler };
+  return { handledEventIds, handler: { name: 'collecting', handle } satisfies EventHandler };
 }
 
 /** Writes a notification for each event of one project, then calls `afterwards`. */

@@ -31,12 +31,12 @@ export async function recordAll(tx: Tx, actor: EventActor, events: NewEvent[]): 
   if (events.length === 0) return [];
   const { userId, tabId } = actor;
   const actorName = 'actorName' in actor ? actor.actorName : null;
-  const recorded = await tx
+  const recordedRows = await tx
     .insert(activities)
     .values(events.map((event) => ({ ...event, userId, actorName })))
     .returning({ id: activities.id });
-  if (recorded.length < events.length) throw new Error('Not every event was written');
-  const ids = recorded.map(({ id }) => id);
+  if (recordedRows.length < events.length) throw new Error('Not every event was written');
+  const ids = recordedRows.map(({ id }) => id);
   ids.forEach((id) => emitOnCommit(tx, { event: id, tabId }));
   return ids;
 }

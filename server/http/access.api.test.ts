@@ -6,12 +6,14 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 /** Every endpoint of the contract, so that new endpoints are tested automatically. */
 const endpoints: Endpoint[] = Object.values(api).flatMap((contract) => Object.values<Endpoint>(contract));
-const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const namedEndpoints = endpoints.map(
+  (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
+);
 
 const app = await startTestApp();
 
 describe('an id in a path', () => {
-  test.each(named.filter(([, { path }]) => path.includes('{id}')))(
+  test.each(namedEndpoints.filter(([, { path }]) => path.includes('{id}')))(
     'of %s that is not a positive whole number gets a 400',
     async (_name, { method, path }) => {
       const browser = await app.as(await makeShop(app));
@@ -24,7 +26,7 @@ describe('an id in a path', () => {
     },
   );
 
-  test.each(named.filter(([, endpoint]) => isOnProjects(endpoint)))(
+  test.each(namedEndpoints.filter(([, endpoint]) => isOnProjects(endpoint)))(
     'of %s that does not exist gets a 404',
     async (_name, { method, path }) => {
       const browser = await app.as(await makeShop(app));

@@ -3,9 +3,14 @@ import { sessionCookieName } from '#server/http/cookies.ts';
 import { newSessionToken } from '#server/sessions/session-token.ts';
 import { AUTHORIZATION } from '#server/testing/authorization/authorization-table.ts';
 import { ON_PROJECT, PEOPLE, type AccountName, type Person } from '#server/testing/authorization/people.ts';
-import { requestOf, routeOf, SAMPLES, type Name } from '#server/testing/authorization/requests.ts';
-import { startRollingBack } from '#server/testing/authorization/rolled-back.ts';
-import { makeWorld } from '#server/testing/authorization/world.ts';
+import {
+  requestOf,
+  routeOf,
+  SAMPLES,
+  type SampleRecordName,
+} from '#server/testing/authorization/requests.ts';
+import { startRollbackRunner } from '#server/testing/authorization/rolled-back.ts';
+import { makeAuthorizationScenario } from '#server/testing/authorization/scenario.ts';
 import { WITH_MAIL } from '#server/testing/invitations.ts';
 import { makeBackupFolder } from '#server/testing/backups.ts';
 import { liveRoutes } from '#server/testing/live-routes.ts';
@@ -15,45 +20,47 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const backups = { dir: await makeBackupFolder(), at: '03:00', keep: 14 };
 const app = await startTestApp({ config: { ...WITH_MAIL, backups } });
-const world = await makeWorld(app);
-const rolledBack = await startRollingBack(app.database.pool);
-const GUESSED = newSessionToken();
-const ROWS = Object.entries(AUTHORIZATION);
+const authorizationScenario = await makeAuthorizationScenario(app);
+const rolledBack = await startRollbackRunner(app.database.pool);
+const GUESSED_TOKEN = newSessionToken();
+const TABLE_ROWS = Object.entries(AUTHORIZATION);
 /** Records that belong to no shop. */
-const ADMINISTERED = new Set<Name>(['certification', 'mail', 'backup']);
+const ADMINISTERED = new Set<SampleRecordName>(['certification', 'mail', 'backup']);
 let assertions = 0;
 let anomalies = 0;
 
 afterAll(() => {
-  const routes = new Set(ROWS.map(([row]) => routeNameOf(row))).size;
-  const counts = `${routes} routes (${ROWS.length} rows), ${PEOPLE.length} kinds of people, ${assertions} assertions`;
+  const routes = new Set(TABLE_ROWS.map(([row]) => routeNameOf(row))).size;
+  const counts = `${routes} routes (${TABLE_ROWS.length} rows), ${PEOPLE.length} kinds of people, ${assertions} assertions`;
   process.stdout.write(`Authorization: ${counts}, ${anomalies} anomalies\n`);
 });
 
 test('the table has exactly the routes of the server', () => {
   // Parameters are compared without their names, because routes with the same place have one name in the printed table.
-  const unnamed = (route: string) => route.replaceAll(/:[\w|:]+/g, ':*');
+  const withoutNames = (route: string) => route.replaceAll(/:[\w|:]+/g, ':*');
   const live = liveRoutes(app)
     // The files of the built pages are public.
     .filter(([method, path]) => method !== 'HEAD' && path.startsWith('/api/'))
-    .map(([method, path]) => unnamed(`${method} ${path}`));
-  const listed = ROWS.map(([row]) => unnamed(routeNameOf(row)));
-  const added = live.filter((route) => !listed.includes(route));
-  expect(added, 'add a row to server/testing/authorization/authorization-table.ts').toEqual([]);
-  const removed = listed.filter((route) => !live.includes(route));
-  expect(removed, 'remove the row from server/testing/authorization/authorization-table.ts').toEqual([]);
-  const samples = Object.keys(SAMPLES).filter((row) => !(row in AUTHORIZATION));
-  expect(samples, 'remove the sample from server/testing/authorization/requests.ts').toEqual([]);
+    .map(([method, path]) => withoutNames(`${method} ${path}`));
+  const listedRoutes = TABLE_ROWS.map(([row]) => withoutNames(routeNameOf(row)));
+  const missingRoutes = live.filter((route) => !listedRoutes.includes(route));
+  expect(missingRoutes, 'add a row to server/testing/authorization/authorization-table.ts').toEqual([]);
+  const removedRoutes = listedRoutes.filter((route) => !live.includes(route));
+  expect(removedRoutes, 'remove the row from server/testing/authorization/authorization-table.ts').toEqual(
+    [],
+  );
+  const unusedSamples = Object.keys(SAMPLES).filter((row) => !(row in AUTHORIZATION));
+  expect(unusedSamples, 'remove the sample from server/testing/authorization/requests.ts').toEqual([]);
 });
 
-test.each(ROWS)('%s', async (row, expected) => {
-  const actual: Partial<Record<Person, Status>> = {};
-  for (const person of PEOPLE) actual[person] = await statusOf(row, person);
-  expect(actual).toEqual(expected);
+test.each(TABLE_ROWS)('%s', async (row, expected) => {
+  const actualStatuses: Partial<Record<Person, ResponseStatus>> = {};
+  for (const person of PEOPLE) actualStatuses[person] = await statusOf(row, person);
+  expect(actualStatuses).toEqual(expected);
 });
 
 describe('a HEAD request has the status of the GET', () => {
-  test.each(ROWS.filter(([row]) => row.startsWith('GET') && !row.endsWith('/live')))(
+  test.each(TABLE_ROWS.filter(([row]) => row.startsWith('GET') && !row.endsWith('/live')))(
     '%s',
     async (row, expected) => {
       for (const person of ['anonymous', 'owner', 'otherShop'] as const)
@@ -64,10 +71,11 @@ describe('a HEAD request has the status of the GET', () => {
 
 describe('a record of another shop is refused', async () => {
   const combinations = [];
-  for (const [row] of ROWS) {
+  for (const [row] of TABLE_ROWS) {
     const names = await recordsIn(row);
     if (SAMPLES[row]?.anyShop) continue;
-    for (const foreign of names) combinations.push({ row, foreign, isMixed: names.length > 1 });
+    for (const foreignName of names)
+      combinations.push({ row, foreign: foreignName, isMixed: names.length > 1 });
   }
 
   // Alone, the foreign record is open to the other shop and to admins. Combined with a record of the caller's project, it must
@@ -78,15 +86,19 @@ describe('a record of another shop is refused', async () => {
   });
 });
 
-type Status = 'ok' | number;
+type ResponseStatus = 'ok' | number;
 
 interface Variant {
   method?: 'HEAD';
   /** The record that is replaced by the other shop's. */
-  foreign?: Name;
+  foreign?: SampleRecordName;
 }
 
-async function statusOf(row: string, person: Person, { method, foreign }: Variant = {}): Promise<Status> {
+async function statusOf(
+  row: string,
+  person: Person,
+  { method, foreign }: Variant = {},
+): Promise<ResponseStatus> {
   assertions += 1;
   const request = await requestOf(row, (name) => valueOf(name, person, name === foreign));
   const headers = { ...request.headers, ...headersOf(person) };
@@ -103,38 +115,41 @@ async function statusOf(row: string, person: Person, { method, foreign }: Varian
 
 /** The session of an account; the token of a link as session and as bearer token. */
 function headersOf(person: Person): Record<string, string> {
-  const [cookie, token] = [world.cookies[person], world.tokens[person]];
+  const [cookie, token] = [authorizationScenario.cookies[person], authorizationScenario.tokens[person]];
   if (cookie) return { cookie };
   return token ? { cookie: `${sessionCookieName(app)}=${token}`, authorization: `Bearer ${token}` } : {};
 }
 
 /** The records of a shop that the request of a row names. */
-async function recordsIn(row: string): Promise<Name[]> {
-  const names = new Set<Name>();
+async function recordsIn(row: string): Promise<SampleRecordName[]> {
+  const names = new Set<SampleRecordName>();
   await requestOf(row, (name) => {
-    if (name in world.own || name === 'session' || name === 'token') names.add(name);
+    if (name in authorizationScenario.own || name === 'session' || name === 'token') names.add(name);
     return 1;
   });
-  const ofShop = [...names].filter((name) => !ADMINISTERED.has(name));
-  return ofShop.length === 1 ? ofShop.filter((name) => name !== 'token') : ofShop;
+  const shopRecordNames = [...names].filter((name) => !ADMINISTERED.has(name));
+  return shopRecordNames.length === 1 ? shopRecordNames.filter((name) => name !== 'token') : shopRecordNames;
 }
 
-function valueOf(name: Name, person: Person, isForeign: boolean): number | string {
-  const self: AccountName = isAccount(person) ? person : 'owner';
-  const other: AccountName = self === 'owner' ? 'otherShop' : 'owner';
-  if (name === 'self') return world.accounts[self].id;
-  if (name === 'username') return world.accounts.owner.username;
-  if (name === 'another') return world.accounts[other].id;
-  if (name === 'anothersNotification') return world.personal[other].notification;
-  if (name === 'session' || name === 'notification') return world.personal[isForeign ? other : self][name];
+function valueOf(name: SampleRecordName, person: Person, isForeign: boolean): number | string {
+  const ownAccount: AccountName = isAccount(person) ? person : 'owner';
+  const other: AccountName = ownAccount === 'owner' ? 'otherShop' : 'owner';
+  if (name === 'self') return authorizationScenario.accounts[ownAccount].id;
+  if (name === 'username') return authorizationScenario.accounts.owner.username;
+  if (name === 'another') return authorizationScenario.accounts[other].id;
+  if (name === 'anothersNotification') return authorizationScenario.personal[other].notification;
+  if (name === 'session' || name === 'notification')
+    return authorizationScenario.personal[isForeign ? other : ownAccount][name];
   if (name === 'token' && isForeign)
-    return person === 'statusLink' ? world.foreign.statusToken : world.foreign.reviewToken;
-  if (name === 'token') return world.tokens[person] ?? GUESSED;
-  return (isForeign ? world.foreign : world.own)[name];
+    return person === 'statusLink'
+      ? authorizationScenario.foreign.statusToken
+      : authorizationScenario.foreign.reviewToken;
+  if (name === 'token') return authorizationScenario.tokens[person] ?? GUESSED_TOKEN;
+  return (isForeign ? authorizationScenario.foreign : authorizationScenario.own)[name];
 }
 
 function isAccount(person: Person): person is AccountName {
-  return person in world.accounts;
+  return person in authorizationScenario.accounts;
 }
 
 function routeNameOf(row: string): string {

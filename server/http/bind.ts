@@ -16,7 +16,7 @@ import {
   FileResult,
   TusResult,
 } from '#server/http/route-result.ts';
-import type { Track } from '#server/http/drain.ts';
+import type { TrackHandler } from '#server/http/drain.ts';
 import { sendEvents } from '#server/http/events-reply.ts';
 import { sendDownload, sendFile } from '#server/http/file-reply.ts';
 import { rejectInvalidText } from '#server/http/reject-invalid-text.ts';
@@ -35,17 +35,17 @@ import {
 } from '#server/http/cookies.ts';
 import { ownOriginOf } from '#server/http/same-site.ts';
 import { timeZoneOf } from '#server/http/user-day.ts';
-import { clockOffsetOf, failureOf, requireScope, userAgentOf } from '#server/http/session.ts';
+import { clockOffsetOf, sessionErrorOf, requireScope, userAgentOf } from '#server/http/session.ts';
 
 /** Shared by all routes. */
-interface Frame {
+interface RouteContext {
   app: AppContext;
   performOnce: PerformOnce;
-  track: Track;
+  track: TrackHandler;
 }
 
 /** Adds an endpoint to the server: reads session and input, runs the handler, and checks the result against the contract. */
-export function bind(server: FastifyInstance, frame: Frame, route: BoundRoute): void {
+export function bind(server: FastifyInstance, frame: RouteContext, route: BoundRoute): void {
   const { endpoint } = route;
   const run = (request: FastifyRequest, reply: FastifyReply) => respond(frame, route, request, reply);
   const options: RouteOptions = {
@@ -89,7 +89,7 @@ function addFormRoute(server: FastifyInstance, options: RouteOptions): void {
 
 /** Runs session, input, handler and response of one request. */
 async function respond(
-  { app, performOnce }: Frame,
+  { app, performOnce }: RouteContext,
   { endpoint, handler }: BoundRoute,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -98,25 +98,25 @@ async function respond(
   if (scope && !endpoint.isSecondStepSetup) requireSecondStep(scope);
   if (scope && endpoint.isSensitive) requireConfirmation(app, scope);
   const input = {
-    params: read(endpoint.params, request.params),
-    query: read(endpoint.query, queryOf(endpoint, request)),
+    params: parseInput(endpoint.params, request.params),
+    query: parseInput(endpoint.query, queryWithLastEventId(endpoint, request)),
   };
   const { body, file } = await readBody(app, endpoint, request, scope);
   try {
     const call = { ...input, body, file, scope, caller: callerOf(app, request) };
-    const perform = (context: AppContext) => handler(context, call as never);
-    const repeatable =
+    const performRequest = (context: AppContext) => handler(context, call as never);
+    const repeatableParams =
       scope && endpoint.output !== 'tus' && repeatableRequest(request, scope, { body, sha256: file?.sha256 });
-    if (!repeatable) return await send(app, endpoint, request, reply, await perform(app));
-    const once = await performOnce(
-      repeatable,
-      async (context) => jsonOf(app, endpoint, reply, await perform(context)),
+    if (!repeatableParams) return await send(app, endpoint, request, reply, await performRequest(app));
+    const onceResult = await performOnce(
+      repeatableParams,
+      async (context) => jsonResponse(app, endpoint, reply, await performRequest(context)),
       endpoint.hasSecret && call.caller.sessionToken,
     );
-    if (once.isReplayed) reply.header('idempotency-replayed', 'true');
-    return await sendJson(reply, once);
+    if (onceResult.isReplayed) reply.header('idempotency-replayed', 'true');
+    return await sendJson(reply, onceResult);
   } catch (error) {
-    throw scope ? await failureOf(app, request, error) : error;
+    throw scope ? await sessionErrorOf(app, request, error) : error;
   } finally {
     await file?.discard();
   }
@@ -132,7 +132,7 @@ const EVENTS_ROUTE = { compress: false, exposeHeadRoute: false } as const;
 const FILES_RATE_LIMIT = { max: 6_000 };
 
 /** When a browser reconnects to a stream, it sends the last event id in the `Last-Event-ID` header. */
-function queryOf({ output }: Endpoint, { query, headers }: FastifyRequest): unknown {
+function queryWithLastEventId({ output }: Endpoint, { query, headers }: FastifyRequest): unknown {
   const lastEventId = output === 'events' && headers['last-event-id'];
   return lastEventId ? { ...(query as object), after: lastEventId } : query;
 }
@@ -158,11 +158,11 @@ async function readBody(
   scope: Scope | null,
 ): Promise<{ body: unknown; file?: IncomingFile }> {
   if (endpoint.output === 'tus') return { body: undefined };
-  if (!endpoint.upload) return { body: read(endpoint.body, objectBody(request.body)) };
+  if (!endpoint.upload) return { body: parseInput(endpoint.body, objectBody(request.body)) };
   if (scope && !endpoint.upload.discardsOriginal) await requireUploadSpace(app, scope, request);
   const { fields, file } = await receiveUpload(app, request, endpoint.upload);
   try {
-    return { body: read(endpoint.body, fields), file };
+    return { body: parseInput(endpoint.body, fields), file };
   } catch (error) {
     await file.discard();
     throw error;
@@ -176,7 +176,7 @@ function objectBody(body: unknown): unknown {
 }
 
 /** Validates and parses. The error lists the messages of each field; the first one is also the error's message. */
-function read(schema: $ZodType | undefined, value: unknown): unknown {
+function parseInput(schema: $ZodType | undefined, value: unknown): unknown {
   rejectInvalidText(value);
   if (!schema) return undefined;
   const parsed = safeParse(schema, value ?? {});
@@ -211,11 +211,16 @@ async function send(
   if (result instanceof DownloadResult) return sendDownload(reply, result);
   if (result instanceof EventsResult) return sendEvents(reply, result);
   if (result instanceof TusResult) return sendTus(request, reply, result);
-  return sendJson(reply, jsonOf(app, endpoint, reply, result));
+  return sendJson(reply, jsonResponse(app, endpoint, reply, result));
 }
 
 /** Sets the cookies and headers of the result on the reply, and returns status and body. */
-function jsonOf(app: AppContext, endpoint: Endpoint, reply: FastifyReply, result: unknown): StoredResponse {
+function jsonResponse(
+  app: AppContext,
+  endpoint: Endpoint,
+  reply: FastifyReply,
+  result: unknown,
+): StoredResponse {
   const routeResult = result instanceof RouteResult ? result : new RouteResult(result, {});
   const { sessionToken, sessionExpiresAt } = routeResult;
   if (sessionToken) setSessionCookie(app, reply, sessionToken, sessionExpiresAt);
@@ -233,9 +238,9 @@ function sendJson(reply: FastifyReply, { status, body }: StoredResponse): Fastif
 function checkedOutput(endpoint: Endpoint, value: unknown): unknown {
   if (typeof endpoint.output === 'string')
     throw new Error(`${endpoint.path} returns ${endpoint.output}, not JSON`);
-  const checked = safeParse(endpoint.output, value);
-  if (checked.success) return checked.data;
-  const problems = checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const parsedOutput = safeParse(endpoint.output, value);
+  if (parsedOutput.success) return parsedOutput.data;
+  const problems = parsedOutput.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(
     `${endpoint.method} ${endpoint.path} returned a result that its contract does not allow: ${problems.join('; ')}`,
   );

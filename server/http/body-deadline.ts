@@ -17,7 +17,7 @@ export function limitBodyTime(server: FastifyInstance, seconds: number): void {
     const close = () => {
       // A request that already has its response, and whose body is being discarded, gets no second one.
       if (reply.raw.writableEnded) request.raw.destroy();
-      else server.server.emit('clientError', new BodyTooSlow(), request.raw.socket);
+      else server.server.emit('clientError', new BodyTooSlowError(), request.raw.socket);
     };
     const timer = setTimeout(close, seconds * 1_000).unref();
     const stop = () => clearTimeout(timer);
@@ -26,7 +26,7 @@ export function limitBodyTime(server: FastifyInstance, seconds: number): void {
 }
 
 /** Has Node's code for a request timeout, so that Fastify responds with a 408 and closes the connection. */
-class BodyTooSlow extends Error {
+class BodyTooSlowError extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }
 

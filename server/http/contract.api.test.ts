@@ -9,28 +9,28 @@ import { startTestApp } from '#server/testing/test-app.ts';
 import { testClient } from '#server/testing/test-client.ts';
 
 const app = await startTestApp();
-const declared = { method: 'GET', summary: 'A sample', tag: 'Sample', access: 'public' } as const;
+const declaredFields = { method: 'GET', summary: 'A sample', tag: 'Sample', access: 'public' } as const;
 const output = z.object({ id: z.int(), seenAt: timestamp });
 
 /** A query result with an undeclared field. */
 const row = { id: 1, seenAt: new Date('2027-03-01T12:00:00Z'), passwordHash: 'top secret' };
-const refuseWithRow = async () => {
+const throwConflictWithRow = async () => {
   throw new AppError('conflict', 'It has changed', { details: row });
 };
 const server = await createServer(
   app,
   routes(
     {
-      wide: endpoint({ ...declared, path: '/api/wide', output }),
-      broken: endpoint({ ...declared, path: '/api/broken', output }),
-      refused: endpoint({ ...declared, path: '/api/refused', output, details: { conflict: output } }),
-      undeclared: endpoint({ ...declared, path: '/api/undeclared', output }),
+      wide: endpoint({ ...declaredFields, path: '/api/wide', output }),
+      broken: endpoint({ ...declaredFields, path: '/api/broken', output }),
+      refused: endpoint({ ...declaredFields, path: '/api/refused', output, details: { conflict: output } }),
+      undeclared: endpoint({ ...declaredFields, path: '/api/undeclared', output }),
     },
     {
       wide: async () => row,
       broken: async () => ({ ...row, id: 1.5 }),
-      refused: refuseWithRow,
-      undeclared: refuseWithRow,
+      refused: throwConflictWithRow,
+      undeclared: throwConflictWithRow,
     },
   ),
 );

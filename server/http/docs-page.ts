@@ -8,11 +8,11 @@ const PATHS = ['/api/docs', '/api/docs/', '/api/docs/js/scalar.js'];
  * visit, because at the start it would cost 40 MB of memory and one second.
  */
 export function serveDocs(server: FastifyInstance): void {
-  let docs: Promise<FastifyInstance> | undefined;
+  let docsServer: Promise<FastifyInstance> | undefined;
   for (const url of PATHS) {
     server.get(url, async (_request, reply) => {
-      docs ??= openDocs();
-      const { statusCode, headers, body } = await (await docs).inject({ url });
+      docsServer ??= openDocs();
+      const { statusCode, headers, body } = await (await docsServer).inject({ url });
       const type = headers['content-type'] ?? 'text/plain';
       if (headers.location) return reply.redirect(headers.location, statusCode);
       if (type.startsWith('text/html')) reply.header('content-security-policy', docsPolicy(body));
@@ -24,8 +24,8 @@ export function serveDocs(server: FastifyInstance): void {
 /** A separate server that does not listen. It has the plugin of the docs, which cannot be added to the running server. */
 async function openDocs(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
-  const docs = Fastify();
-  await docs.register(scalar, {
+  const docsServer = Fastify();
+  await docsServer.register(scalar, {
     routePrefix: '/api/docs',
     configuration: {
       url: '/api/openapi.json',
@@ -39,13 +39,13 @@ async function openDocs(): Promise<FastifyInstance> {
       showDeveloperTools: 'never',
     },
   });
-  return docs;
+  return docsServer;
 }
 
 /** Allows the page its own inline script, and connections to this server only. */
 function docsPolicy(page: string): string {
-  const inline = page.match(/<script type="text\/javascript">([\s\S]*?)<\/script>/)?.[1] ?? '';
-  const hash = createHash('sha256').update(inline).digest('base64');
+  const inlineScript = page.match(/<script type="text\/javascript">([\s\S]*?)<\/script>/)?.[1] ?? '';
+  const hash = createHash('sha256').update(inlineScript).digest('base64');
   return [
     "default-src 'none'",
     `script-src 'self' 'sha256-${hash}'`,

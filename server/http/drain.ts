@@ -8,13 +8,13 @@ const REQUEST_SHARE = 0.7;
 const CLEANUP_SHARE = 0.2;
 
 /** Runs a handler so that stopping waits for it, up to a deadline. */
-export type Track = <T>(handler: () => Promise<T>) => Promise<T>;
+export type TrackHandler = <T>(handler: () => Promise<T>) => Promise<T>;
 
 /**
  * Lets running requests finish when the server closes, while new ones get a 503. At the deadline the connections are closed,
  * and the handlers that still run get a short time to remove staged files.
  */
-export function drainOnClose(server: FastifyInstance, stopSeconds: number): Track {
+export function drainOnClose(server: FastifyInstance, stopSeconds: number): TrackHandler {
   const running = new Set<Promise<unknown>>();
   let isClosing = false;
   let timer: NodeJS.Timeout | undefined;
@@ -30,13 +30,13 @@ export function drainOnClose(server: FastifyInstance, stopSeconds: number): Trac
     };
     // The timer stays active after this hook, while the server waits for running downloads.
     timer = setTimeout(closeConnections, requestsMs);
-    const waiting = new AbortController();
+    const drainTimeout = new AbortController();
     const maxMs = requestsMs + stopSeconds * 1_000 * CLEANUP_SHARE;
     await Promise.race([
       Promise.allSettled(running),
-      delay(maxMs, undefined, waiting).catch(() => undefined),
+      delay(maxMs, undefined, drainTimeout).catch(() => undefined),
     ]);
-    waiting.abort();
+    drainTimeout.abort();
   });
   server.addHook('onClose', async () => clearTimeout(timer));
   return async (handler) => {

@@ -24,7 +24,8 @@ const COMMON_DETAILS: Partial<Record<ErrorCode, $ZodType>> = {
  * response contains only the request's id.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const appError = error instanceof AppError ? error : (frameworkError(error) ?? unexpected(error, request));
+  const appError =
+    error instanceof AppError ? error : (fastifyErrorOf(error) ?? unexpectedError(error, request));
   const seconds = retryAfterSeconds(appError);
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
   return reply.status(ERROR_STATUS[appError.code]).send(errorBody(appError, request));
@@ -45,19 +46,19 @@ function errorBody(appError: AppError, request: FastifyRequest): ErrorBody {
 /** Removes undeclared fields from error details. Details that no schema declares are logged and not sent. */
 function checkedDetails({ code, details }: AppError, request: FastifyRequest): unknown {
   if (details === undefined) return undefined;
-  const declared = [request.routeOptions.config.endpoint?.details?.[code], COMMON_DETAILS[code]];
-  for (const schema of declared) {
-    const checked = schema && safeParse(schema, details);
-    if (checked?.success) return checked.data;
+  const declaredSchemas = [request.routeOptions.config.endpoint?.details?.[code], COMMON_DETAILS[code]];
+  for (const schema of declaredSchemas) {
+    const parsedDetails = schema && safeParse(schema, details);
+    if (parsedDetails?.success) return parsedDetails.data;
   }
   request.log.error({ code }, 'The details of an error do not match its contract');
   return undefined;
 }
 
-const TRY_AGAIN = 'The server is busy. Please try again in a moment';
+const BUSY_MESSAGE = 'The server is busy. Please try again in a moment';
 
 /** Errors that Fastify and its plugins throw before a handler runs. */
-function frameworkError(error: unknown): AppError | undefined {
+function fastifyErrorOf(error: unknown): AppError | undefined {
   const { code = '', statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new AppError('file_too_large', 'The request is too large');
@@ -68,7 +69,7 @@ function frameworkError(error: unknown): AppError | undefined {
       'validation_failed',
       'The request body must be JSON, or multipart/form-data for a file',
     );
-  if (statusCode === 503) return new AppError('unavailable', TRY_AGAIN);
+  if (statusCode === 503) return new AppError('unavailable', BUSY_MESSAGE);
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return new AppError(
       'validation_failed',
@@ -78,9 +79,9 @@ function frameworkError(error: unknown): AppError | undefined {
   return undefined;
 }
 
-function unexpected(error: unknown, request: FastifyRequest): AppError {
+function unexpectedError(error: unknown, request: FastifyRequest): AppError {
   request.log.error({ err: error }, 'A request failed unexpectedly');
-  if (isTransientError(error)) return new AppError('unavailable', TRY_AGAIN);
+  if (isTransientError(error)) return new AppError('unavailable', BUSY_MESSAGE);
   return new AppError(
     'internal',
     `Something went wrong on our side. Please quote ${request.id} when you report it`,
@@ -91,7 +92,7 @@ function unexpected(error: unknown, request: FastifyRequest): AppError {
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { rate_limited: 60, unavailable: 2 };
 
 function retryAfterSeconds({ code, details }: AppError): number | undefined {
-  const byCode = RETRY_AFTER_SECONDS[code];
+  const secondsByCode = RETRY_AFTER_SECONDS[code];
   const { retryAfterSeconds: own } = (details ?? {}) as { retryAfterSeconds?: number };
-  return byCode && Math.max(1, Math.ceil(own ?? byCode));
+  return secondsByCode && Math.max(1, Math.ceil(own ?? secondsByCode));
 }

@@ -90,8 +90,11 @@ describe('a transient error', () => {
     );
     const account = { username: 'second-shop', name: 'Second', email: 'second@example.com' };
     try {
-      const refused = await app.visitor.post('/api/auth/register', { ...account, password: 'secret film' });
-      expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      const refusedResponse = await app.visitor.post('/api/auth/register', {
+        ...account,
+        password: 'secret film',
+      });
+      expect(refusedResponse).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     } finally {
       await app.database.sql.execute(raw`drop trigger raise_deadlock on users`);
       await app.database.sql.execute(raw`drop function raise_deadlock`);
@@ -111,11 +114,11 @@ describe('health and readiness', () => {
     const { server } = await createApp(app);
     vi.spyOn(app[part], 'check').mockRejectedValue(new Error('connect ECONNREFUSED 10.0.0.7'));
 
-    const ready = await testClient(server).get('/api/ready');
+    const readyResponse = await testClient(server).get('/api/ready');
 
-    expect(ready).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-    expect(ready.headers['retry-after']).toBe('2');
-    expect(ready.text).not.toContain('10.0.0.7');
+    expect(readyResponse).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(readyResponse.headers['retry-after']).toBe('2');
+    expect(readyResponse.text).not.toContain('10.0.0.7');
     expect((await testClient(server).get('/api/health')).status).toBe(200);
     await server.close();
   });
@@ -136,16 +139,16 @@ describe('health and readiness', () => {
   });
 
   test('respond when the database accepts connections and never responds', async () => {
-    const silent = createServer();
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    const { port } = silent.address() as AddressInfo;
+    const silentServer = createServer();
+    await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve));
+    const { port } = silentServer.address() as AddressInfo;
     const database = openPostgres(`postgres://nobody@127.0.0.1:${port}/nothing`, { pool: 2 });
     const { server } = await createApp({ ...app, database });
 
     expect((await testClient(server).get('/api/ready')).status).toBe(503);
 
     await server.close();
-    silent.close();
+    silentServer.close();
   });
 });
 

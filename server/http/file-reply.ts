@@ -39,7 +39,7 @@ export function sendDownload(
     .headers({
       'cache-control': 'no-store',
       'content-type': contentType,
-      'content-disposition': disposition(fileName),
+      'content-disposition': contentDisposition(fileName),
     })
     .send(stream);
 }
@@ -49,7 +49,7 @@ function fileHeaders(file: ServedFile): Record<string, string> {
     'cache-control': 'private, no-cache',
     'accept-ranges': 'bytes',
     'content-security-policy': file.contentType === 'application/pdf' ? PDF_POLICY : `${PDF_POLICY}; sandbox`,
-    'content-disposition': disposition(file.downloadName),
+    'content-disposition': contentDisposition(file.downloadName),
     etag: file.etag,
   };
 }
@@ -81,7 +81,7 @@ function rangeIn(header: string | undefined): ByteRange | undefined {
   return end ? { last: Number(end) } : undefined;
 }
 
-function disposition(downloadName: string | undefined): string {
+function contentDisposition(downloadName: string | undefined): string {
   if (!downloadName) return 'inline';
   const plain = downloadName.replaceAll(/[^\w.\- ]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(downloadName)}`;

@@ -9,10 +9,10 @@ const app = await startTestApp();
 
 describe('a write whose response was lost after it took effect', () => {
   test('gets a 409 when it is repeated', async () => {
-    const writes = [await responseLostInCrash(), await failedAfterCommit()];
+    const writeCases = [await responseLostInCrash(), await failedAfterCommit()];
 
     // In parallel, because each repeat waits for the lost response.
-    const repeats = await Promise.all(writes.map(({ repeat }) => repeat()));
+    const repeats = await Promise.all(writeCases.map(({ repeat }) => repeat()));
 
     for (const response of repeats) {
       expect(response).toMatchObject({
@@ -23,7 +23,7 @@ describe('a write whose response was lost after it took effect', () => {
         },
       });
     }
-    for (const { project } of writes) expect(await messagesOn(app, project.id)).toHaveLength(1);
+    for (const { project } of writeCases) expect(await messagesOn(app, project.id)).toHaveLength(1);
   });
 });
 
@@ -47,8 +47,8 @@ async function failedAfterCommit() {
   app.database.onCommit(() => {
     if (shouldThrow) throw new Error('It broke after the commit');
   });
-  const failed = await send();
+  const failedResponse = await send();
   shouldThrow = false;
-  expect(failed.status).toBe(500);
+  expect(failedResponse.status).toBe(500);
   return { project, repeat: send };
 }

@@ -69,12 +69,15 @@ describe('a write that is repeated under its Idempotency-Key', () => {
     const { shop, project } = await jobWithMessages(app, { subcontractorId: installer.id });
     const before = await storedKeys(app.storage);
     const [cookie, key] = [await signInDirectly(app, shop), uniqueName()];
-    const here = testClient(app.server, cookie, key);
-    const there = testClient(otherProcess.server, cookie, key);
+    const firstProcessClient = testClient(app.server, cookie, key);
+    const otherProcessClient = testClient(otherProcess.server, cookie, key);
 
     const responses = await Promise.all(
       Array.from({ length: 100 }, (_, number) =>
-        (number % 2 ? here : there).upload(`/api/projects/${project.id}/photos`, asPhoto(photo)),
+        (number % 2 ? firstProcessClient : otherProcessClient).upload(
+          `/api/projects/${project.id}/photos`,
+          asPhoto(photo),
+        ),
       ),
     );
 
@@ -89,11 +92,13 @@ describe('a write that is repeated under its Idempotency-Key', () => {
   test('takes effect once when duplicates arrive at two processes', async () => {
     const { shop, url, project } = await jobWithMessages(app);
     const [cookie, key] = [await signInDirectly(app, shop), uniqueName()];
-    const here = testClient(app.server, cookie, key);
-    const there = testClient(otherProcess.server, cookie, key);
+    const firstProcessClient = testClient(app.server, cookie, key);
+    const otherProcessClient = testClient(otherProcess.server, cookie, key);
 
     const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, number) => (number % 2 ? here : there).post(url, { content: 'Hello' })),
+      Array.from({ length: 20 }, (_, number) =>
+        (number % 2 ? firstProcessClient : otherProcessClient).post(url, { content: 'Hello' }),
+      ),
     );
 
     expectOneEffect(responses);
@@ -106,10 +111,10 @@ describe('a write that is repeated under its Idempotency-Key', () => {
     const keyed = browser.keyed(uniqueName());
     const send = () => keyed.post(`/api/projects/${other.id}/messages`, { content: 'Hello' });
 
-    const refused = await send();
+    const refusedResponse = await send();
     await app.database.pool.query('update projects set client_id = $1 where id = $2', [shop.id, other.id]);
 
-    expect(refused.status).toBe(404);
+    expect(refusedResponse.status).toBe(404);
     expect(await send()).toMatchObject({ status: 201 });
     expect(await messagesOn(app, other.id)).toHaveLength(1);
   });
@@ -140,12 +145,15 @@ describe('an Idempotency-Key', () => {
     const keyed = browser.keyed(uniqueName());
     await keyed.post(url, { content: 'Hello' });
 
-    const refused = { status: 409, body: { code: 'conflict', message: expect.stringContaining('another') } };
+    const refusedResponse = {
+      status: 409,
+      body: { code: 'conflict', message: expect.stringContaining('another') },
+    };
     expect(await keyed.post('/api/messages', { projectId: project.id, content: 'Hello' })).toMatchObject(
-      refused,
+      refusedResponse,
     );
-    expect(await keyed.post(url, { content: 'Hello, edited' })).toMatchObject(refused);
-    expect(await keyed.delete(`/api/projects/${project.id}`)).toMatchObject(refused);
+    expect(await keyed.post(url, { content: 'Hello, edited' })).toMatchObject(refusedResponse);
+    expect(await keyed.delete(`/api/projects/${project.id}`)).toMatchObject(refusedResponse);
     expect(await messagesOn(app, project.id)).toHaveLength(1);
   });
 

@@ -59,10 +59,10 @@ function withoutPassword(field: string, value: unknown): unknown {
 export function createPerformOnce(app: AppContext): PerformOnce {
   const running = new Map<string, Promise<unknown>>();
   return async (request, perform, sessionToken) => {
-    const store = sessionToken ? sealedStore(app, sessionToken) : plainStore(app);
+    const responseStore = sessionToken ? encryptedResponseStore(app, sessionToken) : plainResponseStore(app);
     const name = `${request.userId} ${request.key}`;
     while (running.has(name)) await running.get(name);
-    const run = performOrReplay(app, store, request, perform);
+    const run = performOrReplay(app, responseStore, request, perform);
     running.set(
       name,
       run.catch(() => undefined),
@@ -81,7 +81,7 @@ interface ResponseStore {
   write: (request: RepeatableRequest, response: StoredResponse) => Promise<void>;
 }
 
-function plainStore({ database }: AppContext): ResponseStore {
+function plainResponseStore({ database }: AppContext): ResponseStore {
   return {
     read: (stored) => stored,
     write: (request, response) => storeResponse(database.sql, request, response),
@@ -89,12 +89,12 @@ function plainStore({ database }: AppContext): ResponseStore {
 }
 
 /** Only the session that sent the request can read the response: the database has a hash of its token, from which no key follows. */
-function sealedStore({ database }: AppContext, sessionToken: string): ResponseStore {
+function encryptedResponseStore({ database }: AppContext, sessionToken: string): ResponseStore {
   const seal = createSeal(sessionToken, 'response of a repeatable request');
   return {
     read: ({ status, body }) => {
-      const opened = seal.open(body);
-      return opened === null ? null : { status, body: opened };
+      const decryptedBody = seal.open(body);
+      return decryptedBody === null ? null : { status, body: decryptedBody };
     },
     write: (request, { status, body }) =>
       storeResponse(database.sql, request, { status, body: seal.close(body) }),
@@ -107,8 +107,8 @@ async function performOrReplay(
   request: RepeatableRequest,
   perform: Perform,
 ): Promise<OnceResponse> {
-  const stored = await storedResponse(app, request);
-  if (stored) return { ...(store.read(stored) ?? throwApplied()), isReplayed: true };
+  const waitedResponse = await waitForStoredResponse(app, request);
+  if (waitedResponse) return { ...(store.read(waitedResponse) ?? throwAlreadyApplied()), isReplayed: true };
   const claim = new Claim(request);
   try {
     const response = await perform({ ...app, database: withClaim(app.database, claim) });
@@ -153,8 +153,11 @@ function withClaim(database: Database, claim: Claim): Database {
 }
 
 /** The response of the first request; null when the key is not claimed. Waits a short time until the response is stored. */
-async function storedResponse(app: AppContext, request: RepeatableRequest): Promise<StoredResponse | null> {
-  for (let waited = 0; waited <= MAX_WAIT_MS; waited += POLL_MS) {
+async function waitForStoredResponse(
+  app: AppContext,
+  request: RepeatableRequest,
+): Promise<StoredResponse | null> {
+  for (let waitedMs = 0; waitedMs <= MAX_WAIT_MS; waitedMs += POLL_MS) {
     const claim = await findClaim(app.database.sql, request);
     if (!claim) return null;
     if (claim.fingerprint !== request.fingerprint)
@@ -162,10 +165,10 @@ async function storedResponse(app: AppContext, request: RepeatableRequest): Prom
     if (claim.response) return claim.response;
     await sleep(POLL_MS);
   }
-  return throwApplied();
+  return throwAlreadyApplied();
 }
 
-function throwApplied(): never {
+function throwAlreadyApplied(): never {
   throw new AppError(
     'conflict',
     'This has been done already, but the answer was lost on the way. Please look at the result before you do it again.',

@@ -12,7 +12,9 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp();
 const { port } = new URL(await app.server.listen({ port: 0, host: '127.0.0.1' }));
 
-const HEAD = Buffer.from('--b\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n');
+const FORM_HEAD = Buffer.from(
+  '--b\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n',
+);
 const MEGABYTE = Buffer.alloc(1024 * 1024, 0xff);
 
 test.each([
@@ -23,9 +25,9 @@ test.each([
   const connection = await connect();
   connection.write(await requestHead(sent));
 
-  const frame = sent.length === null ? chunk : (piece: Buffer) => piece;
-  for (const piece of [HEAD, ...Array<Buffer>(39).fill(MEGABYTE), MEGABYTE.subarray(HEAD.length)])
-    if (!connection.write(frame(piece))) await once(connection, 'drain');
+  const frameChunk = sent.length === null ? httpChunk : (piece: Buffer) => piece;
+  for (const piece of [FORM_HEAD, ...Array<Buffer>(39).fill(MEGABYTE), MEGABYTE.subarray(FORM_HEAD.length)])
+    if (!connection.write(frameChunk(piece))) await once(connection, 'drain');
   if (sent.length === null) connection.write('0\r\n\r\n');
   connection.write('GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n');
 
@@ -38,7 +40,7 @@ test.each([
 test('an interrupted upload leaves no file and logs no error', async () => {
   const connection = await connect();
   connection.write(await requestHead({ length: 20 * MEGABYTE.length, signedIn: true }));
-  connection.write(HEAD);
+  connection.write(FORM_HEAD);
   connection.write(MEGABYTE);
   await eventually(async () => expect(await readdir(app.config.stagingDir)).toHaveLength(1));
 
@@ -71,7 +73,7 @@ async function requestHead({
 }
 
 /** A chunk of a body of unknown length, in HTTP's chunked encoding. */
-function chunk(piece: Buffer): Buffer {
+function httpChunk(piece: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]);
 }
 
@@ -79,10 +81,11 @@ function chunk(piece: Buffer): Buffer {
 async function connect() {
   const connection = net.connect(Number(port), '127.0.0.1');
   await once(connection, 'connect');
-  let received = '';
+  let receivedText = '';
   connection.on('data', (bytes) => {
-    received += bytes.toString('latin1');
+    receivedText += bytes.toString('latin1');
   });
-  const statuses = () => Array.from(received.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => Number(status));
+  const statuses = () =>
+    Array.from(receivedText.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => Number(status));
   return Object.assign(connection, { statuses });
 }

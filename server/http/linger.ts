@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 
 const MAX_MS = 1_000;
 /** Shares of the stop timeout: for open connections to end, and for queued connections to be accepted. */
-const OPEN_SHARE = 0.1;
-const WAITING_SHARE = 0.2;
+const OPEN_CONNECTIONS_SHARE = 0.1;
+const QUEUED_CONNECTIONS_SHARE = 0.2;
 const STEP_MS = 25;
 
 /**
@@ -13,9 +13,9 @@ const STEP_MS = 25;
  */
 export function lingerOnClose(server: FastifyInstance, stopSeconds: number): void {
   server.addHook('preClose', async () => {
-    const end = performance.now() + Math.min(MAX_MS, stopSeconds * 1_000 * OPEN_SHARE);
+    const end = performance.now() + Math.min(MAX_MS, stopSeconds * 1_000 * OPEN_CONNECTIONS_SHARE);
     while (performance.now() < end && (await openConnections(server)) > 0) await delay(STEP_MS);
-    await acceptQueuedConnections(server, performance.now() + stopSeconds * 1_000 * WAITING_SHARE);
+    await acceptQueuedConnections(server, performance.now() + stopSeconds * 1_000 * QUEUED_CONNECTIONS_SHARE);
   });
 }
 
@@ -28,14 +28,14 @@ function openConnections({ server }: FastifyInstance): Promise<number> {
  * accepts one.
  */
 async function acceptQueuedConnections({ server }: FastifyInstance, end: number): Promise<void> {
-  let accepted = 0;
+  let acceptedConnections = 0;
   const count = () => {
-    accepted += 1;
+    acceptedConnections += 1;
   };
   server.on('connection', count);
   do {
-    accepted = 0;
+    acceptedConnections = 0;
     await nextPoll();
-  } while (accepted > 0 && performance.now() < end);
+  } while (acceptedConnections > 0 && performance.now() < end);
   server.off('connection', count);
 }

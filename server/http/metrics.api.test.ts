@@ -17,8 +17,8 @@ afterEach(() => {
 });
 
 test('are not found without METRICS_TOKEN', async () => {
-  const closed = await startTestApp();
-  expect(await scrape(closed)).toMatchObject({ status: 404 });
+  const appWithoutMetrics = await startTestApp();
+  expect(await scrape(appWithoutMetrics)).toMatchObject({ status: 404 });
 });
 
 test.each([
@@ -27,10 +27,10 @@ test.each([
   ['another scheme', `Basic ${TOKEN}`],
   ['the beginning of the token', `Bearer ${TOKEN.slice(0, -1)}`],
 ])('reject %s with a 401', async (_what, authorization) => {
-  const rejected = await scrape(app, authorization);
+  const rejectedResponse = await scrape(app, authorization);
 
-  expect(rejected).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } });
-  expect(rejected.text).not.toContain('wrapline_');
+  expect(rejectedResponse).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } });
+  expect(rejectedResponse.text).not.toContain('wrapline_');
 });
 
 test('accept any host name, for probes inside the network', async () => {
@@ -105,16 +105,16 @@ test('are 0 for the last backup before the first one', async () => {
 });
 
 test('are exactly the metrics that docs/operations.md lists', async () => {
-  const guide = await readFile(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
-  const documented = new Set(guide.match(/\b(wrapline|nodejs)_[a-z\d_]+_[a-z\d]+\b/g));
+  const operationsGuide = await readFile(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+  const documentedMetrics = new Set(operationsGuide.match(/\b(wrapline|nodejs)_[a-z\d_]+_[a-z\d]+\b/g));
   const { text } = await scrape(app);
-  const sent = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
+  const sentMetrics = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? [name, `${name}_count`, `${name}_bucket`] : [name],
   );
 
-  expect([...documented].filter((name) => !sent.includes(name))).toEqual([]);
-  const own = sent.filter((name) => /^wrapline_.*(?<!_count|_bucket)$/.test(name));
-  expect(own.filter((name) => !documented.has(name))).toEqual([]);
+  expect([...documentedMetrics].filter((name) => !sentMetrics.includes(name))).toEqual([]);
+  const ownMetrics = sentMetrics.filter((name) => /^wrapline_.*(?<!_count|_bucket)$/.test(name));
+  expect(ownMetrics.filter((name) => !documentedMetrics.has(name))).toEqual([]);
 });
 
 test('are sent while the database is down, without the queues', async () => {
@@ -155,11 +155,11 @@ test('count failed mail without reading the sent mail', async () => {
   await other.database.sql.insert(mailMessages).values(mail({ messageId: 'f', state: 'failed' }));
   await other.database.pool.query('analyze mail_messages');
 
-  const scanned = await countScannedRows(other.database, 'mail_messages', (sql) =>
+  const scannedRows = await countScannedRows(other.database, 'mail_messages', (sql) =>
     readQueueLengths(sql, new Date()),
   );
 
-  expect(scanned).toBeLessThan(10);
+  expect(scannedRows).toBeLessThan(10);
 });
 
 async function fillQueues({ database }: TestApp): Promise<void> {

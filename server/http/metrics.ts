@@ -48,9 +48,9 @@ function routeOf(request: FastifyRequest): string {
 
 /** Hashes have the same length, which the comparison in constant time requires. */
 function hasToken({ headers }: FastifyRequest, token: string): boolean {
-  return timingSafeEqual(hashOf(headers.authorization ?? ''), hashOf(`Bearer ${token}`));
+  return timingSafeEqual(sha256Of(headers.authorization ?? ''), sha256Of(`Bearer ${token}`));
 }
 
-function hashOf(text: string): Buffer {
+function sha256Of(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

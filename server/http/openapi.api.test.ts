@@ -27,24 +27,26 @@ const { body: document } = await app.visitor.get<Document>('/api/openapi.json');
 
 describe('the OpenAPI document', () => {
   test('lists exactly the endpoints of the contract', () => {
-    const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    const listedRoutes = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(document.openapi).toMatch(/^3\.1\./);
     expect(document.info).toMatchObject({ title: 'Wrapline' });
-    expect(listed.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted());
+    expect(listedRoutes.toSorted()).toEqual(
+      endpoints.map(({ method, path }) => `${method} ${path}`).toSorted(),
+    );
   });
 
   test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     'describes %s as the contract does',
     (_name, { method, path, summary, status = 200, access, body, upload, output, errorCodes = [] }) => {
       const operation = document.paths[path]?.[method.toLowerCase()];
-      const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
+      const pathParameters = operation?.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
       const responses = Object.keys(operation?.responses ?? {});
 
       expect(operation?.summary).toBe(summary);
-      expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
-      expect(inPath.every(({ required }) => required)).toBe(true);
+      expect(pathParameters.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+      expect(pathParameters.every(({ required }) => required)).toBe(true);
       expect(responses).toContain(String(status));
       expect(responses.includes('401')).toBe(
         access === 'signed-in' || errorCodes.some((code) => ERROR_STATUS[code] === 401),

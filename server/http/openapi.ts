@@ -30,7 +30,7 @@ export function serveOpenApi(server: FastifyInstance, endpoints: Endpoint[], con
 function openApiDocument(endpoints: Endpoint[], config: Config): object {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const endpoint of endpoints) {
-    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint, config);
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, config);
   }
   return createDocument({
     openapi: '3.1.0',
@@ -44,7 +44,7 @@ function openApiDocument(endpoints: Endpoint[], config: Config): object {
   });
 }
 
-function operation(endpoint: Endpoint, config: Config): ZodOpenApiOperationObject {
+function operationOf(endpoint: Endpoint, config: Config): ZodOpenApiOperationObject {
   const isPublic = endpoint.access === 'public';
   return {
     operationId: operationId(endpoint),
@@ -56,7 +56,7 @@ function operation(endpoint: Endpoint, config: Config): ZodOpenApiOperationObjec
     ...((endpoint.body || endpoint.upload) && {
       requestBody: { required: true, content: requestContent(endpoint, config) },
     }),
-    responses: { ...success(endpoint), ...errorResponses(endpoint) },
+    responses: { ...successResponse(endpoint), ...errorResponses(endpoint) },
   } as ZodOpenApiOperationObject;
 }
 
@@ -66,8 +66,8 @@ function isTusPatch({ method, output }: Endpoint): boolean {
 }
 
 function operationId({ method, path }: Endpoint): string {
-  const words = path.split(/[^a-zA-Z]+/).filter((word) => word && word !== 'api');
-  return [method.toLowerCase(), ...words].join('-');
+  const pathWords = path.split(/[^a-zA-Z]+/).filter((word) => word && word !== 'api');
+  return [method.toLowerCase(), ...pathWords].join('-');
 }
 
 function hasParameters(endpoint: Endpoint): boolean {
@@ -105,7 +105,7 @@ function requestContent({ body, upload }: Endpoint, config: Config): Record<stri
   return { 'multipart/form-data': { schema: z.object({ ...fields, [upload.field]: file }) } };
 }
 
-function success({ output, signal, status = 200 }: Endpoint): Record<string, unknown> {
+function successResponse({ output, signal, status = 200 }: Endpoint): Record<string, unknown> {
   // The tus protocol has its results in the headers.
   if (output === 'tus') return { [status]: { description: 'Success' } };
   return { [status]: { description: 'Success', content: successContent(output, signal) } };
@@ -141,9 +141,9 @@ function errorResponses(endpoint: Endpoint): Record<string, unknown> {
 
 /** The error body, with the details that the endpoint declares for this status. */
 function errorSchema({ details = {} }: Endpoint, status: number): $ZodType {
-  const declared = Object.entries(details)
+  const declaredCodes = Object.entries(details)
     .filter(([code]) => ERROR_STATUS[code as ErrorCode] === status)
     .map(([, schema]) => schema);
-  if (declared.length === 0) return errorBody;
-  return errorBody.extend({ details: z.union(declared).optional() });
+  if (declaredCodes.length === 0) return errorBody;
+  return errorBody.extend({ details: z.union(declaredCodes).optional() });
 }

@@ -2,16 +2,16 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { RouteKey } from '#shared/api.ts';
-import { ID_TEXT } from '#shared/ids.ts';
+import { ID_PATTERN } from '#shared/ids.ts';
 
 type GetPath = { [R in RouteKey]: R extends `GET ${infer Path}` ? Path : never }[RouteKey];
-type Call = GetPath | `${GetPath}?${string}`;
+type PreloadedCall = GetPath | `${GetPath}?${string}`;
 
-interface PageStart {
+interface PagePreloads {
   /** The lazily loaded modules of the page, as named in `web/routes`. */
   modules: readonly string[];
   /** The first calls of the page when its URL has no query string, exactly as the browser sends them. */
-  calls?: readonly Call[];
+  calls?: readonly PreloadedCall[];
   isSignedOut?: true;
   /** Has its own layout, and its calls need no session. */
   isPublic?: true;
@@ -20,9 +20,9 @@ interface PageStart {
 const SIGNED_OUT_MODULES = ['features/auth/account-layout.tsx'];
 const SIGNED_IN_MODULES = ['shell/shell.tsx', 'routes/project-calls.ts'];
 const PROJECTS = '/api/projects?sort=newest&limit=24';
-const COUNTS = '/api/projects/counts';
-const SECTIONS = '/api/projects/dashboard?today={today}';
-const PROJECT: PageStart = {
+const COUNTS_CALL = '/api/projects/counts';
+const SECTIONS_CALL = '/api/projects/dashboard?today={today}';
+const PROJECT: PagePreloads = {
   modules: ['features/project-page/project-page.tsx'],
   calls: [
     '/api/projects/{id}/details',
@@ -33,7 +33,7 @@ const PROJECT: PageStart = {
 };
 
 /** The first modules and calls of each page. `e2e/first-load.spec.ts` fails when the browser's routes differ. */
-const PAGES: Record<string, PageStart> = {
+const PAGES: Record<string, PagePreloads> = {
   '/login': { modules: ['features/auth/login-page.tsx'], isSignedOut: true },
   '/register': { modules: ['features/auth/register-page.tsx'], isSignedOut: true },
   '/admin-login': { modules: ['features/auth/admin-login-page.tsx'], isSignedOut: true },
@@ -54,9 +54,12 @@ const PAGES: Record<string, PageStart> = {
   },
   '/dashboard': {
     modules: ['features/project-lists/dashboard-page.tsx'],
-    calls: [PROJECTS, COUNTS, SECTIONS],
+    calls: [PROJECTS, COUNTS_CALL, SECTIONS_CALL],
   },
-  '/my-projects': { modules: ['features/project-lists/my-projects-page.tsx'], calls: [PROJECTS, COUNTS] },
+  '/my-projects': {
+    modules: ['features/project-lists/my-projects-page.tsx'],
+    calls: [PROJECTS, COUNTS_CALL],
+  },
   '/in-progress': {
     modules: ['features/in-progress/in-progress-page.tsx'],
     calls: ['/api/projects?status=in-progress&sort=newest&limit=24'],
@@ -88,7 +91,7 @@ const PAGES: Record<string, PageStart> = {
   '/admin': { modules: ['features/admin/admin-page.tsx', 'routes/account-calls.ts'] },
 };
 
-interface Visit {
+interface PageVisit {
   /** The path and search of the requested page. */
   url: string;
   /** Whether the browser sent a session cookie. It is not checked, because the page must not wait for that. */
@@ -101,7 +104,7 @@ interface Visit {
  * Returns a function for the preloads in the head of a page: the scripts of the requested page and its first calls, so that
  * the browser loads all of them at once. They are empty when the build has no list of chunks.
  */
-export async function readPagePreloads(webDir: string, html: string): Promise<(visit: Visit) => string> {
+export async function readPagePreloads(webDir: string, html: string): Promise<(visit: PageVisit) => string> {
   const files = await readChunks(webDir);
   return ({ url, hasSession, today }) => {
     const [requested = '/', search] = url.split('?');
@@ -111,7 +114,7 @@ export async function readPagePreloads(webDir: string, html: string): Promise<(v
     const modules = [...layoutModules(page), ...page.modules];
     const scripts = new Set(modules.flatMap((module) => files[module] ?? []));
     const pageCalls = search ? [] : (page.calls ?? []);
-    const sessionCalls = hasSession ? ['/api/auth/session', ...callsOn(today, pageCalls)] : [];
+    const sessionCalls = hasSession ? ['/api/auth/session', ...callsWithDay(today, pageCalls)] : [];
     const calls = page.isPublic ? pageCalls : sessionCalls;
     return [
       ...[...scripts].filter((file) => !html.includes(file)).map(scriptLink),
@@ -120,26 +123,26 @@ export async function readPagePreloads(webDir: string, html: string): Promise<(v
   };
 }
 
-function layoutModules({ isPublic, isSignedOut }: PageStart): readonly string[] {
+function layoutModules({ isPublic, isSignedOut }: PagePreloads): readonly string[] {
   if (isPublic) return [];
   return isSignedOut ? SIGNED_OUT_MODULES : SIGNED_IN_MODULES;
 }
 
-function callsOn(today: string | undefined, calls: readonly string[]): string[] {
-  const known = calls.filter((call) => today !== undefined || !call.includes('{today}'));
-  return known.map((call) => call.replace('{today}', String(today)));
+function callsWithDay(today: string | undefined, calls: readonly string[]): string[] {
+  const knownCalls = calls.filter((call) => today !== undefined || !call.includes('{today}'));
+  return knownCalls.map((call) => call.replace('{today}', String(today)));
 }
 
 /** The page that is displayed. For signed-out visitors of a private page, that is the sign-in page. */
-function findPage(requested: string, hasSession: boolean): { page: PageStart; id: string } | undefined {
+function findPage(requested: string, hasSession: boolean): { page: PagePreloads; id: string } | undefined {
   const address = requested === '/' ? '/dashboard' : requested;
   const [, folder = '', token = ''] = /^(\/[a-z]+\/)([\w-]{43})$/.exec(address) ?? [];
   const publicPage = PAGES[`${folder}{token}`];
   if (publicPage) return { page: publicPage, id: token };
   const [, before = '', id = '', after = ''] = /^(\/[a-z-]+\/)(\d+)(\/[a-z-]+)?$/.exec(address) ?? [];
-  const page = ID_TEXT.test(id) ? PAGES[`${before}{id}${after}`] : PAGES[address];
-  const shown = page && !page.isSignedOut && !hasSession ? PAGES['/login'] : page;
-  return shown && { page: shown, id };
+  const page = ID_PATTERN.test(id) ? PAGES[`${before}{id}${after}`] : PAGES[address];
+  const shownPage = page && !page.isSignedOut && !hasSession ? PAGES['/login'] : page;
+  return shownPage && { page: shownPage, id };
 }
 
 function scriptLink(file: string): string {
@@ -155,6 +158,6 @@ const chunkList = z.record(z.string(), z.array(z.string()));
 
 /** The files of each lazily loaded module, as `vite.chunks.ts` wrote them. */
 async function readChunks(webDir: string): Promise<Partial<Record<string, string[]>>> {
-  const written = await fs.readFile(path.join(webDir, 'page-chunks.json'), 'utf8').catch(() => '{}');
-  return chunkList.parse(JSON.parse(written));
+  const chunksJson = await fs.readFile(path.join(webDir, 'page-chunks.json'), 'utf8').catch(() => '{}');
+  return chunkList.parse(JSON.parse(chunksJson));
 }

@@ -13,7 +13,7 @@ test('counts password guesses by the address that the proxy saw', async () => {
   const { username } = await makeShop(app);
   const statuses = [];
   for (let guess = 0; guess < 12; guess += 1)
-    statuses.push((await signIn(username, `guess ${guess}`, forged(guess))).status);
+    statuses.push((await signIn(username, `guess ${guess}`, forgedAddress(guess))).status);
 
   expect(statuses).toEqual([...Array<number>(8).fill(401), ...Array<number>(4).fill(429)]);
 });
@@ -31,7 +31,7 @@ test('does not lock out an address that another client forged', async () => {
 
 test('counts requests with forged addresses under one rate limit', async () => {
   const remaining = async (n: number) => {
-    const { headers } = await send('GET', '/api/certifications', forged(n));
+    const { headers } = await send('GET', '/api/certifications', forgedAddress(n));
     return Number(headers['x-ratelimit-remaining']);
   };
   const first = await remaining(1);
@@ -49,7 +49,7 @@ test('lists a session under the address that the proxy saw', async () => {
   expect(body).toMatchObject([{ ipAddress: '203.0.113.9' }]);
 });
 
-function forged(n: number): string {
+function forgedAddress(n: number): string {
   return `198.51.100.${n}`;
 }
 
@@ -71,14 +71,21 @@ async function send(method: string, path: string, forwardedFor: string, body?: s
 /** A proxy that appends the client's address to X-Forwarded-For, like nginx with $proxy_add_x_forwarded_for. */
 async function startAppendingProxy(target: string) {
   const server = createServer((incoming, outgoing) => {
-    const seen = incoming.socket.remoteAddress ?? '';
+    const peerAddress = incoming.socket.remoteAddress ?? '';
     const before = incoming.headers['x-forwarded-for'];
-    const headers = { ...incoming.headers, 'x-forwarded-for': before ? `${String(before)}, ${seen}` : seen };
-    const onward = ask(target + (incoming.url ?? '/'), { method: incoming.method, headers }, (response) => {
-      outgoing.writeHead(response.statusCode ?? 502, response.headers);
-      response.pipe(outgoing);
-    });
-    incoming.pipe(onward);
+    const headers = {
+      ...incoming.headers,
+      'x-forwarded-for': before ? `${String(before)}, ${peerAddress}` : peerAddress,
+    };
+    const proxiedRequest = ask(
+      target + (incoming.url ?? '/'),
+      { method: incoming.method, headers },
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
+      },
+    );
+    incoming.pipe(proxiedRequest);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -44,11 +44,11 @@ export async function receiveUpload(
       else if (part.fieldname !== limits.field)
         throw invalidField(part.fieldname, `The file belongs in the field ${limits.field}`);
       else {
-        const staged = await stageUpload(part.file, {
+        const stagedUpload = await stageUpload(part.file, {
           maxBytes,
           stagingFolder: app.config.stagingDir,
         });
-        file = { ...staged, originalName: displayName(part.filename) };
+        file = { ...stagedUpload, originalName: displayName(part.filename) };
       }
     }
     if (!file) throw invalidField(limits.field, 'No file was sent');

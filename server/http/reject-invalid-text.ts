@@ -5,7 +5,7 @@ import { invalidField } from '#shared/errors.ts';
  * names. Throws a 400 that names the field. Not recursive, because a body may be nested 100,000 levels deep.
  */
 export function rejectInvalidText(input: unknown): void {
-  const pending: Node[] = [{ path: null, value: input }];
+  const pending: PendingValue[] = [{ path: null, value: input }];
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (typeof node.value === 'string') rejectInvalid(node.value, node.path);
     if (typeof node.value !== 'object' || node.value === null) continue;
@@ -17,23 +17,23 @@ export function rejectInvalidText(input: unknown): void {
   }
 }
 
-interface Node {
-  path: Path | null;
+interface PendingValue {
+  path: ValuePath | null;
   value: unknown;
 }
 
-interface Path {
+interface ValuePath {
   name: string;
-  parent: Path | null;
+  parent: ValuePath | null;
 }
 
-function rejectInvalid(text: string, path: Path | null): void {
+function rejectInvalid(text: string, path: ValuePath | null): void {
   if (text.includes('\0')) throw invalidField(nameOf(path), 'Must not contain a NUL character');
   if (!text.isWellFormed()) throw invalidField(nameOf(path), 'Must be valid Unicode text');
 }
 
 /** The path as validation errors write it: `vehicleDetail.make`. */
-function nameOf(path: Path | null): string {
+function nameOf(path: ValuePath | null): string {
   const names: string[] = [];
   for (let step = path; step; step = step.parent) names.unshift(step.name);
   return names.join('.').replaceAll('\0', '').toWellFormed().slice(0, 200) || 'body';

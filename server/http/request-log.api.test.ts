@@ -28,11 +28,14 @@ test('an upload is never a slow request', async () => {
 });
 
 test('SLOW_REQUEST_MS=0 logs no request as slow', async () => {
-  const quiet = await startTestApp({ config: { slowRequestMs: null } });
+  const appWithoutSlowLog = await startTestApp({ config: { slowRequestMs: null } });
 
-  const response = await quiet.visitor.get('/api/projects');
+  const response = await appWithoutSlowLog.visitor.get('/api/projects');
 
-  expect(lineOf(quiet, response.headers['x-request-id'])).toMatchObject({ level: 30, msg: 'request' });
+  expect(lineOf(appWithoutSlowLog, response.headers['x-request-id'])).toMatchObject({
+    level: 30,
+    msg: 'request',
+  });
 });
 
 test('the trace id of `traceparent` is in every log line of the request', async () => {

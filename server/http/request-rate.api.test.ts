@@ -4,20 +4,21 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp({ config: { rateLimit: true } });
 
 test('rejects more than 1,200 requests a minute from one address', async () => {
-  const ask = (url: string, remoteAddress: string) => app.visitor.send({ method: 'GET', url, remoteAddress });
+  const getFrom = (url: string, remoteAddress: string) =>
+    app.visitor.send({ method: 'GET', url, remoteAddress });
   const statuses = new Set<number>();
   for (let request = 0; request < 1_200; request += 1)
-    statuses.add((await ask('/api/projects', '10.1.1.1')).status);
+    statuses.add((await getFrom('/api/projects', '10.1.1.1')).status);
 
-  const refused = await ask('/api/projects', '10.1.1.1');
+  const refusedResponse = await getFrom('/api/projects', '10.1.1.1');
 
   expect(statuses).toEqual(new Set([401]));
-  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-  expect((await ask('/api/projects', '10.1.1.2')).status).toBe(401);
-  expect((await ask('/api/health', '10.1.1.1')).status).toBe(200);
-  expect((await ask('/api/ready', '10.1.1.1')).status).toBe(429);
+  expect(refusedResponse).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  expect(Number(refusedResponse.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(refusedResponse.headers['retry-after'])).toBeLessThanOrEqual(60);
+  expect((await getFrom('/api/projects', '10.1.1.2')).status).toBe(401);
+  expect((await getFrom('/api/health', '10.1.1.1')).status).toBe(200);
+  expect((await getFrom('/api/ready', '10.1.1.1')).status).toBe(429);
 });
 
 test('counts requests for files under a separate limit', async () => {

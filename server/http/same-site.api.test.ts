@@ -6,7 +6,7 @@ const PUBLIC = 'https://wraps.example';
 const onLocalhost = await startTestApp();
 const onNetwork = await startTestApp({ config: { host: '0.0.0.0' } });
 const behindOneProxy = await startTestApp({ config: { host: '0.0.0.0', trustProxy: 1 } });
-const published = await startTestApp({ config: { host: '0.0.0.0', publicUrl: PUBLIC } });
+const publicApp = await startTestApp({ config: { host: '0.0.0.0', publicUrl: PUBLIC } });
 const onIpv6 = await startTestApp({ config: { host: '::', publicUrl: 'http://[2001:db8::7]:3000' } });
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -65,8 +65,8 @@ describe('a write from another site', () => {
     ['http://wraps.example', 403],
     ['https://wraps.example:8443', 403],
   ])('with PUBLIC_URL and origin %s gets a %d, regardless of the Host header', async (origin, status) => {
-    expect((await logOut(published, { origin, host: 'wraps.example' })).status).toBe(status);
-    expect((await logOut(published, { origin, host: 'localhost:3000' })).status).toBe(status);
+    expect((await logOut(publicApp, { origin, host: 'wraps.example' })).status).toBe(status);
+    expect((await logOut(publicApp, { origin, host: 'localhost:3000' })).status).toBe(status);
   });
 
   test.each([
@@ -75,7 +75,7 @@ describe('a write from another site', () => {
     ['http://localhost:4000', 'localhost:3000', 403],
     ['http://evil.example', 'evil.example', 403],
   ])('with PUBLIC_URL and origin %s to host %s gets a %d', async (origin, host, status) => {
-    expect((await logOut(published, { origin, host })).status).toBe(status);
+    expect((await logOut(publicApp, { origin, host })).status).toBe(status);
   });
 
   test('is rejected, but a read is accepted', async () => {
@@ -98,17 +98,17 @@ describe('a host name', () => {
     '127.0.0.1',
     '[::1]:3000',
   ])('%s is accepted with PUBLIC_URL', async (host) =>
-    expect(await statusForHost(published, host)).toBe(200),
+    expect(await statusForHost(publicApp, host)).toBe(200),
   );
 
   test.each(['evil.example', 'wraps.example.evil.example', '203.0.113.7', 'not a host'])(
     '%j is rejected with PUBLIC_URL',
-    async (host) => expect(await statusForHost(published, host)).toBe(403),
+    async (host) => expect(await statusForHost(publicApp, host)).toBe(403),
   );
 
   test('is rejected with a message that names the setting', async () => {
     const headers = { host: 'evil.example' };
-    const { body } = await published.visitor.send<ErrorBody>({
+    const { body } = await publicApp.visitor.send<ErrorBody>({
       method: 'GET',
       url: '/api/projects',
       headers,
@@ -121,7 +121,7 @@ describe('a host name', () => {
   test.each(['/api/health', '/api/ready'])(
     'is not checked for %s, which monitors call under any name',
     async (url) => {
-      expect(await statusForHost(published, '10.0.0.7:3000', url)).toBe(200);
+      expect(await statusForHost(publicApp, '10.0.0.7:3000', url)).toBe(200);
     },
   );
 

@@ -28,11 +28,11 @@ export function rejectCrossSiteWrite(request: FastifyRequest, { publicUrl }: Con
  */
 export function rejectUnknownHost(request: FastifyRequest, { publicUrl, host }: Config): void {
   const hostName = hostNameOf(request.headers.host);
-  const own = publicUrl ? hostNameOf(new URL(publicUrl).host) : isLoopback(host) ? 'localhost' : null;
-  if (own === null || hostName === own || isLoopback(hostName)) return;
+  const ownHost = publicUrl ? hostNameOf(new URL(publicUrl).host) : isLoopback(host) ? 'localhost' : null;
+  if (ownHost === null || hostName === ownHost || isLoopback(hostName)) return;
   throw new AppError(
     'forbidden',
-    `This server answers under ${own} only. Set PUBLIC_URL to the address that browsers use, and let a proxy pass the Host header on`,
+    `This server answers under ${ownHost} only. Set PUBLIC_URL to the address that browsers use, and let a proxy pass the Host header on`,
   );
 }
 

@@ -36,7 +36,7 @@ const MAX_UPLOAD_MS = 15 * 60_000;
 /** The time limit for a request's headers, against clients that keep connections open on purpose. */
 const MAX_HEADERS_MS = 20_000;
 /** While the event loop is delayed by more than this, new requests get a 503. */
-const OVERLOAD_MS = 5_000;
+const MAX_EVENT_LOOP_DELAY_MS = 5_000;
 /** The limit per address: enough for a shop behind one router, and low enough to stop a runaway script. */
 const MAX_REQUESTS_PER_MINUTE = 1_200;
 const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -55,7 +55,7 @@ export async function createServer(app: AppContext, routes: BoundRoute[]): Promi
     return503OnClosing: false,
     trustProxy: trustProxyOption(app.config.trustProxy),
     genReqId: () => randomUUID(),
-    rewriteUrl: oneClickUrl,
+    rewriteUrl: oneClickUnsubscribeUrl,
     childLoggerFactory: (log, bindings, options, { headers }) => {
       const traceId = traceIdOf(headers['traceparent']);
       return log.child(traceId ? { ...bindings, traceId } : bindings, options);
@@ -73,12 +73,12 @@ export async function createServer(app: AppContext, routes: BoundRoute[]): Promi
   server.setErrorHandler(sendError);
   await addGuards(server, app);
   addHealth(server, app);
-  const frame = {
+  const routeContext = {
     app,
     performOnce: createPerformOnce(app),
     track: drainOnClose(server, app.config.stopSeconds),
   };
-  for (const route of routes) bind(server, frame, route);
+  for (const route of routes) bind(server, routeContext, route);
   if (app.config.apiDocs)
     serveOpenApi(
       server,
@@ -114,7 +114,7 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
   // After helmet, so that these errors have its headers, and its referrer policy is replaced.
   server.addHook('onRequest', async (request, reply) => {
     setLinkHeaders(request, reply);
-    if (isApi(request) && !isProbe(request)) rejectUnknownHost(request, app.config);
+    if (isApi(request) && !isMonitoringCall(request)) rejectUnknownHost(request, app.config);
     if (!request.routeOptions.config.endpoint?.isOneClick) rejectCrossSiteWrite(request, app.config);
     rejectEncodedBody(request);
   });
@@ -135,12 +135,12 @@ async function addGuards(server: FastifyInstance, app: AppContext): Promise<void
  * The link in a mail is the page that shows the unsubscription, and mail programs post to the same address for one-click
  * unsubscribing (RFC 8058).
  */
-function oneClickUrl({ method, url = '/' }: RawRequestDefaultExpression): string {
+function oneClickUnsubscribeUrl({ method, url = '/' }: RawRequestDefaultExpression): string {
   return method === 'POST' && url.startsWith('/unsubscribe/') ? `/api${url}` : url;
 }
 
 /** Monitoring may call these under any host name. */
-function isProbe({ url }: FastifyRequest): boolean {
+function isMonitoringCall({ url }: FastifyRequest): boolean {
   return url === '/api/health' || url === '/api/ready' || url === '/api/metrics';
 }
 
@@ -162,7 +162,10 @@ function rejectEncodedBody({ headers }: FastifyRequest): void {
 }
 
 async function limitRate(server: FastifyInstance): Promise<void> {
-  await server.register(underPressure, { maxEventLoopDelay: OVERLOAD_MS, exposeStatusRoute: false });
+  await server.register(underPressure, {
+    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+    exposeStatusRoute: false,
+  });
   await server.register(rateLimit, {
     max: MAX_REQUESTS_PER_MINUTE,
     timeWindow: 60_000,

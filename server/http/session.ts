@@ -26,7 +26,11 @@ export async function requireScope(
  * The error for the response to a failed request of a signed-in caller. When a write refers to a missing row and the session
  * has ended, the account was deleted during the request.
  */
-export async function failureOf(app: AppContext, request: FastifyRequest, error: unknown): Promise<unknown> {
+export async function sessionErrorOf(
+  app: AppContext,
+  request: FastifyRequest,
+  error: unknown,
+): Promise<unknown> {
   if (!isForeignKeyViolation(error)) return error;
   const token = sessionTokenOf(app, request);
   return token && (await hasSession(app, token)) ? error : notSignedIn();
@@ -48,13 +52,15 @@ export function userAgentOf({ headers }: FastifyRequest): string | null {
 
 /** The difference that the request says; null without a valid one. */
 export function clockOffsetOf({ headers }: FastifyRequest): number | null {
-  const sent = String(headers[CLOCK_OFFSET_HEADER.toLowerCase()]);
-  return /^-?\d{1,13}$/.test(sent) && Math.abs(Number(sent)) <= MAX_CLOCK_OFFSET_MS ? Number(sent) : null;
+  const sentOffset = String(headers[CLOCK_OFFSET_HEADER.toLowerCase()]);
+  return /^-?\d{1,13}$/.test(sentOffset) && Math.abs(Number(sentOffset)) <= MAX_CLOCK_OFFSET_MS
+    ? Number(sentOffset)
+    : null;
 }
 
 function tabIdOf({ headers }: FastifyRequest): string | undefined {
-  const sent = String(headers[TAB_HEADER.toLowerCase()]);
-  return TAB_ID.test(sent) ? sent : undefined;
+  const sentTabId = String(headers[TAB_HEADER.toLowerCase()]);
+  return TAB_ID.test(sentTabId) ? sentTabId : undefined;
 }
 
 function notSignedIn(): AppError {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '#server/testing/test-app.ts';
 
-const webDir = await builtWeb();
+const webDir = await makeWebBuild();
 afterAll(() => rm(webDir, { recursive: true, force: true }));
 const app = await startTestApp({ config: { webDir } });
 
@@ -48,7 +48,7 @@ describe('the application shell', () => {
   });
 
   test('contains the settings that the screens need', async () => {
-    const strict = await startTestApp({
+    const strictApp = await startTestApp({
       config: {
         webDir,
         debugPages: false,
@@ -65,7 +65,7 @@ describe('the application shell', () => {
       proofMaxMb: 5,
       sendsMail: false,
     });
-    expect(settingsIn((await strict.visitor.get('/login')).text)).toMatchObject({
+    expect(settingsIn((await strictApp.visitor.get('/login')).text)).toMatchObject({
       debugPages: false,
       passwordPolicy: 'strict',
       publicUrl: 'https://wraps.example',
@@ -84,10 +84,10 @@ describe('the application shell', () => {
 
 describe('built files', () => {
   test('are cached permanently when their name has a hash', async () => {
-    const hashed = await app.visitor.get('/assets/main-B4x9.js');
+    const hashedResponse = await app.visitor.get('/assets/main-B4x9.js');
     const plain = await app.visitor.get('/theme.js');
 
-    expect(hashed).toMatchObject({
+    expect(hashedResponse).toMatchObject({
       status: 200,
       text: 'run()',
       headers: {
@@ -130,28 +130,31 @@ test.each(['/.well-known/security.txt', '/.well-known/change-password', '/.well-
 );
 
 test('API_DOCS=off removes the OpenAPI document and its page', async () => {
-  const closed = await startTestApp({ config: { webDir, apiDocs: false } });
+  const appWithoutDocs = await startTestApp({ config: { webDir, apiDocs: false } });
   for (const url of ['/api/openapi.json', '/api/docs', '/api/docs/', '/api/docs/js/scalar.js'])
-    expect(await closed.visitor.get(url), url).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await appWithoutDocs.visitor.get(url), url).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
 });
 
 test('the API works without a built application', async () => {
-  const bare = await startTestApp({ config: { webDir: path.join(webDir, 'nowhere') } });
+  const appWithoutWebBuild = await startTestApp({ config: { webDir: path.join(webDir, 'nowhere') } });
 
-  expect(await bare.visitor.get('/')).toMatchObject({
+  expect(await appWithoutWebBuild.visitor.get('/')).toMatchObject({
     status: 503,
     body: { code: 'unavailable', message: expect.stringContaining('npm start') },
   });
-  expect((await bare.visitor.get('/api/certifications')).status).toBe(200);
+  expect((await appWithoutWebBuild.visitor.get('/api/certifications')).status).toBe(200);
 });
 
 function settingsIn(page: string): unknown {
-  const written = page.match(/<meta name="wrapline-settings" content="([^"]*)"/)?.[1] ?? '';
-  return JSON.parse(written.replaceAll('&quot;', '"'));
+  const settingsText = page.match(/<meta name="wrapline-settings" content="([^"]*)"/)?.[1] ?? '';
+  return JSON.parse(settingsText.replaceAll('&quot;', '"'));
 }
 
 /** A folder like that of the web build, next to a file that must not be served. */
-async function builtWeb(): Promise<string> {
+async function makeWebBuild(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-web-'));
   const web = path.join(folder, 'web');
   await mkdir(path.join(web, 'assets'), { recursive: true });

@@ -23,19 +23,21 @@ const YEAR_SECONDS = 31_536_000;
  */
 export async function serveShell(server: FastifyInstance, app: AppContext): Promise<void> {
   const { config } = app;
-  const builtWeb = config.webDir;
-  const built = await fs.readFile(path.join(builtWeb, 'index.html'), 'utf8').catch(() => null);
+  const webFolder = config.webDir;
+  const builtPage = await fs.readFile(path.join(webFolder, 'index.html'), 'utf8').catch(() => null);
   // The page has the hashed names of all scripts, so its hash identifies the build.
-  const build = createHash('sha256')
-    .update(built ?? '')
+  const buildHash = createHash('sha256')
+    .update(builtPage ?? '')
     .digest('hex')
     .slice(0, 16);
   const html =
-    built === null ? null : built.replace(SETTINGS_PLACEHOLDER, () => settingsAttribute(config, build));
-  const preloadsFor = await readPagePreloads(builtWeb, html ?? '');
+    builtPage === null
+      ? null
+      : builtPage.replace(SETTINGS_PLACEHOLDER, () => settingsAttribute(config, buildHash));
+  const preloadsFor = await readPagePreloads(webFolder, html ?? '');
   if (html !== null) {
     await server.register(fastifyStatic, {
-      root: builtWeb,
+      root: webFolder,
       wildcard: false,
       index: false,
       // As a static file, the page would have no nonce and no content policy.
@@ -43,11 +45,11 @@ export async function serveShell(server: FastifyInstance, app: AppContext): Prom
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) =>
-        void reply.header('cache-control', cacheRule(path.relative(builtWeb, file))),
+        void reply.header('cache-control', cacheRule(path.relative(webFolder, file))),
     });
   }
   server.addHook('onRequest', async (request, reply) => {
-    if (html !== null && isApi(request)) reply.header('x-wrapline-build', build);
+    if (html !== null && isApi(request)) reply.header('x-wrapline-build', buildHash);
   });
   server.setNotFoundHandler((request, reply) => {
     if (isApi(request))

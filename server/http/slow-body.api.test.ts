@@ -48,9 +48,9 @@ async function send(requestHead: string, beginning: string) {
   const connection = net.connect(Number(port), '127.0.0.1');
   open.push(connection);
   await once(connection, 'connect');
-  let received = '';
-  const state = { isOver: false, received: () => received };
-  connection.on('data', (bytes) => (received += bytes.toString()));
+  let receivedText = '';
+  const state = { isOver: false, received: () => receivedText };
+  connection.on('data', (bytes) => (receivedText += bytes.toString()));
   connection.on('error', () => undefined).on('close', () => (state.isOver = true));
   connection.write(requestHead + beginning);
   return state;

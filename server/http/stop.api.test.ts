@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { closeApp } from '#server/start.ts';
-import { openLive } from '#server/testing/live-client.ts';
+import { openLiveStream } from '#server/testing/live-client.ts';
 import { makeShop, signInDirectly } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 /** Running requests may take most of this time, which is far longer than a test may take. */
 const app = await startTestApp({ config: { stopSeconds: 600 } });
-const keptDatabase = { ...app.database, close: async () => undefined };
+const unclosedDatabase = { ...app.database, close: async () => undefined };
 
 test('stopping ends open live streams at once', async () => {
-  const opened = await createApp(app);
-  await opened.live.start();
-  const address = await opened.server.listen({ port: 0, host: '127.0.0.1' });
-  const stream = await openLive(address, await signInDirectly(app, await makeShop(app)));
+  const openedApp = await createApp(app);
+  await openedApp.live.start();
+  const address = await openedApp.server.listen({ port: 0, host: '127.0.0.1' });
+  const stream = await openLiveStream(address, await signInDirectly(app, await makeShop(app)));
   expect(stream.status).toBe(200);
 
-  await closeApp({ ...app, ...opened, database: keptDatabase });
+  await closeApp({ ...app, ...openedApp, database: unclosedDatabase });
 
   expect(await stream.ended).toBe('ended');
   expect(app.logged.map(({ msg }) => msg)).not.toContain('Running requests were aborted');
 });
 
 test('stopping rejects requests while maintenance still runs', async () => {
-  const opened = await createApp(app);
+  const openedApp = await createApp(app);
   const refusing = Promise.withResolvers<void>();
-  opened.server.addHook('preClose', async () => refusing.resolve());
+  openedApp.server.addHook('preClose', async () => refusing.resolve());
 
-  await closeApp({ ...app, ...opened, database: keptDatabase }, [{ stop: () => refusing.promise }]);
+  await closeApp({ ...app, ...openedApp, database: unclosedDatabase }, [{ stop: () => refusing.promise }]);
 
-  expect(opened.server.server.listening).toBe(false);
+  expect(openedApp.server.server.listening).toBe(false);
 });

@@ -26,14 +26,14 @@ export async function sendTus(
   { upload }: TusResult,
 ): Promise<FastifyReply> {
   reply.header('tus-resumable', TUS_VERSION);
-  const store = new UploadStore(upload);
-  const server = new Server({ path: PATH, datastore: store, locker });
+  const uploadStore = new UploadStore(upload);
+  const server = new Server({ path: PATH, datastore: uploadStore, locker });
   const response = await server.handleWeb(webRequest(request, upload));
   if (response.status >= 400) {
     // Discards the rest of the body, so that the connection can serve its next request.
     request.raw.unpipe().resume();
-    if (store.failure) throw store.failure;
-    throw refused(response.status, (await response.text()).trim());
+    if (uploadStore.failure) throw uploadStore.failure;
+    throw refusedUploadError(response.status, (await response.text()).trim());
   }
   for (const name of RESPONSE_HEADERS) reply.header(name, response.headers.get(name) ?? undefined);
   return reply.status(response.status).send();
@@ -42,17 +42,17 @@ export async function sendTus(
 /** The request without its session and its address. A GET reads the state like a HEAD. */
 function webRequest({ method, headers, body }: FastifyRequest, { id }: ResumableUpload): Request {
   const isPatch = method === 'PATCH';
-  const sent = new Headers({
+  const requestHeaders = new Headers({
     'tus-resumable': isPatch ? String(headers['tus-resumable'] ?? '') : TUS_VERSION,
   });
   for (const name of isPatch ? REQUEST_HEADERS : []) {
     const value = headers[name];
-    if (typeof value === 'string') sent.set(name, value);
+    if (typeof value === 'string') requestHeaders.set(name, value);
   }
   const content = isPatch && body instanceof Readable && { body: Readable.toWeb(body), duplex: 'half' };
   return new Request(`http://localhost${PATH}/${id}`, {
     method: method === 'GET' ? 'HEAD' : method,
-    headers: sent,
+    headers: requestHeaders,
     ...content,
   } as RequestInit);
 }
@@ -91,14 +91,14 @@ class UploadStore extends DataStore {
   }
 }
 
-const CODES: Record<number, ErrorCode> = {
+const ERROR_CODES: Record<number, ErrorCode> = {
   404: 'not_found',
   409: 'conflict',
   410: 'not_found',
   413: 'file_too_large',
 };
 
-function refused(status: number, message: string): Error {
+function refusedUploadError(status: number, message: string): Error {
   if (status >= 500) return new Error(`The tus server failed: ${message}`);
-  return new AppError(CODES[status] ?? 'validation_failed', message);
+  return new AppError(ERROR_CODES[status] ?? 'validation_failed', message);
 }

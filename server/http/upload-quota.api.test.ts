@@ -6,8 +6,8 @@ import { asPhoto } from '#server/testing/upload-samples.ts';
 
 const photo = await jpegPhoto({ width: 1200, height: 900 });
 /** Storage for one photo, including the form around it. */
-const room = photo.length + 1_500;
-const app = await startTestApp({ config: { storagePerAccount: room } });
+const storageBytes = photo.length + 1_500;
+const app = await startTestApp({ config: { storagePerAccount: storageBytes } });
 
 test('repeating an upload that filled the storage gets the first response', async () => {
   const { browser, path } = await makeJob(app);
@@ -24,7 +24,7 @@ test('repeating an upload that filled the storage gets the first response', asyn
 test('a profile picture counts the size of its renditions, not of the upload', async () => {
   const { browser, shop } = await makeJob(app);
   const content = await jpegPhoto({ width: 3000, height: 2250 });
-  expect(content.length).toBeGreaterThan(room);
+  expect(content.length).toBeGreaterThan(storageBytes);
 
   const { status } = await browser.upload(`/api/users/${shop.id}/avatar`, {
     field: 'avatar',

@@ -5,42 +5,42 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { prepareBackupFolder } from './backup-folder.ts';
 
 let root: string;
-let places: { dir: string; dataDir: string; webDir: string };
+let backupPlaces: { dir: string; dataDir: string; webDir: string };
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'wrapline-backup-folder-'));
-  places = {
+  backupPlaces = {
     dir: path.join(root, 'backups'),
     dataDir: path.join(root, 'data'),
     webDir: path.join(root, 'web'),
   };
-  await mkdir(places.dataDir);
+  await mkdir(backupPlaces.dataDir);
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 describe('the folder for backups', () => {
   test('is created without access for others, and stays empty', async () => {
     const dir = path.join(root, 'new', 'backups');
-    await prepareBackupFolder({ ...places, dir });
+    await prepareBackupFolder({ ...backupPlaces, dir });
     expect((await stat(dir)).mode & 0o777).toBe(0o700);
     expect(await readdir(dir)).toEqual([]);
   });
 
   test('may be the folder backups of the data folder', async () => {
-    await expect(prepare(path.join(places.dataDir, 'backups'))).resolves.toBeUndefined();
+    await expect(prepare(path.join(backupPlaces.dataDir, 'backups'))).resolves.toBeUndefined();
   });
 
   test('is closed when it is open and empty', async () => {
-    await mkdir(places.dir, { mode: 0o755 });
-    await prepare(places.dir);
-    expect((await stat(places.dir)).mode & 0o777).toBe(0o700);
+    await mkdir(backupPlaces.dir, { mode: 0o755 });
+    await prepare(backupPlaces.dir);
+    expect((await stat(backupPlaces.dir)).mode & 0o777).toBe(0o700);
   });
 
   test('is not changed when it is open and others may use it', async () => {
-    await mkdir(places.dir);
-    await writeFile(path.join(places.dir, 'theirs'), '');
-    await chmod(places.dir, 0o755);
-    await expect(prepare(places.dir)).rejects.toThrow('Run "chmod 700');
-    expect((await stat(places.dir)).mode & 0o777).toBe(0o755);
+    await mkdir(backupPlaces.dir);
+    await writeFile(path.join(backupPlaces.dir, 'theirs'), '');
+    await chmod(backupPlaces.dir, 0o755);
+    await expect(prepare(backupPlaces.dir)).rejects.toThrow('Run "chmod 700');
+    expect((await stat(backupPlaces.dir)).mode & 0o777).toBe(0o755);
   });
 
   test.each([
@@ -55,16 +55,16 @@ describe('the folder for backups', () => {
   });
 
   test('cannot be a link into the data folder', async () => {
-    await symlink(places.dataDir, places.dir);
-    await expect(prepare(path.join(places.dir, 'files'))).rejects.toThrow('it is in the data folder');
+    await symlink(backupPlaces.dataDir, backupPlaces.dir);
+    await expect(prepare(path.join(backupPlaces.dir, 'files'))).rejects.toThrow('it is in the data folder');
   });
 
   test('must be a folder', async () => {
-    await writeFile(places.dir, '');
-    await expect(prepare(places.dir)).rejects.toThrow('(BACKUP_DIR): EEXIST');
+    await writeFile(backupPlaces.dir, '');
+    await expect(prepare(backupPlaces.dir)).rejects.toThrow('(BACKUP_DIR): EEXIST');
   });
 });
 
 function prepare(dir: string): Promise<void> {
-  return prepareBackupFolder({ ...places, dir });
+  return prepareBackupFolder({ ...backupPlaces, dir });
 }

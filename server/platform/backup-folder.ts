@@ -14,7 +14,7 @@ export class BackupFolderError extends Error {
 
 const GROUP_AND_OTHERS = 0o077;
 
-interface Places {
+interface BackupPlaces {
   /** The folder for backups. */
   dir: string;
   dataDir: string;
@@ -26,8 +26,8 @@ interface Places {
  * Creates the folder for backups, and checks that it is private, writable, and in a place where it does not get lost: not
  * among Wrapline's data, except in its folder `backups`. Throws `BackupFolderError`.
  */
-export async function prepareBackupFolder({ dir, dataDir, webDir }: Places): Promise<void> {
-  await requireOwnPlace({ dir, dataDir, webDir });
+export async function prepareBackupFolder({ dir, dataDir, webDir }: BackupPlaces): Promise<void> {
+  await requireSeparateFolder({ dir, dataDir, webDir });
   try {
     await mkdir(dir, { recursive: true, mode: 0o700 });
     await requirePrivate(dir);
@@ -38,20 +38,20 @@ export async function prepareBackupFolder({ dir, dataDir, webDir }: Places): Pro
   }
 }
 
-async function requireOwnPlace({ dir, dataDir, webDir }: Places): Promise<void> {
+async function requireSeparateFolder({ dir, dataDir, webDir }: BackupPlaces): Promise<void> {
   const [backups, data, web] = [
-    await existingPath(dir),
-    await existingPath(dataDir),
-    await existingPath(webDir),
+    await resolveSymbolicLinks(dir),
+    await resolveSymbolicLinks(dataDir),
+    await resolveSymbolicLinks(webDir),
   ];
-  if (contains(backups, data))
+  if (containsFolder(backups, data))
     throw new BackupFolderError(dir, `the data folder ${dataDir} is in it. Choose a folder of its own.`);
-  if (contains(data, backups) && !contains(path.join(data, 'backups'), backups))
+  if (containsFolder(data, backups) && !containsFolder(path.join(data, 'backups'), backups))
     throw new BackupFolderError(
       dir,
       `it is in the data folder ${dataDir}. Choose a folder of its own, best on another disk, or ${path.join(dataDir, 'backups')}.`,
     );
-  if (contains(web, backups))
+  if (containsFolder(web, backups))
     throw new BackupFolderError(
       dir,
       'everybody can load the files of the browser application. Choose another folder.',
@@ -59,17 +59,17 @@ async function requireOwnPlace({ dir, dataDir, webDir }: Places): Promise<void> 
 }
 
 /** The path without symbolic links; parts that do not exist yet stay as they are. */
-async function existingPath(folder: string): Promise<string> {
+async function resolveSymbolicLinks(folder: string): Promise<string> {
   try {
     return await realpath(folder);
   } catch (error) {
     if (!isFileNotFound(error) || path.dirname(folder) === folder) throw error;
-    return path.join(await existingPath(path.dirname(folder)), path.basename(folder));
+    return path.join(await resolveSymbolicLinks(path.dirname(folder)), path.basename(folder));
   }
 }
 
 /** Whether `folder` is `inner` or contains it. */
-function contains(folder: string, inner: string): boolean {
+function containsFolder(folder: string, inner: string): boolean {
   const relative = path.relative(folder, inner);
   return (
     relative === '' ||
@@ -97,7 +97,7 @@ async function requirePrivate(dir: string): Promise<void> {
 }
 
 async function requireWritable(dir: string): Promise<void> {
-  const probe = path.join(dir, `.probe-${randomBytes(6).toString('hex')}`);
-  await writeWholeFile(probe, (file) => file.writeFile('ready'));
-  await rm(probe, { force: true });
+  const probeFile = path.join(dir, `.probe-${randomBytes(6).toString('hex')}`);
+  await writeWholeFile(probeFile, (file) => file.writeFile('ready'));
+  await rm(probeFile, { force: true });
 }

@@ -12,8 +12,8 @@ const ALLOWED_VALUES =
 export const trustedProxies = z.string().transform((value, context): TrustedProxies => {
   if (value === 'off' || value === '0') return false;
   if (/^[1-9]\d?$/.test(value)) return Number(value);
-  const listed = value.split(',').map((item) => item.trim());
-  if (listed.every(isAddressOrNetwork)) return listed;
+  const listedItems = value.split(',').map((item) => item.trim());
+  if (listedItems.every(isAddressOrNetwork)) return listedItems;
   const problem =
     value === 'on'
       ? 'on would believe any address that a client claims to have'
@@ -44,7 +44,7 @@ export function addressKey(ipAddress: string): string {
 }
 
 /** A name for an address that is not on the internet: this computer, or its network. Null for all others. */
-export function placeOf(ipAddress: string): 'This computer' | 'Local network' | null {
+export function networkPlaceOf(ipAddress: string): 'This computer' | 'Local network' | null {
   if (!isIP(ipAddress)) return null;
   const range = ipaddr.process(ipAddress).range();
   if (range === 'loopback') return 'This computer';

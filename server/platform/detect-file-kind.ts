@@ -5,12 +5,12 @@ import { FILE_KINDS, type FileKind } from './file-kind.ts';
 
 /** The kind of a file by its bytes, not its name. Throws `unsupported_file` unless it is accepted. */
 export async function fileKindOf<K extends FileKind>(path: string, accepted: readonly K[]): Promise<K> {
-  const mime = await sniff(path);
+  const mime = await detectMimeType(path);
   const kind = accepted.find((candidate) => candidate === KIND_BY_MIME[mime]);
   if (kind) return kind;
   throw new AppError(
     'unsupported_file',
-    `This kind of file is not accepted here. Use ${formatKinds(accepted)}.`,
+    `This kind of file is not accepted here. Use ${kindsText(accepted)}.`,
   );
 }
 
@@ -26,25 +26,25 @@ const KIND_BY_MIME: Record<string, FileKind> = {
   'application/pdf': 'pdf',
 };
 
-async function sniff(path: string): Promise<string> {
+async function detectMimeType(path: string): Promise<string> {
   const mime = (await fileTypeFromFile(path))?.mime ?? 'unknown';
   // 'image/heif' is only the container; the other brands identify its content.
-  return mime === 'image/heif' || mime === 'image/heif-sequence' ? sniffBrands(path) : mime;
+  return mime === 'image/heif' || mime === 'image/heif-sequence' ? detectBrands(path) : mime;
 }
 
-async function sniffBrands(path: string): Promise<string> {
+async function detectBrands(path: string): Promise<string> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0);
-    const box = buffer.subarray(8, Math.min(bytesRead, buffer.readUInt32BE(0))).toString('latin1');
-    if (/hei[cxs]|hev[cn]/.test(box)) return 'image/heic';
-    return /avi[fs]/.test(box) ? 'image/avif' : 'unknown';
+    const brandBox = buffer.subarray(8, Math.min(bytesRead, buffer.readUInt32BE(0))).toString('latin1');
+    if (/hei[cxs]|hev[cn]/.test(brandBox)) return 'image/heic';
+    return /avi[fs]/.test(brandBox) ? 'image/avif' : 'unknown';
   } finally {
     await file.close();
   }
 }
 
-function formatKinds(kinds: readonly FileKind[]): string {
+function kindsText(kinds: readonly FileKind[]): string {
   return new Intl.ListFormat('en', { type: 'disjunction' }).format(
     kinds.map((kind) => FILE_KINDS[kind].label),
   );

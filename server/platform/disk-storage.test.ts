@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storedFiles } from '#server/testing/stored-files.ts';
-import type { DiskCalls } from './disk-storage.ts';
+import type { DurableDiskCalls } from './disk-storage.ts';
 import { createDiskStorage } from './disk-storage.ts';
 
 let root: string;
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => fs.rm(root, { recursive: true, force: true }));
 
 /** The real file system calls. They also write their names to `calls`, where `.tmp` means the temporary file. */
-function watchedDisk(calls: string[]): DiskCalls {
+function watchedDisk(calls: string[]): DurableDiskCalls {
   const open: typeof fs.open = async (path, ...rest) => {
     const handle = await fs.open(path, ...rest);
     const sync = handle.sync.bind(handle);
@@ -48,20 +48,20 @@ describe('a durable write', () => {
   });
 
   it('syncs the root only once for each first-level folder', async () => {
-    const staged = join(root, '.staged');
-    await fs.writeFile(staged, 'x');
+    const stagedFile = join(root, '.staged');
+    await fs.writeFile(stagedFile, 'x');
     const calls: string[] = [];
     const storage = await createDiskStorage(root, watchedDisk(calls));
-    await storage.put('ab/abc-1/card.webp', staged, 'image/webp');
+    await storage.put('ab/abc-1/card.webp', stagedFile, 'image/webp');
     calls.length = 0;
 
-    await storage.put('ab/abd-2/card.webp', staged, 'image/webp');
+    await storage.put('ab/abd-2/card.webp', stagedFile, 'image/webp');
     expect(calls).toEqual(['sync .tmp', 'rename .tmp card.webp', 'sync abd-2', 'sync ab']);
   });
 
   it('leaves no file when it fails', async () => {
-    const disk = { ...watchedDisk([]), rename: () => Promise.reject(new Error('No space left')) };
-    const storage = await createDiskStorage(root, disk);
+    const failingDisk = { ...watchedDisk([]), rename: () => Promise.reject(new Error('No space left')) };
+    const storage = await createDiskStorage(root, failingDisk);
     await expect(storage.put('ab/abc-1/card.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(
       'No space',
     );

@@ -8,16 +8,16 @@ import { requireSafeKey, FileMissing, INSTALLATION_FILE, resolveRange } from './
 import { removeTemporaryFiles } from './temporary-files.ts';
 
 /** The calls that make a write durable. A test checks their order. */
-export type DiskCalls = Pick<typeof fs, 'mkdir' | 'open' | 'copyFile' | 'rename'>;
+export type DurableDiskCalls = Pick<typeof fs, 'mkdir' | 'open' | 'copyFile' | 'rename'>;
 
 /** The folder of unfinished writes. Keys cannot start with a dot, and a rename from it stays on one file system. */
-const INCOMING = '.incoming';
+const INCOMING_FOLDER = '.incoming';
 const INCOMING_NAME = /^[0-9a-f]{24}$/;
 
 /** File storage in a folder, created if missing. Every acknowledged write survives a crash of the machine. */
-export async function createDiskStorage(root: string, disk: DiskCalls = fs): Promise<FileStorage> {
-  const incoming = join(root, INCOMING);
-  await makeFolderDurably(disk, incoming);
+export async function createDiskStorage(root: string, disk: DurableDiskCalls = fs): Promise<FileStorage> {
+  const incomingFolder = join(root, INCOMING_FOLDER);
+  await makeFolderDurably(disk, incomingFolder);
   const write = durableWriter(root, disk);
   return {
     place: `the folder ${root}`,
@@ -27,10 +27,10 @@ export async function createDiskStorage(root: string, disk: DiskCalls = fs): Pro
       for (const key of keys) await removeFile(root, requireSafeKey(key));
     },
     list: () => listFiles(root, root),
-    removeLeftovers: (before) => removeTemporaryFiles(incoming, INCOMING_NAME, before),
+    removeLeftovers: (before) => removeTemporaryFiles(incomingFolder, INCOMING_NAME, before),
     readInstallationId: () => readIfPresent(join(root, INSTALLATION_FILE)),
     writeInstallationId: (id) => write(INSTALLATION_FILE, Buffer.from(`${id}\n`)),
-    check: () => probe(incoming),
+    check: () => checkWritable(incomingFolder),
   };
 }
 
@@ -38,11 +38,11 @@ export async function createDiskStorage(root: string, disk: DiskCalls = fs): Pro
  * Writes a temporary file, syncs, renames, and syncs the folders: a reader never sees a partial file, and an acknowledged file
  * survives a power cut. A crash in between leaves a file in INCOMING only.
  */
-function durableWriter(root: string, disk: DiskCalls) {
+function durableWriter(root: string, disk: DurableDiskCalls) {
   const durablePrefixes = new Set<string>();
   return async (key: string, source: string | Buffer): Promise<void> => {
     const path = join(root, key);
-    const temporary = join(root, INCOMING, randomBytes(12).toString('hex'));
+    const temporary = join(root, INCOMING_FOLDER, randomBytes(12).toString('hex'));
     try {
       await writeSynced(disk, temporary, source);
       await disk.mkdir(dirname(path), { recursive: true });
@@ -62,11 +62,11 @@ function durableWriter(root: string, disk: DiskCalls) {
 
 /** The folders of a key, innermost first, without the root: `ab/x/card.webp` gives `ab/x` and `ab`. */
 function parentFolders(key: string): string[] {
-  const parts = key.split('/').slice(0, -1);
-  return parts.map((_, index) => parts.slice(0, parts.length - index).join('/'));
+  const folderNames = key.split('/').slice(0, -1);
+  return folderNames.map((_, index) => folderNames.slice(0, folderNames.length - index).join('/'));
 }
 
-async function writeSynced(disk: DiskCalls, path: string, source: string | Buffer): Promise<void> {
+async function writeSynced(disk: DurableDiskCalls, path: string, source: string | Buffer): Promise<void> {
   // A copy-on-write file system shares the blocks; elsewhere this is a plain copy.
   if (typeof source === 'string') await disk.copyFile(source, path, constants.COPYFILE_FICLONE);
   const file = await disk.open(path, typeof source === 'string' ? 'r+' : 'wx', 0o600);
@@ -79,17 +79,17 @@ async function writeSynced(disk: DiskCalls, path: string, source: string | Buffe
 }
 
 /** Creates a folder and syncs every new folder above it, so that it survives a power cut. */
-async function makeFolderDurably(disk: DiskCalls, path: string): Promise<void> {
-  const firstMade = await disk.mkdir(path, { recursive: true });
-  if (!firstMade) return;
+async function makeFolderDurably(disk: DurableDiskCalls, path: string): Promise<void> {
+  const firstCreatedFolder = await disk.mkdir(path, { recursive: true });
+  if (!firstCreatedFolder) return;
   let folder = path;
   do {
     folder = dirname(folder);
     await syncFolder(disk, folder);
-  } while (folder !== dirname(firstMade));
+  } while (folder !== dirname(firstCreatedFolder));
 }
 
-async function syncFolder(disk: DiskCalls, path: string): Promise<void> {
+async function syncFolder(disk: DurableDiskCalls, path: string): Promise<void> {
   const folder = await disk.open(path, 'r');
   try {
     await folder.sync();
@@ -117,7 +117,7 @@ async function openFile(path: string, key: string, range?: ByteRange): Promise<O
 }
 
 async function removeFile(root: string, key: string): Promise<void> {
-  await fs.unlink(join(root, key)).catch(ignoreAbsent);
+  await fs.unlink(join(root, key)).catch(ignoreMissingFile);
   const folder = parentFolders(key)[0];
   if (!folder?.includes('/')) return;
   // The folder is removed with its last rendition.
@@ -125,7 +125,7 @@ async function removeFile(root: string, key: string): Promise<void> {
 }
 
 async function* listFiles(root: string, folder: string): AsyncIterable<StoredFile> {
-  for (const entry of await fs.readdir(folder, { withFileTypes: true }).catch(ignoreAbsent)) {
+  for (const entry of await fs.readdir(folder, { withFileTypes: true }).catch(ignoreMissingFile)) {
     if (entry.name.startsWith('.')) continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* listFiles(root, path);
@@ -134,7 +134,7 @@ async function* listFiles(root: string, folder: string): AsyncIterable<StoredFil
 }
 
 async function storedFile(root: string, path: string): Promise<StoredFile[]> {
-  const found = await fs.stat(path).catch(ignoreAbsent);
+  const found = await fs.stat(path).catch(ignoreMissingFile);
   if (Array.isArray(found)) return [];
   const key = relative(root, path).split(sep).join('/');
   return [{ key, modifiedAt: found.mtime, bytes: found.size }];
@@ -149,19 +149,19 @@ async function readIfPresent(path: string): Promise<string | null> {
   }
 }
 
-async function probe(incoming: string): Promise<void> {
+async function checkWritable(incoming: string): Promise<void> {
   const path = join(incoming, `probe-${randomBytes(6).toString('hex')}`);
   await fs.writeFile(path, 'ready');
   await fs.rm(path, { force: true });
 }
 
 /** Another request may remove the file at the same time. */
-function ignoreAbsent(error: unknown): never[] {
+function ignoreMissingFile(error: unknown): never[] {
   if (isFileNotFound(error)) return [];
   throw error;
 }
 
 function ignoreNotEmpty(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code !== 'ENOTEMPTY' && code !== 'EEXIST') ignoreAbsent(error);
+  if (code !== 'ENOTEMPTY' && code !== 'EEXIST') ignoreMissingFile(error);
 }

@@ -5,14 +5,14 @@ const [ANN, BOB, CAT] = [1, 2, 3];
 const LIMITS = { waiting: 100, waitingPerUser: 100 };
 const UNAVAILABLE = { code: 'unavailable' };
 
-/** A queue whose jobs run until the test finishes them; `started` has the user of each job in starting order. */
+/** A queue whose jobs run until the test finishes them; `startedTasks` has the user of each job in starting order. */
 function startQueue(limits = LIMITS, workers = ['worker']) {
   const queue = new FairQueue(workers, limits);
-  const started: number[] = [];
+  const startedTasks: number[] = [];
   const running: (() => void)[] = [];
   const add = (userId: number) =>
     queue.run(userId, () => {
-      started.push(userId);
+      startedTasks.push(userId);
       return new Promise<void>((resolve) => running.push(resolve));
     });
   const finishAll = async () => {
@@ -22,35 +22,35 @@ function startQueue(limits = LIMITS, workers = ['worker']) {
       await new Promise(setImmediate);
     }
   };
-  return { queue, add, started, finishAll };
+  return { queue, add, startedTasks, finishAll };
 }
 
 describe('the order of jobs', () => {
   it('runs the job of another user before the waiting jobs of the first one', async () => {
-    const { add, started, finishAll } = startQueue();
+    const { add, startedTasks, finishAll } = startQueue();
     const jobs = [ANN, ANN, ANN, ANN, BOB].map(add);
 
     await finishAll();
     await Promise.all(jobs);
 
-    expect(started).toEqual([ANN, BOB, ANN, ANN, ANN]);
+    expect(startedTasks).toEqual([ANN, BOB, ANN, ANN, ANN]);
   });
 
   it('alternates between users', async () => {
-    const { add, started, finishAll } = startQueue();
+    const { add, startedTasks, finishAll } = startQueue();
     const jobs = [ANN, ANN, ANN, BOB, BOB, CAT].map(add);
 
     await finishAll();
     await Promise.all(jobs);
 
-    expect(started).toEqual([ANN, BOB, CAT, ANN, BOB, ANN]);
+    expect(startedTasks).toEqual([ANN, BOB, CAT, ANN, BOB, ANN]);
   });
 
   it('runs one job per worker at the same time', async () => {
-    const { add, started, finishAll } = startQueue(LIMITS, ['first', 'second']);
+    const { add, startedTasks, finishAll } = startQueue(LIMITS, ['first', 'second']);
     const jobs = [ANN, ANN, ANN].map(add);
 
-    expect(started).toHaveLength(2);
+    expect(startedTasks).toHaveLength(2);
 
     await finishAll();
     await Promise.all(jobs);
@@ -58,10 +58,10 @@ describe('the order of jobs', () => {
 
   it('runs the next job after a failed one', async () => {
     const queue = new FairQueue(['worker'], LIMITS);
-    const failing = queue.run(ANN, () => Promise.reject(new Error('a failure')));
+    const failingTask = queue.run(ANN, () => Promise.reject(new Error('a failure')));
     const next = queue.run(ANN, async () => 'next');
 
-    await expect(failing).rejects.toThrow('a failure');
+    await expect(failingTask).rejects.toThrow('a failure');
     await expect(next).resolves.toBe('next');
   });
 });
@@ -104,11 +104,11 @@ describe('the limits for waiting jobs', () => {
 it('rejects the waiting jobs when it is closed', async () => {
   const { queue, add, finishAll } = startQueue();
   const running = add(ANN);
-  const waiting = add(BOB);
+  const waitingTask = add(BOB);
 
   queue.close();
 
-  await expect(waiting).rejects.toMatchObject(UNAVAILABLE);
+  await expect(waitingTask).rejects.toMatchObject(UNAVAILABLE);
   await finishAll();
   await running;
 });

@@ -40,10 +40,11 @@ export class FairQueue<Worker> {
   }
 
   #turnOf(userId: number): Promise<Worker> {
-    const own = this.#waiting.get(userId) ?? [];
-    if (own.length >= this.#limits.waitingPerUser || this.waiting >= this.#limits.waiting) throw queueFull();
+    const tasksOfUser = this.#waiting.get(userId) ?? [];
+    if (tasksOfUser.length >= this.#limits.waitingPerUser || this.waiting >= this.#limits.waiting)
+      throw queueFull();
     const waiter = Promise.withResolvers<Worker>();
-    this.#waiting.set(userId, [...own, waiter]);
+    this.#waiting.set(userId, [...tasksOfUser, waiter]);
     return waiter.promise;
   }
 

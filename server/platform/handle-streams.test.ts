@@ -5,25 +5,25 @@ import { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { readHandle, writeHandle } from './handle-streams.ts';
+import { readStreamOf, writeStreamOf } from './handle-streams.ts';
 
 test('a file stays open after it was written and read', async () => {
   const file = await openFile();
-  await pipeline(Readable.from([Buffer.from('one '), Buffer.from('two')]), writeHandle(file));
-  expect(await text(readHandle(file))).toBe('one two');
-  expect(await text(readHandle(file, { start: 4, end: 4 }))).toBe('t');
+  await pipeline(Readable.from([Buffer.from('one '), Buffer.from('two')]), writeStreamOf(file));
+  expect(await text(readStreamOf(file))).toBe('one two');
+  expect(await text(readStreamOf(file, { start: 4, end: 4 }))).toBe('t');
 });
 
 test('a file stays open after its stream failed', async () => {
   const file = await openFile();
   await file.write('abc');
-  const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('full')) });
-  await expect(pipeline(failing(), writeHandle(file))).rejects.toThrow('lost');
-  await expect(pipeline(readHandle(file), full)).rejects.toThrow('full');
+  const fullStream = new Writable({ write: (_chunk, _encoding, done) => done(new Error('full')) });
+  await expect(pipeline(failingChunks(), writeStreamOf(file))).rejects.toThrow('lost');
+  await expect(pipeline(readStreamOf(file), fullStream)).rejects.toThrow('full');
   await expect(file.stat()).resolves.toBeDefined();
 });
 
-async function* failing(): AsyncGenerator<Buffer> {
+async function* failingChunks(): AsyncGenerator<Buffer> {
   yield Buffer.from('d');
   throw new Error('lost');
 }

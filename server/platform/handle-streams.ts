@@ -6,7 +6,7 @@ import type { FileHandle } from 'node:fs/promises';
 const open = { ...fs, close: (_fd: number, done: (error?: Error | null) => void) => done(null) };
 
 /** Reads a part of an open file, by default all of it. The file stays open. */
-export function readHandle(
+export function readStreamOf(
   file: FileHandle,
   range: { start: number; end?: number } = { start: 0 },
 ): ReadStream {
@@ -14,6 +14,6 @@ export function readHandle(
 }
 
 /** Writes to an open file from its current position. The file stays open. */
-export function writeHandle(file: FileHandle): WriteStream {
+export function writeStreamOf(file: FileHandle): WriteStream {
   return createWriteStream('', { fd: file.fd, fs: open });
 }

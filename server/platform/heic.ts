@@ -27,10 +27,10 @@ async function runWorker(request: HeicRequest): Promise<HeicAnswer> {
 
 function firstAnswer(worker: Worker): Promise<HeicAnswer> {
   return new Promise((resolve) => {
-    const damaged = () => resolve({ outcome: 'damaged' });
+    const resolveDamaged = () => resolve({ outcome: 'damaged' });
     worker.once('message', resolve);
     // The decoder crashed (out of memory, or a failed assertion).
-    worker.once('error', damaged);
-    worker.once('exit', damaged);
+    worker.once('error', resolveDamaged);
+    worker.once('exit', resolveDamaged);
   });
 }

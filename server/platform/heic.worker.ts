@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ImageHandle } from 'libheif-js/wasm-bundle.js';
 import heif from 'libheif-js/wasm-bundle.js';
-import type { Interleaved } from './tiff.ts';
+import type { InterleavedPixels } from './tiff.ts';
 import { tiffOf } from './tiff.ts';
 
 export interface HeicRequest {
@@ -28,7 +28,7 @@ async function decode({ bytes, maxPixels }: HeicRequest): Promise<HeicAnswer> {
   const channels = heif.heif_image_handle_has_alpha_channel(image) ? 4 : 3;
   const pixels = await readPixels(image, channels);
   return pixels
-    ? { outcome: 'decoded', tiff: tiffOf(pixels, channels, readProfile(image)) }
+    ? { outcome: 'decoded', tiff: tiffOf(pixels, channels, readColorProfile(image)) }
     : { outcome: 'damaged' };
 }
 
@@ -50,17 +50,21 @@ function openPrimary(bytes: Uint8Array): ImageHandle | undefined {
 }
 
 /** Upright: the decoder applies rotation and mirroring of the container. An EXIF orientation is ignored. */
-async function readPixels(image: ImageHandle, channels: 3 | 4): Promise<Interleaved | undefined> {
+async function readPixels(image: ImageHandle, channels: 3 | 4): Promise<InterleavedPixels | undefined> {
   const chroma =
     channels === 4
       ? heif.heif_chroma.heif_chroma_interleaved_RGBA
       : heif.heif_chroma.heif_chroma_interleaved_RGB;
-  const decoded = await heif.heif_js_decode_image2(image, heif.heif_colorspace.heif_colorspace_RGB, chroma);
-  return 'channels' in decoded ? decoded.channels[0] : undefined;
+  const decodedImage = await heif.heif_js_decode_image2(
+    image,
+    heif.heif_colorspace.heif_colorspace_RGB,
+    chroma,
+  );
+  return 'channels' in decodedImage ? decodedImage.channels[0] : undefined;
 }
 
 /** The embedded ICC profile (phones use Display P3), if there is one. */
-function readProfile(image: ImageHandle): Uint8Array | undefined {
+function readColorProfile(image: ImageHandle): Uint8Array | undefined {
   const pointer = image.$$.ptr;
   const size = heif.heif_image_handle_get_raw_color_profile_size(pointer);
   if (size === 0) return undefined;

@@ -21,13 +21,13 @@ export interface PixelLimit {
   format: string | null;
 }
 
-const GENERAL: PixelLimit = { pixels: 100_000_000, format: null };
+const GENERAL_LIMIT: PixelLimit = { pixels: 100_000_000, format: null };
 
 /** Limits of decoders that hold the whole image in memory, AVIF's several times. */
 const MEGAPIXELS: Partial<Record<ImageKind, number>> = { webp: 50, gif: 50, avif: 25, heic: 50 };
 
 /** Megapixels of a JPEG or PNG that cannot be decoded line by line. */
-const WHOLE_MEGAPIXELS = 50;
+const UNSTREAMED_MEGAPIXELS = 50;
 
 /** The pixel limit of an image: by format, and lower where the decoder needs the whole image in memory. */
 export function pixelLimit(
@@ -37,9 +37,10 @@ export function pixelLimit(
   const { label } = FILE_KINDS[kind];
   const megapixels = MEGAPIXELS[kind];
   if (megapixels) return { pixels: megapixels * 1e6, format: label };
-  const whole = { pixels: WHOLE_MEGAPIXELS * 1e6 };
-  if (isProgressive) return { ...whole, format: kind === 'png' ? 'interlaced PNG' : `progressive ${label}` };
+  const wholeImageLimit = { pixels: UNSTREAMED_MEGAPIXELS * 1e6 };
+  if (isProgressive)
+    return { ...wholeImageLimit, format: kind === 'png' ? 'interlaced PNG' : `progressive ${label}` };
   // A rotated JPEG is shrunk before it is rotated; a PNG is not.
-  if (kind === 'png' && orientation > 1) return { ...whole, format: 'rotated PNG' };
-  return GENERAL;
+  if (kind === 'png' && orientation > 1) return { ...wholeImageLimit, format: 'rotated PNG' };
+  return GENERAL_LIMIT;
 }

@@ -86,14 +86,14 @@ describe('the limits of an image', () => {
   });
 
   it.runIf(process.platform === 'linux')('limit the memory of the process', async () => {
-    const peaks: number[] = [];
-    const watch = setInterval(() => peaks.push(...imageProcesses().map(peakMegabytes)), 10);
+    const peakSizes: number[] = [];
+    const memoryTimer = setInterval(() => peakSizes.push(...imageProcesses().map(peakMegabytes)), 10);
 
     await expect(images.prepare(large, LIMITS)).rejects.toMatchObject({ code: 'unsupported_file' });
-    clearInterval(watch);
+    clearInterval(memoryTimer);
 
-    expect(Math.max(...peaks)).toBeGreaterThan(100);
-    expect(Math.max(...peaks)).toBeLessThan(280);
+    expect(Math.max(...peakSizes)).toBeGreaterThan(100);
+    expect(Math.max(...peakSizes)).toBeLessThan(280);
   });
 });
 
@@ -127,8 +127,8 @@ it('ends with its application', async () => {
 
 /** The ids of the running image processes that this process has started. */
 function imageProcesses(): number[] {
-  const listed = execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args=']).toString().split('\n');
-  return listed
+  const processLines = execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args=']).toString().split('\n');
+  return processLines
     .map((line) => line.trim().split(/\s+/))
     .filter(
       ([, parent, state, ...command]) =>

@@ -38,7 +38,7 @@ export type ImageOutcome =
 const IDLE_MS = 20_000;
 
 /** A process that keeps more memory is replaced, so that earlier images do not count towards the limit of the next one. */
-const KEPT_MB = 300;
+const MAX_KEPT_MEMORY_MB = 300;
 
 /**
  * The environment of the process. Excludes the server's environment, which contains passwords and keys. These settings make
@@ -47,7 +47,7 @@ const KEPT_MB = 300;
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' };
 
 /** The errors for files that crash the process or reach a limit, by task. */
-const ERRORS = {
+const ERRORS_BY_TASK = {
   photo: { damaged: damagedImage, tooExpensive: tooExpensiveImage },
   avatar: { damaged: damagedImage, tooExpensive: tooExpensiveImage },
   pdf: { damaged: damagedPdf, tooExpensive: tooExpensivePdf },
@@ -72,7 +72,7 @@ export class ImageProcess {
     try {
       // Retried once, because the process may have been killed from outside (out of memory).
       const outcome = (await this.#attempt(job, limits)) ?? (await this.#attempt(job, limits));
-      return resultIn<J['task']>(job.task, outcome);
+      return successfulResult<J['task']>(job.task, outcome);
     } finally {
       if (!this.#closed) this.#idle = setTimeout(() => this.#end(), IDLE_MS);
     }
@@ -91,7 +91,7 @@ export class ImageProcess {
       throw new AppError('unavailable', 'The server is stopping. Please try again in a moment.');
     const child = (this.#child ??= this.#start());
     const result = await resultOf(child, { ...job, ...limits }, seconds * 1000);
-    if (result === 'late' || result === 'ended' || isUsedUp(result)) this.#end();
+    if (result === 'late' || result === 'ended' || mustBeReplaced(result)) this.#end();
     if (result === 'late') return { outcome: 'too-expensive', resource: 'time' };
     return result === 'ended' ? undefined : result;
   }
@@ -104,10 +104,10 @@ export class ImageProcess {
       serialization: 'advanced',
       stdio: ['ignore', 2, 2, 'ipc'],
     });
-    const forget = () => {
+    const forgetChild = () => {
       if (this.#child === child) this.#child = undefined;
     };
-    return child.once('exit', forget).on('error', forget);
+    return child.once('exit', forgetChild).on('error', forgetChild);
   }
 
   #end(): void {
@@ -118,20 +118,20 @@ export class ImageProcess {
 
 function resultOf(child: ChildProcess, request: ImageRequest, ms: number) {
   const { promise, resolve, reject } = Promise.withResolvers<ImageResult | 'ended' | 'late'>();
-  const ended = () => resolve('ended');
+  const resolveEnded = () => resolve('ended');
   const timer = setTimeout(() => resolve('late'), ms);
-  child.once('message', resolve).once('exit', ended).once('error', reject);
+  child.once('message', resolve).once('exit', resolveEnded).once('error', reject);
   // Sending fails only when the process has ended or did not start, which the events above report.
   child.send(request, () => undefined);
   return promise.finally(() => {
     clearTimeout(timer);
-    child.off('message', resolve).off('exit', ended).off('error', reject);
+    child.off('message', resolve).off('exit', resolveEnded).off('error', reject);
   });
 }
 
 /** Whether the process must be replaced: it reached a limit, or keeps too much memory. */
-function isUsedUp({ outcome, residentMb }: ImageResult): boolean {
-  return outcome === 'too-expensive' || residentMb > KEPT_MB;
+function mustBeReplaced({ outcome, residentMb }: ImageResult): boolean {
+  return outcome === 'too-expensive' || residentMb > MAX_KEPT_MEMORY_MB;
 }
 
 /** A document is made by the server, so its failure is not an error of a user. */
@@ -139,11 +139,11 @@ function failedDocument(): Error {
   return new Error('The image process ended while it made a document');
 }
 
-function resultIn<T extends Task>(task: T, outcome: ImageOutcome | undefined): Prepared<T> {
-  if (!outcome) throw ERRORS[task].damaged();
+function successfulResult<T extends Task>(task: T, outcome: ImageOutcome | undefined): Prepared<T> {
+  if (!outcome) throw ERRORS_BY_TASK[task].damaged();
   // The process returns the result of the task that it was given.
   if (outcome.outcome === 'prepared') return outcome.result;
   if (outcome.outcome === 'rejected') throw new AppError('unsupported_file', outcome.message);
-  if (outcome.outcome === 'too-expensive') throw ERRORS[task].tooExpensive(outcome.resource);
+  if (outcome.outcome === 'too-expensive') throw ERRORS_BY_TASK[task].tooExpensive(outcome.resource);
   throw new Error(outcome.message);
 }

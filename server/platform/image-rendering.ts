@@ -4,7 +4,7 @@ import { decodeHeic } from './heic.ts';
 import { pixelLimit } from './image-limits.ts';
 import { damagedImage, tooManyPixels } from './image-errors.ts';
 import { readExifTime, type ExifTime } from './exif-time.ts';
-import { boxOf, type PhotoRendition } from '#shared/photos/rendition-sizes.ts';
+import { renditionBox, type PhotoRendition } from '#shared/photos/rendition-sizes.ts';
 
 /** The sizes of a profile picture in pixels, for the settings page and for lists. */
 const AVATAR_SIDES = { '512': 512, '128': 128 } as const;
@@ -30,7 +30,7 @@ export interface PreparedImage {
 /** Creates the renditions of a photo. Throws `unsupported_file` when it has too many pixels (before decoding) or is damaged. */
 export async function renderPhoto(path: string, kind: ImageKind): Promise<PreparedImage> {
   const source = await openSource(path, kind);
-  return { ...(await renderAll(source)), exifTime: await readExifTime(source.open, path) };
+  return { ...(await renderRenditions(source)), exifTime: await readExifTime(source.open, path) };
 }
 
 /** Like `renderPhoto`, for a profile picture: the central square, never enlarged. */
@@ -53,29 +53,39 @@ async function openSource(path: string, kind: ImageKind): Promise<Source> {
 }
 
 /** Decodes once and makes each size from the next larger one, which is faster and looks the same. */
-async function renderAll({ open, input, size }: Source): Promise<PreparedImage> {
-  const full = await decode(open, input, 'full', within('full'));
+async function renderRenditions({ open, input, size }: Source): Promise<PreparedImage> {
+  const fullImage = await decode(open, input, 'full', resizeWithin('full'));
   const renderSmaller = async () => {
-    const page = await shrink(open, full, 'page', within('page'));
-    const card = await shrink(open, page, 'card', within('card'));
+    const page = await shrink(open, fullImage, 'page', resizeWithin('page'));
+    const card = await shrink(open, page, 'card', resizeWithin('card'));
     return encodeAll(open, [page, card]);
   };
-  const [largest, smaller] = await Promise.all([encode(open, full), renderSmaller()]);
+  const [largest, smaller] = await Promise.all([encode(open, fullImage), renderSmaller()]);
   return { ...size, renditions: [largest, ...smaller] };
 }
 
-function within(name: PhotoRendition): ResizeOptions {
-  return { ...boxOf(name), fit: 'inside', withoutEnlargement: true };
+function resizeWithin(name: PhotoRendition): ResizeOptions {
+  return { ...renditionBox(name), fit: 'inside', withoutEnlargement: true };
 }
 
 async function renderSquares({ open, input, size }: Source): Promise<PreparedImage> {
-  const shorter = Math.min(size.width, size.height);
-  const large = await decode(open, input, '512', square(Math.min(AVATAR_SIDES['512'], shorter)));
-  const small = await shrink(open, large, '128', square(Math.min(AVATAR_SIDES['128'], shorter)));
-  return { ...size, renditions: await encodeAll(open, [large, small]) };
+  const shorterSide = Math.min(size.width, size.height);
+  const largeAvatar = await decode(
+    open,
+    input,
+    '512',
+    resizeToSquare(Math.min(AVATAR_SIDES['512'], shorterSide)),
+  );
+  const smallAvatar = await shrink(
+    open,
+    largeAvatar,
+    '128',
+    resizeToSquare(Math.min(AVATAR_SIDES['128'], shorterSide)),
+  );
+  return { ...size, renditions: await encodeAll(open, [largeAvatar, smallAvatar]) };
 }
 
-function square(side: number): ResizeOptions {
+function resizeToSquare(side: number): ResizeOptions {
   return { width: side, height: side, fit: 'cover', position: 'centre' };
 }
 
@@ -99,7 +109,7 @@ async function readSize(open: OpenImage, input: SharpInput, kind: ImageKind): Pr
 }
 
 /** A decoded image. */
-interface Frame {
+interface RenderedPixels {
   name: string;
   pixels: Buffer;
   width: number;
@@ -107,17 +117,27 @@ interface Frame {
   channels: 1 | 2 | 3 | 4;
 }
 
-async function decode(open: OpenImage, source: SharpInput, name: string, fit: ResizeOptions): Promise<Frame> {
+async function decode(
+  open: OpenImage,
+  source: SharpInput,
+  name: string,
+  fit: ResizeOptions,
+): Promise<RenderedPixels> {
   // 'error' rejects truncated files and accepts the harmless warnings of many cameras' files.
   const image = open(source, { limitInputPixels: false, failOn: 'error' }).autoOrient();
-  return withDamagedError(toFrame(image, name, fit));
+  return withDamagedError(renderFrame(image, name, fit));
 }
 
-function shrink(open: OpenImage, larger: Frame, name: string, fit: ResizeOptions): Promise<Frame> {
-  return toFrame(open(larger.pixels, { raw: larger }), name, fit);
+function shrink(
+  open: OpenImage,
+  larger: RenderedPixels,
+  name: string,
+  fit: ResizeOptions,
+): Promise<RenderedPixels> {
+  return renderFrame(open(larger.pixels, { raw: larger }), name, fit);
 }
 
-async function toFrame(image: Sharp, name: string, fit: ResizeOptions): Promise<Frame> {
+async function renderFrame(image: Sharp, name: string, fit: ResizeOptions): Promise<RenderedPixels> {
   const { data: pixels, info: made } = await image
     .resize(fit)
     .toColourspace('srgb')
@@ -127,12 +147,12 @@ async function toFrame(image: Sharp, name: string, fit: ResizeOptions): Promise<
 }
 
 /** Encodes in parallel: the encoder uses one thread for each rendition. */
-function encodeAll(open: OpenImage, frames: Frame[]): Promise<Rendition[]> {
+function encodeAll(open: OpenImage, frames: RenderedPixels[]): Promise<Rendition[]> {
   return Promise.all(frames.map((frame) => encode(open, frame)));
 }
 
 /** Measured on 12-megapixel photos: half the bytes of progressive JPEG for a third more time; effort 3 takes three times as long. */
-async function encode(open: OpenImage, frame: Frame): Promise<Rendition> {
+async function encode(open: OpenImage, frame: RenderedPixels): Promise<Rendition> {
   const { name, width, height } = frame;
   const content = await open(frame.pixels, { raw: frame }).webp({ quality: 80, effort: 2 }).toBuffer();
   return { name, content, width, height };

@@ -13,23 +13,23 @@ const WATCH_INTERVAL_MS = 25;
 lowerPriority();
 process.once('disconnect', () => process.exit());
 process.on('message', (request: ImageRequest) => {
-  const watch = watchUsage(request);
+  const usageTimer = watchUsage(request);
   void prepare(request).then((result) => {
-    clearInterval(watch);
-    process.send?.(withMemory(result));
+    clearInterval(usageTimer);
+    process.send?.(withMemoryUse(result));
   });
 });
 
 async function prepare(job: ImageJob): Promise<ImageOutcome> {
   try {
-    return { outcome: 'prepared', result: await render(job) };
+    return { outcome: 'prepared', result: await renderJob(job) };
   } catch (error) {
     if (error instanceof AppError) return { outcome: 'rejected', message: error.message };
     return { outcome: 'failed', message: error instanceof Error ? error.message : String(error) };
   }
 }
 
-function render(job: ImageJob): Promise<Prepared> {
+function renderJob(job: ImageJob): Promise<Prepared> {
   if (job.task === 'photo') return renderPhoto(job.path, job.kind);
   if (job.task === 'avatar') return renderAvatar(job.path, job.kind);
   return job.task === 'pdf' ? renderPages(job.path, job.first) : writePdf(job.document);
@@ -38,18 +38,18 @@ function render(job: ImageJob): Promise<Prepared> {
 /** Ends the process at a limit. Decoders run in other threads, so they do not delay this timer. */
 function watchUsage({ memoryMb, processorSeconds }: ImageRequest): NodeJS.Timeout {
   const before = process.cpuUsage();
-  const watch = setInterval(() => {
+  const usageTimer = setInterval(() => {
     const { user, system } = process.cpuUsage(before);
     const isTooSlow = user + system > processorSeconds * 1e6;
     if (!isTooSlow && residentMb() < memoryMb) return;
-    clearInterval(watch);
-    const result = withMemory({ outcome: 'too-expensive', resource: isTooSlow ? 'time' : 'memory' });
+    clearInterval(usageTimer);
+    const result = withMemoryUse({ outcome: 'too-expensive', resource: isTooSlow ? 'time' : 'memory' });
     process.send?.(result, () => process.kill(process.pid, 'SIGKILL'));
   }, WATCH_INTERVAL_MS);
-  return watch;
+  return usageTimer;
 }
 
-function withMemory(outcome: ImageOutcome): ImageResult {
+function withMemoryUse(outcome: ImageOutcome): ImageResult {
   return { ...outcome, residentMb: residentMb() };
 }
 

@@ -48,8 +48,8 @@ function expectColor(found: number[], wanted: number[], within = 12): void {
     expect(Math.abs((found[channel] ?? -99) - value)).toBeLessThan(within);
 }
 
-const SKY = [0x40, 0x80, 0xe0];
-const ROAD = [0x40, 0x40, 0x40];
+const SKY_COLOR = [0x40, 0x80, 0xe0];
+const ROAD_COLOR = [0x40, 0x40, 0x40];
 const DAMAGED = {
   code: 'unsupported_file',
   message: 'The image is damaged or incomplete and cannot be opened.',
@@ -70,10 +70,10 @@ describe('a 12-megapixel portrait photo', () => {
 
   it('has its sky at the top of each rendition', async () => {
     for (const { content, width, height } of photo.renditions) {
-      const made = await sharp(content).metadata();
-      expect([made.format, made.width, made.height]).toEqual(['webp', width, height]);
-      expectColor(await colorAt(content, 0.5, 0.05), SKY);
-      expectColor(await colorAt(content, 0.5, 0.95), ROAD);
+      const madeImage = await sharp(content).metadata();
+      expect([madeImage.format, madeImage.width, madeImage.height]).toEqual(['webp', width, height]);
+      expectColor(await colorAt(content, 0.5, 0.05), SKY_COLOR);
+      expectColor(await colorAt(content, 0.5, 0.95), ROAD_COLOR);
     }
   });
 
@@ -165,8 +165,8 @@ describe('other images', () => {
   });
 
   it('of an extreme shape are limited in height', async () => {
-    const tall = sharp({ create: { width: 600, height: 20_000, channels: 3, background: '#808080' } });
-    const photo = await prepare(await tall.png().toBuffer(), 'png');
+    const tallImage = sharp({ create: { width: 600, height: 20_000, channels: 3, background: '#808080' } });
+    const photo = await prepare(await tallImage.png().toBuffer(), 'png');
     expect(sizesOf(photo)).toEqual({ full: '154 × 5120', page: '77 × 2560', card: '29 × 960' });
   });
 });
@@ -216,10 +216,10 @@ describe('the decoder rejects', () => {
     ['avif', () => noise().avif({ effort: 0 }).toBuffer()],
     ['heic', () => readFile(PHONE_HEIC)],
   ] as const)('a truncated %s', async (kind, make) => {
-    const whole = await make();
-    await expect(prepare(whole, kind)).resolves.toBeDefined();
-    await expect(prepare(whole.subarray(0, whole.length * 0.6), kind)).rejects.toMatchObject(DAMAGED);
-    await expect(prepare(whole.subarray(0, 40), kind)).rejects.toMatchObject(DAMAGED);
+    const wholeFile = await make();
+    await expect(prepare(wholeFile, kind)).resolves.toBeDefined();
+    await expect(prepare(wholeFile.subarray(0, wholeFile.length * 0.6), kind)).rejects.toMatchObject(DAMAGED);
+    await expect(prepare(wholeFile.subarray(0, 40), kind)).rejects.toMatchObject(DAMAGED);
   });
 
   it('a missing file with an unexpected error', async () => {

@@ -54,11 +54,11 @@ export class Images {
     let { processorSeconds } = PDF_LIMITS;
     for (let first: number | null = 1; first !== null;) {
       const limits = { ...PDF_LIMITS, processorSeconds };
-      const batch: PreparedPages = await this.#prepare(userId, { task: 'pdf', path, first }, limits);
-      prepared.pages.push(...batch.pages);
-      prepared.renditions.push(...batch.renditions);
-      processorSeconds -= batch.processorSeconds;
-      first = batch.next;
+      const preparedBatch: PreparedPages = await this.#prepare(userId, { task: 'pdf', path, first }, limits);
+      prepared.pages.push(...preparedBatch.pages);
+      prepared.renditions.push(...preparedBatch.renditions);
+      processorSeconds -= preparedBatch.processorSeconds;
+      first = preparedBatch.next;
     }
     return prepared;
   }

@@ -19,11 +19,11 @@ const ALLOWED_FORMATS = 'must be smtp://host, smtp://user:password@host:587 or s
 
 /** The value of `SMTP_URL`. No message repeats it, because it contains a password. */
 export const smtpUrl = z.string().superRefine((value, context) => {
-  const problem = problemOf(value);
-  if (problem) context.addIssue({ code: 'custom', message: problem });
+  const urlProblem = smtpUrlProblem(value);
+  if (urlProblem) context.addIssue({ code: 'custom', message: urlProblem });
 });
 
-function problemOf(value: string): string | null {
+function smtpUrlProblem(value: string): string | null {
   const url = parsed(value);
   if (!url?.hostname || !/^smtps?:$/.test(url.protocol))
     return `${ALLOWED_FORMATS}; write special characters in user and password as %xx`;
@@ -33,7 +33,7 @@ function problemOf(value: string): string | null {
   if (tls === 'off' && url.protocol === 'smtps:')
     return 'smtps:// is never without TLS: use smtp://…?tls=off';
   if (tls === 'off' && !isLoopback(url.hostname)) return 'tls=off is only for a mail server on localhost';
-  if (decoded(url.username) === null || decoded(url.password) === null)
+  if (decodeUrlPart(url.username) === null || decodeUrlPart(url.password) === null)
     return 'user or password has a % that is not followed by two hexadecimal digits';
   return url.username === '' && url.password !== '' ? 'has a password without a user' : null;
 }
@@ -41,16 +41,16 @@ function problemOf(value: string): string | null {
 /** Reads a valid `SMTP_URL`. Credentials are never sent without TLS, except to localhost with `tls=off`. */
 export function smtpServerOf(value: string): SmtpServer {
   const url = new URL(value);
-  const isImplicit = url.protocol === 'smtps:';
-  const isOff = url.searchParams.get('tls') === 'off';
-  const user = decoded(url.username) || null;
+  const isImplicitTls = url.protocol === 'smtps:';
+  const isTlsOff = url.searchParams.get('tls') === 'off';
+  const user = decodeUrlPart(url.username) || null;
   const startTls = user === null ? 'offered' : 'required';
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
-    port: Number(url.port) || (isImplicit ? 465 : 587),
+    port: Number(url.port) || (isImplicitTls ? 465 : 587),
     user,
-    password: decoded(url.password) ?? '',
-    tls: isImplicit ? 'implicit' : isOff ? 'off' : startTls,
+    password: decodeUrlPart(url.password) ?? '',
+    tls: isImplicitTls ? 'implicit' : isTlsOff ? 'off' : startTls,
   };
 }
 
@@ -75,7 +75,7 @@ function parsed(value: string): URL | null {
   return URL.canParse(value) ? new URL(value) : null;
 }
 
-function decoded(part: string): string | null {
+function decodeUrlPart(part: string): string | null {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -87,10 +87,10 @@ function smtpOptions({ host, port, user, password, tls }: SmtpServer) {
 
 /** Without the first two, automatic replies such as 'out of office' would come back. */
 function headersOf(unsubscribeUrl: string | null): Record<string, string> {
-  const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
-  if (unsubscribeUrl === null) return automatic;
+  const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+  if (unsubscribeUrl === null) return automaticHeaders;
   return {
-    ...automatic,
+    ...automaticHeaders,
     'List-Unsubscribe': `<${unsubscribeUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
@@ -120,18 +120,18 @@ function mailErrorOf(error: unknown, server: SmtpServer): MailError {
 }
 
 /** Long enough for a reply with a link to an explanation. */
-const MAX_MESSAGE = 500;
+const MAX_ERROR_LENGTH = 500;
 /** A mail server may quote a link of the message in its reply. The tokens in links have 43 characters. */
 const TOKEN = /[\w-]{40,}/g;
 
 function withoutSecrets(message: string, { user, password }: SmtpServer): string {
   const plain = Buffer.from(`\0${user}\0${password}`).toString('base64');
   const secrets = [plain, Buffer.from(password).toString('base64'), encodeURIComponent(password), password];
-  const cleaned = secrets
+  const cleanedText = secrets
     .filter((secret) => secret !== '')
     .reduce((text, secret) => text.replaceAll(secret, '[password]'), message);
-  return cleaned
+  return cleanedText
     .replaceAll(TOKEN, '[removed]')
     .replaceAll(/\p{Cc}+/gu, ' ')
-    .slice(0, MAX_MESSAGE);
+    .slice(0, MAX_ERROR_LENGTH);
 }

@@ -21,7 +21,7 @@ export interface Passwords {
 /** The password hashing of one application. */
 export function createPasswords(maxPending = MAX_PENDING): Passwords {
   const limit = pLimit(AT_ONCE);
-  const bounded = async <T>(job: () => Promise<T>): Promise<T> => {
+  const runWithinLimit = async <T>(job: () => Promise<T>): Promise<T> => {
     if (limit.activeCount + limit.pendingCount >= maxPending)
       throw new AppError(
         'unavailable',
@@ -30,9 +30,9 @@ export function createPasswords(maxPending = MAX_PENDING): Passwords {
     return limit(job);
   };
   return {
-    hash: (password) => bounded(() => hash(password)),
+    hash: (password) => runWithinLimit(() => hash(password)),
     verify: (passwordHash, password) =>
-      bounded(async () => {
+      runWithinLimit(async () => {
         const matches = await verify(passwordHash ?? (await dummyHash), password);
         return passwordHash !== null && matches;
       }),

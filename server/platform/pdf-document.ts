@@ -15,12 +15,12 @@ export async function writePdf(document: PdfDocument): Promise<Buffer> {
   };
   const pdf = new PdfKit({ size: 'LETTER', margins: MARGINS, bufferPages: true, lang: 'en-US', info });
   registerFonts(pdf);
-  const written = bytesOf(pdf);
+  const writtenBytes = bytesOf(pdf);
   for (const [index, block] of document.blocks.entries())
     await drawBlock(pdf, block, document.blocks[index + 1]);
   addFooters(pdf, document.footer);
   pdf.end();
-  return written;
+  return writtenBytes;
 }
 
 async function bytesOf(pdf: PDFKit.PDFDocument): Promise<Buffer> {

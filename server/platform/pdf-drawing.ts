@@ -1,42 +1,46 @@
 import type { PdfBlock, PdfDrawing } from './pdf-content.ts';
-import { advance, ensureSpace, widthOf } from './pdf-flow.ts';
-import { drawPin, type Area } from './pdf-picture.ts';
-import { COLORS, MARGINS, printable, style } from './pdf-style.ts';
+import { moveDown, ensureHeight, widthOf } from './pdf-flow.ts';
+import { drawPin, type PictureArea } from './pdf-picture.ts';
+import { COLORS, MARGINS, printableText, setTextStyle } from './pdf-style.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
 /** The height of a drawing at most, and the gap between two, in points. */
 const MAX_HEIGHT = 112;
-const GAP = 18;
-const TITLE = 14;
+const DRAWING_GAP = 18;
+const TITLE_HEIGHT = 14;
 
 /** Draws rows of line drawings with their pins and titles. */
-export function drawDrawings(pdf: Pdf, { rows }: Extract<PdfBlock, { kind: 'drawings' }>): void {
+export function drawLineDrawings(pdf: Pdf, { rows }: Extract<PdfBlock, { kind: 'drawings' }>): void {
   for (const row of rows) drawRow(pdf, row);
-  advance(pdf, 4);
+  moveDown(pdf, 4);
 }
 
 /** All drawings of a row have the same height, so that they fill the width together. */
 function drawRow(pdf: Pdf, row: PdfDrawing[]): void {
   const ratio = row.reduce((sum, { width, height }) => sum + width / height, 0);
-  const height = Math.min(MAX_HEIGHT, (widthOf(pdf) - GAP * (row.length - 1)) / ratio);
-  ensureSpace(pdf, height + TITLE + 12);
-  const used = height * ratio;
-  const gap = row.length > 1 ? (widthOf(pdf) - used) / (row.length - 1) : 0;
+  const height = Math.min(MAX_HEIGHT, (widthOf(pdf) - DRAWING_GAP * (row.length - 1)) / ratio);
+  ensureHeight(pdf, height + TITLE_HEIGHT + 12);
+  const usedHeight = height * ratio;
+  const gap = row.length > 1 ? (widthOf(pdf) - usedHeight) / (row.length - 1) : 0;
   const top = pdf.y;
-  let x = MARGINS.left + (row.length > 1 ? 0 : (widthOf(pdf) - used) / 2);
+  let x = MARGINS.left + (row.length > 1 ? 0 : (widthOf(pdf) - usedHeight) / 2);
   for (const drawing of row) {
-    const area = { x, y: top + TITLE, width: (height * drawing.width) / drawing.height, height };
-    style(pdf, 'body', 8, COLORS.muted);
-    pdf.text(printable(pdf, drawing.title), x, top, { width: area.width, align: 'center', lineBreak: false });
+    const area = { x, y: top + TITLE_HEIGHT, width: (height * drawing.width) / drawing.height, height };
+    setTextStyle(pdf, 'body', 8, COLORS.muted);
+    pdf.text(printableText(pdf, drawing.title), x, top, {
+      width: area.width,
+      align: 'center',
+      lineBreak: false,
+    });
     drawPaths(pdf, drawing, area);
     for (const pin of drawing.pins) drawPin(pdf, area, pin);
     x += area.width + gap;
   }
-  pdf.y = top + TITLE + height + 12;
+  pdf.y = top + TITLE_HEIGHT + height + 12;
 }
 
-function drawPaths(pdf: Pdf, { width, paths }: PdfDrawing, area: Area): void {
+function drawPaths(pdf: Pdf, { width, paths }: PdfDrawing, area: PictureArea): void {
   const scale = area.width / width;
   for (const { d, fill, lineWidth } of paths) {
     pdf.save().translate(area.x, area.y).scale(scale).path(d);

@@ -3,7 +3,7 @@ import { COLORS, MARGINS } from './pdf-style.ts';
 type Pdf = PDFKit.PDFDocument;
 
 /** The height that a heading keeps free for what follows it. */
-export const KEEP_WITH_NEXT = 56;
+export const HEADING_RESERVED_HEIGHT = 56;
 
 /** The width between the margins. */
 export function widthOf(pdf: Pdf): number {
@@ -11,15 +11,15 @@ export function widthOf(pdf: Pdf): number {
 }
 
 /** Moves the writing position down the page. */
-export function advance(pdf: Pdf, height: number): void {
+export function moveDown(pdf: Pdf, height: number): void {
   pdf.y += height;
 }
 
 /** Starts the next page unless this height is free. What is higher than a page starts where it is, and flows. */
-export function ensureSpace(pdf: Pdf, height: number): void {
+export function ensureHeight(pdf: Pdf, height: number): void {
   const page = pdf.page.height - MARGINS.top - MARGINS.bottom;
-  const free = pdf.page.height - MARGINS.bottom - pdf.y;
-  if (height > free && (height <= page || free < KEEP_WITH_NEXT)) pdf.addPage();
+  const freeHeight = pdf.page.height - MARGINS.bottom - pdf.y;
+  if (height > freeHeight && (height <= page || freeHeight < HEADING_RESERVED_HEIGHT)) pdf.addPage();
 }
 
 /** A thin line between the margins. */

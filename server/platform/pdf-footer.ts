@@ -1,6 +1,6 @@
-import { COLORS, MARGINS, printable, style } from './pdf-style.ts';
+import { COLORS, MARGINS, printableText, setTextStyle } from './pdf-style.ts';
 
-const SIZE = 7;
+const FONT_SIZE = 7;
 const LINE = 10;
 
 /** Adds the lines and the page number to every page. */
@@ -23,9 +23,9 @@ function drawFooter(pdf: PDFKit.PDFDocument, lines: string[], pageNumber: string
     .lineTo(left + width, top - 8)
     .lineWidth(0.5)
     .stroke(COLORS.line);
-  style(pdf, 'body', SIZE, COLORS.muted);
+  setTextStyle(pdf, 'body', FONT_SIZE, COLORS.muted);
   for (const [index, line] of lines.entries()) {
-    pdf.text(printable(pdf, line), left, top + index * LINE, {
+    pdf.text(printableText(pdf, line), left, top + index * LINE, {
       width: width - 80,
       height: LINE,
       ellipsis: true,

@@ -1,33 +1,36 @@
 import { loadSharp } from './image-rendering.ts';
 import type { PdfBlock, PicturePin } from './pdf-content.ts';
-import { ensureSpace } from './pdf-flow.ts';
-import { COLORS, MARGINS, printable, style } from './pdf-style.ts';
+import { ensureHeight } from './pdf-flow.ts';
+import { COLORS, MARGINS, printableText, setTextStyle } from './pdf-style.ts';
 
 type Pdf = PDFKit.PDFDocument;
 type Picture = Extract<PdfBlock, { kind: 'picture' }>;
 
 /** The largest picture, in points, and its resolution: 200 pixels per inch. */
-const BOX = { width: 504, height: 200 };
+const MAX_PICTURE_SIZE = { width: 504, height: 200 };
 const PIXELS_PER_POINT = 200 / 72;
 const PIN_RADIUS = 7;
 
 /** Draws a picture in a frame with its numbered pins. */
 export async function drawPicture(pdf: Pdf, { content, caption, pins }: Picture): Promise<void> {
-  const { data, width: across, height: down } = await jpegOf(content);
-  const scale = Math.min(BOX.width / across, BOX.height / down);
-  const [width, height] = [across * scale, down * scale];
-  ensureSpace(pdf, height + 26);
-  const area = { x: MARGINS.left + (BOX.width - width) / 2, y: pdf.y, width, height };
+  const { data, width: pixelWidth, height: pixelHeight } = await jpegOf(content);
+  const scale = Math.min(MAX_PICTURE_SIZE.width / pixelWidth, MAX_PICTURE_SIZE.height / pixelHeight);
+  const [width, height] = [pixelWidth * scale, pixelHeight * scale];
+  ensureHeight(pdf, height + 26);
+  const area = { x: MARGINS.left + (MAX_PICTURE_SIZE.width - width) / 2, y: pdf.y, width, height };
   pdf.image(data, area.x, area.y, { width, height });
   pdf.rect(area.x, area.y, width, height).lineWidth(0.5).stroke(COLORS.line);
   for (const pin of pins) drawPin(pdf, area, pin);
-  style(pdf, 'body', 8, COLORS.muted);
-  pdf.text(printable(pdf, caption), MARGINS.left, area.y + height + 5, { width: BOX.width, align: 'center' });
+  setTextStyle(pdf, 'body', 8, COLORS.muted);
+  pdf.text(printableText(pdf, caption), MARGINS.left, area.y + height + 5, {
+    width: MAX_PICTURE_SIZE.width,
+    align: 'center',
+  });
   pdf.y += 10;
 }
 
 /** The picture as a JPEG for a box in points, because pdfkit does not read WebP. */
-export async function jpegOf(content: Uint8Array, box = BOX) {
+export async function jpegOf(content: Uint8Array, box = MAX_PICTURE_SIZE) {
   const open = await loadSharp();
   const [width, height] = [box.width, box.height].map((side) => Math.round(side * PIXELS_PER_POINT));
   const { data, info } = await open(content)
@@ -39,7 +42,7 @@ export async function jpegOf(content: Uint8Array, box = BOX) {
 }
 
 /** Where a picture is on the page, in points. */
-export interface Area {
+export interface PictureArea {
   x: number;
   y: number;
   width: number;
@@ -47,7 +50,7 @@ export interface Area {
 }
 
 /** Draws a numbered pin at its point of the area, and the frame of a rectangle. */
-export function drawPin(pdf: Pdf, area: Area, { number, x, y, width, height }: PicturePin): void {
+export function drawPin(pdf: Pdf, area: PictureArea, { number, x, y, width, height }: PicturePin): void {
   const [left, top] = [area.x + x * area.width, area.y + y * area.height];
   if (width !== null && height !== null)
     pdf
@@ -56,7 +59,7 @@ export function drawPin(pdf: Pdf, area: Area, { number, x, y, width, height }: P
       .stroke(COLORS.pin);
   pdf.circle(left, top, PIN_RADIUS).lineWidth(1).fillAndStroke(COLORS.pin, '#ffffff');
   const label = String(number);
-  style(pdf, 'bold', label.length > 2 ? 5.5 : 8, '#ffffff');
+  setTextStyle(pdf, 'bold', label.length > 2 ? 5.5 : 8, '#ffffff');
   const middle = top - pdf.currentLineHeight() / 2 + 0.3;
   pdf.text(label, left - PIN_RADIUS, middle, { width: 2 * PIN_RADIUS, align: 'center', lineBreak: false });
 }

@@ -1,38 +1,42 @@
 import type { PdfBlock } from './pdf-content.ts';
-import { advance, ensureSpace, widthOf } from './pdf-flow.ts';
+import { moveDown, ensureHeight, widthOf } from './pdf-flow.ts';
 import { jpegOf } from './pdf-picture.ts';
-import { COLORS, MARGINS, printable, style } from './pdf-style.ts';
+import { COLORS, MARGINS, printableText, setTextStyle } from './pdf-style.ts';
 
 type Pdf = PDFKit.PDFDocument;
 type Pictures = Extract<PdfBlock, { kind: 'pictures' }>;
 
 const PER_ROW = 2;
-const GAP = 12;
+const PICTURE_GAP = 12;
 const HEIGHT = 184;
 /** The height of a caption below a picture. */
 const CAPTION = 22;
 /** The height of a row. */
-export const PICTURES_ROW = HEIGHT + CAPTION;
+export const PICTURES_ROW_HEIGHT = HEIGHT + CAPTION;
 
 /** Draws pictures with captions, two in a row. */
 export async function drawPictures(pdf: Pdf, { items }: Pictures): Promise<void> {
   for (let first = 0; first < items.length; first += PER_ROW)
     await drawRow(pdf, items.slice(first, first + PER_ROW));
-  advance(pdf, 4);
+  moveDown(pdf, 4);
 }
 
 async function drawRow(pdf: Pdf, row: Pictures['items']): Promise<void> {
-  const width = (widthOf(pdf) - GAP * (PER_ROW - 1)) / PER_ROW;
-  ensureSpace(pdf, PICTURES_ROW);
+  const width = (widthOf(pdf) - PICTURE_GAP * (PER_ROW - 1)) / PER_ROW;
+  ensureHeight(pdf, PICTURES_ROW_HEIGHT);
   const top = pdf.y;
   for (const [index, { content, caption }] of row.entries()) {
-    const left = MARGINS.left + index * (width + GAP);
+    const left = MARGINS.left + index * (width + PICTURE_GAP);
     const { data, width: across, height: down } = await jpegOf(content, { width, height: HEIGHT });
     const scale = Math.min(width / across, HEIGHT / down);
     const [drawnX, drawnY] = [left + (width - across * scale) / 2, top + HEIGHT - down * scale];
     pdf.image(data, drawnX, drawnY, { width: across * scale, height: down * scale });
-    style(pdf, 'body', 8, COLORS.muted);
-    pdf.text(printable(pdf, caption), left, top + HEIGHT + 4, { width, align: 'center', lineBreak: false });
+    setTextStyle(pdf, 'body', 8, COLORS.muted);
+    pdf.text(printableText(pdf, caption), left, top + HEIGHT + 4, {
+      width,
+      align: 'center',
+      lineBreak: false,
+    });
   }
-  pdf.y = top + PICTURES_ROW;
+  pdf.y = top + PICTURES_ROW_HEIGHT;
 }

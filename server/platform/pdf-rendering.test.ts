@@ -28,7 +28,7 @@ afterAll(async () => {
 
 describe('the pictures of a PDF', () => {
   it('are one of each page with a thumbnail', async () => {
-    const { pages, renditions } = await render(pdfProof(3));
+    const { pages, renditions } = await renderContent(pdfProof(3));
 
     expect(pages).toEqual(Array.from({ length: 3 }, () => ({ width: 1413, height: 2000 })));
     expect(renditions.map(({ name, width, height }) => [name, width, height])).toEqual([
@@ -43,13 +43,13 @@ describe('the pictures of a PDF', () => {
 
   it('are made a few pages at a time, between the images of other users', async () => {
     const queue = new Images();
-    const file = await staged(stripProof(9));
+    const file = await stageFile(stripProof(9));
     const done: string[] = [];
     const pdf = queue.preparePdf(1, file).then((prepared) => {
       done.push('pdf');
       return prepared;
     });
-    await queue.preparePdf(2, await staged(redPage(), 'other.pdf')).then(() => done.push('other'));
+    await queue.preparePdf(2, await stageFile(redPage(), 'other.pdf')).then(() => done.push('other'));
 
     expect((await pdf).renditions.map(({ name }) => name).filter((name) => !name.endsWith('small'))).toEqual(
       Array.from({ length: 9 }, (_, index) => `page-${index + 1}`),
@@ -59,7 +59,7 @@ describe('the pictures of a PDF', () => {
   });
 
   it('are WebP in the colors of the page', async () => {
-    const { renditions } = await render(redPage());
+    const { renditions } = await renderContent(redPage());
 
     for (const { content } of renditions) {
       expect((await sharp(content).metadata()).format).toBe('webp');
@@ -72,48 +72,50 @@ describe('the pictures of a PDF', () => {
     ['of 1 × 1 points', 1, 1, { width: 2000, height: 2000 }],
     ['a million times wider than high', 1_000_000, 1, { width: 2000, height: 1 }],
   ])('have the same longer side for a page %s', async (_what, width, height, size) => {
-    expect((await render(redPage(width, height))).pages).toEqual([size]);
+    expect((await renderContent(redPage(width, height))).pages).toEqual([size]);
   });
 
   it('show a page with scripts, links and forms without running them', async () => {
-    const { renditions } = await render(scriptedPdf());
+    const { renditions } = await renderContent(scriptedPdf());
 
     expect(await colorOf(renditions[0]?.content)).toEqual([255, 0, 0]);
   });
 });
 
 describe('a PDF is rejected', () => {
-  const whole = stripProof(2);
+  const wholePdf = stripProof(2);
 
   it.each([
-    ['cut off in the middle', whole.subarray(0, whole.length / 2)],
-    ['cut off near the end', whole.subarray(0, whole.length - 120)],
+    ['cut off in the middle', wholePdf.subarray(0, wholePdf.length / 2)],
+    ['cut off near the end', wholePdf.subarray(0, wholePdf.length - 120)],
     ['with a header only', Buffer.from('%PDF-1.7\n')],
     ['without pages', pdfProof(0)],
     ['of random bytes', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(50_000, 0x9d)])],
   ])('%s', async (_what, content) => {
-    await expect(render(content)).rejects.toMatchObject({
+    await expect(renderContent(content)).rejects.toMatchObject({
       code: 'unsupported_file',
       message: 'The PDF is damaged or incomplete and cannot be opened.',
     });
   });
 
   it('that needs a password', async () => {
-    await expect(render(await protectedPdf())).rejects.toMatchObject({
+    await expect(renderContent(await protectedPdf())).rejects.toMatchObject({
       code: 'unsupported_file',
       message: 'The PDF is protected with a password. Save it without a password and try again.',
     });
   });
 
   it('with 10,000 pages before they are rendered', async () => {
-    await expect(render(pdfProof(10_000))).rejects.toMatchObject({
+    await expect(renderContent(pdfProof(10_000))).rejects.toMatchObject({
       code: 'unsupported_file',
       message: 'The PDF has 10,000 pages. At most 40 are accepted.',
     });
   });
 
   it('that exceeds the processor time limit', async () => {
-    await expect(render(inflatedContent(), { ...PDF_LIMITS, processorSeconds: 1 })).rejects.toMatchObject({
+    await expect(
+      renderContent(inflatedContent(), { ...PDF_LIMITS, processorSeconds: 1 }),
+    ).rejects.toMatchObject({
       code: 'unsupported_file',
       message:
         'The PDF takes too much time to open. Save it with simpler artwork or fewer pages and try again.',
@@ -121,20 +123,20 @@ describe('a PDF is rejected', () => {
   });
 
   it('that exceeds the memory limit, and the next one is rendered', async () => {
-    await expect(render(nestedForms(), { ...PDF_LIMITS, memoryMb: 400 })).rejects.toMatchObject({
+    await expect(renderContent(nestedForms(), { ...PDF_LIMITS, memoryMb: 400 })).rejects.toMatchObject({
       code: 'unsupported_file',
       message:
         'The PDF takes too much memory to open. Save it with simpler artwork or fewer pages and try again.',
     });
-    expect((await render(redPage())).pages).toHaveLength(1);
+    expect((await renderContent(redPage())).pages).toHaveLength(1);
   });
 });
 
-async function render(content: Buffer, limits?: ImageLimits): Promise<PreparedPdf> {
-  return images.prepare({ task: 'pdf', path: await staged(content), first: 1 }, limits);
+async function renderContent(content: Buffer, limits?: ImageLimits): Promise<PreparedPdf> {
+  return images.prepare({ task: 'pdf', path: await stageFile(content), first: 1 }, limits);
 }
 
-async function staged(content: Buffer, name = 'proof.pdf'): Promise<string> {
+async function stageFile(content: Buffer, name = 'proof.pdf'): Promise<string> {
   const file = path.join(folder, name);
   await writeFile(file, content);
   return file;

@@ -31,7 +31,7 @@ export function registerFonts(pdf: PDFKit.PDFDocument): void {
 }
 
 /** Selects font, size and color for what is written next. */
-export function style(
+export function setTextStyle(
   pdf: PDFKit.PDFDocument,
   font: FontName,
   size: number,
@@ -44,7 +44,7 @@ export function style(
 const MISSING_GLYPH = '□';
 
 /** The text as the selected font can write it: without control characters, and with a box for each missing character. */
-export function printable(pdf: PDFKit.PDFDocument, text: string): string {
+export function printableText(pdf: PDFKit.PDFDocument, text: string): string {
   const plain = text.normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ');
   const characters = Array.from(plain);
   return characters
@@ -57,7 +57,7 @@ export function printable(pdf: PDFKit.PDFDocument, text: string): string {
 }
 
 /** Whether the selected font has all characters. */
-export function canWrite(pdf: PDFKit.PDFDocument, text: string): boolean {
+export function hasAllGlyphs(pdf: PDFKit.PDFDocument, text: string): boolean {
   return Array.from(text).every((character) => hasGlyph(pdf, character));
 }
 

@@ -30,10 +30,10 @@ export async function openPdf(request: PdfRequest): Promise<PdfPages> {
   });
   const close = async () => void (await worker.terminate());
   try {
-    const opened = await nextAnswer(worker);
-    if (opened.outcome === 'protected') throw protectedPdf();
-    if (opened.outcome !== 'opened') throw damagedPdf();
-    return { count: opened.pages, render: (number) => renderPage(worker, number), close };
+    const openedPdf = await nextAnswer(worker);
+    if (openedPdf.outcome === 'protected') throw protectedPdf();
+    if (openedPdf.outcome !== 'opened') throw damagedPdf();
+    return { count: openedPdf.pages, render: (number) => renderPage(worker, number), close };
   } catch (error) {
     await close();
     throw error;
@@ -51,7 +51,9 @@ async function renderPage(worker: Worker, number: number): Promise<PagePixels> {
 function nextAnswer(worker: Worker): Promise<PdfAnswer> {
   const { promise, resolve } = Promise.withResolvers<PdfAnswer>();
   // The renderer crashed (out of memory, or a failed assertion).
-  const damaged = () => resolve({ outcome: 'damaged' });
-  worker.once('message', resolve).once('error', damaged).once('exit', damaged);
-  return promise.finally(() => worker.off('message', resolve).off('error', damaged).off('exit', damaged));
+  const resolveDamaged = () => resolve({ outcome: 'damaged' });
+  worker.once('message', resolve).once('error', resolveDamaged).once('exit', resolveDamaged);
+  return promise.finally(() =>
+    worker.off('message', resolve).off('error', resolveDamaged).off('exit', resolveDamaged),
+  );
 }

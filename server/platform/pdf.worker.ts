@@ -19,7 +19,7 @@ const document = await open();
 
 if (document) {
   parentPort?.on('message', (index: number) => {
-    void render(index).then((page) => send(page, 'rgba' in page ? [page.rgba.buffer] : []));
+    void renderPage(index).then((page) => send(page, 'rgba' in page ? [page.rgba.buffer] : []));
   });
   send({ outcome: 'opened', pages: document.getPageCount() });
 }
@@ -38,7 +38,7 @@ async function open() {
 }
 
 /** A page on white, scaled to the longer side whatever its size in the document is. */
-async function render(index: number): Promise<PdfAnswer> {
+async function renderPage(index: number): Promise<PdfAnswer> {
   const page = document?.getPage(index);
   const { originalWidth, originalHeight } = page?.getOriginalSize() ?? {
     originalWidth: 0,

@@ -6,13 +6,13 @@ import { DataFolderError, prepareDataFolder } from './private-folder.ts';
 
 const isRoot = process.geteuid?.() === 0;
 
-let above: string;
+let parentFolder: string;
 let folder: string;
 beforeEach(async () => {
-  above = await mkdtemp(join(tmpdir(), 'data-folder-'));
-  folder = join(above, 'data');
+  parentFolder = await mkdtemp(join(tmpdir(), 'data-folder-'));
+  folder = join(parentFolder, 'data');
 });
-afterEach(() => rm(above, { recursive: true, force: true }));
+afterEach(() => rm(parentFolder, { recursive: true, force: true }));
 
 describe.skipIf(process.platform === 'win32')('the data folder', () => {
   test('is created without access for other users', async () => {
@@ -42,24 +42,24 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
 
   test('becomes private without a change to the targets of links', async () => {
     await openFolder();
-    const outside = join(above, 'outside');
-    await writeFile(outside, 'x');
-    await chmod(outside, 0o644);
-    await symlink(outside, join(folder, 'database', 'link'));
+    const outsideFile = join(parentFolder, 'outside');
+    await writeFile(outsideFile, 'x');
+    await chmod(outsideFile, 0o644);
+    await symlink(outsideFile, join(folder, 'database', 'link'));
 
     await prepareDataFolder(folder);
 
-    expect(await modeOf(outside)).toBe(0o644);
+    expect(await modeOf(outsideFile)).toBe(0o644);
   });
 
   test('that is open to others and has foreign content is rejected unchanged', async () => {
     await openFolder();
     await writeFile(join(folder, 'accounts.xlsx'), 'x');
 
-    const refused = prepareDataFolder(folder);
+    const refusal = prepareDataFolder(folder);
 
-    await expect(refused).rejects.toThrow(DataFolderError);
-    await expect(refused).rejects.toThrow('It also holds accounts.xlsx');
+    await expect(refusal).rejects.toThrow(DataFolderError);
+    await expect(refusal).rejects.toThrow('It also holds accounts.xlsx');
     expect(await modeOf(folder)).toBe(0o755);
   });
 

@@ -27,23 +27,23 @@ export async function prepareDataFolder(folder: string): Promise<void> {
       `The data folder ${folder} belongs to another user (id ${uid}; Wrapline runs as ${user}). Run Wrapline as that user, change the owner, or set DATA_DIR to a folder of its own.`,
     );
   }
-  if ((mode & GROUP_AND_OTHERS) !== 0) await closeFolder(folder);
+  if ((mode & GROUP_AND_OTHERS) !== 0) await makeFolderPrivate(folder);
 }
 
-async function closeFolder(folder: string): Promise<void> {
+async function makeFolderPrivate(folder: string): Promise<void> {
   const names = await readdir(folder);
-  const foreign = names.find((name) => !KNOWN_ENTRIES.test(name));
-  if (foreign !== undefined) {
+  const unknownEntry = names.find((name) => !KNOWN_ENTRIES.test(name));
+  if (unknownEntry !== undefined) {
     throw new DataFolderError(
-      `Other users of this machine can open the data folder ${folder}. It also holds ${foreign}, so Wrapline does not change it. Run "chmod 700 ${folder}", or set DATA_DIR to a folder of its own.`,
+      `Other users of this machine can open the data folder ${folder}. It also holds ${unknownEntry}, so Wrapline does not change it. Run "chmod 700 ${folder}", or set DATA_DIR to a folder of its own.`,
     );
   }
-  for (const name of names) await closeTree(path.join(folder, name));
+  for (const name of names) await makeTreePrivate(path.join(folder, name));
   // Last, so that an interrupted change is repeated at the next start.
   await chmod(folder, 0o700);
 }
 
-async function closeTree(root: string): Promise<void> {
+async function makeTreePrivate(root: string): Promise<void> {
   if (!(await stat(root)).isDirectory()) return chmod(root, 0o600);
   for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {
     const mode = entry.isDirectory() ? 0o700 : entry.isFile() ? 0o600 : null;

@@ -8,17 +8,17 @@ import { startFakeS3 } from '#server/testing/fake-s3.ts';
 import { storedKeys } from '#server/testing/stored-files.ts';
 import { createS3Storage } from './s3-storage.ts';
 
-let store: FakeS3;
+let fakeS3: FakeS3;
 beforeEach(async () => {
-  store = await startFakeS3();
+  fakeS3 = await startFakeS3();
 });
-afterEach(() => store.close());
+afterEach(() => fakeS3.close());
 
-const openStorage = (bucket = store.bucket) =>
+const openStorage = (bucket = fakeS3.bucket) =>
   createS3Storage({
     bucket,
     prefix: 'wrapline/',
-    endpoint: store.endpoint,
+    endpoint: fakeS3.endpoint,
     region: 'us-east-1',
     accessKeyId: 'shop',
     secretAccessKey: 'secret',
@@ -28,7 +28,7 @@ describe('an S3 store', () => {
   it('stores the exact bytes with their content type', async () => {
     const storage = await openStorage();
     await storage.put('ab/abc-1/card.webp', Buffer.from('x'), 'image/webp');
-    expect(store.objects.get('wrapline/ab/abc-1/card.webp')).toMatchObject({
+    expect(fakeS3.objects.get('wrapline/ab/abc-1/card.webp')).toMatchObject({
       content: Buffer.from('x'),
       contentType: 'image/webp',
     });
@@ -39,22 +39,26 @@ describe('an S3 store', () => {
     const path = join(folder, 'staged');
     await writeFile(path, 'a van');
     const storage = await openStorage();
-    store.failNext(1);
+    fakeS3.failNext(1);
     await storage.put('ab/abc-1/original.jpg', path, 'image/jpeg');
     expect(await text((await storage.read('ab/abc-1/original.jpg')).stream)).toBe('a van');
     await rm(folder, { recursive: true });
   });
 
   it('does not touch objects outside its prefix', async () => {
-    const foreign = { content: Buffer.from('theirs'), contentType: 'image/jpeg', modifiedAt: new Date() };
-    store.objects.set('ab/abc-1/card.webp', foreign);
-    store.objects.set('wrapline-2/ab/abc-1/card.webp', foreign);
+    const foreignObject = {
+      content: Buffer.from('theirs'),
+      contentType: 'image/jpeg',
+      modifiedAt: new Date(),
+    };
+    fakeS3.objects.set('ab/abc-1/card.webp', foreignObject);
+    fakeS3.objects.set('wrapline-2/ab/abc-1/card.webp', foreignObject);
     const storage = await openStorage();
     await storage.put('ab/abc-1/card.webp', Buffer.from('x'), 'image/webp');
 
     expect(await storedKeys(storage)).toEqual(['ab/abc-1/card.webp']);
     await storage.remove(['ab/abc-1/card.webp']);
-    expect([...store.objects.keys()]).toEqual(['ab/abc-1/card.webp', 'wrapline-2/ab/abc-1/card.webp']);
+    expect([...fakeS3.objects.keys()]).toEqual(['ab/abc-1/card.webp', 'wrapline-2/ab/abc-1/card.webp']);
   });
 
   it('is not ready without its bucket', async () => {

@@ -29,7 +29,7 @@ export async function createS3Storage(settings: S3Settings): Promise<FileStorage
   const client = makeClient(s3, settings);
   const { bucket: Bucket, prefix } = settings;
   const put = (Key: string, source: string | Buffer, ContentType: string) =>
-    withFreshSource(s3, source, (Body, ContentLength) =>
+    retryWithNewStream(s3, source, (Body, ContentLength) =>
       client.send(new s3.PutObjectCommand({ Bucket, Key, Body, ContentLength, ContentType })),
     );
   const read = (Key: string, range?: ByteRange) => readObject(s3, client, { Bucket, Key }, range);
@@ -93,18 +93,24 @@ function makeClient(s3: S3, settings: Omit<S3Settings, 'bucket' | 'prefix'>): S3
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
     // Errors are thrown; the SDK would also print them.
-    logger: SILENT,
+    logger: SILENT_LOGGER,
     // Many compatible stores do not support Amazon's newer checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 }
 
-const silence = () => undefined;
-const SILENT = { trace: silence, debug: silence, info: silence, warn: silence, error: silence };
+const ignoreMessage = () => undefined;
+const SILENT_LOGGER = {
+  trace: ignoreMessage,
+  debug: ignoreMessage,
+  info: ignoreMessage,
+  warn: ignoreMessage,
+  error: ignoreMessage,
+};
 
 /** Retries with a new stream, because the SDK does not retry with a stream that it has already read. */
-async function withFreshSource(
+async function retryWithNewStream(
   s3: S3,
   source: string | Buffer,
   send: (body: Readable | Buffer, bytes: number) => Promise<unknown>,
@@ -145,7 +151,7 @@ async function readObject(
     const response = await client.send(new s3.GetObjectCommand({ Bucket, Key, Range }));
     const { Body, ContentLength = 0, ContentRange } = response;
     if (!(Body instanceof Readable)) throw new Error('The store sent no body');
-    return { stream: Body, bytes: ContentLength, ...partIn(ContentRange) };
+    return { stream: Body, bytes: ContentLength, ...parseContentRange(ContentRange) };
   } catch (error) {
     if (statusOf(s3, error) === 404) throw new FileMissing(Key);
     if (statusOf(s3, error) === 416) throw new RangeNotSatisfiable();
@@ -167,7 +173,7 @@ function rangeHeader(range: ByteRange): string {
 }
 
 /** A store may send the whole file instead, without a content range. */
-function partIn(contentRange: string | undefined): Pick<OpenedFile, 'part'> {
+function parseContentRange(contentRange: string | undefined): Pick<OpenedFile, 'part'> {
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(contentRange ?? '') ?? [];
   return start && total ? { part: { start: Number(start), total: Number(total) } } : {};
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { createSeal } from './seal.ts';
 
 test('opens what the same secret has sealed', () => {
-  const sealed = createSeal('secret', 'test').close('a link');
-  expect(sealed).not.toContain('link');
-  expect(createSeal('secret', 'test').open(sealed)).toBe('a link');
+  const encryptedText = createSeal('secret', 'test').close('a link');
+  expect(encryptedText).not.toContain('link');
+  expect(createSeal('secret', 'test').open(encryptedText)).toBe('a link');
 });
 
 test.each([

@@ -7,6 +7,6 @@ import vm from 'node:vm';
  */
 export function releaseStartMemory(): void {
   v8.setFlagsFromString('--expose-gc');
-  const collect: NodeJS.GCFunction = vm.runInNewContext('gc');
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  const collectGarbage: NodeJS.GCFunction = vm.runInNewContext('gc');
+  collectGarbage({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

@@ -11,7 +11,7 @@ import { createDiskStorage } from './disk-storage.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { FileStorage } from './storage.ts';
-import { FileMissing, freshNonce, RangeNotSatisfiable, storageKey } from './storage.ts';
+import { FileMissing, newUploadNonce, RangeNotSatisfiable, storageKey } from './storage.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -19,30 +19,34 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-interface Opened {
+interface OpenedStorage {
   storage: FileStorage;
   close?: () => Promise<void>;
 }
 
-const KINDS: [string, () => Promise<Opened>][] = [
+const KINDS: [string, () => Promise<OpenedStorage>][] = [
   ['memory', async () => ({ storage: createMemoryStorage() })],
   ['a folder', async () => ({ storage: await createDiskStorage(join(folder, 'new', 'files')) })],
   ['S3', openS3],
-  ...(hasSwift() ? ([['OpenStack Swift', openSwift]] satisfies [string, () => Promise<Opened>][]) : []),
+  ...(hasSwift()
+    ? ([['OpenStack Swift', openSwift]] satisfies [string, () => Promise<OpenedStorage>][])
+    : []),
 ];
 
-let swift: Promise<SwiftStore> | undefined;
-afterAll(async () => (await swift)?.stop());
+let startedSwift: Promise<SwiftStore> | undefined;
+afterAll(async () => (await startedSwift)?.stop());
 
 /** One store for all tests, each with its own prefix. */
-async function openSwift(): Promise<Opened> {
-  const store = await (swift ??= startSwift());
-  return { storage: await createS3Storage({ ...store, prefix: `${randomUUID()}/`, region: 'us-east-1' }) };
+async function openSwift(): Promise<OpenedStorage> {
+  const swiftStore = await (startedSwift ??= startSwift());
+  return {
+    storage: await createS3Storage({ ...swiftStore, prefix: `${randomUUID()}/`, region: 'us-east-1' }),
+  };
 }
 
-async function openS3(): Promise<Opened> {
-  const fake = await startFakeS3();
-  const { endpoint, bucket } = fake;
+async function openS3(): Promise<OpenedStorage> {
+  const fakeS3 = await startFakeS3();
+  const { endpoint, bucket } = fakeS3;
   const account = { accessKeyId: 'shop', secretAccessKey: 'secret' };
   const storage = await createS3Storage({
     bucket,
@@ -51,12 +55,12 @@ async function openS3(): Promise<Opened> {
     region: 'us-east-1',
     ...account,
   });
-  return { storage, close: () => fake.close() };
+  return { storage, close: () => fakeS3.close() };
 }
 
 describe.each(KINDS)('file storage in %s', (_kind, open) => {
   let storage: FileStorage;
-  let close: Opened['close'];
+  let close: OpenedStorage['close'];
   beforeEach(async () => {
     ({ storage, close } = await open());
   });
@@ -148,13 +152,13 @@ describe.each(KINDS)('file storage in %s', (_kind, open) => {
   });
 
   it('lists every file with its size and time', async () => {
-    const started = Date.now();
+    const startedAt = Date.now();
     const keys = ['a', 'b', 'c', 'd', 'e'].map((nonce) => storageKey(sha256, nonce, 'card.webp'));
     for (const one of keys) await storage.put(one, Buffer.from('12345'), 'image/webp');
     const files = await storedFiles(storage);
     expect(files.map((file) => file.key)).toEqual(keys);
     expect(files.every((file) => file.bytes === 5)).toBe(true);
-    expect(files.every((file) => Math.abs(file.modifiedAt.getTime() - started) < 10_000)).toBe(true);
+    expect(files.every((file) => Math.abs(file.modifiedAt.getTime() - startedAt) < 10_000)).toBe(true);
   });
 
   it('stores many files in parallel', async () => {
@@ -189,7 +193,7 @@ describe.each(KINDS)('file storage in %s', (_kind, open) => {
 describe('storageKey', () => {
   it('differs for two uploads of the same bytes', () => {
     const sha256 = 'ab'.repeat(32);
-    const [first, second] = [freshNonce(), freshNonce()].map((nonce) =>
+    const [first, second] = [newUploadNonce(), newUploadNonce()].map((nonce) =>
       storageKey(sha256, nonce, 'card.webp'),
     );
     expect(first).toMatch(/^ab\/(ab){32}-[0-9a-f]{16}\/card\.webp$/);

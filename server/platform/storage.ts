@@ -81,22 +81,22 @@ export function storageKey(sha256: string, nonce: string, name: string): string 
   return requireSafeKey(`${sha256.slice(0, 2)}/${sha256}-${nonce}/${name}`);
 }
 
-const OWN_KEY = /^[0-9a-f]{2}\/[0-9a-f]{64}-[0-9a-f]{16}\/[^/]+$/;
+const STORAGE_KEY_PATTERN = /^[0-9a-f]{2}\/[0-9a-f]{64}-[0-9a-f]{16}\/[^/]+$/;
 
 /** Whether a key has the form of `storageKey`. A bucket without a prefix can hold other things as well. */
 export function isStorageKey(key: string): boolean {
-  return OWN_KEY.test(key);
+  return STORAGE_KEY_PATTERN.test(key);
 }
 
 /** A nonce for `storageKey`: one per upload, shared by the original and its renditions. */
-export function freshNonce(): string {
+export function newUploadNonce(): string {
   return randomBytes(8).toString('hex');
 }
 
-const SAFE_KEY = /^(?=.{1,300}$)[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i;
+const SAFE_KEY_PATTERN = /^(?=.{1,300}$)[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i;
 
 /** Returns the key, or throws for one that could point outside the storage (`..`, absolute, hidden or unusual names). */
 export function requireSafeKey(key: string): string {
-  if (!SAFE_KEY.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key.slice(0, 80))}`);
+  if (!SAFE_KEY_PATTERN.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key.slice(0, 80))}`);
   return key;
 }

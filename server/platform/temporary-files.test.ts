@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { removeTemporaryFiles } from './temporary-files.ts';
 
 const NOON = new Date('2027-03-01T12:00:00Z');
-const HOUR_BEFORE = new Date('2027-03-01T11:00:00Z');
+const HOUR_BEFORE_NOON = new Date('2027-03-01T11:00:00Z');
 
 let folder: string;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('removeTemporaryFiles', () => {
   test('removes the old files whose name matches', async () => {
-    await fileOf('a.upload', HOUR_BEFORE);
+    await fileOf('a.upload', HOUR_BEFORE_NOON);
     await fileOf('b.upload', NOON);
 
     expect(await removeTemporaryFiles(folder, /\.upload$/, NOON)).toBe(1);
@@ -23,7 +23,7 @@ describe('removeTemporaryFiles', () => {
   });
 
   test('keeps files with other names', async () => {
-    await fileOf('holiday.jpg', HOUR_BEFORE);
+    await fileOf('holiday.jpg', HOUR_BEFORE_NOON);
     expect(await removeTemporaryFiles(folder, /\.upload$/, NOON)).toBe(0);
     expect(await readdir(folder)).toEqual(['holiday.jpg']);
   });

@@ -7,15 +7,15 @@ import { isFileNotFound } from './file-not-found.ts';
  * Anything else in the folder is left alone. A folder that does not exist has none.
  */
 export async function removeTemporaryFiles(folder: string, name: RegExp, before: Date): Promise<number> {
-  let removed = 0;
+  let removedCount = 0;
   for (const entry of await namesIn(folder)) {
     if (!name.test(entry)) continue;
     const path = join(folder, entry);
     if (!(await isOldFile(path, before))) continue;
     await rm(path, { force: true });
-    removed += 1;
+    removedCount += 1;
   }
-  return removed;
+  return removedCount;
 }
 
 async function namesIn(folder: string): Promise<string[]> {

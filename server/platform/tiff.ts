@@ -1,5 +1,5 @@
 /** Interleaved 8-bit RGB or RGBA, `stride` bytes per line. */
-export interface Interleaved {
+export interface InterleavedPixels {
   width: number;
   height: number;
   stride: number;
@@ -10,7 +10,7 @@ export interface Interleaved {
  * Wraps decoded pixels in an uncompressed TIFF, because the image library does not accept an ICC profile with raw pixels.
  */
 export function tiffOf(
-  pixels: Interleaved,
+  pixels: InterleavedPixels,
   channels: 3 | 4,
   profile: Uint8Array = new Uint8Array(),
 ): Uint8Array<ArrayBuffer> {
@@ -18,16 +18,16 @@ export function tiffOf(
   const profileStart = PIXELS_START + rowBytes * pixels.height;
   const file = new Uint8Array(profileStart + profile.length);
   writeHeader(new DataView(file.buffer), [
-    { tag: 256, type: LONG, value: pixels.width },
-    { tag: 257, type: LONG, value: pixels.height },
-    { tag: 258, type: SHORT, count: channels, value: BIT_DEPTHS_START },
-    { tag: 259, type: SHORT, value: 1 }, // not compressed
-    { tag: 262, type: SHORT, value: 2 }, // RGB
-    { tag: 273, type: LONG, value: PIXELS_START },
-    { tag: 277, type: SHORT, value: channels },
-    { tag: 278, type: LONG, value: pixels.height }, // all rows in one strip
-    { tag: 279, type: LONG, value: rowBytes * pixels.height },
-    ...(channels === 4 ? [{ tag: 338, type: SHORT, value: 2 }] : []), // the fourth is straight alpha
+    { tag: 256, type: TYPE_LONG, value: pixels.width },
+    { tag: 257, type: TYPE_LONG, value: pixels.height },
+    { tag: 258, type: TYPE_SHORT, count: channels, value: BIT_DEPTHS_START },
+    { tag: 259, type: TYPE_SHORT, value: 1 }, // not compressed
+    { tag: 262, type: TYPE_SHORT, value: 2 }, // RGB
+    { tag: 273, type: TYPE_LONG, value: PIXELS_START },
+    { tag: 277, type: TYPE_SHORT, value: channels },
+    { tag: 278, type: TYPE_LONG, value: pixels.height }, // all rows in one strip
+    { tag: 279, type: TYPE_LONG, value: rowBytes * pixels.height },
+    ...(channels === 4 ? [{ tag: 338, type: TYPE_SHORT, value: 2 }] : []), // the fourth is straight alpha
     ...(profile.length > 0 ? [{ tag: 34675, type: BYTES, count: profile.length, value: profileStart }] : []),
   ]);
   for (let row = 0; row < pixels.height; row += 1) {
@@ -38,15 +38,15 @@ export function tiffOf(
   return file;
 }
 
-const SHORT = 3;
-const LONG = 4;
+const TYPE_SHORT = 3;
+const TYPE_LONG = 4;
 const BYTES = 7;
 const DIRECTORY_START = 8;
 const BIT_DEPTHS_START = 200;
 const PIXELS_START = 256;
 
 /** A directory entry; `value` is the value, or its offset when it takes more than four bytes. */
-interface Entry {
+interface DirectoryEntry {
   tag: number;
   type: number;
   count?: number;
@@ -54,7 +54,7 @@ interface Entry {
 }
 
 /** Little-endian: signature, offset of the directory, the only directory, and the bit depth of each channel. */
-function writeHeader(view: DataView, entries: Entry[]): void {
+function writeHeader(view: DataView, entries: DirectoryEntry[]): void {
   view.setUint16(0, 0x4949);
   view.setUint16(2, 42, true);
   view.setUint32(4, DIRECTORY_START, true);

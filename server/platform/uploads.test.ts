@@ -19,18 +19,18 @@ const stagedFiles = () => readdir(stagingFolder);
 describe('an upload', () => {
   it('is staged with its size and hash until it is discarded', async () => {
     const content = Buffer.alloc(5 * MB, 'vinyl');
-    const staged = await stageUpload(inChunks(content), { maxBytes: 5 * MB, stagingFolder });
-    expect(staged.bytes).toBe(5 * MB);
-    expect(staged.sha256).toBe(createHash('sha256').update(content).digest('hex'));
-    expect((await readFile(staged.path)).equals(content)).toBe(true);
+    const stagedUpload = await stageUpload(streamInChunks(content), { maxBytes: 5 * MB, stagingFolder });
+    expect(stagedUpload.bytes).toBe(5 * MB);
+    expect(stagedUpload.sha256).toBe(createHash('sha256').update(content).digest('hex'));
+    expect((await readFile(stagedUpload.path)).equals(content)).toBe(true);
 
-    await staged.discard();
-    await staged.discard();
+    await stagedUpload.discard();
+    await stagedUpload.discard();
     expect(await stagedFiles()).toEqual([]);
   });
 
   it('is rejected when it is one byte over the limit', async () => {
-    const upload = stageUpload(inChunks(Buffer.alloc(5 * MB + 1)), { maxBytes: 5 * MB, stagingFolder });
+    const upload = stageUpload(streamInChunks(Buffer.alloc(5 * MB + 1)), { maxBytes: 5 * MB, stagingFolder });
     await expect(upload).rejects.toMatchObject({
       code: 'file_too_large',
       message: 'The file is too large. At most 5 MB are accepted.',
@@ -39,22 +39,22 @@ describe('an upload', () => {
   });
 
   it('is not read further after it exceeds the limit', async () => {
-    let sent = 0;
-    const endless = new Readable({
+    let sentBytes = 0;
+    const endlessStream = new Readable({
       read() {
-        sent += 65_536;
+        sentBytes += 65_536;
         this.push(Buffer.alloc(65_536));
       },
     });
-    await expect(stageUpload(endless, { maxBytes: MB, stagingFolder })).rejects.toMatchObject({
+    await expect(stageUpload(endlessStream, { maxBytes: MB, stagingFolder })).rejects.toMatchObject({
       code: 'file_too_large',
     });
-    expect(sent).toBeLessThan(2 * MB);
+    expect(sentBytes).toBeLessThan(2 * MB);
     expect(await stagedFiles()).toEqual([]);
   });
 
   it('is rejected when the form parser has truncated it', async () => {
-    const cut = Object.assign(inChunks(Buffer.alloc(MB)), { truncated: true });
+    const cut = Object.assign(streamInChunks(Buffer.alloc(MB)), { truncated: true });
     await expect(stageUpload(cut, { maxBytes: MB, stagingFolder })).rejects.toMatchObject({
       code: 'file_too_large',
     });
@@ -68,19 +68,21 @@ describe('an upload', () => {
   });
 
   it('leaves no file when the connection breaks', async () => {
-    const broken = endingEarly(new Error('socket hang up'));
-    await expect(stageUpload(broken, { maxBytes: MB, stagingFolder })).rejects.toThrow('socket hang up');
+    const brokenStream = streamEndingEarly(new Error('socket hang up'));
+    await expect(stageUpload(brokenStream, { maxBytes: MB, stagingFolder })).rejects.toThrow(
+      'socket hang up',
+    );
     expect(await stagedFiles()).toEqual([]);
   });
 
   it('leaves no file when the connection closes without an error', async () => {
-    await expect(stageUpload(endingEarly(), { maxBytes: MB, stagingFolder })).rejects.toThrow();
+    await expect(stageUpload(streamEndingEarly(), { maxBytes: MB, stagingFolder })).rejects.toThrow();
     expect(await stagedFiles()).toEqual([]);
   });
 });
 
 /** Sends 1,000 bytes, then the connection closes. */
-function endingEarly(error?: Error): Readable {
+function streamEndingEarly(error?: Error): Readable {
   let hasSent = false;
   return new Readable({
     read() {
@@ -91,7 +93,7 @@ function endingEarly(error?: Error): Readable {
   });
 }
 
-function inChunks(content: Buffer): Readable {
+function streamInChunks(content: Buffer): Readable {
   const chunks = Array.from({ length: Math.ceil(content.length / 65_536) }, (_, n) =>
     content.subarray(n * 65_536, (n + 1) * 65_536),
   );

@@ -35,13 +35,13 @@ export async function stageUpload(
 ): Promise<StagedUpload> {
   await mkdir(stagingFolder, { recursive: true });
   const path = join(stagingFolder, `${randomUUID()}.upload`);
-  const discard = () => rm(path, { force: true });
+  const removeFile = () => rm(path, { force: true });
   try {
-    const { bytes, sha256 } = await writeAll(incoming, path, maxBytes);
+    const { bytes, sha256 } = await writeAndHash(incoming, path, maxBytes);
     if (bytes === 0) throw new AppError('validation_failed', 'The file is empty.');
-    return { path, bytes, sha256, discard };
+    return { path, bytes, sha256, discard: removeFile };
   } catch (error) {
-    await discard();
+    await removeFile();
     throw error;
   }
 }
@@ -58,19 +58,19 @@ export interface StagedPart {
 export async function stagePart(incoming: Readable, stagingFolder: string): Promise<StagedPart> {
   await mkdir(stagingFolder, { recursive: true });
   const path = join(stagingFolder, `${randomUUID()}.upload`);
-  const discard = () => rm(path, { force: true });
+  const removeFile = () => rm(path, { force: true });
   const file = await open(path, 'wx', 0o600);
   try {
-    return { path, discard, ...(await copyReceived(incoming, file)) };
+    return { path, discard: removeFile, ...(await copyReceivedBytes(incoming, file)) };
   } catch (error) {
-    await discard();
+    await removeFile();
     throw error;
   } finally {
     await file.close();
   }
 }
 
-async function copyReceived(incoming: Readable, file: FileHandle) {
+async function copyReceivedBytes(incoming: Readable, file: FileHandle) {
   const chunks = incoming.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
   for (let bytes = 0; ;) {
     let next: IteratorResult<Buffer>;
@@ -85,25 +85,25 @@ async function copyReceived(incoming: Readable, file: FileHandle) {
   }
 }
 
-async function writeAll(incoming: Readable, path: string, maxBytes: number) {
+async function writeAndHash(incoming: Readable, path: string, maxBytes: number) {
   const file = await open(path, 'wx', 0o600);
   try {
-    return await copyHashed(incoming, file, maxBytes);
+    return await copyAndHash(incoming, file, maxBytes);
   } finally {
     await file.close();
   }
 }
 
-async function copyHashed(incoming: Readable, file: FileHandle, maxBytes: number) {
+async function copyAndHash(incoming: Readable, file: FileHandle, maxBytes: number) {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw tooLarge(maxBytes);
+    if (bytes > maxBytes) throw tooLargeError(maxBytes);
     hash.update(chunk);
     await file.writeFile(chunk);
   }
-  if (isTruncated(incoming)) throw tooLarge(maxBytes);
+  if (isTruncated(incoming)) throw tooLargeError(maxBytes);
   return { bytes, sha256: hash.digest('hex') };
 }
 
@@ -112,7 +112,7 @@ function isTruncated(incoming: Readable & { truncated?: boolean }): boolean {
   return incoming.truncated === true;
 }
 
-function tooLarge(maxBytes: number): AppError {
+function tooLargeError(maxBytes: number): AppError {
   return new AppError(
     'file_too_large',
     `The file is too large. At most ${inMegabytes(maxBytes)} MB are accepted.`,

@@ -5,7 +5,7 @@ import path from 'node:path';
 const DAY_MS = 24 * 3_600_000;
 
 /** The name of an unfinished file: the name of the file with this ending. */
-const PARTIAL = /\.partial-[0-9a-f]{12}$/;
+const PARTIAL_NAME = /\.partial-[0-9a-f]{12}$/;
 
 /**
  * Writes a private file that has its name only when it is complete and on the disk. When `write` throws, nothing remains; after
@@ -16,18 +16,18 @@ export async function writeWholeFile<T>(
   write: (file: FileHandle) => Promise<T>,
   folder = path.dirname(target),
 ): Promise<T> {
-  const partial = path.join(folder, `${path.basename(target)}.partial-${randomBytes(6).toString('hex')}`);
-  const file = await open(partial, 'wx', 0o600);
+  const partialPath = path.join(folder, `${path.basename(target)}.partial-${randomBytes(6).toString('hex')}`);
+  const file = await open(partialPath, 'wx', 0o600);
   try {
     const result = await write(file);
     await file.sync();
     await file.close();
-    await rename(partial, target);
+    await rename(partialPath, target);
     await syncFolder(path.dirname(target));
     return result;
   } catch (error) {
     await file.close();
-    await rm(partial, { force: true });
+    await rm(partialPath, { force: true });
     throw error;
   }
 }
@@ -36,7 +36,7 @@ export async function writeWholeFile<T>(
 export async function removePartialFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
-    if (PARTIAL.test(name) && (await stat(file)).mtimeMs < Date.now() - DAY_MS)
+    if (PARTIAL_NAME.test(name) && (await stat(file)).mtimeMs < Date.now() - DAY_MS)
       await rm(file, { force: true });
   }
 }

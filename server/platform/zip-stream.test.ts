@@ -33,21 +33,21 @@ test('fails when an entry cannot be opened', async () => {
 
 test('fails when an entry cannot be read to its end', async () => {
   const content = new Readable({ read: () => void content.destroy(new Error('The disk failed')) });
-  const broken = { ...entry('photo.jpg', ''), open: async () => content };
-  await expect(buffer(zipStream(asyncEntries(broken)))).rejects.toThrow('The disk failed');
+  const brokenEntry = { ...entry('photo.jpg', ''), open: async () => content };
+  await expect(buffer(zipStream(asyncEntries(brokenEntry)))).rejects.toThrow('The disk failed');
 });
 
 test('closes the open entry when the receiver is gone', async () => {
-  const endless = new Readable({ read: () => void endless.push(Buffer.alloc(1024)) });
+  const endlessStream = new Readable({ read: () => void endlessStream.push(Buffer.alloc(1024)) });
   const stream = zipStream(
-    asyncEntries({ ...entry('endless', ''), isCompressible: false, open: async () => endless }),
+    asyncEntries({ ...entry('endless', ''), isCompressible: false, open: async () => endlessStream }),
   );
   await once(stream, 'readable');
 
   stream.destroy();
 
-  await once(endless, 'close');
-  expect(endless.destroyed).toBe(true);
+  await once(endlessStream, 'close');
+  expect(endlessStream.destroyed).toBe(true);
 });
 
 test.each([

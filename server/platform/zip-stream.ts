@@ -17,14 +17,14 @@ export interface ZipEntry {
 export function zipStream(entries: AsyncIterable<ZipEntry>): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream.pipe(new PassThrough());
-  const fail = (error: unknown) =>
+  const destroyOutput = (error: unknown) =>
     void output.destroy(error instanceof Error ? error : new Error(String(error)));
-  zip.on('error', fail);
-  addAll(zip, output, entries).catch(fail);
+  zip.on('error', destroyOutput);
+  addEntries(zip, output, entries).catch(destroyOutput);
   return output;
 }
 
-async function addAll(zip: ZipFile, output: Readable, entries: AsyncIterable<ZipEntry>): Promise<void> {
+async function addEntries(zip: ZipFile, output: Readable, entries: AsyncIterable<ZipEntry>): Promise<void> {
   for await (const entry of entries) {
     if (output.destroyed) return;
     await add(zip, output, entry);
@@ -52,10 +52,10 @@ function add(zip: ZipFile, output: Readable, entry: ZipEntry): Promise<void> {
 
 /** A name of a file or folder that every system accepts: without separators and control characters, at most 80 long. */
 export function safeName(name: string): string {
-  const safe = name
+  const safeText = name
     .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cs}]/gu, '_')
     .replace(/^[. ]+/, '')
     .slice(0, 80)
     .replace(/[. ]+$/, '');
-  return safe || 'unnamed';
+  return safeText || 'unnamed';
 }

@@ -19,12 +19,12 @@ const SYSTEMS: [RegExp, string][] = [
 
 /** A readable name for a user agent: 'Chrome on Windows'. */
 export function deviceLabel(userAgent: string | null): string {
-  const browser = nameIn(userAgent, BROWSERS);
-  const system = nameIn(userAgent, SYSTEMS);
+  const browser = nameFromUserAgent(userAgent, BROWSERS);
+  const system = nameFromUserAgent(userAgent, SYSTEMS);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
 }
 
-function nameIn(userAgent: string | null, known: [RegExp, string][]): string | undefined {
+function nameFromUserAgent(userAgent: string | null, known: [RegExp, string][]): string | undefined {
   return known.find(([sign]) => userAgent && sign.test(userAgent))?.[1];
 }

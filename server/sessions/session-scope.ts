@@ -2,13 +2,13 @@ import type { Actor } from '#shared/actor.ts';
 import { AppError } from '#shared/errors.ts';
 import { mayAdminister } from '#shared/users/users.policy.ts';
 
-declare const minted: unique symbol;
+declare const scopeMarker: unique symbol;
 
 /**
  * The actor of a live session. Repositories take it instead of a plain actor, and only sessions and test factories create it,
  * so that a query without a scope does not compile.
  */
-export type Scope = Actor & RequestOrigin & { readonly [minted]: true };
+export type Scope = Actor & RequestOrigin & { readonly [scopeMarker]: true };
 
 /** The origin of a request, for the live stream, passkeys and the audit log. Missing for work without a request. */
 export interface RequestOrigin {
@@ -30,7 +30,7 @@ declare const admin: unique symbol;
 export type AdminScope = Scope & { readonly [admin]: true };
 
 /** Creates a scope. Only for `server/sessions` and `server/testing`. */
-export function mintScope(actor: Actor & RequestOrigin): Scope {
+export function createScope(actor: Actor & RequestOrigin): Scope {
   return actor as Scope;
 }
 
@@ -39,7 +39,7 @@ export function scopeOfNewAccount(
   { id, role, allowContractorRole }: NewAccount,
   { ipAddress, userAgent }: Required<Pick<RequestOrigin, 'ipAddress' | 'userAgent'>>,
 ): Scope {
-  return mintScope({
+  return createScope({
     kind: 'user',
     userId: id,
     role,

@@ -7,7 +7,7 @@ import { sessions, users } from '#server/db/schema/accounts.ts';
 import { shopStaff } from '#server/db/schema/people.ts';
 import { mustAddSecondStep } from '#server/sessions/second-step-rule.ts';
 
-export interface LiveSession {
+export interface ValidSession {
   sessionId: number;
   tokenHash: string;
   userId: number;
@@ -24,15 +24,15 @@ export interface LiveSession {
 const MAX_SESSIONS = 50;
 
 /** What an actor consists of. Requires a join of the staff. */
-const account = {
+const accountColumns = {
   userId: users.id,
   role: users.role,
   allowContractorRole: users.allowContractorRole,
   staffOf: { shopId: shopStaff.shopId, role: shopStaff.role },
 };
 
-const liveSession = {
-  ...account,
+const validSessionColumns = {
+  ...accountColumns,
   sessionId: sessions.id,
   tokenHash: sessions.tokenHash,
   createdAt: sessions.createdAt,
@@ -41,9 +41,9 @@ const liveSession = {
   mustAddSecondStep,
 };
 
-const sessionByHash = buildOnce(liveSession, (sql, { tokenHash, now, rotatedAfter }: SessionSlots) =>
+const sessionByHash = buildOnce(validSessionColumns, (sql, { tokenHash, now, rotatedAfter }: SessionSlots) =>
   sql
-    .select(liveSession)
+    .select(validSessionColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(shopStaff, eq(shopStaff.userId, users.id))
@@ -71,7 +71,11 @@ const ROTATION_MS = 60_000;
  * The session with this token hash, with its user's current role and membership in a shop; null when it is unknown or expired.
  * Until one minute after a confirmation also by the hash of its previous token.
  */
-export async function findSession(sql: PooledSql, tokenHash: string, now: Date): Promise<LiveSession | null> {
+export async function findSession(
+  sql: PooledSql,
+  tokenHash: string,
+  now: Date,
+): Promise<ValidSession | null> {
   const rotatedAfter = new Date(now.getTime() - ROTATION_MS);
   const [found] = await sessionByHash(sql, { tokenHash, now, rotatedAfter });
   return found ?? null;
@@ -80,7 +84,7 @@ export async function findSession(sql: PooledSql, tokenHash: string, now: Date):
 /** An account's current role and membership in a shop; null when there is none. */
 export async function findAccount(sql: Sql, userId: number) {
   const [found] = await sql
-    .select(account)
+    .select(accountColumns)
     .from(users)
     .leftJoin(shopStaff, eq(shopStaff.userId, users.id))
     .where(eq(users.id, userId));
@@ -99,13 +103,13 @@ export async function findSessionsOf(sql: Sql, userId: number, now: Date) {
 /** Writes a session. When the account then has too many, deletes the least recently used ones. */
 export async function insertSession(tx: Tx, session: typeof sessions.$inferInsert): Promise<void> {
   await tx.insert(sessions).values(session);
-  const surplus = tx
+  const surplusSessions = tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.userId, session.userId))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
     .offset(MAX_SESSIONS);
-  await deleteWhere(tx, inArray(sessions.id, surplus));
+  await deleteSessionsWhere(tx, inArray(sessions.id, surplusSessions));
 }
 
 /** Writes the last use of a session, with its address where known, and the expiry. */
@@ -140,18 +144,18 @@ export async function replaceTokenHash(
 
 /** Deletes the session with this token hash, if there is one. */
 export async function deleteSessionByHash(tx: Tx, tokenHash: string): Promise<void> {
-  await deleteWhere(tx, eq(sessions.tokenHash, tokenHash));
+  await deleteSessionsWhere(tx, eq(sessions.tokenHash, tokenHash));
 }
 
 /** Deletes one session of a user; false when the user has no such session. */
 export async function deleteSessionById(tx: Tx, userId: number, id: number): Promise<boolean> {
-  return deleteWhere(tx, and(eq(sessions.id, id), eq(sessions.userId, userId)));
+  return deleteSessionsWhere(tx, and(eq(sessions.id, id), eq(sessions.userId, userId)));
 }
 
 /** Deletes the sessions of a user, except for the one with this token hash. */
 export async function deleteSessionsOf(tx: Tx, userId: number, exceptHash?: string): Promise<void> {
   const others = exceptHash ? ne(sessions.tokenHash, exceptHash) : undefined;
-  await deleteWhere(tx, and(eq(sessions.userId, userId), others));
+  await deleteSessionsWhere(tx, and(eq(sessions.userId, userId), others));
 }
 
 /** Deletes the sessions of all users that have expired. */
@@ -160,9 +164,9 @@ export async function deleteExpiredSessions(sql: Sql, now: Date): Promise<void> 
 }
 
 /** Deletes sessions, and has their live streams closed after the commit. False when there were none. */
-async function deleteWhere(tx: Tx, condition: SQL | undefined): Promise<boolean> {
-  const deleted = await tx.delete(sessions).where(condition).returning({ userId: sessions.userId });
-  for (const userId of new Set(deleted.map((session) => session.userId)))
+async function deleteSessionsWhere(tx: Tx, condition: SQL | undefined): Promise<boolean> {
+  const deletedSessions = await tx.delete(sessions).where(condition).returning({ userId: sessions.userId });
+  for (const userId of new Set(deletedSessions.map((session) => session.userId)))
     emitOnCommit(tx, { sessions: userId });
-  return deleted.length > 0;
+  return deletedSessions.length > 0;
 }

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { hashToken, newSessionToken, sessionExpiry } from '#server/sessions/session-token.ts';
-import { mintScope, type RequestOrigin, type Scope } from '#server/sessions/session-scope.ts';
+import { createScope, type RequestOrigin, type Scope } from '#server/sessions/session-scope.ts';
 import {
   deleteSessionByHash,
   deleteSessionById,
@@ -33,8 +33,9 @@ export async function readSession(
   if (!session) return null;
   const { sessionId, tokenHash, createdAt, lastUsedAt, confirmedAt, ...user } = session;
   // A call that was sent with the token before a confirmation is neither confirmed, nor may it restore that token's cookie.
-  if (tokenHash !== hash) return { scope: mintScope({ kind: 'user', ...user, ...origin }), extendedTo: null };
-  const scope = mintScope({ kind: 'user', ...user, ...origin, confirmedAt });
+  if (tokenHash !== hash)
+    return { scope: createScope({ kind: 'user', ...user, ...origin }), extendedTo: null };
+  const scope = createScope({ kind: 'user', ...user, ...origin, confirmedAt });
   if (now.getTime() - lastUsedAt.getTime() <= EXTEND_INTERVAL_MS) return { scope, extendedTo: null };
   const expiresAt = sessionExpiry(now, createdAt);
   await extendSession(app.database.sql, sessionId, {
@@ -48,7 +49,7 @@ export async function readSession(
 /** The scope of an account for work without a request, such as its mails; null when the account does not exist. */
 export async function scopeOfAccount(sql: Sql, userId: number): Promise<Scope | null> {
   const account = await findAccount(sql, userId);
-  return account && mintScope({ kind: 'user', ...account });
+  return account && createScope({ kind: 'user', ...account });
 }
 
 /**
@@ -59,7 +60,7 @@ export async function scopeOfSession(app: AppContext, token: string): Promise<Sc
   const session = await findSession(app.database.sql, hashToken(token), app.now());
   if (!session || session.mustAddSecondStep) return null;
   const { userId, role, allowContractorRole, staffOf } = session;
-  return mintScope({ kind: 'user', userId, role, allowContractorRole, staffOf });
+  return createScope({ kind: 'user', userId, role, allowContractorRole, staffOf });
 }
 
 /** Whether this token still has a live session. Does not count as a use of it. */

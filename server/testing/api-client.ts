@@ -18,7 +18,7 @@ export interface ApiResponse {
 }
 
 /** The connection broke before the response was complete, so the effect of the request is unknown. */
-export class NoResponse extends Error {}
+export class NoResponseError extends Error {}
 
 interface RawInput {
   params?: Record<string, string>;
@@ -33,9 +33,9 @@ export const SAMPLE_PROJECT = {
   wrapDetail: { wrapType: 'full', material: '3m' },
 } satisfies CallInput<typeof api.projects.create>['body'];
 
-const BUSY = 503;
+const BUSY_STATUS = 503;
 const BUSY_PAUSE_MS = 500;
-const BUSY_TRIES = 60;
+const MAX_BUSY_TRIES = 60;
 
 /** Calls an endpoint, with a file for an upload. Throws for every error response. */
 export async function call<E extends Endpoint>(
@@ -54,7 +54,7 @@ export async function call<E extends Endpoint>(
   return JSON.parse(bytes.toString());
 }
 
-/** Sends a request to this path, by default a GET. Throws `NoResponse` when the server ends before the response. */
+/** Sends a request to this path, by default a GET. Throws `NoResponseError` when the server ends before the response. */
 export async function request(
   { base, cookie, waitsWhileBusy = false }: Caller,
   path: string,
@@ -64,7 +64,7 @@ export async function request(
   const headers = { ...(cookie && { cookie }), ...type };
   for (let tries = 1; ; tries += 1) {
     const response = await complete(fetch(base + path, { method, headers, body }));
-    if (response.status !== BUSY || !waitsWhileBusy || tries === BUSY_TRIES) return response;
+    if (response.status !== BUSY_STATUS || !waitsWhileBusy || tries === MAX_BUSY_TRIES) return response;
     await sleep(BUSY_PAUSE_MS);
   }
 }
@@ -76,7 +76,7 @@ async function complete(pending: Promise<Response>): Promise<ApiResponse> {
     const [cookie] = response.headers.get('set-cookie')?.split(';') ?? [];
     return { status: response.status, bytes, cookie };
   } catch (error) {
-    throw new NoResponse('The server ended before its response', { cause: error });
+    throw new NoResponseError('The server ended before its response', { cause: error });
   }
 }
 

@@ -5,24 +5,24 @@ import { auditEvents } from '#server/db/schema/security.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
 /** What happened, by whom and about whom; the events that it must have, oldest first. */
-export interface Act {
+export interface AuditedAct {
   act: () => Promise<unknown>;
   events: { kind: AuditKind; by?: string | null; about?: string | null; details?: object }[];
 }
 
-export type NamedAct = [title: string, prepare: () => Promise<Act>];
+export type NamedAct = [title: string, prepare: () => Promise<AuditedAct>];
 
 /** Runs the prepared request of this kind, and expects exactly its events in the audit log, without secrets. */
-export async function expectEvents(app: TestApp, prepare: () => Promise<Act>): Promise<void> {
+export async function expectEvents(app: TestApp, prepare: () => Promise<AuditedAct>): Promise<void> {
   const { act, events } = await prepare();
   const before = await lastEventId(app);
   await act();
-  const recorded = await app.database.sql
+  const recordedEvents = await app.database.sql
     .select()
     .from(auditEvents)
     .where(gt(auditEvents.id, before))
     .orderBy(auditEvents.id);
-  expect(recorded).toMatchObject(
+  expect(recordedEvents).toMatchObject(
     events.map(({ kind, by, about, details }) => ({
       kind,
       ...(by !== undefined && { userName: by }),
@@ -30,7 +30,7 @@ export async function expectEvents(app: TestApp, prepare: () => Promise<Act>): P
       ...(details && { details }),
     })),
   );
-  expect(JSON.stringify(recorded)).not.toMatch(/rolls of film|correct horse|my-Password-1|argon2/);
+  expect(JSON.stringify(recordedEvents)).not.toMatch(/rolls of film|correct horse|my-Password-1|argon2/);
 }
 
 /** The newest event of the audit log. */

@@ -18,7 +18,7 @@ import { createMemoryStorage } from '#server/platform/memory-storage.ts';
 import { makeBackupFolder } from '#server/testing/backups.ts';
 import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { makeProject, makeShop } from '#server/testing/factories.ts';
-import { folderNamed } from '#server/testing/stored-files.ts';
+import { uploadFolderName } from '#server/testing/stored-files.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
 
@@ -29,17 +29,17 @@ export async function startBackupScenario() {
   const app = await startTestApp();
   const folder = await makeBackupFolder();
   const newFile = () => path.join(folder, `${randomUUID()}.tar.zst`);
-  const empty = (s3: AppContext['config']['s3'] = null) => emptyInstallation(app, s3);
+  const makeEmptyInstallation = (s3: AppContext['config']['s3'] = null) => emptyInstallation(app, s3);
   await addShop(app);
   const archive = newFile();
   await writeBackup(app, { file: archive });
   const restoredCopy = async () => {
-    const [file, target] = [newFile(), await empty()];
+    const [file, target] = [newFile(), await makeEmptyInstallation()];
     await writeBackup(app, { file });
     await restore(file, target);
     return target;
   };
-  return { app, folder, archive, newFile, emptyInstallation: empty, restoredCopy };
+  return { app, folder, archive, newFile, emptyInstallation: makeEmptyInstallation, restoredCopy };
 }
 
 async function addShop(app: TestApp): Promise<void> {
@@ -57,7 +57,7 @@ export async function restore(file: string, target: Installation): Promise<void>
 
 /** Stores a file with its row. */
 export async function storeFile({ database, storage }: TestApp, bytes: number): Promise<void> {
-  const [at, part] = [folderNamed(randomUUID()), 'original.jpg'];
+  const [at, part] = [uploadFolderName(randomUUID()), 'original.jpg'];
   await storage.put(`${at}/${part}`, Buffer.concat([Buffer.from('JFIF'), randomBytes(bytes)]), 'image/jpeg');
   const row = {
     folder: at,

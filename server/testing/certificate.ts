@@ -14,24 +14,27 @@ const SUBJECT_ALT_NAME = '2.5.29.17';
 export function makeCertificate(): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = sequence(oid(ECDSA_WITH_SHA256));
-  const name = sequence(set(sequence(oid(COMMON_NAME), der(0x0c, Buffer.from('localhost')))));
-  const altNames = sequence(der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])));
-  const extensions = sequence(
-    sequence(oid(BASIC_CONSTRAINTS), octets(sequence(der(0x01, Buffer.from([0xff]))))),
-    sequence(oid(SUBJECT_ALT_NAME), octets(altNames)),
+  const name = sequence(set(sequence(oid(COMMON_NAME), derValue(0x0c, Buffer.from('localhost')))));
+  const altNames = sequence(
+    derValue(0x82, Buffer.from('localhost')),
+    derValue(0x87, Buffer.from([127, 0, 0, 1])),
   );
-  const toSign = sequence(
-    der(0xa0, der(0x02, Buffer.from([2]))),
-    der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
+  const extensions = sequence(
+    sequence(oid(BASIC_CONSTRAINTS), octetString(sequence(derValue(0x01, Buffer.from([0xff]))))),
+    sequence(oid(SUBJECT_ALT_NAME), octetString(altNames)),
+  );
+  const signedPart = sequence(
+    derValue(0xa0, derValue(0x02, Buffer.from([2]))),
+    derValue(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     algorithm,
     name,
     sequence(time('20200101000000Z'), time('21200101000000Z')),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, extensions),
+    derValue(0xa3, extensions),
   );
-  const signature = Buffer.concat([Buffer.from([0]), sign('sha256', toSign, privateKey)]);
-  const base64 = sequence(toSign, algorithm, der(0x03, signature)).toString('base64');
+  const signature = Buffer.concat([Buffer.from([0]), sign('sha256', signedPart, privateKey)]);
+  const base64 = sequence(signedPart, algorithm, derValue(0x03, signature)).toString('base64');
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     cert: `-----BEGIN CERTIFICATE-----\n${base64.replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
@@ -39,25 +42,25 @@ export function makeCertificate(): Certificate {
 }
 
 /** An ASN.1 value with this tag. */
-function der(tag: number, ...contents: Buffer[]): Buffer {
+function derValue(tag: number, ...contents: Buffer[]): Buffer {
   const content = Buffer.concat(contents);
   const bytes =
     content.length < 256 ? [0x81, content.length] : [0x82, content.length >> 8, content.length & 255];
   return Buffer.concat([Buffer.from([tag, ...(content.length < 128 ? [content.length] : bytes)]), content]);
 }
 
-const sequence = (...contents: Buffer[]) => der(0x30, ...contents);
-const set = (...contents: Buffer[]) => der(0x31, ...contents);
-const octets = (content: Buffer) => der(0x04, content);
-const time = (text: string) => der(0x18, Buffer.from(text));
+const sequence = (...contents: Buffer[]) => derValue(0x30, ...contents);
+const set = (...contents: Buffer[]) => derValue(0x31, ...contents);
+const octetString = (content: Buffer) => derValue(0x04, content);
+const time = (text: string) => derValue(0x18, Buffer.from(text));
 
 function oid(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
-  return der(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
+  return derValue(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(encodeBase128)]));
 }
 
 /** Seven bits a byte; all but the last have the highest bit set. */
-function base128(value: number): number[] {
-  const high = value >> 7;
-  return [...(high > 0 ? base128(high).map((byte) => byte | 0x80) : []), value & 0x7f];
+function encodeBase128(value: number): number[] {
+  const highBits = value >> 7;
+  return [...(highBits > 0 ? encodeBase128(highBits).map((byte) => byte | 0x80) : []), value & 0x7f];
 }

@@ -23,17 +23,18 @@ export async function countScannedRows(
     return pool.query(statement, values);
   };
   await read(drizzle({ query } as unknown as Pool, { casing: 'snake_case' }));
-  let touched = 0;
+  let scannedRows = 0;
   for (const [text, values] of statements) {
     const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values);
-    touched += rowsOf(rows[0]['QUERY PLAN'][0].Plan, table);
+    scannedRows += rowsOf(rows[0]['QUERY PLAN'][0].Plan, table);
   }
-  return touched;
+  return scannedRows;
 }
 
 function rowsOf(node: PlanNode, table: string): number {
-  const passed = node['Actual Rows'] ?? 0;
-  const dropped = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
-  const own = node['Relation Name'] === table ? (passed + dropped) * (node['Actual Loops'] ?? 1) : 0;
-  return (node.Plans ?? []).reduce((sum, part) => sum + rowsOf(part, table), own);
+  const matchedRows = node['Actual Rows'] ?? 0;
+  const filteredRows = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+  const ownRows =
+    node['Relation Name'] === table ? (matchedRows + filteredRows) * (node['Actual Loops'] ?? 1) : 0;
+  return (node.Plans ?? []).reduce((sum, part) => sum + rowsOf(part, table), ownRows);
 }

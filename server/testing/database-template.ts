@@ -31,39 +31,39 @@ export async function addMigratedDatabase(dataDir: string): Promise<void> {
 
 /** Builds the template if there is none. Several processes may do so at the same time; the first one renames it. */
 export async function embeddedTemplate(): Promise<EmbeddedTemplate> {
-  const template = path.join(CACHE_DIR, `database-${await version()}`);
+  const template = path.join(CACHE_DIR, `database-${await templateVersion()}`);
   if (!existsSync(template)) {
-    const own = `${template}.${randomBytes(6).toString('hex')}`;
-    await mkdir(own, { recursive: true });
-    await build(filesIn(own));
-    await rename(own, template).catch(() => rm(own, { recursive: true }));
+    const ownFolder = `${template}.${randomBytes(6).toString('hex')}`;
+    await mkdir(ownFolder, { recursive: true });
+    await buildTemplate(templateFilesIn(ownFolder));
+    await rename(ownFolder, template).catch(() => rm(ownFolder, { recursive: true }));
   }
-  return filesIn(template);
+  return templateFilesIn(template);
 }
 
-function filesIn(template: string): EmbeddedTemplate {
+function templateFilesIn(template: string): EmbeddedTemplate {
   const [dumpFile, emptyDumpFile] = [path.join(template, 'migrated.tar'), path.join(template, 'empty.tar')];
   return { dumpFile, emptyDumpFile, folder: path.join(template, 'database') };
 }
 
-async function build({ dumpFile, emptyDumpFile, folder }: EmbeddedTemplate): Promise<void> {
+async function buildTemplate({ dumpFile, emptyDumpFile, folder }: EmbeddedTemplate): Promise<void> {
   const database = await PGlite.create();
-  await dump(database, emptyDumpFile);
+  await dumpDatabase(database, emptyDumpFile);
   await migrate(drizzle(database), { migrationsFolder: MIGRATIONS_DIR });
-  const loadDataDir = await dump(database, dumpFile);
+  const loadDataDir = await dumpDatabase(database, dumpFile);
   await database.close();
   const copy = await PGlite.create({ dataDir: folder, loadDataDir });
   await copy.close();
 }
 
-async function dump(database: PGlite, file: string): Promise<Blob> {
+async function dumpDatabase(database: PGlite, file: string): Promise<Blob> {
   const dataFolder = await database.dumpDataDir('none');
   await writeFile(file, Buffer.from(await dataFolder.arrayBuffer()));
   return dataFolder;
 }
 
 /** A text that changes with the migrations and with PGlite. */
-async function version(): Promise<string> {
+async function templateVersion(): Promise<string> {
   const hash = createHash('sha256').update(await readFile(ENGINE_PACKAGE));
   const entries = await readdir(MIGRATIONS_DIR, { withFileTypes: true });
   const migrations = entries.filter((entry) => entry.isFile()).map(({ name }) => name);

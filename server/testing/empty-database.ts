@@ -26,13 +26,13 @@ export async function availableDatabases(): Promise<DatabaseKind[]> {
   return ['embedded'];
 }
 
-type Run<T> = (database: EmptyDatabase) => Promise<T>;
+type DatabaseWork<T> = (database: EmptyDatabase) => Promise<T>;
 
 /**
  * Calls `run` with an empty database, which is removed afterwards. `durable` (crash tests, benchmarks) is that of
  * `startPostgres`; the server then creates an embedded database itself, as on a new installation.
  */
-export function withEmptyDatabase<T>(kind: DatabaseKind, run: Run<T>, durable = false): Promise<T> {
+export function withEmptyDatabase<T>(kind: DatabaseKind, run: DatabaseWork<T>, durable = false): Promise<T> {
   return withTemporaryFolder(async (folder) => {
     const settings = { DATA_DIR: folder, RATE_LIMIT: 'off' };
     if (kind === 'postgres') return runOnPostgres(settings, run, durable);
@@ -41,7 +41,7 @@ export function withEmptyDatabase<T>(kind: DatabaseKind, run: Run<T>, durable = 
   });
 }
 
-async function runOnPostgres<T>(settings: Settings, run: Run<T>, durable: boolean): Promise<T> {
+async function runOnPostgres<T>(settings: Settings, run: DatabaseWork<T>, durable: boolean): Promise<T> {
   const cluster = await startPostgres({ durable });
   const name = `wrapline_${randomBytes(6).toString('hex')}`;
   try {

@@ -16,7 +16,7 @@ import { insertProject } from '#server/features/projects/projects.repository.ts'
 import { insertProof } from '#server/features/proofs/proofs.repository.ts';
 import { insertUser, type NewUser } from '#server/features/users/users.repository.ts';
 import { sessionCookieName } from '#server/http/cookies.ts';
-import { mintScope, type Scope } from '#server/sessions/session-scope.ts';
+import { createScope, type Scope } from '#server/sessions/session-scope.ts';
 import { startSession } from '#server/sessions/sessions.ts';
 
 export interface TestUser {
@@ -129,7 +129,7 @@ async function makeFile(tx: Tx, pages: PageSize[] | null = null): Promise<FileRo
 
 /** The scope of this user, for tests that do not use HTTP. */
 export function scopeOf({ id, role, staffOf }: TestUser): Scope {
-  return mintScope({ kind: 'user', userId: id, role, allowContractorRole: false, staffOf });
+  return createScope({ kind: 'user', userId: id, role, allowContractorRole: false, staffOf });
 }
 
 /** Starts a session without the sign-in call, and returns the Cookie header. */

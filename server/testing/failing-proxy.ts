@@ -17,19 +17,19 @@ export async function startFailingProxy(databaseUrl: string): Promise<FailingPro
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();
   let [isSilent, acceptedConnections] = [false, 0];
-  const hold = (socket: Socket) => {
+  const trackSocket = (socket: Socket) => {
     open.add(socket);
     socket.on('error', () => undefined).on('close', () => open.delete(socket));
   };
   const server = createServer((near) => {
-    hold(near);
+    trackSocket(near);
     acceptedConnections += 1;
     if (isSilent) return;
-    const far = connect(Number(target.port || 5432), target.hostname);
-    hold(far);
-    near.on('close', () => far.destroy());
-    far.on('close', () => near.destroy());
-    near.pipe(far).pipe(near);
+    const targetSocket = connect(Number(target.port || 5432), target.hostname);
+    trackSocket(targetSocket);
+    near.on('close', () => targetSocket.destroy());
+    targetSocket.on('close', () => near.destroy());
+    near.pipe(targetSocket).pipe(near);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = new URL(databaseUrl);

@@ -56,32 +56,34 @@ async function respond(request: IncomingMessage, response: ServerResponse, shelf
   const url = new URL(request.url ?? '/', 'http://fake');
   const [, bucket, ...rest] = url.pathname.split('/').map(decodeURIComponent);
   const key = rest.join('/');
-  if (shelf.fails()) refuse(response, 503, 'SlowDown');
+  if (shelf.fails()) sendErrorXml(response, 503, 'SlowDown');
   else if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256'))
-    refuse(response, 403, 'AccessDenied');
-  else if (bucket !== shelf.bucket) refuse(response, 404, 'NoSuchBucket');
+    sendErrorXml(response, 403, 'AccessDenied');
+  else if (bucket !== shelf.bucket) sendErrorXml(response, 404, 'NoSuchBucket');
   else if (!key) answerBucket(request, response, url, shelf);
   else answerObject(request, response, shelf, { key, body });
 }
 
 function answerBucket(request: IncomingMessage, response: ServerResponse, url: URL, shelf: ObjectMap): void {
   if (request.method === 'HEAD') response.end();
-  else response.setHeader('content-type', 'application/xml').end(listing(url, shelf));
+  else response.setHeader('content-type', 'application/xml').end(listingXml(url, shelf));
 }
 
-function listing(url: URL, { objects, pageSize }: ObjectMap): string {
+function listingXml(url: URL, { objects, pageSize }: ObjectMap): string {
   const after = url.searchParams.get('continuation-token') ?? '';
   const prefix = url.searchParams.get('prefix') ?? '';
-  const left = [...objects]
+  const remainingKeys = [...objects]
     .filter(([key]) => key.startsWith(prefix) && key > after)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const page = left.slice(0, pageSize);
+  const page = remainingKeys.slice(0, pageSize);
   const entries = page.map(
     ([key, { content, modifiedAt }]) =>
       `<Contents><Key>${key}</Key><LastModified>${modifiedAt.toISOString()}</LastModified><Size>${content.length}</Size></Contents>`,
   );
   const next =
-    left.length > pageSize ? `<NextContinuationToken>${page.at(-1)?.[0]}</NextContinuationToken>` : '';
+    remainingKeys.length > pageSize
+      ? `<NextContinuationToken>${page.at(-1)?.[0]}</NextContinuationToken>`
+      : '';
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}${entries.join('')}</ListBucketResult>`;
 }
 
@@ -99,11 +101,11 @@ function answerObject(
     objects.delete(key);
     response.writeHead(204).end();
   } else if (request.method === 'GET') sendObject(response, objects.get(key), request.headers.range);
-  else refuse(response, 405, 'MethodNotAllowed');
+  else sendErrorXml(response, 405, 'MethodNotAllowed');
 }
 
 function sendObject(response: ServerResponse, found: FakeObject | undefined, range?: string): void {
-  if (!found) return refuse(response, 404, 'NoSuchKey');
+  if (!found) return sendErrorXml(response, 404, 'NoSuchKey');
   if (range) return sendPart(response, found, range);
   const headers = { 'content-type': found.contentType, 'content-length': found.content.length };
   response.writeHead(200, headers).end(found.content);
@@ -114,7 +116,7 @@ function sendPart(response: ServerResponse, { content, contentType }: FakeObject
   const total = content.length;
   const start = first ? Number(first) : Math.max(0, total - Number(last));
   const end = first && last ? Math.min(Number(last), total - 1) : total - 1;
-  if (start > end) return refuse(response, 416, 'InvalidRange');
+  if (start > end) return sendErrorXml(response, 416, 'InvalidRange');
   response.writeHead(206, {
     'content-type': contentType,
     'content-length': end - start + 1,
@@ -123,7 +125,7 @@ function sendPart(response: ServerResponse, { content, contentType }: FakeObject
   response.end(content.subarray(start, end + 1));
 }
 
-function refuse(response: ServerResponse, status: number, code: string): void {
+function sendErrorXml(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' });
   response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 }

@@ -5,16 +5,16 @@ import type { AppContext } from '#server/context.ts';
 import { files } from '#server/db/schema/files.ts';
 import { checkFiles } from '#server/features/files/file-check.service.ts';
 import { storedKeys } from '#server/testing/stored-files.ts';
-import type { Problem } from '#server/testing/row-rules.ts';
+import type { Inconsistency } from '#server/testing/row-rules.ts';
 
-type Stores = Pick<AppContext, 'database' | 'storage'>;
+type DatabaseAndStorage = Pick<AppContext, 'database' | 'storage'>;
 
 /** Folders whose images were decoded before. Once is enough, because the hash shows that the bytes have not changed. */
-const decoded = new Set<string>();
+const decodedHashes = new Set<string>();
 
 /** Rows whose file is missing or incomplete. */
-export async function findMissingFiles({ database, storage }: Stores): Promise<Problem[]> {
-  const problems: Problem[] = [];
+export async function findMissingFiles({ database, storage }: DatabaseAndStorage): Promise<Inconsistency[]> {
+  const problems: Inconsistency[] = [];
   for (const row of await database.sql.select().from(files)) {
     for (const part of row.parts) {
       const content = await storage.read(`${row.folder}/${part}`).then(
@@ -25,7 +25,7 @@ export async function findMissingFiles({ database, storage }: Stores): Promise<P
       if (!isComplete)
         problems.push({ fault: 'without file', message: `${part} of file ${row.id} is incomplete` });
     }
-    decoded.add(row.folder);
+    decodedHashes.add(row.folder);
   }
   return problems;
 }
@@ -34,19 +34,19 @@ async function isIntact(row: typeof files.$inferSelect, part: string, content: B
   if (part.startsWith('original.')) {
     return content.length === row.bytes && createHash('sha256').update(content).digest('hex') === row.sha256;
   }
-  return decoded.has(row.folder) || decodes(content);
+  return decodedHashes.has(row.folder) || canBeDecoded(content);
 }
 
 /** Files without a row. */
-export async function findLeftovers({ database, storage }: Stores): Promise<Problem[]> {
+export async function findLeftovers({ database, storage }: DatabaseAndStorage): Promise<Inconsistency[]> {
   const rows = await database.sql.select().from(files);
-  const expected = new Set(rows.flatMap(({ folder, parts }) => parts.map((part) => `${folder}/${part}`)));
-  const extra = (await storedKeys(storage)).filter((key) => !expected.has(key));
-  return extra.map((key) => ({ fault: 'leftover', message: `${key} has no row` }));
+  const expectedKeys = new Set(rows.flatMap(({ folder, parts }) => parts.map((part) => `${folder}/${part}`)));
+  const leftoverKeys = (await storedKeys(storage)).filter((key) => !expectedKeys.has(key));
+  return leftoverKeys.map((key) => ({ fault: 'leftover', message: `${key} has no row` }));
 }
 
 /** Files without a row in `files` or `file_deletions`. No crash may leave any. */
-export async function findUnregisteredFiles(stores: Stores): Promise<Problem[]> {
+export async function findUnregisteredFiles(stores: DatabaseAndStorage): Promise<Inconsistency[]> {
   const { orphans } = await checkFiles(stores);
   return orphans.map((key) => ({
     fault: 'leftover',
@@ -55,7 +55,7 @@ export async function findUnregisteredFiles(stores: Stores): Promise<Problem[]> 
 }
 
 /** Whether every pixel can be decoded; false for a truncated file. */
-export async function decodes(bytes: Buffer | string): Promise<boolean> {
+export async function canBeDecoded(bytes: Buffer | string): Promise<boolean> {
   try {
     const { info } = await sharp(bytes, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true });
     return info.width > 0;

@@ -49,6 +49,8 @@ async function candidateFolders(): Promise<string[]> {
 
 async function newestFirst(parent: string, within: string, name = /^\d/): Promise<string[]> {
   const versions = existsSync(parent) ? (await readdir(parent)).filter((entry) => name.test(entry)) : [];
-  const byNumber = new Intl.Collator('en', { numeric: true });
-  return versions.toSorted((a, b) => byNumber.compare(b, a)).map((version) => join(parent, version, within));
+  const numericCollator = new Intl.Collator('en', { numeric: true });
+  return versions
+    .toSorted((a, b) => numericCollator.compare(b, a))
+    .map((version) => join(parent, version, within));
 }

@@ -46,10 +46,10 @@ async function openStore(project: TestProject): Promise<() => Promise<void>> {
     project.provide('testStore', { kind: kind === 'folder' ? 'folder' : 'memory' });
     return async () => undefined;
   }
-  const swift = await startSwift();
-  const { endpoint, bucket, accessKeyId, secretAccessKey } = swift;
+  const swiftStore = await startSwift();
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = swiftStore;
   project.provide('testStore', { kind: 's3', endpoint, bucket, accessKeyId, secretAccessKey });
-  return () => swift.stop();
+  return () => swiftStore.stop();
 }
 
 async function createEmbeddedTemplate(project: TestProject) {

@@ -35,7 +35,7 @@ export async function jpegPhoto({
   /** As cameras write it: `2026:05:01 09:41:00`, with an offset such as `-05:00`. */
   taken?: { local: string; offset?: string };
 } = {}): Promise<Buffer> {
-  const stored = sharp(scene(width, height, orientation)).withExif({
+  const storedImage = sharp(vanScene(width, height, orientation)).withExif({
     IFD0: { Make: 'Wrapline', Model: 'Sample phone', Orientation: String(orientation) },
     ...(taken && {
       IFD2: {
@@ -43,13 +43,13 @@ export async function jpegPhoto({
         ...(taken.offset !== undefined && { OffsetTimeOriginal: taken.offset }),
       },
     }),
-    ...(gps && { IFD3: PLACE }),
+    ...(gps && { IFD3: BERLIN_LOCATION }),
   });
-  return stored.withMetadata({ orientation }).jpeg({ quality: 85 }).toBuffer();
+  return storedImage.withMetadata({ orientation }).jpeg({ quality: 85 }).toBuffer();
 }
 
 /** Berlin. */
-const PLACE = {
+const BERLIN_LOCATION = {
   GPSLatitudeRef: 'N',
   GPSLatitude: '52/1 31/1 12/1',
   GPSLongitudeRef: 'E',
@@ -57,10 +57,10 @@ const PLACE = {
 };
 
 /** A van under a blue sky. For orientation 6, the top of the scene is at the left of the stored image. */
-function scene(width: number, height: number, orientation: number): Buffer {
-  const turned = orientation === 6 ? 'translate(0 100) rotate(-90)' : '';
+function vanScene(width: number, height: number, orientation: number): Buffer {
+  const rotation = orientation === 6 ? 'translate(0 100) rotate(-90)' : '';
   return Buffer.from(`<svg width="${width}" height="${height}" viewBox="0 0 100 100" preserveAspectRatio="none"
-    xmlns="http://www.w3.org/2000/svg"><g transform="${turned}">
+    xmlns="http://www.w3.org/2000/svg"><g transform="${rotation}">
     <rect width="100" height="60" fill="#4080e0"/><rect y="60" width="100" height="40" fill="#404040"/>
     <rect x="15" y="40" width="70" height="25" rx="4" fill="#f4f4f2"/><path d="M15 58Q50 45 85 58V65H15Z" fill="#e02030"/>
     <circle cx="30" cy="66" r="6"/><circle cx="70" cy="66" r="6"/></g></svg>`);
@@ -80,11 +80,11 @@ export function pngHeader(width: number, height: number): Buffer {
 /** A chunk of a PNG, with its checksum. */
 export function pngChunk(type: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(content.length, 0);
-  framed.set(body, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
-  return framed;
+  const chunkWithFrame = Buffer.alloc(body.length + 8);
+  chunkWithFrame.writeUInt32BE(content.length, 0);
+  chunkWithFrame.set(body, 4);
+  chunkWithFrame.writeUInt32BE(crc32(body), body.length + 4);
+  return chunkWithFrame;
 }
 
 /** An HTML file with the name photo.jpg. */
@@ -100,10 +100,10 @@ export function stripProof(pages = 1): Buffer {
 
 /** A valid PDF with this number of pages of A4, or of another height in points, each with its page number. */
 export function pdfProof(pages = 1, height = 842): Buffer {
-  const kids = Array.from({ length: pages }, (_, page) => `${4 + page * 2} 0 R`).join(' ');
+  const pageReferences = Array.from({ length: pages }, (_, page) => `${4 + page * 2} 0 R`).join(' ');
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Count ${pages} /Kids [${kids}] >>`,
+    `<< /Type /Pages /Count ${pages} /Kids [${pageReferences}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     ...Array.from({ length: pages }, (_, page) => pdfPage(page, height)).flat(),
   ];
@@ -121,12 +121,12 @@ function pdfPage(page: number, height: number): string[] {
 /** A PDF of these objects, numbered from 1; the first one is the catalog. In latin1, so that streams can be binary. */
 export function pdfFile(objects: string[]): Buffer {
   let body = '%PDF-1.4\n';
-  const starts = objects.map((object, index) => {
+  const objectOffsets = objects.map((object, index) => {
     const start = body.length;
     body += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return start;
   });
-  const rows = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('');
+  const rows = objectOffsets.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('');
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`;
   const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
   return Buffer.from(body + table + trailer, 'latin1');

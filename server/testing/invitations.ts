@@ -48,13 +48,16 @@ export function tokenOf(url: string): string {
 
 /** The token in the newest message to this address. */
 export async function mailedTokenTo(app: TestApp, address: string): Promise<string> {
-  const sent = await app.database.sql.select().from(mailMessages).where(eq(mailMessages.toAddress, address));
-  const [, token = ''] = /\/invitations\/([\w-]+)/.exec(sent.at(-1)?.text ?? '') ?? [];
+  const sentMails = await app.database.sql
+    .select()
+    .from(mailMessages)
+    .where(eq(mailMessages.toAddress, address));
+  const [, token = ''] = /\/invitations\/([\w-]+)/.exec(sentMails.at(-1)?.text ?? '') ?? [];
   return token;
 }
 
 /** The body of a registration with an invitation. */
-export function registrationWith(invitationToken: string, given: object = {}) {
+export function registrationWithInvitation(invitationToken: string, given: object = {}) {
   const username = uniqueName();
   return {
     username,

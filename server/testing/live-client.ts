@@ -24,7 +24,7 @@ export interface LiveOptions {
 }
 
 /** Opens a stream on a listening server with this session cookie. */
-export async function openLive(
+export async function openLiveStream(
   address: string,
   cookie: string,
   { path = '/api/live', query = '', headers = {}, onSignal }: LiveOptions = {},
@@ -46,7 +46,7 @@ export async function openLive(
       }
     }
   };
-  const ended = read().then(
+  const endOfStream = read().then(
     () => 'ended' as const,
     () => 'broken off' as const,
   );
@@ -56,18 +56,18 @@ export async function openLive(
     signals,
     received: () => text,
     lastEventId: () => [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? '',
-    ended,
+    ended: endOfStream,
     close: async () => {
       given.abort();
-      await ended;
+      await endOfStream;
     },
   };
 }
 
 /** The signals of the complete events so far, without heartbeats. */
 function signalsIn(text: string): LiveSignal[] {
-  const whole = text.slice(0, text.lastIndexOf('\n\n'));
-  return [...whole.matchAll(/^data: (.+)$/gm)]
+  const completeText = text.slice(0, text.lastIndexOf('\n\n'));
+  return [...completeText.matchAll(/^data: (.+)$/gm)]
     .map(([, json = '']): LiveSignal => JSON.parse(json))
     .filter(({ kind }) => kind !== 'beat');
 }

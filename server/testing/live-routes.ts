@@ -10,13 +10,15 @@ export function liveRoutes({ server }: TestApp): LiveRoute[] {
 
 /** The routes of the printed table: each line has the part of its path that it adds to the line above, and its methods. */
 function routesOf(printed: string): LiveRoute[] {
-  const parents: string[] = [];
+  const parentPaths: string[] = [];
   return printed.split('\n').flatMap((line) => {
     const [, indent = '', part = '', methods = ''] = /^(.*?)── (\S*)(?: \((.*)\))?$/.exec(line) ?? [];
     if (!part) return [];
     const depth = (indent.length - 1) / 4;
-    parents.splice(depth, Infinity, part);
-    const known = methods.split(', ').filter((method) => /^(GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(method));
-    return known.map((method) => [method as LiveRoute[0], parents.join('')] as const);
+    parentPaths.splice(depth, Infinity, part);
+    const knownMethods = methods
+      .split(', ')
+      .filter((method) => /^(GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(method));
+    return knownMethods.map((method) => [method as LiveRoute[0], parentPaths.join('')] as const);
   });
 }

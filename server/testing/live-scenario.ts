@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { openLive, type LiveClient, type LiveOptions } from '#server/testing/live-client.ts';
+import { openLiveStream, type LiveClient, type LiveOptions } from '#server/testing/live-client.ts';
 import {
   makeClient,
   makeInstaller,
@@ -13,18 +13,18 @@ import { startTestApp } from '#server/testing/test-app.ts';
 /** The listening application with live streams, for the tests of one file; `heartbeatMs` is the heartbeat interval. */
 export async function startLiveScenario({ heartbeatMs = 200 } = {}) {
   const app = await startTestApp();
-  const opened: LiveClient[] = [];
+  const openedStreams: LiveClient[] = [];
   let address = '';
   beforeAll(async () => {
     await app.live.start({ heartbeatMs });
     address = await app.server.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {
-    for (const stream of opened) await stream.close();
+    for (const stream of openedStreams) await stream.close();
   });
   const listenWith = async (cookie: string, options?: LiveOptions): Promise<LiveClient> => {
-    const stream = await openLive(address, cookie, options);
-    opened.push(stream);
+    const stream = await openLiveStream(address, cookie, options);
+    openedStreams.push(stream);
     return stream;
   };
   return {

@@ -57,23 +57,23 @@ export async function startMailReceiver({
     disabledCommands: [...(certificate ? [] : ['STARTTLS']), ...(account ? [] : ['AUTH'])],
     onAuth: ({ username, password }, _session, done) => {
       receiver.signIns += 1;
-      const isRight = username === account?.user && password === account?.password;
-      if (isRight) done(null, { user: username });
-      else done(refusal(535, `${password} is not the password`));
+      const isAccepted = username === account?.user && password === account?.password;
+      if (isAccepted) done(null, { user: username });
+      else done(smtpRefusal(535, `${password} is not the password`));
     },
     onRcptTo: ({ address }, _session, done) => {
       const status = receiver.refused.get(address);
-      done(status === undefined ? null : refusal(status, `No mailbox ${address}`));
+      done(status === undefined ? null : smtpRefusal(status, `No mailbox ${address}`));
     },
     onData: (stream, { envelope, secure: isEncrypted, user }, done) => {
-      const receive = async () => {
+      const receiveMail = async () => {
         const content = await simpleParser(stream);
         const recipients = envelope.rcptTo.map(({ address }) => address);
         const mail = { recipients, content, isEncrypted, user };
         await receiver.accept(mail);
         receiver.received.push(mail);
       };
-      receive().then(() => done(), done);
+      receiveMail().then(() => done(), done);
     },
   };
   let server = await listen(options, givenPort);
@@ -101,6 +101,6 @@ async function listen(options: SMTPServerOptions, port: number): Promise<SMTPSer
   return server;
 }
 
-function refusal(responseCode: number, message: string): Error {
+function smtpRefusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }

@@ -13,7 +13,7 @@ export const WITH_MAIL: Partial<Config> = {
 };
 
 /** An account with a confirmed address. */
-export const CONFIRMED = { emailVerifiedAt: new Date('2026-01-01') };
+export const CONFIRMED_ADDRESS = { emailVerifiedAt: new Date('2026-01-01') };
 
 /** The queued messages to a user, newest first. */
 export function mailsTo({ database }: TestApp, { id }: TestUser) {
@@ -31,7 +31,7 @@ export async function deliverNotices(app: TestApp): Promise<void> {
 }
 
 /** Turns the mails of a kind on or off as this user. */
-export async function setMailed(
+export async function setMailPreferenceOf(
   app: TestApp,
   user: TestUser,
   kind: NotificationKind,

@@ -16,16 +16,16 @@ export type OldVersion = (typeof OLD_VERSIONS)[number];
 export async function copyOldDataFolder(version: OldVersion): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `wrapline-${version}-`));
   const file = new URL(`fixtures/data-folders/${version}.tar.zst`, import.meta.url);
-  await unpack(createReadStream(file).pipe(createZstdDecompress()), folder);
+  await unpackArchive(createReadStream(file).pipe(createZstdDecompress()), folder);
   return folder;
 }
 
 /** Unpacks an archive from before an upgrade into the data folder, as `tar -xzf` does. */
 export async function unpackUpgradeArchive(file: string, folder: string): Promise<void> {
-  await unpack(createReadStream(file).pipe(createGunzip()), folder);
+  await unpackArchive(createReadStream(file).pipe(createGunzip()), folder);
 }
 
-async function unpack(archive: Readable, folder: string): Promise<void> {
+async function unpackArchive(archive: Readable, folder: string): Promise<void> {
   const entries = extract();
   const reading = pipeline(archive, entries);
   for await (const entry of entries) {

@@ -68,7 +68,7 @@ export async function makeReview(
 }
 
 /** Whether a proof is approved, and by whom. */
-export async function approvalOf({ database: { sql } }: AppContext, { id }: { id: number }) {
+export async function proofApprovalOf({ database: { sql } }: AppContext, { id }: { id: number }) {
   const [proof] = await sql.select().from(artworkProofs).where(eq(artworkProofs.id, id));
   if (!proof) throw new Error(`No proof ${id}`);
   const { isApproved, approvedById, approvedByName, approvedOnBehalf } = proof;

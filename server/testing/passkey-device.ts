@@ -10,11 +10,11 @@ interface CreationOptions {
 /** An authenticator with one ES256 passkey, as a browser at this origin would use it. */
 export interface PasskeyDevice {
   id: string;
-  create(options: CreationOptions, at?: Place): PasskeyRegistration;
-  get(options: { challenge: string }, at?: Place & { isVerified?: boolean }): PasskeyAssertion;
+  create(options: CreationOptions, at?: ResponseOptions): PasskeyRegistration;
+  get(options: { challenge: string }, at?: ResponseOptions & { isVerified?: boolean }): PasskeyAssertion;
 }
 
-interface Place {
+interface ResponseOptions {
   origin?: string;
 }
 

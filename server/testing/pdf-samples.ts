@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import PdfKit from 'pdfkit';
 import { pdfFile } from '#server/testing/image-samples.ts';
 
-const PAGE = '/Type /Page /Parent 2 0 R';
+const PAGE_ENTRIES = '/Type /Page /Parent 2 0 R';
 const PAGES = '<< /Type /Pages /Count 1 /Kids [3 0 R] >>';
 const A4 = '/MediaBox [0 0 595 842]';
 
@@ -12,7 +12,7 @@ const RED = stream('', '1 0 0 rg 0 0 20000 20000 re f');
 
 /** A page of this size in points, all red. */
 export function redPage(width = 595, height = 842): Buffer {
-  const page = `<< ${PAGE} /MediaBox [0 0 ${width} ${height}] /Contents 4 0 R >>`;
+  const page = `<< ${PAGE_ENTRIES} /MediaBox [0 0 ${width} ${height}] /Contents 4 0 R >>`;
   return pdfFile(['<< /Type /Catalog /Pages 2 0 R >>', PAGES, page, RED]);
 }
 
@@ -24,7 +24,7 @@ export function scriptedPdf(): Buffer {
   return pdfFile([
     '<< /Type /Catalog /Pages 2 0 R /OpenAction 5 0 R /AcroForm << /Fields [7 0 R] /CO [7 0 R] >> >>',
     PAGES,
-    `<< ${PAGE} ${A4} /Contents 4 0 R /Annots [6 0 R 7 0 R] /AA << /O 5 0 R >> >>`,
+    `<< ${PAGE_ENTRIES} ${A4} /Contents 4 0 R /Annots [6 0 R 7 0 R] /AA << /O 5 0 R >> >>`,
     RED,
     script,
     link,
@@ -41,7 +41,7 @@ export function nestedForms(): Buffer {
   return pdfFile([
     '<< /Type /Catalog /Pages 2 0 R >>',
     PAGES,
-    `<< ${PAGE} ${A4} /Contents 4 0 R /Resources << /XObject << /F 5 0 R >> >> >>`,
+    `<< ${PAGE_ENTRIES} ${A4} /Contents 4 0 R /Resources << /XObject << /F 5 0 R >> >> >>`,
     stream('', '/F Do'),
     ...levels,
     stream('/Type /XObject /Subtype /Form /BBox [0 0 595 842]', '0 0 9 9 re f'),
@@ -54,7 +54,7 @@ export function inflatedContent(): Buffer {
   return pdfFile([
     '<< /Type /Catalog /Pages 2 0 R >>',
     PAGES,
-    `<< ${PAGE} ${A4} /Contents 4 0 R >>`,
+    `<< ${PAGE_ENTRIES} ${A4} /Contents 4 0 R >>`,
     stream('/Filter /FlateDecode', content),
   ]);
 }

@@ -46,15 +46,15 @@ export async function startPgbouncer(databaseUrl: string): Promise<Pgbouncer> {
   });
   const kill = () => server.kill('SIGKILL');
   process.once('exit', kill);
-  await ready(server.stderr);
+  await waitUntilReady(server.stderr);
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${port}`;
   return {
     url: url.href,
     stop: async () => {
-      const ended = once(server, 'close');
+      const serverClosed = once(server, 'close');
       kill();
-      await ended;
+      await serverClosed;
       process.off('exit', kill);
       await rm(folder, { recursive: true, force: true });
     },
@@ -78,7 +78,7 @@ max_client_conn = 100
 }
 
 /** Resolves when the pooler listens. Keeps reading, because a full pipe would block it. */
-async function ready(log: NodeJS.ReadableStream): Promise<void> {
+async function waitUntilReady(log: NodeJS.ReadableStream): Promise<void> {
   let text = '';
   await new Promise<void>((resolve, reject) => {
     log.on('data', (chunk: Buffer) => {

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { storedKeys } from '#server/testing/stored-files.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
-import { announced, tusPart } from '#server/testing/upload-samples.ts';
+import { uploadFieldsOf, tusPart } from '#server/testing/upload-samples.ts';
 
 /** The photo that the uploads send, and the length of its first part. */
 export const content = await jpegPhoto({ width: 320, height: 240 });
@@ -17,7 +17,7 @@ export interface Started {
 
 /** Starts the resumable upload of a new shot. */
 export async function startUpload(browser: TestClient, path: string, fields: object = {}, file = content) {
-  const input = { ...announced(file), captureId: randomUUID(), ...fields };
+  const input = { ...uploadFieldsOf(file), captureId: randomUUID(), ...fields };
   const { status, body } = await browser.post<Started>(`${path}/photo-uploads`, input);
   if (status !== 201 || !body.upload) throw new Error(`The upload was not started: ${JSON.stringify(body)}`);
   return body.upload;

@@ -7,19 +7,19 @@ import type { TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
 
-export const SETTINGS = '/api/photo-view-settings';
-export const LIST = `${SETTINGS}/list`;
-export const GATES = `${SETTINGS}/gates`;
+export const SETTINGS_URL = '/api/photo-view-settings';
+export const LIST_URL = `${SETTINGS_URL}/list`;
+export const GATES_URL = `${SETTINGS_URL}/gates`;
 
 /** A short list of views. */
-export const SHORT: PhotoView[] = [
+export const SHORT_LIST: PhotoView[] = [
   { key: 'front', name: 'Nose', isRequired: true },
   { key: 'own_1', name: 'Ladder rack', isRequired: true },
   { key: 'roof', name: 'Roof', isRequired: false },
 ];
 
 /** Both gates ask for all required views. */
-export const BOTH = { gateBefore: 'required_views', gateAfter: 'required_views' };
+export const BOTH_GATES = { gateBefore: 'required_views', gateAfter: 'required_views' };
 
 const picture = await jpegPhoto({ width: 40, height: 30 });
 
@@ -28,7 +28,7 @@ export async function makeVanJob(app: TestApp, given: Parameters<typeof makeStaf
   const job = await makeStaffedJob(app, given);
   const van = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'White' };
   await job.browser.post('/api/vehicle-details', { projectId: job.project.id, ...van });
-  await job.browser.put(LIST, { vehicleType: 'van', views: SHORT });
+  await job.browser.put(LIST_URL, { vehicleType: 'van', views: SHORT_LIST });
   return job;
 }
 
@@ -49,6 +49,6 @@ export async function viewsOf(browser: TestClient, path: string) {
 }
 
 /** A required view. */
-export function view(key: string, name: string): PhotoView {
+export function requiredView(key: string, name: string): PhotoView {
   return { key, name, isRequired: true };
 }

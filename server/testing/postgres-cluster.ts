@@ -31,7 +31,7 @@ interface Account {
 }
 
 const START_TIMEOUT_MS = 30_000;
-const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const FAST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
  * Opens a PostgreSQL for tests: that of TEST_DATABASE_URL (which `stop` leaves running), or a new cluster in a temporary
@@ -109,7 +109,7 @@ async function runServer(
     'unix_socket_directories=',
     'max_connections=200',
     'lc_messages=C',
-    ...(durable ? [] : FAST),
+    ...(durable ? [] : FAST_SETTINGS),
   ].flatMap((setting) => ['-c', setting]);
   const command = [programs.postgres, '-D', join(folder, 'cluster'), '-p', String(port), ...settings];
   const server = spawn('/bin/sh', ['-c', WATCHDOG_SCRIPT, 'sh', ...command], {
@@ -131,15 +131,16 @@ async function runServer(
 function readyForConnections(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';
-    const refuse = (why: string) => reject(new Error(`The test PostgreSQL did not start (${why}):\n${log}`));
-    const limit = setTimeout(refuse, START_TIMEOUT_MS, 'no response in time');
-    server.once('error', (error) => refuse(error.message));
+    const rejectStart = (why: string) =>
+      reject(new Error(`The test PostgreSQL did not start (${why}):\n${log}`));
+    const limit = setTimeout(rejectStart, START_TIMEOUT_MS, 'no response in time');
+    server.once('error', (error) => rejectStart(error.message));
     server.stderr?.on('data', (chunk: Buffer) => {
       // Keeps reading after the start, because a full pipe would block the server.
       log = `${log}${chunk.toString()}`.slice(-20_000);
       if (log.includes('ready to accept connections')) resolve();
       // A client that connects too early gets a FATAL of its own.
-      else if (/(FATAL|PANIC):(?! +the database system)/.test(log)) refuse('see below');
+      else if (/(FATAL|PANIC):(?! +the database system)/.test(log)) rejectStart('see below');
       else return;
       clearTimeout(limit);
     });
@@ -152,9 +153,9 @@ async function killServer(folder: string): Promise<void> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
   const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
   const backends = processes.filter(([, parent]) => parent === pid).map(([own = 0]) => own);
-  const all = [pid, ...backends];
-  for (const each of all) killIfRunning(each);
-  while (all.some(isRunning)) await new Promise((resolve) => setTimeout(resolve, 20));
+  const allPids = [pid, ...backends];
+  for (const backendPid of allPids) killIfRunning(backendPid);
+  while (allPids.some(isRunning)) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 function killIfRunning(pid: number): void {
@@ -171,9 +172,9 @@ function isRunning(pid: number): boolean {
 
 async function stopServer(server: ChildProcess, folder: string): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) {
-    const ended = new Promise((resolve) => server.once('close', resolve));
+    const serverClosed = new Promise((resolve) => server.once('close', resolve));
     server.stdin?.end();
-    await ended;
+    await serverClosed;
   }
   await rm(folder, { recursive: true, force: true });
 }
@@ -192,12 +193,12 @@ export async function accountForPostgres(): Promise<Account | undefined> {
 /** A port of 127.0.0.1 that nothing listens on. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
+    const probeServer = createServer();
+    probeServer.once('error', reject);
+    probeServer.listen(0, '127.0.0.1', () => {
+      const address = probeServer.address();
       const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
+      probeServer.close(() => resolve(port));
     });
   });
 }

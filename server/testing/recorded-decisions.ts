@@ -34,7 +34,7 @@ export async function makeReviewer(app: TestApp, { project }: Job, email: string
   return { ...reviewer, token };
 }
 
-interface Given {
+interface GivenDecision {
   reviewerId?: number;
   userId?: number;
   record?: Partial<DecisionRecord>;
@@ -44,9 +44,9 @@ interface Given {
 export async function makeDecision(
   app: TestApp,
   { project, proof }: { project: Job['project']; proof: Proof },
-  { reviewerId, userId, record: given = {} }: Given = {},
+  { reviewerId, userId, record: given = {} }: GivenDecision = {},
 ) {
-  const record = { ...recordOf(project, proof), ...given };
+  const record = { ...decisionRecordOf(project, proof), ...given };
   const [decision] = await app.database.sql
     .insert(proofDecisions)
     .values({
@@ -66,7 +66,7 @@ export async function makeDecision(
   return decision;
 }
 
-function recordOf(project: Job['project'], proof: Proof): DecisionRecord {
+function decisionRecordOf(project: Job['project'], proof: Proof): DecisionRecord {
   return {
     format: 1,
     reference: `WL-${randomBytes(4).toString('hex').toUpperCase()}`,

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Errors of a connection on which no response began. */
-const BROKEN = 502;
+const BROKEN_STATUS = 502;
 
 export interface RetryingProxy {
   url: string;
@@ -15,7 +15,7 @@ export interface RetryingProxy {
  */
 export async function startRetryingProxy(targets: string[]): Promise<RetryingProxy> {
   let next = 0;
-  const forward = (
+  const forwardRequest = (
     request: http.IncomingMessage,
     response: http.ServerResponse,
     first: number,
@@ -23,19 +23,23 @@ export async function startRetryingProxy(targets: string[]): Promise<RetryingPro
   ): void => {
     const target = targets[(first + tries) % targets.length] ?? '';
     const { method, headers } = request;
-    const onward = http.request(`${target}${request.url}`, { method, headers, agent: false }, (answer) => {
-      response.writeHead(answer.statusCode ?? BROKEN, answer.headers);
-      answer.pipe(response);
-      answer.once('error', () => response.destroy());
-    });
-    onward.once('error', (error: NodeJS.ErrnoException) => {
+    const proxiedRequest = http.request(
+      `${target}${request.url}`,
+      { method, headers, agent: false },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? BROKEN_STATUS, answer.headers);
+        answer.pipe(response);
+        answer.once('error', () => response.destroy());
+      },
+    );
+    proxiedRequest.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED' && tries < targets.length)
-        forward(request, response, first, tries + 1);
-      else response.writeHead(BROKEN).end();
+        forwardRequest(request, response, first, tries + 1);
+      else response.writeHead(BROKEN_STATUS).end();
     });
-    onward.end();
+    proxiedRequest.end();
   };
-  const server = http.createServer((request, response) => forward(request, response, (next += 1)));
+  const server = http.createServer((request, response) => forwardRequest(request, response, (next += 1)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

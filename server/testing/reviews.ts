@@ -19,10 +19,10 @@ type Job = Awaited<ReturnType<typeof makeStaffedJob>>;
 export async function makeReview(app: TestApp, given: object = {}) {
   const job = await makeStaffedJob(app);
   const proof = await makeProof(app, job.project);
-  const sent = await send(job, proof.id, given);
-  const [link] = sent.reviewers;
+  const sendResponse = await send(job, proof.id, given);
+  const [link] = sendResponse.reviewers;
   if (!link) throw new Error('The review has no reviewer');
-  return { ...job, proof, ...sent, link, token: tokenOf(link.url) };
+  return { ...job, proof, ...sendResponse, link, token: tokenOf(link.url) };
 }
 
 /** Sends a version to Dana for review; `given` changes the body of the call. */

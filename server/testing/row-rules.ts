@@ -3,21 +3,21 @@ import type { Database } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
 
 /** An inconsistency in the database or the file store; the summary counts them by `fault`. */
-export interface Problem {
-  fault: Fault | 'without file' | 'leftover' | 'lost' | 'other';
+export interface Inconsistency {
+  fault: FaultKind | 'without file' | 'leftover' | 'lost' | 'other';
   message: string;
 }
 
-const FAULTS = ['half-written', 'history', 'delivery'] as const;
-type Fault = (typeof FAULTS)[number];
+const FAULT_KINDS = ['half-written', 'history', 'delivery'] as const;
+type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** By fault and rule: a query for the rows that break the rule. */
-export type RowRules = Partial<Record<Fault, Record<string, string>>>;
+export type RowRules = Partial<Record<FaultKind, Record<string, string>>>;
 
 /** Checks all rows against these rules, and all projects against the invariants of their state. */
-export async function brokenRows({ pool, sql }: Database, ...sets: RowRules[]): Promise<Problem[]> {
-  const problems: Problem[] = [];
-  for (const { fault, rule, query } of sets.flatMap(queriesOf)) {
+export async function brokenRows({ pool, sql }: Database, ...sets: RowRules[]): Promise<Inconsistency[]> {
+  const problems: Inconsistency[] = [];
+  for (const { fault, rule, query } of sets.flatMap(ruleQueries)) {
     const { rows } = await pool.query<Record<string, unknown>>(query);
     if (rows.length > 0)
       problems.push({ fault, message: `${rule}: broken by ${JSON.stringify(rows.slice(0, 5))}` });
@@ -30,8 +30,8 @@ export async function brokenRows({ pool, sql }: Database, ...sets: RowRules[]): 
   return problems;
 }
 
-function queriesOf(rules: RowRules) {
-  return FAULTS.flatMap((fault) =>
+function ruleQueries(rules: RowRules) {
+  return FAULT_KINDS.flatMap((fault) =>
     Object.entries(rules[fault] ?? {}).map(([rule, query]) => ({ fault, rule, query })),
   );
 }
@@ -88,18 +88,18 @@ const EXPECTED = `
   where not exists (select from notification_mutes m where m.user_id = recipient.user_id and kind = ${NOTIFICATION_KIND_SQL})`;
 
 /** Members who joined or left a project after an event. The rows do not say whether they were members at its delivery. */
-const MEMBERS_CHANGED = `
+const CHANGED_MEMBERS = `
   select event.id as event_id, coalesce(change.details->>'clientId', change.details->>'subcontractorId')::int as user_id
   from activities change join activities event on event.project_id = change.project_id and event.id < change.id
   where change.action in ('client_assigned', 'client_unassigned', 'client_left', 'invitation_accepted', 'installer_assigned', 'installer_unassigned')`;
 
 /** Verifications that were removed later. The rows do not say whether that was before their delivery. */
-const UNVERIFIED = `
+const REMOVED_VERIFICATIONS = `
   select event.id as event_id, (event.details->>'userId')::int as user_id
   from activities removal join activities event on event.details = removal.details and event.id < removal.id
   where removal.action = 'document_unverified' and event.action = 'document_verified'`;
 
-const MOVES = `
+const MOVE_EVENTS = `
   select project_id, id, details->>'kind' as kind, details->>'from' as moved_from, details->>'to' as moved_to,
     (select undone.details->'before'->>'status' from activities undone where undone.id = (a.details->>'undoes')::bigint) as restored,
     lag(details->>'to', 1, 'artwork_design_initiated') over (partition by project_id order by id) as previous_stage
@@ -162,21 +162,21 @@ export const ROW_RULES: RowRules = {
       union all select p.id from artwork_proofs p where p.is_approved::int <>
       (select count(*) from activities where action = 'proof_approved' and details->>'proofId' = p.id::text)`,
     'Each move starts at the stage where the previous one ended': `
-      select id from (${MOVES}) moves where moved_from is distinct from previous_stage`,
+      select id from (${MOVE_EVENTS}) moves where moved_from is distinct from previous_stage`,
     'A project is at the stage where its last move ended, and not started without moves': `
       select p.id from projects p left join lateral
-      (select * from (${MOVES}) moves where project_id = p.id order by id desc limit 1) last on true
+      (select * from (${MOVE_EVENTS}) moves where project_id = p.id order by id desc limit 1) last on true
       where case when last.kind is null or last.kind = 'reset' then p.status <> 'not-started'
         when last.kind = 'undone' then p.progress_stage <> last.moved_to or p.status is distinct from last.restored
         else p.progress_stage <> last.moved_to or p.completed <> (last.kind = 'completed') end`,
   },
   delivery: {
     'Every expected recipient of a delivered event was notified': `
-      (${EXPECTED}) except select event_id, user_id from notification_deliveries except (${MEMBERS_CHANGED})
-      except (${UNVERIFIED})`,
+      (${EXPECTED}) except select event_id, user_id from notification_deliveries except (${CHANGED_MEMBERS})
+      except (${REMOVED_VERIFICATIONS})`,
     'Nobody else was notified, and nobody of an event that is not delivered': `
-      select event_id, user_id from notification_deliveries except (${EXPECTED}) except (${MEMBERS_CHANGED})
-      except (${UNVERIFIED})`,
+      select event_id, user_id from notification_deliveries except (${EXPECTED}) except (${CHANGED_MEMBERS})
+      except (${REMOVED_VERIFICATIONS})`,
     'A user has only one unread notification for each group': `
       select user_id, project_id, gather_key from notifications where not is_read and gather_key is not null
       group by 1, 2, 3 having count(*) > 1`,
@@ -184,6 +184,6 @@ export const ROW_RULES: RowRules = {
 };
 
 /** Satisfied once the server has dispatched all events. */
-export const ALL_DELIVERED: RowRules = {
+export const ALL_EVENTS_DELIVERED: RowRules = {
   delivery: { 'Every event is delivered': 'select id from activities where dispatched_at is null' },
 };

@@ -20,8 +20,11 @@ export async function addApp(app: TestApp, user: TestUser): Promise<AddedApp> {
   const url = `/api/users/${user.id}/authenticator`;
   const { body } = await browser.post<{ token: string; secret: string }>(`${url}/secret`);
   const code = codeAt(body.secret, app.now());
-  const added = await browser.post<{ recoveryCodes: string[] | null }>(url, { token: body.token, code });
-  return { secret: body.secret, recoveryCodes: added.body.recoveryCodes ?? [] };
+  const addResponse = await browser.post<{ recoveryCodes: string[] | null }>(url, {
+    token: body.token,
+    code,
+  });
+  return { secret: body.secret, recoveryCodes: addResponse.body.recoveryCodes ?? [] };
 }
 
 /** Adds a passkey of a new device through the API. */

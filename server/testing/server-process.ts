@@ -19,8 +19,8 @@ export interface ServerProcess {
 
 /** Starts Wrapline on a free port with only these settings. Throws an error with its output when it does not start. */
 export function startServer(settings: Record<string, string>): Promise<ServerProcess> {
-  const defaults = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' };
-  return startProcess('server/main.ts', { ...defaults, ...settings });
+  const defaultSettings = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' };
+  return startProcess('server/main.ts', { ...defaultSettings, ...settings });
 }
 
 /** Starts a program that prints its URL. It is killed when this process ends. */
@@ -33,11 +33,11 @@ export async function startProcess(
   const child = spawn(process.execPath, [program], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal);
-    return ended;
+    return processEnded;
   };
   const kill = () => void end('SIGKILL');
   process.once('exit', kill);
-  const ended = once(child, 'close').then(([code]: (number | null)[]) => {
+  const processEnded = once(child, 'close').then(([code]: (number | null)[]) => {
     process.off('exit', kill);
     return code ?? null;
   });
@@ -50,7 +50,7 @@ export async function startProcess(
         const address = /running on (http\S+)/.exec(output)?.[1];
         if (address) resolve(address);
       });
-    void ended.then((code) =>
+    void processEnded.then((code) =>
       reject(new Error(`The server ended with exit code ${code} before it was ready:\n${output}`)),
     );
   }).finally(() => clearTimeout(limit));

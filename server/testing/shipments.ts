@@ -16,20 +16,24 @@ export const DHL = { trackingNumber: '1234567890', trackingCarrier: 'DHL', addTo
 /** Gives the project a current tracking entry without moving it. */
 export async function makeTracking({ database }: TestApp, project: VisibleProject, type: TrackingType) {
   return database.transaction(async (tx) => {
-    const { id } = await insertTracking(tx, project, type, shown(UPS));
+    const { id } = await insertTracking(tx, project, type, shownShipment(UPS));
     const reference = type === 'wrap' ? 'currentWrapTrackingId' : 'currentArtworkTrackingId';
     return updateProject(tx, project, { [reference]: id });
   });
 }
 
-export type Saved = TrackingItem & { project: Project; moveId: number | null };
+export type SavedEntry = TrackingItem & { project: Project; moveId: number | null };
 
 /** The fields of a project that show a shipment. */
-export function shown({ trackingNumber, trackingCarrier }: typeof UPS) {
+export function shownShipment({ trackingNumber, trackingCarrier }: typeof UPS) {
   return { trackingNumber, trackingCarrier };
 }
 
-export async function listed(browser: TestClient, projectId: number, query = ''): Promise<TrackingItem[]> {
+export async function listTracking(
+  browser: TestClient,
+  projectId: number,
+  query = '',
+): Promise<TrackingItem[]> {
   return (await browser.get<TrackingItem[]>(`/api/projects/${projectId}/tracking-items${query}`)).body;
 }
 

@@ -5,17 +5,17 @@ const TICK_MS = 2;
  * the event loop. Unlike the delay of a timer, it does not contain the work of other processes on a busy machine.
  */
 export function measureStalls(): { longest(): number; stop(): void } {
-  let longest = 0;
-  let last = usedMs();
+  let longestStall = 0;
+  let lastUsedMs = usedProcessorMs();
   const timer = setInterval(() => {
-    const now = usedMs();
-    longest = Math.max(longest, now - last);
-    last = now;
+    const now = usedProcessorMs();
+    longestStall = Math.max(longestStall, now - lastUsedMs);
+    lastUsedMs = now;
   }, TICK_MS);
-  return { longest: () => longest, stop: () => clearInterval(timer) };
+  return { longest: () => longestStall, stop: () => clearInterval(timer) };
 }
 
-function usedMs(): number {
+function usedProcessorMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  * The outcome of one request: its status, or the code of the error that broke the connection. `not accepted`: there was no server,
  * or it stopped listening before it accepted the connection, which the system had completed.
  */
-export interface Outcome {
+export interface RequestOutcome {
   /** Milliseconds since the start of the load. */
   startedAt: number;
   endedAt: number;
@@ -14,7 +14,7 @@ export interface Outcome {
 
 export interface SteadyLoad {
   /** The outcomes so far. */
-  outcomes: Outcome[];
+  outcomes: RequestOutcome[];
   /** Sends no further requests; resolves when all have ended. */
   stop(): Promise<void>;
 }
@@ -32,11 +32,11 @@ const TICK_MS = 5;
 /** Sends GET requests at a steady rate, whether or not the earlier ones have ended, as many visitors would. */
 export function startSteadyLoad({ url, headers = {}, perSecond, connections }: LoadOptions): SteadyLoad {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
-  const outcomes: Outcome[] = [];
+  const outcomes: RequestOutcome[] = [];
   const running = new Set<Promise<void>>();
   const start = performance.now();
   const stopping = new AbortController();
-  let sent = 0;
+  let sentCount = 0;
   const send = async () => {
     const startedAt = performance.now() - start;
     const result = await request(url, { agent, headers });
@@ -44,7 +44,7 @@ export function startSteadyLoad({ url, headers = {}, perSecond, connections }: L
   };
   const run = async () => {
     while (!stopping.signal.aborted) {
-      for (const due = ((performance.now() - start) / 1000) * perSecond; sent < due; sent += 1) {
+      for (const due = ((performance.now() - start) / 1000) * perSecond; sentCount < due; sentCount += 1) {
         const one = send().finally(() => running.delete(one));
         running.add(one);
       }
@@ -53,12 +53,12 @@ export function startSteadyLoad({ url, headers = {}, perSecond, connections }: L
     await Promise.all(running);
     agent.destroy();
   };
-  const ended = run();
+  const loadEnded = run();
   return {
     outcomes,
     stop: () => {
       stopping.abort();
-      return ended;
+      return loadEnded;
     },
   };
 }
@@ -70,11 +70,11 @@ function request(url: string, options: http.RequestOptions): Promise<number | st
       response.once('end', () => resolve(response.statusCode ?? 0));
       response.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     });
-    call.once('error', (error: NodeJS.ErrnoException) => resolve(codeOf(error, call.reusedSocket)));
+    call.once('error', (error: NodeJS.ErrnoException) => resolve(failureCodeOf(error, call.reusedSocket)));
   });
 }
 
-function codeOf({ code, message }: NodeJS.ErrnoException, isReused: boolean): string {
+function failureCodeOf({ code, message }: NodeJS.ErrnoException, isReused: boolean): string {
   if (code === 'ECONNREFUSED' || (code === 'ECONNRESET' && !isReused)) return 'not accepted';
   return code ?? message;
 }

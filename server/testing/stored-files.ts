@@ -23,7 +23,7 @@ export async function keysAfterDeletions(app: AppContext): Promise<string[]> {
 }
 
 /** A folder name in the format of uploads, derived from a readable name. */
-export function folderNamed(name: string): string {
+export function uploadFolderName(name: string): string {
   const sha256 = createHash('sha256').update(name).digest('hex');
   return `${sha256.slice(0, 2)}/${sha256}-${sha256.slice(0, 16)}`;
 }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { freePort } from './postgres-cluster.ts';
 
 const run = promisify(execFile);
-const PROGRAMS = '/usr/bin';
+const PROGRAM_FOLDER = '/usr/bin';
 const SERVERS = ['account', 'container', 'object', 'proxy'] as const;
 const START_TIMEOUT_MS = 60_000;
 
@@ -23,7 +23,7 @@ export interface SwiftStore {
 
 /** Whether Swift is installed (Debian: swift-proxy, swift-account, swift-container, swift-object). */
 export function hasSwift(): boolean {
-  return SERVERS.every((name) => existsSync(join(PROGRAMS, `swift-${name}-server`)));
+  return SERVERS.every((name) => existsSync(join(PROGRAM_FOLDER, `swift-${name}-server`)));
 }
 
 /** Starts a store in a temporary folder, which is removed by `stop` and when this process ends. */
@@ -42,10 +42,10 @@ export async function startSwift(): Promise<SwiftStore> {
   try {
     await createBucket(endpoint, { ...account });
   } catch (error) {
-    await end(servers, folder);
+    await stopServers(servers, folder);
     throw error;
   }
-  return { endpoint, bucket: 'wraps', ...account, stop: () => end(servers, folder) };
+  return { endpoint, bucket: 'wraps', ...account, stop: () => stopServers(servers, folder) };
 }
 
 const SWIFT_CONF = `[swift-hash]
@@ -124,14 +124,14 @@ async function createBucket(
     maxAttempts: 1,
     ...settings,
   });
-  const probe = { Bucket: 'wraps', Key: 'probe' };
+  const probeObject = { Bucket: 'wraps', Key: 'probe' };
   for (const deadline = Date.now() + START_TIMEOUT_MS; ; await pause(200)) {
     try {
       await client.send(new CreateBucketCommand({ Bucket: 'wraps' })).catch((error: unknown) => {
         if (!(error instanceof BucketAlreadyOwnedByYou)) throw error;
       });
-      await client.send(new PutObjectCommand({ ...probe, Body: 'x' }));
-      await client.send(new DeleteObjectCommand(probe));
+      await client.send(new PutObjectCommand({ ...probeObject, Body: 'x' }));
+      await client.send(new DeleteObjectCommand(probeObject));
       return;
     } catch (error) {
       if (Date.now() > deadline) throw error;
@@ -139,7 +139,7 @@ async function createBucket(
   }
 }
 
-async function end(servers: ChildProcess[], folder: string): Promise<void> {
+async function stopServers(servers: ChildProcess[], folder: string): Promise<void> {
   await Promise.all(
     servers.map(
       (server) =>

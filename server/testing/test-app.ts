@@ -43,7 +43,7 @@ interface TestSettings {
  */
 export async function startTestApp(settings: TestSettings = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-app-'));
-  const app = await assemble(dataDir, settings);
+  const app = await assembleApp(dataDir, settings);
   afterAll(async () => {
     await app.server.close();
     await app.dispatcher.stop();
@@ -54,7 +54,7 @@ export async function startTestApp(settings: TestSettings = {}): Promise<TestApp
   return app;
 }
 
-async function assemble(dataDir: string, settings: TestSettings): Promise<TestApp> {
+async function assembleApp(dataDir: string, settings: TestSettings): Promise<TestApp> {
   const logged: Record<string, unknown>[] = [];
   const context = createContext({
     config: { ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' }), ...settings.config },

@@ -76,9 +76,9 @@ export async function multipart(files: UploadedFile[], fields: Record<string, st
   for (const { field, name, content, type = 'application/octet-stream' } of files) {
     form.append(field, new Blob([new Uint8Array(content)], { type }), name);
   }
-  const encoded = new Response(form);
+  const encodedForm = new Response(form);
   return {
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encodedForm.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encodedForm.arrayBuffer()),
   };
 }

@@ -2,9 +2,9 @@ const HOUR_MS = 3_600_000;
 
 /** A clock that a test advances. */
 export function testClock(start = new Date('2027-03-01T12:00:00Z')) {
-  let present = start;
+  let currentTime = start;
   const passHours = (hours: number) => {
-    present = new Date(present.getTime() + hours * HOUR_MS);
+    currentTime = new Date(currentTime.getTime() + hours * HOUR_MS);
   };
-  return { now: () => present, passHours, passDays: (days: number) => passHours(days * 24) };
+  return { now: () => currentTime, passHours, passDays: (days: number) => passHours(days * 24) };
 }

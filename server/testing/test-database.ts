@@ -37,7 +37,7 @@ async function openCopyInMemory(dumpFile: string): Promise<Database> {
 }
 
 /** Unused migrated embedded databases of this process. Starting one takes more than a second; a reset is faster. */
-const idle: ReusableDatabase[] = [];
+const idleDatabases: ReusableDatabase[] = [];
 
 interface ReusableDatabase {
   engine: Engine;
@@ -46,14 +46,14 @@ interface ReusableDatabase {
 }
 
 async function openReusableDatabase(dumpFile: string): Promise<Database> {
-  const reusable = idle.pop() ?? (await startReusableDatabase(dumpFile));
+  const reusable = idleDatabases.pop() ?? (await startReusableDatabase(dumpFile));
   const database = openEmbedded({ ...reusable.engine, close: async () => undefined });
   return guardTransactions({
     ...database,
     close: async () => {
       const isReset = await reset(database.pool, reusable).catch(() => false);
       await database.close();
-      if (isReset) idle.push(reusable);
+      if (isReset) idleDatabases.push(reusable);
       else await reusable.engine.close();
     },
   });
@@ -62,7 +62,7 @@ async function openReusableDatabase(dumpFile: string): Promise<Database> {
 async function startReusableDatabase(dumpFile: string): Promise<ReusableDatabase> {
   const engine = await startEngine(null, new Uint8Array(await fs.readFile(dumpFile)));
   const { pool } = openEmbedded({ ...engine, close: async () => undefined });
-  const initial = { rows: await rowsOf(pool), definitions: await definitionsOf(pool) };
+  const initial = { rows: await rowsOf(pool), definitions: await schemaDefinitionsOf(pool) };
   await pool.end();
   return { engine, initial };
 }
@@ -70,10 +70,10 @@ async function startReusableDatabase(dumpFile: string): Promise<ReusableDatabase
 /** Restores the initial rows; false when the test changed the definitions, so that the database cannot be reused. */
 async function reset(pool: Pool, { initial }: ReusableDatabase): Promise<boolean> {
   const tables = Object.keys(JSON.parse(initial.rows));
-  const all = tables.map((table) => `"${table}"`).join(', ');
+  const tableNames = tables.map((table) => `"${table}"`).join(', ');
   // Without triggers, because decisions cannot be deleted. The database has one session.
   await pool.query(
-    `set session_replication_role = replica; truncate ${all} restart identity cascade; reset session_replication_role`,
+    `set session_replication_role = replica; truncate ${tableNames} restart identity cascade; reset session_replication_role`,
   );
   for (const [table, rows] of Object.entries<unknown[]>(JSON.parse(initial.rows))) {
     if (rows.length === 0) continue;
@@ -83,7 +83,7 @@ async function reset(pool: Pool, { initial }: ReusableDatabase): Promise<boolean
     );
     await pool.query(`select setval(pg_get_serial_sequence('"${table}"', 'id'), max(id)) from "${table}"`);
   }
-  return (await definitionsOf(pool)) === initial.definitions;
+  return (await schemaDefinitionsOf(pool)) === initial.definitions;
 }
 
 /** All rows by table, as JSON. */
@@ -91,17 +91,17 @@ async function rowsOf(pool: Pool): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
-  const all = tables.map(
+  const tableNames = tables.map(
     ({ name }) => `select '${name}' as name, (select coalesce(jsonb_agg(t), '[]') from "${name}" t) as rows`,
   );
   const { rows } = await pool.query<{ rows: string }>(
-    `select jsonb_object_agg(name, rows)::text as rows from (${all.join(' union all ')}) tables`,
+    `select jsonb_object_agg(name, rows)::text as rows from (${tableNames.join(' union all ')}) tables`,
   );
   return rows[0]?.rows ?? '{}';
 }
 
 /** A text that changes with every table, constraint, index, trigger and function. */
-async function definitionsOf(pool: Pool): Promise<string> {
+async function schemaDefinitionsOf(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ text: string }>(
     `select string_agg(line, ' ' order by line) as text from (
        select 'relation ' || oid::text as line from pg_class where relnamespace = 'public'::regnamespace

@@ -11,7 +11,7 @@ export function asProof(content: Buffer, name = 'proof.pdf'): UploadedFile {
 }
 
 /** The fields that start a resumable upload of a photo. */
-export function announced(content: Buffer, fileName = 'photo.jpg') {
+export function uploadFieldsOf(content: Buffer, fileName = 'photo.jpg') {
   return { fileName, bytes: content.length };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changeFields } from '#shared/field-schemas.ts';
-import { pick } from '#shared/fields.ts';
+import { pickProperties } from '#shared/fields.ts';
 import { requiredText, shortText } from '#shared/form-fields.ts';
 import {
   certificationChoices,
@@ -44,7 +44,7 @@ const account = {
   username: newUsername,
   name: personName,
   email: emailAddress,
-  ...changeFields(pick(PROFILE_FIELDS, MANAGED_FIELDS)),
+  ...changeFields(pickProperties(PROFILE_FIELDS, MANAGED_FIELDS)),
   certifications: z.optional(certificationChoices),
 };
 

@@ -16,8 +16,8 @@ export function auditSentence({ kind, details }: DescribedEvent): string {
 
 /** The kinds whose details say more than their label. */
 const SENTENCES: Partial<Record<AuditKind, (details: Details) => string>> = {
-  sign_in: ({ step }) => `Signed in${STEPS[String(step)] ?? ''}`,
-  sign_in_failed: ({ reason, step }) => FAILURES[String(reason ?? step)] ?? 'Sign-in failed',
+  sign_in: ({ step }) => `Signed in${STEP_TEXTS[String(step)] ?? ''}`,
+  sign_in_failed: ({ reason, step }) => FAILURE_TEXTS[String(reason ?? step)] ?? 'Sign-in failed',
   sign_in_locked: () => 'Sign-in was paused after too many attempts',
   sign_out: () => 'Signed out',
   session_ended: ({ sessions }) => (sessions === 'others' ? 'Ended all other sessions' : 'Ended a session'),
@@ -34,29 +34,30 @@ const SENTENCES: Partial<Record<AuditKind, (details: Details) => string>> = {
   email_confirmed: () => 'Confirmed the email address',
   email_unconfirmed: () => 'Removed the confirmation of the email address',
   role_changed: ({ from, to }) => `Changed the role from ${textOf(from)} to ${textOf(to)}`,
-  account_created: ({ role, by }) => `${CREATIONS[String(by)] ?? 'Created the account'} (${textOf(role)})`,
-  account_changed: ({ fields }) => `Changed ${listOf(fields)}`,
+  account_created: ({ role, by }) =>
+    `${CREATION_TEXTS[String(by)] ?? 'Created the account'} (${textOf(role)})`,
+  account_changed: ({ fields }) => `Changed ${joinTexts(fields)}`,
   account_deleted: ({ role }) => `Deleted the account (${textOf(role)})`,
   staff_removed: () => 'Removed from the staff',
   document_verified: ({ document }) => `Verified the ${textOf(document)}`,
   verification_withdrawn: ({ document, reason }) =>
-    `Removed the verification of the ${textOf(document)}${WITHDRAWALS[String(reason)] ?? ''}`,
+    `Removed the verification of the ${textOf(document)}${WITHDRAWAL_TEXTS[String(reason)] ?? ''}`,
   invitation_created: (details) => `Invited ${invitationRoleText(details)}`,
   invitation_renewed: (details) => `Created a new link for the invitation ${invitationRoleText(details)}`,
   invitation_accepted: (details) => `Accepted the invitation ${invitationRoleText(details)}`,
   invitation_declined: (details) => `Declined the invitation ${invitationRoleText(details)}`,
   invitation_withdrawn: (details) => `Withdrew the invitation ${invitationRoleText(details)}`,
   link_created: ({ link, isReplaced, project }) =>
-    `${isReplaced === true ? 'Replaced' : 'Created'} a ${textOf(link)} link${ofProject(project)}`,
-  link_revoked: ({ link, project }) => `Revoked the ${textOf(link)} links${ofProject(project)}`,
+    `${isReplaced === true ? 'Replaced' : 'Created'} a ${textOf(link)} link${projectText(project)}`,
+  link_revoked: ({ link, project }) => `Revoked the ${textOf(link)} links${projectText(project)}`,
   data_exported: ({ what }) => `Exported ${textOf(what)}`,
   files_removed: ({ files }) => `Removed ${textOf(files)} files that no row names`,
   store_adopted: () => 'Joined the database and the file store',
   setting_changed: ({ setting, change }) =>
-    `Changed ${textOf(setting)}${change ? `: ${listOf(change)}` : ''}`,
+    `Changed ${textOf(setting)}${change ? `: ${joinTexts(change)}` : ''}`,
 };
 
-const FAILURES: Record<string, string> = {
+const FAILURE_TEXTS: Record<string, string> = {
   password: 'Sign-in failed: wrong password',
   unknown_account: 'Sign-in failed: no account has this username or email address',
   authenticator: 'Sign-in failed: wrong code after the password',
@@ -65,33 +66,33 @@ const FAILURES: Record<string, string> = {
 };
 
 /** How a sign-in was finished; the password alone is not named. */
-const STEPS: Record<string, string> = {
+const STEP_TEXTS: Record<string, string> = {
   authenticator: ' with the authenticator app',
   'recovery-code': ' with a recovery code',
   passkey: ' with a passkey',
 };
 
-const CREATIONS: Record<string, string> = {
+const CREATION_TEXTS: Record<string, string> = {
   registration: 'Registered',
   setup: 'Created the first admin on the set-up page',
   settings: 'Created the admin of the settings',
 };
 
-const WITHDRAWALS: Record<string, string> = {
+const WITHDRAWAL_TEXTS: Record<string, string> = {
   identity: ', because the name or company changed',
   declaration: ', because the document is no longer declared',
 };
 
 function invitationRoleText({ invitation, role, project }: Details): string {
   if (invitation === 'staff') return `to the staff${role ? ` (${textOf(role)})` : ''}`;
-  return `as client${ofProject(project)}`;
+  return `as client${projectText(project)}`;
 }
 
-function ofProject(project: unknown): string {
+function projectText(project: unknown): string {
   return project ? ` of the project ‘${textOf(project)}’` : '';
 }
 
-function listOf(values: unknown): string {
+function joinTexts(values: unknown): string {
   return Array.isArray(values) ? values.map(textOf).join(', ') : textOf(values);
 }
 

@@ -8,7 +8,7 @@ const kindList = text(2_000)
   .transform((list) => list.split(',').filter(Boolean))
   .pipe(z.array(z.enum(AUDIT_KINDS)));
 
-const instant = z.iso
+const timestampText = z.iso
   .datetime()
   .refine((value) => value >= '0001' && value < '9999', 'Must be a year from 1 to 9998')
   .transform((value) => new Date(value));
@@ -19,9 +19,9 @@ const auditFilter = z.object({
   /** The account that did it, or that it is about. */
   person: idText.optional(),
   /** From this timestamp on. */
-  from: instant.optional(),
+  from: timestampText.optional(),
   /** Before this timestamp. */
-  to: instant.optional(),
+  to: timestampText.optional(),
   /** Part of a name or of an IP address. */
   q: text(100).optional(),
 });

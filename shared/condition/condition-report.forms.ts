@@ -72,12 +72,12 @@ function isSigned({ strokes: lines, isTyped }: { strokes: unknown[]; isTyped: bo
   return isTyped !== lines.length > 0;
 }
 
-const SIGN = {
+const SIGNATURE_REQUIRED = {
   message: 'Draw the signature, or confirm the typed name as the signature',
   path: ['strokes'],
 };
 
-const installerSignature = z.object(signatureFields).check(z.refine(isSigned, SIGN));
+const installerSignature = z.object(signatureFields).check(z.refine(isSigned, SIGNATURE_REQUIRED));
 
 const absentOwner = z.object({
   isPresent: z.literal(false),
@@ -99,7 +99,7 @@ const ownerSignature = z
     ],
     'Say whether the owner or driver is present',
   )
-  .check(z.refine((owner) => !owner.isPresent || isSigned(owner), SIGN));
+  .check(z.refine((owner) => !owner.isPresent || isSigned(owner), SIGNATURE_REQUIRED));
 
 const checkAnswer = z._default(z.enum(CHECK_ANSWERS, 'Must be yes, no or not_checked'), 'not_checked');
 const checks = z.object(

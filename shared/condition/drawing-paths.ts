@@ -24,30 +24,30 @@ export function cornersPath(corners: readonly Corner[], isClosed: boolean): stri
     const before = corners[index - 1] ?? (isClosed ? corners[last] : undefined);
     const after = corners[index + 1] ?? (isClosed ? corners[0] : undefined);
     const verb = index === 0 ? 'M' : 'L';
-    if (!before || !after || !corner[2]) return `${verb}${pair(corner)}`;
-    const [start, end] = [towards(corner, before), towards(corner, after)];
-    return `${verb}${pair(start)}Q${pair(corner)} ${pair(end)}`;
+    if (!before || !after || !corner[2]) return `${verb}${pointText(corner)}`;
+    const [start, end] = [roundingStart(corner, before), roundingStart(corner, after)];
+    return `${verb}${pointText(start)}Q${pointText(corner)} ${pointText(end)}`;
   });
   return commands.join('') + (isClosed ? 'Z' : '');
 }
 
 /** The path of an ellipse; a circle without `down`. */
 export function ellipsePath([x, y]: Corner, across: number, down = across): string {
-  const half = `A${round(across)} ${round(down)} 0 1 1`;
-  return `M${pair([x - across, y])}${half} ${pair([x + across, y])}${half} ${pair([x - across, y])}Z`;
+  const half = `A${roundToTenth(across)} ${roundToTenth(down)} 0 1 1`;
+  return `M${pointText([x - across, y])}${half} ${pointText([x + across, y])}${half} ${pointText([x - across, y])}Z`;
 }
 
 /** Where the rounding of a corner starts on the edge to a neighbor: at its radius, at most in the middle of the edge. */
-function towards([x, y, radius = 0]: Corner, [toX, toY]: Corner): Corner {
+function roundingStart([x, y, radius = 0]: Corner, [toX, toY]: Corner): Corner {
   const length = Math.hypot(toX - x, toY - y);
-  const part = length === 0 ? 0 : Math.min(radius, length / 2) / length;
-  return [x + (toX - x) * part, y + (toY - y) * part];
+  const roundingShare = length === 0 ? 0 : Math.min(radius, length / 2) / length;
+  return [x + (toX - x) * roundingShare, y + (toY - y) * roundingShare];
 }
 
-function pair([x, y]: Corner): string {
-  return `${round(x)} ${round(y)}`;
+function pointText([x, y]: Corner): string {
+  return `${roundToTenth(x)} ${roundToTenth(y)}`;
 }
 
-function round(value: number): number {
+function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10;
 }

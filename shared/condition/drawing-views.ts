@@ -8,7 +8,7 @@ import {
 } from '#shared/condition/drawing-paths.ts';
 
 /** The empty border of a drawing, as a part of its longer side. */
-const BORDER = 0.04;
+const BORDER_SHARE = 0.04;
 
 export interface Wheel {
   /** The distance of its center from the front. */
@@ -53,10 +53,10 @@ export interface SymmetricSpec {
   /** Drawn before the halves. */
   behind?: readonly Shape[];
   /** Wheels and other ellipses on one side of the axis, drawn on both at the end. */
-  rounds?: readonly Round[];
+  rounds?: readonly CircleSpec[];
 }
 
-export interface Round {
+export interface CircleSpec {
   kind: PartKind;
   /** Across the axis, along it. */
   center: Corner;
@@ -66,22 +66,24 @@ export interface Round {
 
 /** The driver side, with the front on the left, or the passenger side, with the front on the right. */
 export function drawSide(spec: SideSpec, view: 'driver' | 'passenger'): VehicleDrawing {
-  const border = BORDER * spec.length;
+  const border = BORDER_SHARE * spec.length;
   const size = { width: spec.length + 2 * border, height: spec.height + 2 * border };
   const place = ([x, y, radius]: Corner): Corner => [
     view === 'driver' ? border + x : size.width - border - x,
     border + spec.height - y,
     radius,
   ];
-  const draw = (shape: Shape): DrawingPart => partOf(shape, place);
-  const body = spec.hasArches ? withArches(spec, place, view) : cornersPath(spec.outline.map(place), true);
+  const drawShape = (shape: Shape): DrawingPart => drawingPartOf(shape, place);
+  const body = spec.hasArches
+    ? outlineWithArches(spec, place, view)
+    : cornersPath(spec.outline.map(place), true);
   return {
     ...size,
     parts: [
-      ...(spec.behind ?? []).map(draw),
+      ...(spec.behind ?? []).map(drawShape),
       { kind: 'body', d: body },
-      ...spec.shapes.map(draw),
-      ...(spec[view] ?? []).map(draw),
+      ...spec.shapes.map(drawShape),
+      ...(spec[view] ?? []).map(drawShape),
       ...spec.wheels.flatMap(({ at, radius }) => wheelParts(place([at, radius]), radius)),
     ],
   };
@@ -112,7 +114,7 @@ function drawSymmetric(
   inner: { width: number; height: number },
   project: (corner: Corner, side: Side) => Corner,
 ): VehicleDrawing {
-  const border = BORDER * Math.max(inner.width, inner.height);
+  const border = BORDER_SHARE * Math.max(inner.width, inner.height);
   const place =
     (side: Side) =>
     (corner: Corner): Corner => {
@@ -123,10 +125,10 @@ function drawSymmetric(
     kind,
     d: cornersPath([...corners.map(place(1)), ...corners.toReversed().map(place(-1))], !isOpen),
   });
-  const both = (shape: Shape) =>
-    touchesAxis(shape) ? [joined(shape)] : [partOf(shape, place(-1)), partOf(shape, place(1))];
+  const bothSides = (shape: Shape) =>
+    touchesAxis(shape) ? [joined(shape)] : [drawingPartOf(shape, place(-1)), drawingPartOf(shape, place(1))];
   const isUpright = project([0, 1], 1)[1] !== project([0, 0], 1)[1];
-  const round = ({ kind, center, radius, radiusAlong = radius }: Round): DrawingPart[] =>
+  const drawCircles = ({ kind, center, radius, radiusAlong = radius }: CircleSpec): DrawingPart[] =>
     ([-1, 1] as const).map((side) => ({
       kind,
       d: isUpright
@@ -136,7 +138,12 @@ function drawSymmetric(
   return {
     width: inner.width + 2 * border,
     height: inner.height + 2 * border,
-    parts: [...behind.flatMap(both), ...halves.map(joined), ...pairs.flatMap(both), ...rounds.flatMap(round)],
+    parts: [
+      ...behind.flatMap(bothSides),
+      ...halves.map(joined),
+      ...pairs.flatMap(bothSides),
+      ...rounds.flatMap(drawCircles),
+    ],
   };
 }
 
@@ -145,7 +152,7 @@ function touchesAxis({ kind, corners }: Shape): boolean {
   return kind !== 'line' && corners[0]?.[0] === 0 && corners.at(-1)?.[0] === 0;
 }
 
-function partOf({ kind, corners, isOpen }: Shape, place: (corner: Corner) => Corner): DrawingPart {
+function drawingPartOf({ kind, corners, isOpen }: Shape, place: (corner: Corner) => Corner): DrawingPart {
   return { kind, d: cornersPath(corners.map(place), !isOpen && kind !== 'line') };
 }
 
@@ -158,19 +165,19 @@ function wheelParts(center: Corner, radius: number): DrawingPart[] {
 }
 
 /** The outline with round openings above the wheels along its bottom, from the rear to the front. */
-function withArches(
+function outlineWithArches(
   { outline, wheels }: SideSpec,
   place: (corner: Corner) => Corner,
   view: 'driver' | 'passenger',
 ): string {
   const bottom = outline.at(-1)?.[1] ?? 0;
-  const sweep = view === 'driver' ? 0 : 1;
-  const openings = wheels.toReversed().map(({ at, radius }) => {
-    const opening = radius * 1.16;
-    const half = Math.sqrt(opening ** 2 - (radius - bottom) ** 2);
+  const arcDirection = view === 'driver' ? 0 : 1;
+  const wheelOpenings = wheels.toReversed().map(({ at, radius }) => {
+    const openingRadius = radius * 1.16;
+    const half = Math.sqrt(openingRadius ** 2 - (radius - bottom) ** 2);
     const [rear, front] = [place([at + half, bottom]), place([at - half, bottom])];
-    const isLarge = radius > bottom ? 1 : 0;
-    return `L${rear[0].toFixed(1)} ${rear[1].toFixed(1)}A${opening.toFixed(1)} ${opening.toFixed(1)} 0 ${isLarge} ${sweep} ${front[0].toFixed(1)} ${front[1].toFixed(1)}`;
+    const largeArcFlag = radius > bottom ? 1 : 0;
+    return `L${rear[0].toFixed(1)} ${rear[1].toFixed(1)}A${openingRadius.toFixed(1)} ${openingRadius.toFixed(1)} 0 ${largeArcFlag} ${arcDirection} ${front[0].toFixed(1)} ${front[1].toFixed(1)}`;
   });
-  return `${cornersPath(outline.map(place), false)}${openings.join('')}Z`;
+  return `${cornersPath(outline.map(place), false)}${wheelOpenings.join('')}Z`;
 }

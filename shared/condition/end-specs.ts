@@ -12,10 +12,10 @@ const glass = shape('glass');
 const panel = shape('panel');
 const lamp = shape('lamp');
 const line = shape('line');
-const across = (up: number, to: number): Shape => ({ kind: 'line', corners: [[to, up]], isOpen: true });
+const crossLine = (up: number, to: number): Shape => ({ kind: 'line', corners: [[to, up]], isOpen: true });
 
 /** A rectangle with its height range, on one side of the middle. */
-function box(from: number, to: number, low: number, high: number, radius = 3): Corner[] {
+function rectangleCorners(from: number, to: number, low: number, high: number, radius = 3): Corner[] {
   return [
     [from, low, radius],
     [to, low, radius],
@@ -25,7 +25,7 @@ function box(from: number, to: number, low: number, high: number, radius = 3): C
 }
 
 /** The half of a rectangle around the middle. */
-function middle(to: number, low: number, high: number, radius = 3): Corner[] {
+function middleHalfCorners(to: number, low: number, high: number, radius = 3): Corner[] {
   return [
     [to, low, radius],
     [to, high, radius],
@@ -34,10 +34,10 @@ function middle(to: number, low: number, high: number, radius = 3): Corner[] {
 
 const tires = (from: number, to: number, height: number): Shape => ({
   kind: 'tire',
-  corners: box(from, to, 0, height, 6),
+  corners: rectangleCorners(from, to, 0, height, 6),
 });
 
-const plate = (low: number): Shape => panel(...middle(26, low, low + 15));
+const licensePlate = (low: number): Shape => panel(...middleHalfCorners(26, low, low + 15));
 const sideMirror = (x: number, up: number): Shape =>
   panel([x, up, 3], [x + 20, up - 2, 5], [x + 20, up + 14, 5], [x, up + 12, 3]);
 
@@ -97,12 +97,12 @@ const TRUCK: FaceSize = {
 };
 
 /** Adds shapes to a front or rear. */
-function withMore(spec: SymmetricSpec, halves: Shape[], pairs: Shape[]): SymmetricSpec {
+function withMoreShapes(spec: SymmetricSpec, halves: Shape[], pairs: Shape[]): SymmetricSpec {
   return { ...spec, halves: [...spec.halves, ...halves], pairs: [...spec.pairs, ...pairs] };
 }
 
 const car = {
-  front: withMore(
+  front: withMoreShapes(
     vehicleFace(CAR),
     [
       {
@@ -113,13 +113,13 @@ const car = {
         ],
         isOpen: true,
       },
-      panel(...middle(42, 56, 68, 5)),
-      panel(...middle(60, 26, 40, 6)),
-      plate(44),
+      panel(...middleHalfCorners(42, 56, 68, 5)),
+      panel(...middleHalfCorners(60, 26, 40, 6)),
+      licensePlate(44),
     ],
-    [lamp([50, 60, 5], [84, 66, 6], [82, 80, 8], [54, 72, 5]), lamp(...box(68, 82, 30, 38, 3))],
+    [lamp([50, 60, 5], [84, 66, 6], [82, 80, 8], [54, 72, 5]), lamp(...rectangleCorners(68, 82, 30, 38, 3))],
   ),
-  rear: withMore(
+  rear: withMoreShapes(
     vehicleFace(CAR),
     [
       {
@@ -130,16 +130,16 @@ const car = {
         ],
         isOpen: true,
       },
-      across(48, 88),
-      plate(60),
-      panel(...middle(70, 24, 34, 4)),
+      crossLine(48, 88),
+      licensePlate(60),
+      panel(...middleHalfCorners(70, 24, 34, 4)),
     ],
     [lamp([46, 76, 4], [86, 78, 5], [84, 94, 6], [50, 90, 4])],
   ),
 };
 
 const suv = {
-  front: withMore(
+  front: withMoreShapes(
     vehicleFace(SUV),
     [
       {
@@ -150,14 +150,14 @@ const suv = {
         ],
         isOpen: true,
       },
-      panel(...middle(46, 74, 98, 6)),
-      across(86, 46),
-      panel(...middle(66, 36, 52, 6)),
-      plate(56),
+      panel(...middleHalfCorners(46, 74, 98, 6)),
+      crossLine(86, 46),
+      panel(...middleHalfCorners(66, 36, 52, 6)),
+      licensePlate(56),
     ],
-    [lamp([52, 82, 5], [90, 86, 6], [86, 102, 8], [52, 98, 5]), lamp(...box(72, 88, 44, 56, 4))],
+    [lamp([52, 82, 5], [90, 86, 6], [86, 102, 8], [52, 98, 5]), lamp(...rectangleCorners(72, 88, 44, 56, 4))],
   ),
-  rear: withMore(
+  rear: withMoreShapes(
     vehicleFace(SUV),
     [
       {
@@ -168,16 +168,16 @@ const suv = {
         ],
         isOpen: true,
       },
-      across(54, 92),
-      plate(82),
-      panel(...middle(74, 36, 46, 4)),
+      crossLine(54, 92),
+      licensePlate(82),
+      panel(...middleHalfCorners(74, 36, 46, 4)),
     ],
     [lamp([76, 86, 4], [92, 88, 5], [86, 128, 8], [76, 118, 4])],
   ),
 };
 
 const van = {
-  front: withMore(
+  front: withMoreShapes(
     vehicleFace(VAN),
     [
       {
@@ -188,14 +188,14 @@ const van = {
         ],
         isOpen: true,
       },
-      panel(...middle(46, 72, 94, 6)),
-      across(83, 46),
-      panel(...middle(68, 34, 50, 6)),
-      plate(53),
+      panel(...middleHalfCorners(46, 72, 94, 6)),
+      crossLine(83, 46),
+      panel(...middleHalfCorners(68, 34, 50, 6)),
+      licensePlate(53),
     ],
     [lamp([52, 80, 5], [93, 86, 6], [88, 106, 8], [54, 96, 5])],
   ),
-  rear: withMore(
+  rear: withMoreShapes(
     vehicleFace(VAN),
     [
       {
@@ -206,16 +206,16 @@ const van = {
         ],
         isOpen: true,
       },
-      across(46, 96),
-      plate(78),
-      panel(...middle(74, 32, 40, 4)),
+      crossLine(46, 96),
+      licensePlate(78),
+      panel(...middleHalfCorners(74, 32, 40, 4)),
     ],
-    [lamp(...box(84, 95, 84, 134, 4))],
+    [lamp(...rectangleCorners(84, 95, 84, 134, 4))],
   ),
 };
 
 const cargoVan = {
-  front: withMore(
+  front: withMoreShapes(
     vehicleFace(CARGO),
     [
       {
@@ -226,12 +226,12 @@ const cargoVan = {
         ],
         isOpen: true,
       },
-      across(222, 84),
-      panel(...middle(48, 78, 104, 6)),
-      across(87, 48),
-      across(96, 48),
-      panel(...middle(72, 36, 54, 6)),
-      plate(58),
+      crossLine(222, 84),
+      panel(...middleHalfCorners(48, 78, 104, 6)),
+      crossLine(87, 48),
+      crossLine(96, 48),
+      panel(...middleHalfCorners(72, 36, 54, 6)),
+      licensePlate(58),
     ],
     [lamp([54, 84, 5], [97, 92, 6], [92, 118, 8], [56, 106, 5])],
   ),
@@ -241,7 +241,7 @@ const cargoVan = {
     behind: [tires(68, 98, 52)],
     halves: [
       body([96, 30, 10], [102, 60, 12], [100, 150, 14], [84, 258, 22]),
-      panel(...middle(84, 58, 236, 8)),
+      panel(...middleHalfCorners(84, 58, 236, 8)),
       {
         kind: 'line',
         corners: [
@@ -250,22 +250,22 @@ const cargoVan = {
         ],
         isOpen: true,
       },
-      panel(...middle(92, 32, 46, 5)),
+      panel(...middleHalfCorners(92, 32, 46, 5)),
     ],
     pairs: [
       glass([8, 146, 6], [76, 146, 6], [72, 214, 10], [8, 214, 8]),
-      lamp(...box(89, 98, 74, 138, 4)),
-      panel(...box(4, 9, 104, 124, 2)),
+      lamp(...rectangleCorners(89, 98, 74, 138, 4)),
+      panel(...rectangleCorners(4, 9, 104, 124, 2)),
       line([84, 80], [90, 80]),
       line([84, 200], [89, 200]),
       sideMirror(98, 142),
     ],
   } satisfies SymmetricSpec,
 };
-cargoVan.rear.halves.push(plate(84));
+cargoVan.rear.halves.push(licensePlate(84));
 
 const truck = {
-  front: withMore(
+  front: withMoreShapes(
     vehicleFace(TRUCK),
     [
       {
@@ -276,13 +276,16 @@ const truck = {
         ],
         isOpen: true,
       },
-      panel(...middle(60, 72, 110, 6)),
-      across(84, 60),
-      across(97, 60),
-      panel(...middle(92, 42, 62, 6)),
-      plate(44),
+      panel(...middleHalfCorners(60, 72, 110, 6)),
+      crossLine(84, 60),
+      crossLine(97, 60),
+      panel(...middleHalfCorners(92, 42, 62, 6)),
+      licensePlate(44),
     ],
-    [lamp([64, 84, 4], [97, 86, 5], [95, 112, 6], [64, 110, 4]), lamp(...box(66, 82, 46, 56, 3))],
+    [
+      lamp([64, 84, 4], [97, 86, 5], [95, 112, 6], [64, 110, 4]),
+      lamp(...rectangleCorners(66, 82, 46, 56, 3)),
+    ],
   ),
   rear: {
     across: 246,
@@ -302,12 +305,12 @@ const truck = {
     ],
     halves: [
       body([97, 40, 8], [101, 60, 8], [100, 124, 8]),
-      panel(...middle(82, 66, 120, 4)),
-      panel(...middle(30, 108, 116, 3)),
-      panel(...middle(96, 42, 58, 5)),
-      panel(...middle(22, 44, 56, 2)),
+      panel(...middleHalfCorners(82, 66, 120, 4)),
+      panel(...middleHalfCorners(30, 108, 116, 3)),
+      panel(...middleHalfCorners(96, 42, 58, 5)),
+      panel(...middleHalfCorners(22, 44, 56, 2)),
     ],
-    pairs: [lamp(...box(85, 98, 76, 118, 4)), sideMirror(94, 132)],
+    pairs: [lamp(...rectangleCorners(85, 98, 76, 118, 4)), sideMirror(94, 132)],
   } satisfies SymmetricSpec,
 };
 
@@ -339,16 +342,16 @@ const boxTruck = {
         ],
         isOpen: true,
       },
-      panel(...middle(50, 84, 122, 6)),
-      across(97, 50),
-      across(110, 50),
-      panel(...middle(98, 46, 68, 6)),
-      plate(50),
+      panel(...middleHalfCorners(50, 84, 122, 6)),
+      crossLine(97, 50),
+      crossLine(110, 50),
+      panel(...middleHalfCorners(98, 46, 68, 6)),
+      licensePlate(50),
     ],
     pairs: [
       lamp([56, 92, 5], [99, 98, 6], [96, 124, 8], [58, 118, 5]),
       panel([96, 168, 3], [118, 164, 4], [118, 210, 4], [96, 206, 3]),
-      lamp(...box(100, 114, 308, 314, 2)),
+      lamp(...rectangleCorners(100, 114, 308, 314, 2)),
     ],
   } satisfies SymmetricSpec,
   rear: {
@@ -357,15 +360,15 @@ const boxTruck = {
     behind: [tires(58, 102, 80), panel([0, 52], [100, 52, 3], [100, 86, 3], [0, 86])],
     halves: [
       body([124, 84, 4], [124, 330, 6]),
-      panel(...middle(106, 96, 308, 4)),
-      ...[138, 180, 222, 264].map((up) => across(up, 106)),
-      panel(...middle(22, 100, 110, 2)),
-      panel(...middle(116, 48, 60, 3)),
-      plate(64),
+      panel(...middleHalfCorners(106, 96, 308, 4)),
+      ...[138, 180, 222, 264].map((up) => crossLine(up, 106)),
+      panel(...middleHalfCorners(22, 100, 110, 2)),
+      panel(...middleHalfCorners(116, 48, 60, 3)),
+      licensePlate(64),
     ],
     pairs: [
-      lamp(...box(82, 104, 66, 78, 3)),
-      lamp(...box(100, 114, 316, 322, 2)),
+      lamp(...rectangleCorners(82, 104, 66, 78, 3)),
+      lamp(...rectangleCorners(100, 114, 316, 322, 2)),
       line([115, 90], [115, 324]),
     ],
   } satisfies SymmetricSpec,
@@ -378,17 +381,17 @@ const trailer = {
     behind: [tires(98, 124, 68)],
     halves: [
       body([112, 46, 4], [112, 268, 12]),
-      panel(...middle(112, 62, 128, 2)),
+      panel(...middleHalfCorners(112, 62, 128, 2)),
       panel([112, 46, 3], [8, 22, 3]),
-      panel(...middle(6, 4, 84, 2)),
-      panel(...middle(16, 2, 8, 2)),
-      across(252, 112),
+      panel(...middleHalfCorners(6, 4, 84, 2)),
+      panel(...middleHalfCorners(16, 2, 8, 2)),
+      crossLine(252, 112),
     ],
     pairs: [
       line([104, 128], [104, 252]),
       panel([90, 46, 2], [112, 46, 2], [112, 54, 2], [90, 54, 2]),
       panel([112, 52, 3], [129, 52, 4], [129, 80, 8], [112, 84, 3]),
-      lamp(...box(96, 106, 256, 262, 2)),
+      lamp(...rectangleCorners(96, 106, 256, 262, 2)),
     ],
   } satisfies SymmetricSpec,
   rear: {
@@ -397,7 +400,7 @@ const trailer = {
     behind: [tires(98, 124, 68)],
     halves: [
       body([112, 44, 4], [112, 268, 8]),
-      panel(...middle(98, 62, 246, 4)),
+      panel(...middleHalfCorners(98, 62, 246, 4)),
       {
         kind: 'line',
         corners: [
@@ -406,13 +409,13 @@ const trailer = {
         ],
         isOpen: true,
       },
-      panel(...middle(116, 36, 52, 3)),
+      panel(...middleHalfCorners(116, 36, 52, 3)),
     ],
     pairs: [
-      panel(...box(18, 23, 62, 246, 1)),
-      panel(...box(12, 29, 136, 142, 2)),
-      lamp(...box(101, 109, 66, 92, 3)),
-      lamp(...box(96, 106, 254, 262, 2)),
+      panel(...rectangleCorners(18, 23, 62, 246, 1)),
+      panel(...rectangleCorners(12, 29, 136, 142, 2)),
+      lamp(...rectangleCorners(101, 109, 66, 92, 3)),
+      lamp(...rectangleCorners(96, 106, 254, 262, 2)),
       line([98, 100], [104, 100]),
       line([98, 210], [104, 210]),
       panel([112, 52, 3], [129, 52, 4], [129, 80, 8], [112, 84, 3]),
@@ -436,14 +439,14 @@ const bus = {
         ],
         isOpen: true,
       },
-      panel(...middle(86, 270, 296, 8)),
-      across(112, 127),
-      panel(...middle(60, 84, 104, 6)),
-      panel(...middle(124, 38, 62, 8)),
-      plate(64),
+      panel(...middleHalfCorners(86, 270, 296, 8)),
+      crossLine(112, 127),
+      panel(...middleHalfCorners(60, 84, 104, 6)),
+      panel(...middleHalfCorners(124, 38, 62, 8)),
+      licensePlate(64),
     ],
     pairs: [
-      lamp(...box(82, 118, 74, 98, 8)),
+      lamp(...rectangleCorners(82, 118, 74, 98, 8)),
       line([16, 134], [64, 150]),
       panel([118, 276, 3], [146, 282, 5], [152, 214, 6], [138, 212, 5], [136, 262, 4], [118, 262, 3]),
     ],
@@ -455,15 +458,15 @@ const bus = {
     halves: [
       body([122, 36, 12], [128, 80, 14], [127, 220, 20], [114, 312, 30]),
       glass([98, 196, 12], [92, 276, 16]),
-      panel(...middle(92, 84, 176, 8)),
-      ...[104, 120, 136, 152].map((up) => across(up, 80)),
-      panel(...middle(124, 38, 62, 8)),
-      plate(64),
+      panel(...middleHalfCorners(92, 84, 176, 8)),
+      ...[104, 120, 136, 152].map((up) => crossLine(up, 80)),
+      panel(...middleHalfCorners(124, 38, 62, 8)),
+      licensePlate(64),
     ],
     pairs: [
-      lamp(...box(106, 122, 84, 112, 6)),
-      lamp(...box(106, 122, 118, 146, 6)),
-      lamp(...box(90, 106, 288, 296, 3)),
+      lamp(...rectangleCorners(106, 122, 84, 112, 6)),
+      lamp(...rectangleCorners(106, 122, 118, 146, 6)),
+      lamp(...rectangleCorners(90, 106, 288, 296, 3)),
     ],
   } satisfies SymmetricSpec,
 };
@@ -492,7 +495,7 @@ const motorcycle = {
       panel([15, 100, 2], [42, 108, 3], [46, 104, 3], [44, 101, 2], [16, 94, 2]),
       line([32, 104], [38, 116]),
       panel([32, 114, 4], [48, 116, 5], [47, 124, 4], [34, 123, 4]),
-      lamp(...box(24, 32, 86, 92, 4)),
+      lamp(...rectangleCorners(24, 32, 86, 92, 4)),
       panel([14, 30, 4], [26, 30, 6], [28, 50, 8], [14, 52, 4]),
       panel([14, 24, 2], [36, 26, 2], [36, 30, 2], [14, 30, 2]),
     ],
@@ -517,13 +520,13 @@ const motorcycle = {
       },
       panel([12, 42, 4], [14, 68, 8], [10, 78, 8]),
       panel([20, 76, 8], [16, 92, 8]),
-      lamp(...middle(9, 78, 85, 4)),
-      panel(...middle(10, 48, 60, 2)),
+      lamp(...middleHalfCorners(9, 78, 85, 4)),
+      panel(...middleHalfCorners(10, 48, 60, 2)),
     ],
     pairs: [
       panel([11, 28, 2], [16, 28, 2], [18, 74, 2], [13, 74, 2]),
       panel([18, 20, 6], [30, 22, 6], [29, 36, 6], [18, 34, 6]),
-      lamp(...box(20, 28, 70, 76, 4)),
+      lamp(...rectangleCorners(20, 28, 70, 76, 4)),
       panel([14, 24, 2], [36, 38, 2], [36, 42, 2], [14, 30, 2]),
     ],
   } satisfies SymmetricSpec,
@@ -578,7 +581,7 @@ const boat = {
     pairs: [
       line([118, 134], [112, 162, 8], [60, 168, 30], [8, 160, 6], [0, 160]),
       line([88, 140], [86, 165]),
-      lamp(...box(88, 100, 114, 119, 2)),
+      lamp(...rectangleCorners(88, 100, 114, 119, 2)),
     ],
   } satisfies SymmetricSpec,
   rear: {
@@ -601,8 +604,8 @@ const boat = {
       panel([30, 60, 4], [34, 118, 6]),
       panel([20, 112, 8], [24, 166, 16], [14, 174, 12]),
       panel([8, 24, 3], [10, 112, 3]),
-      panel(...middle(18, 22, 28, 2)),
-      across(150, 22),
+      panel(...middleHalfCorners(18, 22, 28, 2)),
+      crossLine(150, 22),
       {
         kind: 'line',
         corners: [
@@ -614,7 +617,7 @@ const boat = {
     ],
     pairs: [
       panel([1, 8, 3], [12, 4, 4], [13, 18, 5], [1, 14, 3]),
-      lamp(...box(100, 112, 96, 102, 2)),
+      lamp(...rectangleCorners(100, 112, 96, 102, 2)),
       line([60, 62], [60, 100]),
       line([60, 78], [84, 78]),
       line([84, 68], [84, 100]),

@@ -8,7 +8,7 @@ const panel = (...corners: Corner[]): Shape => ({ kind: 'panel', corners });
 const lamp = (...corners: Corner[]): Shape => ({ kind: 'lamp', corners });
 
 /** A rectangle from its lower front corner. */
-function box(x: number, y: number, across: number, up: number, radius = 2): Corner[] {
+function boxCorners(x: number, y: number, across: number, up: number, radius = 2): Corner[] {
   return [
     [x, y, radius],
     [x, y + up, radius],
@@ -17,11 +17,11 @@ function box(x: number, y: number, across: number, up: number, radius = 2): Corn
   ];
 }
 
-function handle(x: number, y: number): Shape {
-  return panel(...box(x, y, 18, 5, 2.5));
+function doorHandle(x: number, y: number): Shape {
+  return panel(...boxCorners(x, y, 18, 5, 2.5));
 }
 
-function mirror(x: number, y: number): Shape {
+function doorMirror(x: number, y: number): Shape {
   return panel([x, y, 4], [x - 4, y + 14, 6], [x + 16, y + 16, 6], [x + 18, y, 4]);
 }
 
@@ -58,11 +58,11 @@ const car: SideSpec = {
     line([140, 36], [322, 36]),
     lamp([6, 68, 4], [38, 80, 8], [48, 74, 6], [10, 60, 4]),
     lamp([450, 96, 6], [472, 92, 6], [477, 78, 5], [446, 84, 5]),
-    handle(238, 78),
-    handle(326, 80),
-    mirror(160, 100),
+    doorHandle(238, 78),
+    doorHandle(326, 80),
+    doorMirror(160, 100),
   ],
-  driver: [line(...box(404, 78, 20, 16, 5), [404, 78])],
+  driver: [line(...boxCorners(404, 78, 20, 16, 5), [404, 78])],
 };
 
 const suv: SideSpec = {
@@ -100,11 +100,11 @@ const suv: SideSpec = {
     line([134, 46], [326, 46]),
     lamp([4, 88, 5], [24, 102, 8], [44, 100, 6], [34, 86, 6]),
     lamp([462, 126, 5], [472, 112, 5], [478, 90, 5], [458, 96, 5]),
-    handle(222, 98),
-    handle(318, 100),
-    mirror(152, 122),
+    doorHandle(222, 98),
+    doorHandle(318, 100),
+    doorMirror(152, 122),
   ],
-  driver: [line(...box(402, 98, 20, 16, 5), [402, 98])],
+  driver: [line(...boxCorners(402, 98, 20, 16, 5), [402, 98])],
 };
 
 const vanOutline: Corner[] = [
@@ -133,7 +133,7 @@ const van: SideSpec = {
   ],
   shapes: [
     glass([98, 124, 4], [146, 178, 14], [200, 184, 6], [200, 124, 4]),
-    glass(...box(212, 124, 118, 60, 8)),
+    glass(...boxCorners(212, 124, 118, 60, 8)),
     glass([342, 124, 8], [342, 184, 8], [484, 184, 12], [500, 170, 14], [505, 124, 8]),
     line([92, 122], [86, 94, 12], [112, 74, 30], [134, 34]),
     line([206, 188], [206, 34]),
@@ -141,12 +141,12 @@ const van: SideSpec = {
     line([8, 84], [90, 100, 40], [518, 100]),
     line([140, 44], [362, 44]),
     lamp([4, 84, 5], [22, 100, 8], [48, 108, 6], [32, 86, 6]),
-    lamp(...box(508, 104, 9, 44, 4)),
-    handle(180, 104),
-    mirror(100, 124),
+    lamp(...boxCorners(508, 104, 9, 44, 4)),
+    doorHandle(180, 104),
+    doorMirror(100, 124),
   ],
-  driver: [line(...box(466, 72, 18, 18, 5), [466, 72])],
-  passenger: [line([336, 96], [480, 96]), handle(214, 104)],
+  driver: [line(...boxCorners(466, 72, 18, 18, 5), [466, 72])],
+  passenger: [line([336, 96], [480, 96]), doorHandle(214, 104)],
 };
 
 const cargoVan: SideSpec = {
@@ -178,15 +178,15 @@ const cargoVan: SideSpec = {
     line([214, 232], [214, 36]),
     line([8, 92], [90, 110, 40], [588, 110]),
     line([150, 46], [420, 46]),
-    line(...box(230, 120, 112, 92, 10), [230, 120]),
-    line(...box(360, 120, 206, 92, 10), [360, 120]),
+    line(...boxCorners(230, 120, 112, 92, 10), [230, 120]),
+    line(...boxCorners(360, 120, 206, 92, 10), [360, 120]),
     lamp([4, 90, 5], [20, 108, 8], [52, 120, 6], [36, 92, 6]),
-    lamp(...box(576, 120, 9, 60, 4)),
-    handle(186, 116),
-    mirror(108, 138),
+    lamp(...boxCorners(576, 120, 9, 60, 4)),
+    doorHandle(186, 116),
+    doorMirror(108, 138),
   ],
-  driver: [line(...box(222, 76, 18, 20, 5), [222, 76])],
-  passenger: [line([350, 232], [350, 36]), line([350, 116], [560, 116]), handle(222, 116)],
+  driver: [line(...boxCorners(222, 76, 18, 20, 5), [222, 76])],
+  passenger: [line([350, 232], [350, 36]), line([350, 116], [560, 116]), doorHandle(222, 116)],
 };
 
 const truck: SideSpec = {
@@ -224,12 +224,12 @@ const truck: SideSpec = {
     line([6, 100], [90, 112, 40], [344, 116]),
     line([148, 54], [340, 54]),
     lamp([3, 100, 4], [14, 116, 6], [36, 116, 4], [32, 98, 4]),
-    lamp(...box(566, 84, 11, 32, 4)),
-    handle(226, 104),
-    handle(316, 104),
-    mirror(168, 132),
+    lamp(...boxCorners(566, 84, 11, 32, 4)),
+    doorHandle(226, 104),
+    doorHandle(316, 104),
+    doorMirror(168, 132),
   ],
-  driver: [line(...box(386, 84, 18, 18, 5), [386, 84])],
+  driver: [line(...boxCorners(386, 84, 18, 18, 5), [386, 84])],
 };
 
 const boxTruck: SideSpec = {
@@ -256,22 +256,22 @@ const boxTruck: SideSpec = {
     { at: 570, radius: 44 },
   ],
   shapes: [
-    panel(...box(214, 84, 540, 246, 6)),
+    panel(...boxCorners(214, 84, 540, 246, 6)),
     line([214, 318], [754, 318]),
     line([214, 98], [754, 98]),
     line([226, 318], [226, 98]),
     line([742, 318], [742, 98]),
-    panel(...box(300, 50, 140, 22, 4)),
-    panel(...box(752, 48, 8, 12, 2)),
+    panel(...boxCorners(300, 50, 140, 22, 4)),
+    panel(...boxCorners(752, 48, 8, 12, 2)),
     glass([108, 152, 4], [136, 222, 12], [192, 228, 6], [192, 152, 5]),
     line([100, 152], [96, 124, 12], [120, 98, 30], [152, 52]),
     line([198, 240], [198, 52]),
     line([6, 112], [90, 128, 40], [204, 130]),
-    panel(...box(152, 42, 48, 12, 3)),
+    panel(...boxCorners(152, 42, 48, 12, 3)),
     lamp([4, 108, 5], [18, 130, 8], [50, 140, 6], [36, 110, 6]),
-    lamp(...box(240, 88, 12, 6, 2)),
-    lamp(...box(728, 88, 12, 6, 2)),
-    handle(172, 132),
+    lamp(...boxCorners(240, 88, 12, 6, 2)),
+    lamp(...boxCorners(728, 88, 12, 6, 2)),
+    doorHandle(172, 132),
     panel([102, 160, 3], [96, 200, 4], [112, 202, 4], [116, 160, 3]),
   ],
 };
@@ -290,8 +290,8 @@ const trailer: SideSpec = {
   behind: [
     panel([20, 58, 4], [20, 70, 4], [130, 62, 2], [130, 46, 2]),
     panel([4, 58, 4], [4, 72, 6], [34, 72, 4], [34, 58, 4]),
-    panel(...box(64, 12, 10, 78, 3)),
-    panel(...box(56, 6, 26, 8, 3)),
+    panel(...boxCorners(64, 12, 10, 78, 3)),
+    panel(...boxCorners(56, 6, 26, 8, 3)),
     line([50, 92], [70, 92]),
   ],
   hasArches: false,
@@ -307,10 +307,10 @@ const trailer: SideSpec = {
     line([486, 252], [486, 62]),
     line([564, 252], [564, 62]),
     panel([318, 50, 4], [326, 84, 14], [348, 92, 8], [466, 92, 8], [486, 84, 14], [494, 50, 4]),
-    lamp(...box(128, 70, 12, 7, 3)),
-    lamp(...box(620, 70, 12, 7, 3)),
+    lamp(...boxCorners(128, 70, 12, 7, 3)),
+    lamp(...boxCorners(620, 70, 12, 7, 3)),
   ],
-  passenger: [line(...box(240, 68, 74, 172, 8), [240, 68]), handle(292, 148)],
+  passenger: [line(...boxCorners(240, 68, 74, 172, 8), [240, 68]), doorHandle(292, 148)],
 };
 
 const bus: SideSpec = {
@@ -338,29 +338,29 @@ const bus: SideSpec = {
     line([12, 116], [1118, 116]),
     line([40, 296], [1104, 296]),
     lamp([6, 72, 8], [8, 100, 8], [34, 100, 8], [34, 72, 8]),
-    lamp(...box(1104, 70, 12, 40, 5)),
+    lamp(...boxCorners(1104, 70, 12, 40, 5)),
     panel([20, 260, 6], [4, 250, 8], [4, 190, 8], [18, 190, 8]),
   ],
   driver: [
     glass([30, 148, 6], [50, 282, 14], [112, 284, 8], [112, 148, 6]),
-    ...[124, 262, 400, 538, 676, 814, 952].map((x) => glass(...box(x, 160, 126, 122, 10))),
-    ...[320, 430, 540, 650].map((x) => line(...box(x, 50, 100, 56, 4), [x, 50])),
-    line(...box(920, 50, 160, 56, 4), [920, 50]),
+    ...[124, 262, 400, 538, 676, 814, 952].map((x) => glass(...boxCorners(x, 160, 126, 122, 10))),
+    ...[320, 430, 540, 650].map((x) => line(...boxCorners(x, 50, 100, 56, 4), [x, 50])),
+    line(...boxCorners(920, 50, 160, 56, 4), [920, 50]),
   ],
   passenger: [
-    ...[262, 400].map((x) => glass(...box(x, 160, 126, 122, 10))),
-    ...[676, 814, 952].map((x) => glass(...box(x, 160, 126, 122, 10))),
-    panel(...box(44, 44, 98, 240, 8)),
-    glass(...box(52, 64, 37, 208, 6)),
-    glass(...box(97, 64, 37, 208, 6)),
+    ...[262, 400].map((x) => glass(...boxCorners(x, 160, 126, 122, 10))),
+    ...[676, 814, 952].map((x) => glass(...boxCorners(x, 160, 126, 122, 10))),
+    panel(...boxCorners(44, 44, 98, 240, 8)),
+    glass(...boxCorners(52, 64, 37, 208, 6)),
+    glass(...boxCorners(97, 64, 37, 208, 6)),
     line([93, 44], [93, 284]),
-    glass(...box(154, 160, 96, 122, 10)),
-    panel(...box(538, 44, 126, 240, 8)),
-    glass(...box(548, 64, 48, 208, 6)),
-    glass(...box(606, 64, 48, 208, 6)),
+    glass(...boxCorners(154, 160, 96, 122, 10)),
+    panel(...boxCorners(538, 44, 126, 240, 8)),
+    glass(...boxCorners(548, 64, 48, 208, 6)),
+    glass(...boxCorners(606, 64, 48, 208, 6)),
     line([601, 44], [601, 284]),
-    line(...box(330, 50, 180, 56, 4), [330, 50]),
-    line(...box(920, 50, 160, 56, 4), [920, 50]),
+    line(...boxCorners(330, 50, 180, 56, 4), [330, 50]),
+    line(...boxCorners(920, 50, 160, 56, 4), [920, 50]),
   ],
 };
 
@@ -417,7 +417,7 @@ const motorcycle: SideSpec = {
     panel([46, 88, 8], [42, 100, 8], [54, 108, 6], [64, 104, 6], [62, 88, 6]),
     lamp([44, 92, 5], [44, 102, 5], [50, 105, 4], [51, 90, 4]),
     line([60, 104], [66, 116, 4], [88, 112]),
-    panel(...box(80, 109, 16, 6, 3)),
+    panel(...boxCorners(80, 109, 16, 6, 3)),
     lamp([192, 84, 3], [198, 88, 3], [202, 82, 3], [196, 78, 3]),
     glass([46, 108, 3], [58, 124, 6], [66, 120, 4], [60, 108, 3]),
     line([88, 84], [124, 88, 20]),
@@ -457,8 +457,8 @@ const boat: SideSpec = {
     line([34, 114], [150, 98, 80], [320, 90, 80], [596, 90]),
     line([96, 72], [210, 62, 80], [590, 58]),
     line([236, 174], [250, 128]),
-    lamp(...box(16, 120, 10, 5, 2)),
-    panel(...box(590, 118, 12, 5, 2)),
+    lamp(...boxCorners(16, 120, 10, 5, 2)),
+    panel(...boxCorners(590, 118, 12, 5, 2)),
   ],
 };
 

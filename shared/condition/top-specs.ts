@@ -10,7 +10,7 @@ const panel = (...corners: Corner[]): Shape => ({ kind: 'panel', corners });
 const lamp = (...corners: Corner[]): Shape => ({ kind: 'lamp', corners });
 const line = (...corners: Corner[]): Shape => ({ kind: 'line', corners });
 /** A line across the whole width. */
-const seam = (...corners: Corner[]): Shape => ({ kind: 'line', corners, isOpen: true });
+const seamLine = (...corners: Corner[]): Shape => ({ kind: 'line', corners, isOpen: true });
 
 /** The half of a rectangle around the middle. */
 function middle(to: number, front: number, rear: number, radius = 4): Corner[] {
@@ -21,7 +21,7 @@ function middle(to: number, front: number, rear: number, radius = 4): Corner[] {
 }
 
 /** A rectangle on one side of the center line. */
-function box(from: number, to: number, front: number, rear: number, radius = 4): Corner[] {
+function boxCorners(from: number, to: number, front: number, rear: number, radius = 4): Corner[] {
   return [
     [from, front, radius],
     [to, front, radius],
@@ -38,11 +38,11 @@ const car: SymmetricSpec = {
   along: 480,
   halves: [
     body([40, 0, 20], [78, 8, 26], [90, 46, 30], [91, 240, 60], [90, 430, 40], [76, 474, 24], [40, 480, 16]),
-    seam([72, 30, 8], [78, 142, 6], [52, 132, 40]),
+    seamLine([72, 30, 8], [78, 142, 6], [52, 132, 40]),
     glass([50, 136, 26], [78, 152, 10], [64, 206, 8], [44, 200, 20]),
-    seam([62, 210], [62, 320]),
+    seamLine([62, 210], [62, 320]),
     glass([46, 322, 20], [62, 318, 8], [74, 376, 12], [48, 388, 26]),
-    seam([76, 390], [72, 462, 10]),
+    seamLine([76, 390], [72, 462, 10]),
   ],
   pairs: [
     glass([84, 164, 6], [84, 262, 3], [68, 262, 3], [68, 214, 8]),
@@ -58,9 +58,9 @@ const suv: SymmetricSpec = {
   along: 480,
   halves: [
     body([44, 0, 18], [80, 8, 22], [93, 40, 26], [94, 240, 60], [93, 446, 26], [82, 476, 16], [44, 480, 10]),
-    seam([76, 26, 8], [82, 130, 6], [56, 122, 40]),
+    seamLine([76, 26, 8], [82, 130, 6], [56, 122, 40]),
     glass([54, 126, 26], [82, 140, 10], [70, 190, 8], [48, 184, 20]),
-    seam([69, 194], [69, 428]),
+    seamLine([69, 194], [69, 428]),
     panel(...middle(44, 220, 300, 8)),
     glass([50, 436, 14], [70, 432, 6], [78, 458, 6], [52, 464, 16]),
   ],
@@ -68,7 +68,7 @@ const suv: SymmetricSpec = {
     glass([87, 152, 6], [87, 250, 3], [74, 250, 3], [74, 200, 8]),
     glass([87, 258, 3], [87, 342, 3], [74, 342, 3], [74, 258, 3]),
     glass([87, 350, 3], [86, 440, 6], [74, 424, 8], [74, 350, 3]),
-    panel(...box(70, 73, 208, 420, 1)),
+    panel(...boxCorners(70, 73, 208, 420, 1)),
     sideMirror(92, 146),
     lamp([58, 5, 4], [78, 12, 8], [88, 30, 5], [74, 24, 6]),
     lamp([84, 452, 3], [92, 446, 4], [84, 474, 6], [78, 472, 3]),
@@ -89,15 +89,15 @@ function vanTop(half: number, length: number, roofEnd: number): SymmetricSpec {
         [half - 1, length - 20, 12],
         [half - 8, length, 8],
       ),
-      seam([half - 22, 22, 8], [half - 14, 78, 6], [56, 66, 40]),
+      seamLine([half - 22, 22, 8], [half - 14, 78, 6], [56, 66, 40]),
       glass([56, 72, 26], [half - 12, 90, 10], [roof - 4, 146, 8], [52, 136, 20]),
-      seam([roof, 152, 4], [roof, roofEnd, 8]),
+      seamLine([roof, 152, 4], [roof, roofEnd, 8]),
     ],
     pairs: [
       glass([half - 6, 104, 6], [half - 6, 206, 3], [roof + 4, 206, 3], [roof + 4, 158, 8]),
       sideMirror(half - 2, 98),
       lamp([56, 5, 4], [half - 18, 12, 8], [half - 8, 34, 5], [half - 24, 26, 6]),
-      lamp(...box(half - 12, half - 4, length - 8, length - 2, 2)),
+      lamp(...boxCorners(half - 12, half - 4, length - 8, length - 2, 2)),
     ],
   };
 }
@@ -107,11 +107,15 @@ const van: SymmetricSpec = {
   ...passengerVan,
   halves: [
     ...passengerVan.halves,
-    seam([84, 210], [0, 210]),
-    seam([84, 336], [0, 336]),
-    seam([84, 506], [0, 506]),
+    seamLine([84, 210], [0, 210]),
+    seamLine([84, 336], [0, 336]),
+    seamLine([84, 506], [0, 506]),
   ],
-  pairs: [...passengerVan.pairs, glass(...box(88, 93, 214, 330, 2)), glass(...box(88, 93, 342, 490, 2))],
+  pairs: [
+    ...passengerVan.pairs,
+    glass(...boxCorners(88, 93, 214, 330, 2)),
+    glass(...boxCorners(88, 93, 342, 490, 2)),
+  ],
 };
 
 const plainVan = vanTop(102, 590, 580);
@@ -119,8 +123,8 @@ const cargoVan: SymmetricSpec = {
   ...plainVan,
   halves: [
     ...plainVan.halves,
-    seam([88, 580], [0, 580]),
-    ...[230, 300, 370, 440, 510].map((at) => seam([76, at], [0, at])),
+    seamLine([88, 580], [0, 580]),
+    ...[230, 300, 370, 440, 510].map((at) => seamLine([76, at], [0, at])),
     {
       kind: 'line',
       corners: [
@@ -136,12 +140,12 @@ const truck: SymmetricSpec = {
   along: 580,
   halves: [
     body([60, 0, 14], [90, 8, 16], [100, 40, 20], [101, 280, 60], [101, 566, 10], [94, 576, 4]),
-    seam([82, 22, 8], [88, 142, 6], [58, 132, 40]),
+    seamLine([82, 22, 8], [88, 142, 6], [58, 132, 40]),
     glass([58, 136, 26], [86, 150, 10], [72, 200, 8], [52, 194, 20]),
-    seam([70, 206, 4], [70, 326, 4]),
+    seamLine([70, 206, 4], [70, 326, 4]),
     glass([50, 336, 8], [66, 330, 5], [76, 350, 5], [52, 354, 8]),
     panel(...middle(84, 368, 560, 6)),
-    ...[392, 424, 456, 488, 520].map((at) => seam([50, at], [0, at])),
+    ...[392, 424, 456, 488, 520].map((at) => seamLine([50, at], [0, at])),
     panel(...middle(92, 566, 574, 2)),
     panel(...middle(70, 574, 580, 2)),
   ],
@@ -151,7 +155,7 @@ const truck: SymmetricSpec = {
     panel([58, 430, 6], [84, 420, 4], [84, 516, 4], [58, 506, 6]),
     sideMirror(99, 158),
     lamp([66, 6, 4], [88, 12, 6], [96, 32, 5], [82, 26, 6]),
-    lamp(...box(92, 99, 562, 574, 2)),
+    lamp(...boxCorners(92, 99, 562, 574, 2)),
   ],
 };
 
@@ -163,13 +167,13 @@ const boxTruck: SymmetricSpec = {
     panel([102, 124, 2], [126, 130, 4], [126, 142, 4], [102, 140, 2]),
   ],
   halves: [
-    seam([80, 26, 8], [88, 92, 6], [56, 80, 40]),
+    seamLine([80, 26, 8], [88, 92, 6], [56, 80, 40]),
     glass([56, 86, 26], [88, 102, 10], [78, 146, 8], [52, 138, 20]),
-    seam([78, 150, 6], [78, 200, 6]),
+    seamLine([78, 150, 6], [78, 200, 6]),
     panel(...middle(94, 202, 216, 2)),
     { kind: 'body', corners: middle(124, 214, 754, 6) },
-    seam([114, 224, 3], [114, 744, 3]),
-    ...[290, 366, 442, 518, 594, 670].map((at) => seam([114, at], [0, at])),
+    seamLine([114, 224, 3], [114, 744, 3]),
+    ...[290, 366, 442, 518, 594, 670].map((at) => seamLine([114, at], [0, at])),
     panel(...middle(100, 754, 760, 2)),
   ],
   pairs: [
@@ -190,15 +194,15 @@ const trailer: SymmetricSpec = {
     panel(...middle(9, 2, 30, 5)),
     panel(...middle(12, 60, 78, 6)),
     body([0, 106, 2], [64, 112, 20], [112, 150, 20], [112, 634, 6], [112, 640, 4]),
-    seam([102, 158, 4], [102, 630, 3]),
-    ...[200, 272, 344, 488, 560].map((at) => seam([102, at], [0, at])),
+    seamLine([102, 158, 4], [102, 630, 3]),
+    ...[200, 272, 344, 488, 560].map((at) => seamLine([102, at], [0, at])),
     panel(...middle(24, 396, 440, 6)),
     panel(...middle(16, 404, 432, 4)),
   ],
   pairs: [
-    panel(...box(112, 127, 318, 494, 8)),
+    panel(...boxCorners(112, 127, 318, 494, 8)),
     line([102, 158], [96, 140]),
-    lamp(...box(102, 109, 634, 638, 1)),
+    lamp(...boxCorners(102, 109, 634, 638, 1)),
   ],
 };
 
@@ -208,18 +212,18 @@ const bus: SymmetricSpec = {
   halves: [
     body([90, 0, 30], [122, 18, 26], [128, 70, 20], [128, 1104, 20], [116, 1120, 14]),
     glass([96, 10, 24], [118, 22, 14], [112, 44, 10], [90, 34, 20]),
-    seam([114, 56, 12], [114, 1096, 12]),
+    seamLine([114, 56, 12], [114, 1096, 12]),
     panel(...middle(70, 110, 250, 12)),
     panel(...middle(26, 330, 382, 8)),
     panel(...middle(26, 620, 672, 8)),
     panel(...middle(82, 860, 1040, 12)),
-    ...[900, 940, 980, 1012].map((at) => seam([66, at], [0, at])),
-    seam([114, 460], [0, 460]),
-    seam([114, 780], [0, 780]),
+    ...[900, 940, 980, 1012].map((at) => seamLine([66, at], [0, at])),
+    seamLine([114, 460], [0, 460]),
+    seamLine([114, 780], [0, 780]),
   ],
   pairs: [
     panel([124, 20, 3], [150, 6, 6], [150, 22, 5], [128, 34, 3]),
-    lamp(...box(110, 122, 1110, 1118, 2)),
+    lamp(...boxCorners(110, 122, 1110, 1118, 2)),
   ],
 };
 
@@ -281,7 +285,7 @@ const boat: SymmetricSpec = {
   behind: [panel([0, 590], [18, 590, 3], [18, 612, 3], [0, 612])],
   halves: [
     body([0, 0, 8], [56, 66, 80], [110, 190, 110], [124, 330, 80], [120, 598, 10]),
-    seam([0, 20, 6], [50, 80, 76], [101, 196, 104], [113, 330, 76], [110, 588, 8]),
+    seamLine([0, 20, 6], [50, 80, 76], [101, 196, 104], [113, 330, 76], [110, 588, 8]),
     panel([0, 56, 8], [32, 88, 30], [66, 170, 40], [72, 206, 10]),
     panel([20, 206, 4], [20, 250, 2]),
     glass([0, 196, 4], [60, 212, 30], [98, 252, 12], [92, 266, 6], [54, 236, 24], [0, 224, 4]),
@@ -289,14 +293,14 @@ const boat: SymmetricSpec = {
     panel([22, 604, 10], [24, 622, 10], [14, 638, 8]),
   ],
   pairs: [
-    panel(...box(30, 86, 286, 310, 8)),
-    panel(...box(36, 80, 330, 388, 14)),
-    panel(...box(36, 80, 378, 392, 6)),
-    panel(...box(22, 96, 470, 530, 12)),
-    panel(...box(22, 96, 522, 536, 6)),
+    panel(...boxCorners(30, 86, 286, 310, 8)),
+    panel(...boxCorners(36, 80, 330, 388, 14)),
+    panel(...boxCorners(36, 80, 378, 392, 6)),
+    panel(...boxCorners(22, 96, 470, 530, 12)),
+    panel(...boxCorners(22, 96, 522, 536, 6)),
     line([14, 34], [52, 86, 60], [98, 190, 60]),
-    panel(...box(112, 120, 360, 376, 3)),
-    panel(...box(110, 118, 560, 576, 3)),
+    panel(...boxCorners(112, 120, 360, 376, 3)),
+    panel(...boxCorners(110, 118, 560, 576, 3)),
   ],
 };
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { VEHICLE_SHAPES, VEHICLE_VIEWS } from '#shared/condition/condition-values.ts';
 import { vehicleDrawing } from '#shared/condition/vehicle-drawings.ts';
 
-const ALL = VEHICLE_SHAPES.flatMap((shape) => VEHICLE_VIEWS.map((view) => [shape, view] as const));
+const ALL_DRAWINGS = VEHICLE_SHAPES.flatMap((shape) => VEHICLE_VIEWS.map((view) => [shape, view] as const));
 
-describe.each(ALL)('the drawing of a %s, %s', (shape, view) => {
+describe.each(ALL_DRAWINGS)('the drawing of a %s, %s', (shape, view) => {
   const { width, height, parts } = vehicleDrawing(shape, view);
   const points = parts.flatMap(({ d }) => pointsOf(d));
 

@@ -68,11 +68,11 @@ export type InstallRecordView = z.output<typeof installRecordView>;
 export type InstallCompletion = z.output<typeof completion>;
 
 const tag = 'Install record';
-const shared = { tag, access: 'signed-in', params: idParams } as const;
+const sharedEndpointFields = { tag, access: 'signed-in', params: idParams } as const;
 
 export const installRecordsContract = {
   get: endpoint({
-    ...shared,
+    ...sharedEndpointFields,
     method: 'GET',
     path: '/api/projects/{id}/install-record',
     summary: 'The install record of a project: its content, or an empty one before the first save',
@@ -80,7 +80,7 @@ export const installRecordsContract = {
     errorCodes: ['not_found'],
   }),
   save: endpoint({
-    ...shared,
+    ...sharedEndpointFields,
     method: 'PUT',
     path: '/api/projects/{id}/install-record',
     summary: 'Save the install record, complete or not. Temperatures are in °C',
@@ -90,7 +90,7 @@ export const installRecordsContract = {
     details: { conflict: installRecordView },
   }),
   complete: endpoint({
-    ...shared,
+    ...sharedEndpointFields,
     method: 'POST',
     path: '/api/projects/{id}/install-record/complete',
     summary: 'Complete the install record, which then cannot be changed',
@@ -100,7 +100,7 @@ export const installRecordsContract = {
     details: { conflict: installRecordView },
   }),
   addAddendum: endpoint({
-    ...shared,
+    ...sharedEndpointFields,
     method: 'POST',
     path: '/api/projects/{id}/install-record/addenda',
     summary: 'Add a later finding to a completed install record',
@@ -113,7 +113,7 @@ export const installRecordsContract = {
 
 export const installRecordPdfsContract = {
   pdf: endpoint({
-    ...shared,
+    ...sharedEndpointFields,
     method: 'GET',
     path: '/api/projects/{id}/install-record.pdf',
     summary: 'The completed install record with its addenda as a PDF',

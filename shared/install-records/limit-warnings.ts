@@ -3,7 +3,7 @@ import type { MaterialInput } from '#shared/materials/materials.forms.ts';
 
 export type MaterialLimits = MaterialInput & { id: number };
 
-export type Measured = 'air' | 'surface' | 'post_heat' | 'outgassing';
+export type MeasuredQuantity = 'air' | 'surface' | 'post_heat' | 'outgassing';
 
 /** A value outside a limit that the shop entered for a material. */
 export interface LimitWarning {
@@ -11,7 +11,7 @@ export interface LimitWarning {
   key: string;
   maker: string;
   product: string;
-  measured: Measured;
+  measured: MeasuredQuantity;
   /** The panel that was heated; null for other measurements. */
   panel: string | null;
   bound: 'below' | 'above';
@@ -38,7 +38,7 @@ export function usedMaterials<M extends { id: number }>(
 }
 
 interface Measurement {
-  measured: Measured;
+  measured: MeasuredQuantity;
   panel?: string;
   value: number | null;
   min: number | null;
@@ -70,12 +70,12 @@ function warningsOf(material: MaterialLimits, content: InstallContent): LimitWar
 /** What was measured, and the limits of the material for it. */
 function measurementsOf(material: MaterialLimits, content: InstallContent): Measurement[] {
   const { conditions, printing, panels } = content;
-  const application = { min: material.minApplicationC, max: material.maxApplicationC };
-  const postHeat = { min: material.minPostHeatC, max: material.maxPostHeatC };
+  const applicationLimits = { min: material.minApplicationC, max: material.maxApplicationC };
+  const postHeatLimits = { min: material.minPostHeatC, max: material.maxPostHeatC };
   const covered = panelsWith(material, content);
   return [
-    { measured: 'air', value: conditions.airTemperatureC, ...application },
-    { measured: 'surface', value: conditions.surfaceTemperatureC, ...application },
+    { measured: 'air', value: conditions.airTemperatureC, ...applicationLimits },
+    { measured: 'surface', value: conditions.surfaceTemperatureC, ...applicationLimits },
     {
       measured: 'outgassing',
       value: printing?.outgassingHours ?? null,
@@ -88,14 +88,14 @@ function measurementsOf(material: MaterialLimits, content: InstallContent): Meas
         measured: 'post_heat' as const,
         panel: name,
         value: postHeatC,
-        ...postHeat,
+        ...postHeatLimits,
       })),
   ];
 }
 
 function panelsWith({ id }: MaterialLimits, { films }: InstallContent): Set<string> {
-  const using = films.filter((film) => film.materialId === id || film.laminateMaterialId === id);
-  return new Set(using.flatMap(({ panels }) => panels));
+  const filmsWithMaterial = films.filter((film) => film.materialId === id || film.laminateMaterialId === id);
+  return new Set(filmsWithMaterial.flatMap(({ panels }) => panels));
 }
 
 /** 160 °F are 71.11 °C and are shown like a limit of 71.1 °C, so temperatures that differ by rounding are equal. */

@@ -24,11 +24,15 @@ export function incompleteEntries(
   content: InstallContent,
   materials: readonly MaterialLimits[],
 ): MissingEntry[] {
-  const explained = new Set(content.reasons.filter(({ reason }) => reason).map(({ warning }) => warning));
-  const unexplained = limitWarnings(content, materials).filter(({ key }) => !explained.has(key));
+  const explainedWarnings = new Set(
+    content.reasons.filter(({ reason }) => reason).map(({ warning }) => warning),
+  );
+  const unexplainedWarnings = limitWarnings(content, materials).filter(
+    ({ key }) => !explainedWarnings.has(key),
+  );
   return [
     ...missingEntries(content),
-    ...unexplained.map(({ key, maker, product }) => ({
+    ...unexplainedWarnings.map(({ key, maker, product }) => ({
       field: `reasons.${key}`,
       message: `Give a reason for the value outside the limits of ${maker} ${product}`,
     })),
@@ -37,7 +41,7 @@ export function incompleteEntries(
 
 function missingOfFilm(film: InstallFilm, index: number): MissingEntry[] {
   const { maker, product, lot, panels, laminateProduct, laminateLot } = film;
-  return collect(`films.${index}`, `Film ${index + 1}: `, [
+  return collectMissing(`films.${index}`, `Film ${index + 1}: `, [
     ['maker', maker, 'enter the maker'],
     ['product', product, 'enter the product'],
     ['lot', lot, 'enter the roll or lot number'],
@@ -49,7 +53,7 @@ function missingOfFilm(film: InstallFilm, index: number): MissingEntry[] {
 function missingOfPrinting({ printing, films }: InstallContent): MissingEntry[] {
   if (!printing) return [];
   const isLaminated = films.some(({ laminateProduct }) => laminateProduct !== '');
-  return collect('printing', 'Printing: ', [
+  return collectMissing('printing', 'Printing: ', [
     ['printer', printing.printer, 'enter the printer'],
     ['ink', printing.ink, 'enter the ink'],
     ['printedOn', printing.printedOn, 'enter the print date'],
@@ -65,7 +69,7 @@ function missingOfConditions({ conditions }: InstallContent): MissingEntry[] {
   const { airTemperatureC, surfaceTemperatureC, humidity, startedAt, endedAt, place, cleanedWith } =
     conditions;
   const isInOrder = startedAt === null || endedAt === null || startedAt <= endedAt;
-  return collect('conditions', 'Conditions: ', [
+  return collectMissing('conditions', 'Conditions: ', [
     ['airTemperatureC', airTemperatureC !== null, 'enter the air temperature'],
     ['surfaceTemperatureC', surfaceTemperatureC !== null, 'enter the surface temperature'],
     ['humidity', humidity !== null, 'enter the humidity'],
@@ -78,7 +82,7 @@ function missingOfConditions({ conditions }: InstallContent): MissingEntry[] {
 }
 
 function missingOfInstaller({ name, hours }: Installer, index: number): MissingEntry[] {
-  return collect(`installers.${index}`, `Person ${index + 1}: `, [
+  return collectMissing(`installers.${index}`, `Person ${index + 1}: `, [
     ['name', name, 'enter the name'],
     ['hours', hours !== null && hours > 0, 'enter the hours'],
   ]);
@@ -86,7 +90,7 @@ function missingOfInstaller({ name, hours }: Installer, index: number): MissingE
 
 type Check = [field: string, isPresent: unknown, message: string];
 
-function collect(section: string, label: string, checks: Check[]): MissingEntry[] {
+function collectMissing(section: string, label: string, checks: Check[]): MissingEntry[] {
   return checks
     .filter(([, isPresent]) => !isPresent)
     .map(([field, , message]) => ({ field: `${section}.${field}`, message: `${label}${message}` }));

@@ -58,7 +58,7 @@ const receivedInvitation = z
 
 export type ReceivedInvitation = z.output<typeof receivedInvitation>;
 
-const accepted = z.object({ kind: z.enum(INVITATION_KINDS), projectId: z.int().nullable() });
+const acceptedInvitation = z.object({ kind: z.enum(INVITATION_KINDS), projectId: z.int().nullable() });
 
 const tag = 'Invitations';
 const tokenParams = z.object({ token: z.string() });
@@ -70,7 +70,7 @@ const create = {
   status: 201,
   hasSecret: true,
 } as const;
-const answer = { method: 'POST', tag, access: 'signed-in' } as const;
+const answerEndpointFields = { method: 'POST', tag, access: 'signed-in' } as const;
 const errorCodes = ['not_found', 'conflict', 'rate_limited'] as const;
 
 export const invitationsContract = {
@@ -136,15 +136,15 @@ export const invitationsContract = {
     errorCodes: ['not_found', 'rate_limited'],
   }),
   accept: endpoint({
-    ...answer,
+    ...answerEndpointFields,
     path: '/api/invitations/{token}/accept',
     summary: 'Accept the invitation of a link',
     params: tokenParams,
-    output: accepted,
+    output: acceptedInvitation,
     errorCodes,
   }),
   decline: endpoint({
-    ...answer,
+    ...answerEndpointFields,
     path: '/api/invitations/{token}/decline',
     summary: 'Decline the invitation of a link',
     params: tokenParams,
@@ -162,15 +162,15 @@ export const invitationsContract = {
     errorCodes: ['not_found'],
   }),
   acceptReceived: endpoint({
-    ...answer,
+    ...answerEndpointFields,
     path: '/api/users/me/invitations/{id}/accept',
     summary: "Accept an invitation to the caller's confirmed address",
     params: idParams,
-    output: accepted,
+    output: acceptedInvitation,
     errorCodes: ['not_found', 'conflict'],
   }),
   declineReceived: endpoint({
-    ...answer,
+    ...answerEndpointFields,
     path: '/api/users/me/invitations/{id}/decline',
     summary: "Decline an invitation to the caller's confirmed address",
     params: idParams,

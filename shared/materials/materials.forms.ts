@@ -11,7 +11,7 @@ export const POST_HEAT_RANGE_C = { min: 0, max: 300 } as const;
 export const MAX_OUTGASSING_HOURS = 1_000;
 
 const airTemperature = optionalNumber(AIR_RANGE_C.min, AIR_RANGE_C.max, ' °C');
-const postHeat = optionalNumber(POST_HEAT_RANGE_C.min, POST_HEAT_RANGE_C.max, ' °C');
+const postHeatTemperature = optionalNumber(POST_HEAT_RANGE_C.min, POST_HEAT_RANGE_C.max, ' °C');
 
 /** A calendar day, or null. Missing becomes null. */
 export const nullableDay = z._default(
@@ -33,8 +33,8 @@ export const materialFields = z.object({
   kind: z.enum(MATERIAL_KINDS, 'Choose film or laminate'),
   minApplicationC: airTemperature,
   maxApplicationC: airTemperature,
-  minPostHeatC: postHeat,
-  maxPostHeatC: postHeat,
+  minPostHeatC: postHeatTemperature,
+  maxPostHeatC: postHeatTemperature,
   outgassingHours: optionalNumber(0, MAX_OUTGASSING_HOURS, ' hours'),
   bulletinName: z._default(shortText(), ''),
   bulletinDate: nullableDay,

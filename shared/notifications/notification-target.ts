@@ -8,7 +8,7 @@ export function notificationHash({
   sourceId,
 }: Pick<Notification, 'type' | 'sourceType' | 'sourceId'>): string | undefined {
   const prefix = ITEM_PREFIXES[sourceType ?? ''];
-  return prefix && sourceId !== null ? `${prefix}-${sourceId}` : SECTIONS[type];
+  return prefix && sourceId !== null ? `${prefix}-${sourceId}` : SECTION_HASHES[type];
 }
 
 /** The prefixes of `useLinkedItem`, by the source of the notification. */
@@ -20,7 +20,7 @@ const ITEM_PREFIXES: Record<string, string> = {
 };
 
 /** The section of each type. */
-const SECTIONS: Record<string, string> = {
+const SECTION_HASHES: Record<string, string> = {
   installer_assigned: 'installation',
   status_change: 'stages',
   proof_upload: 'proofs',
@@ -37,12 +37,12 @@ const SECTIONS: Record<string, string> = {
   install_record_addendum: 'install-record',
 } satisfies Partial<Record<ActivityAction, string>>;
 
-const INVITATIONS = ['client_invited', 'staff_invited'] satisfies ActivityAction[] as string[];
+const INVITATION_ACTIONS = ['client_invited', 'staff_invited'] satisfies ActivityAction[] as string[];
 
 /** The id of the invitation that the user can answer; undefined for other notifications. */
 export function receivedInvitation({
   type,
   sourceId,
 }: Pick<Notification, 'type' | 'sourceId'>): number | undefined {
-  return INVITATIONS.includes(type) ? (sourceId ?? undefined) : undefined;
+  return INVITATION_ACTIONS.includes(type) ? (sourceId ?? undefined) : undefined;
 }

@@ -42,8 +42,8 @@ describe.each(EXPECTED)('%s', (_who, user, { tests, kinds, approves = false }) =
 });
 
 test('an installer who can contract receives all kinds of mail', () => {
-  const both = { ...actor('subcontractor'), allowContractorRole: true };
-  expect(mailKindsFor(both)).toEqual(kindsFor(both));
+  const shopInstallerActor = { ...actor('subcontractor'), allowContractorRole: true };
+  expect(mailKindsFor(shopInstallerActor)).toEqual(kindsFor(shopInstallerActor));
 });
 
 test('a client has no kinds for teams and business documents', () => {

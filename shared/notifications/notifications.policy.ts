@@ -55,8 +55,8 @@ export function isProductionStage(stage: StageId): boolean {
 
 /** The kinds that the actor can receive by mail. Mails about new proofs are only for people who approve proofs. */
 export function mailKindsFor(actor: Actor): readonly NotificationKind[] {
-  const approves = actor.role === 'client' || canContract(actor);
-  return kindsFor(actor).filter((kind) => kind !== 'proof_upload' || approves);
+  const canApproveProofs = actor.role === 'client' || canContract(actor);
+  return kindsFor(actor).filter((kind) => kind !== 'proof_upload' || canApproveProofs);
 }
 
 /** Receive the daily summary. Admins are on no project. */

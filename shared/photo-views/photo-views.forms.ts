@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { shortText } from '#shared/form-fields.ts';
-import { GUIDED_TYPES, VEHICLE_TYPES, VIEW_GATES } from '#shared/photo-views/photo-views.ts';
+import { GUIDED_PHOTO_TYPES, VEHICLE_TYPES, VIEW_GATES } from '#shared/photo-views/photo-views.ts';
 
 /** At most this many views in a list, with names of this length. */
 export const MAX_VIEWS = 30;
@@ -24,8 +24,8 @@ export const viewListForm = z.object({
   views: z.array(viewForm).check(
     z.minLength(1, 'Keep at least one view'),
     z.maxLength(MAX_VIEWS, `Must be at most ${MAX_VIEWS} views`),
-    z.refine((views) => areDifferent(views.map(({ key }) => key)), 'Each view must have its own key'),
-    z.refine((views) => areDifferent(views.map(({ name }) => name.toLowerCase())), {
+    z.refine((views) => areAllDifferent(views.map(({ key }) => key)), 'Each view must have its own key'),
+    z.refine((views) => areAllDifferent(views.map(({ name }) => name.toLowerCase())), {
       message: 'Each view must have a different name',
     }),
   ),
@@ -43,13 +43,13 @@ const skipReason = shortText(MAX_SKIP_REASON_LENGTH, 'Enter the reason').check(
 
 /** A view to skip; the reason null undoes that. */
 export const viewSkipForm = z.object({
-  type: z.enum(GUIDED_TYPES, 'Must be a gallery with views'),
+  type: z.enum(GUIDED_PHOTO_TYPES, 'Must be a gallery with views'),
   viewKey: z.string('Must be text').check(z.regex(VIEW_KEY, 'Must be the key of a view')),
   reason: z.nullable(skipReason),
 });
 
 export type ViewSkip = z.output<typeof viewSkipForm>;
 
-function areDifferent(texts: string[]): boolean {
+function areAllDifferent(texts: string[]): boolean {
   return new Set(texts).size === texts.length;
 }

@@ -1,8 +1,8 @@
 import { VEHICLE_TYPE_LABELS } from '#shared/projects/option-labels.ts';
 
 /** The galleries with a list of views. */
-export const GUIDED_TYPES = ['pre-installation', 'post-installation'] as const;
-export type GuidedType = (typeof GUIDED_TYPES)[number];
+export const GUIDED_PHOTO_TYPES = ['pre-installation', 'post-installation'] as const;
+export type GuidedPhotoType = (typeof GUIDED_PHOTO_TYPES)[number];
 
 export type VehicleType = keyof typeof VEHICLE_TYPE_LABELS;
 export const VEHICLE_TYPES = Object.keys(VEHICLE_TYPE_LABELS) as VehicleType[];
@@ -26,7 +26,7 @@ export interface ViewGates {
 
 export const DEFAULT_VIEW_GATES: ViewGates = { gateBefore: 'any_photo', gateAfter: 'any_photo' };
 
-const REQUIRED = {
+const REQUIRED_VIEWS = {
   front: 'Front',
   driver_front: 'Driver side front',
   driver_rear: 'Driver side rear',
@@ -34,7 +34,7 @@ const REQUIRED = {
   passenger_rear: 'Passenger side rear',
   passenger_front: 'Passenger side front',
 };
-const OPTIONAL = {
+const OPTIONAL_VIEWS = {
   roof: 'Roof',
   hood: 'Hood',
   details: 'Details',
@@ -43,12 +43,12 @@ const OPTIONAL = {
 };
 
 /** The views that a type of vehicle does not have. */
-const WITHOUT: Partial<Record<VehicleType, readonly string[]>> = { trailer: ['hood', 'odometer'] };
+const MISSING_VIEW_KEYS: Partial<Record<VehicleType, readonly string[]>> = { trailer: ['hood', 'odometer'] };
 
 /** The views of a type of vehicle until the shop changes them. */
 export function defaultViews(type: VehicleType): PhotoView[] {
-  const views = [...viewsOf(REQUIRED, true), ...viewsOf(OPTIONAL, false)];
-  return views.filter(({ key }) => !WITHOUT[type]?.includes(key));
+  const views = [...viewsOf(REQUIRED_VIEWS, true), ...viewsOf(OPTIONAL_VIEWS, false)];
+  return views.filter(({ key }) => !MISSING_VIEW_KEYS[type]?.includes(key));
 }
 
 function viewsOf(names: Record<string, string>, isRequired: boolean): PhotoView[] {
@@ -56,8 +56,8 @@ function viewsOf(names: Record<string, string>, isRequired: boolean): PhotoView[
 }
 
 /** Whether the photos of a gallery have views. */
-export function isGuided(type: string): type is GuidedType {
-  return GUIDED_TYPES.some((guided) => guided === type);
+export function isGuidedPhotoType(type: string): type is GuidedPhotoType {
+  return GUIDED_PHOTO_TYPES.some((guided) => guided === type);
 }
 
 /** The type whose list a vehicle uses; 'other' when its stored type is missing or unknown. */
@@ -67,7 +67,7 @@ export function vehicleTypeOf(type: string | null | undefined): VehicleType {
 
 /** A view that has a photo, or was skipped. */
 export interface DoneView {
-  type: GuidedType;
+  type: GuidedPhotoType;
   viewKey: string;
 }
 
@@ -76,12 +76,12 @@ export interface DoneView {
  * enough, also because no view is required.
  */
 export function missingViews(
-  type: GuidedType,
+  type: GuidedPhotoType,
   { views, done, gates }: { views: readonly PhotoView[]; done: readonly DoneView[]; gates: ViewGates },
 ): string[] | null {
   const gate = type === 'pre-installation' ? gates.gateBefore : gates.gateAfter;
-  const required = views.filter(({ isRequired }) => isRequired);
-  if (gate === 'any_photo' || required.length === 0) return null;
+  const requiredViews = views.filter(({ isRequired }) => isRequired);
+  if (gate === 'any_photo' || requiredViews.length === 0) return null;
   const doneKeys = new Set(done.filter((view) => view.type === type).map(({ viewKey }) => viewKey));
-  return required.filter(({ key }) => !doneKeys.has(key)).map(({ name }) => name);
+  return requiredViews.filter(({ key }) => !doneKeys.has(key)).map(({ name }) => name);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GUIDED_TYPES } from '#shared/photo-views/photo-views.ts';
+import { GUIDED_PHOTO_TYPES } from '#shared/photo-views/photo-views.ts';
 import { photoRecord } from '#shared/photos/photos.contract.ts';
 import { timestamp } from '#shared/wire.ts';
 
@@ -7,11 +7,11 @@ export const photoView = z
   .object({ key: z.string(), name: z.string(), isRequired: z.boolean() })
   .meta({ id: 'PhotoView' });
 
-const guidedType = z.enum(GUIDED_TYPES);
+const guidedPhotoType = z.enum(GUIDED_PHOTO_TYPES);
 
 export const skippedView = z
   .object({
-    type: guidedType,
+    type: guidedPhotoType,
     viewKey: z.string(),
     /** The name of the view when it was skipped. */
     viewName: z.string(),
@@ -28,7 +28,7 @@ export const projectViews = z
   .object({
     views: z.array(photoView),
     skipped: z.array(skippedView),
-    counts: z.array(z.object({ type: guidedType, viewKey: z.string(), photos: z.int() })),
+    counts: z.array(z.object({ type: guidedPhotoType, viewKey: z.string(), photos: z.int() })),
     /** The last taken photo of each view of each gallery. */
     newest: z.array(photoRecord),
   })

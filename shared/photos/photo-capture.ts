@@ -8,13 +8,13 @@ export const CAPTURE_SOURCES = ['exif', 'device', 'file', 'received'] as const;
 export type CaptureSource = (typeof CAPTURE_SOURCES)[number];
 
 /** A number in JSON, or its text in a multipart form. */
-function numeric<N extends z.ZodNumber>(number: N) {
-  const digits = z
+function jsonOrFormNumber<N extends z.ZodNumber>(number: N) {
+  const numberText = z
     .string()
     .regex(/^-?\d{1,15}(\.\d{1,15})?$/, 'Must be a number')
     .transform(Number)
     .pipe(number);
-  return z.union([number, digits]);
+  return z.union([number, numberText]);
 }
 
 /** What the sender knows about the shot of a photo. */
@@ -28,12 +28,14 @@ export const photoCaptureFields = {
     .optional(),
   capturedAtSource: z.enum(['device', 'file']).optional(),
   /** The clock of the device minus the clock of the server, in milliseconds. */
-  deviceClockOffsetMs: numeric(z.int().min(-MAX_CLOCK_OFFSET_MS).max(MAX_CLOCK_OFFSET_MS)).optional(),
+  deviceClockOffsetMs: jsonOrFormNumber(
+    z.int().min(-MAX_CLOCK_OFFSET_MS).max(MAX_CLOCK_OFFSET_MS),
+  ).optional(),
   /** Sent only when the person switched it on. Stored only when both coordinates are present. */
-  latitude: numeric(z.number().min(-90).max(90)).optional(),
-  longitude: numeric(z.number().min(-180).max(180)).optional(),
+  latitude: jsonOrFormNumber(z.number().min(-90).max(90)).optional(),
+  longitude: jsonOrFormNumber(z.number().min(-180).max(180)).optional(),
   /** In meters. */
-  accuracy: numeric(z.number().min(0).max(10_000_000)).optional(),
+  accuracy: jsonOrFormNumber(z.number().min(0).max(10_000_000)).optional(),
   /** `reduced`: the sender made the picture smaller. */
   quality: z.enum(['original', 'reduced']).optional(),
   /** The view of the vehicle that the photo shows; not for initial photos. */

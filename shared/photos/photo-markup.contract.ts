@@ -16,7 +16,7 @@ const markupRecord = z
 
 export type PhotoMarkup = z.output<typeof markupRecord>;
 
-const shared = {
+const sharedEndpointFields = {
   tag: 'Photos',
   path: '/api/photos/{id}/markup',
   access: 'signed-in',
@@ -27,13 +27,13 @@ const shared = {
 /** The drawing on a photo, which is stored apart from it (docs/decisions/0070-photo-markup.md). */
 export const photoMarkupContract = {
   get: endpoint({
-    ...shared,
+    ...sharedEndpointFields,
     method: 'GET',
     summary: 'The arrows, ellipses, lines and texts that are drawn on a photo',
     errorCodes: ['not_found'],
   }),
   save: endpoint({
-    ...shared,
+    ...sharedEndpointFields,
     method: 'PUT',
     summary: 'Replace the drawing on a photo; no shapes remove it',
     body: markupForm,

@@ -18,7 +18,7 @@ const share = z.number('Must be a number').check(z.gte(0, 'Must be 0 to 1'), z.l
 const point = z.object({ x: share, y: share });
 const color = z.enum(MARKUP_COLORS, 'Choose a color');
 /** Sums of fractions are not exact in floating-point arithmetic. */
-const END = 1 + 1e-9;
+const MAX_FRACTION = 1 + 1e-9;
 
 /** The head of an arrow is at `to`. */
 const arrow = z.object({ kind: z.literal('arrow'), color, from: point, to: point });
@@ -27,7 +27,7 @@ const arrow = z.object({ kind: z.literal('arrow'), color, from: point, to: point
 const ellipse = z
   .object({ kind: z.literal('ellipse'), color, x: share, y: share, width: share, height: share })
   .check(
-    z.refine(({ x, y, width, height }) => x + width <= END && y + height <= END, {
+    z.refine(({ x, y, width, height }) => x + width <= MAX_FRACTION && y + height <= MAX_FRACTION, {
       message: 'The ellipse must be inside the picture',
       path: ['width'],
     }),

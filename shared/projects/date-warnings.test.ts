@@ -2,24 +2,24 @@ import { expect, test } from 'vitest';
 import { dateWarnings } from '#shared/projects/date-warnings.ts';
 
 const TODAY = '2027-03-05';
-const saved = { deadline: '2027-01-12' };
+const savedDates = { deadline: '2027-01-12' };
 
 test('a new deadline in the past has a warning', () => {
   const warning = { deadline: 'This deadline is in the past.' };
   expect(dateWarnings({ deadline: '2027-03-04' }, {}, TODAY)).toEqual(warning);
-  expect(dateWarnings({ deadline: '2027-03-04' }, saved, TODAY)).toEqual(warning);
+  expect(dateWarnings({ deadline: '2027-03-04' }, savedDates, TODAY)).toEqual(warning);
 });
 
 test.each(['2027-03-05', '2027-03-06', '', null, undefined])('the deadline %s has no warning', (deadline) => {
-  expect(dateWarnings({ deadline }, saved, TODAY)).toEqual({});
+  expect(dateWarnings({ deadline }, savedDates, TODAY)).toEqual({});
 });
 
 test('an unchanged deadline in the past has no warning', () => {
-  expect(dateWarnings(saved, saved, TODAY)).toEqual({});
+  expect(dateWarnings(savedDates, savedDates, TODAY)).toEqual({});
 });
 
 test('a year that is being typed has no warning', () => {
-  expect(dateWarnings({ deadline: '0202-03-04' }, saved, TODAY)).toEqual({});
+  expect(dateWarnings({ deadline: '0202-03-04' }, savedDates, TODAY)).toEqual({});
 });
 
 test('an installation after the deadline has a warning', () => {

@@ -15,17 +15,17 @@ export function dateWarnings(
   const { deadline, scheduledInstallationDate, estimatedCompletionDate } = entered;
   const isNewDeadline = deadline !== saved.deadline;
   return {
-    ...(isNewDeadline && isBefore(deadline, today) && { deadline: 'This deadline is in the past.' }),
-    ...(isBefore(deadline, scheduledInstallationDate) && {
+    ...(isNewDeadline && isEarlierDay(deadline, today) && { deadline: 'This deadline is in the past.' }),
+    ...(isEarlierDay(deadline, scheduledInstallationDate) && {
       scheduledInstallationDate: 'This is after the deadline.',
     }),
-    ...(isBefore(estimatedCompletionDate, scheduledInstallationDate) && {
+    ...(isEarlierDay(estimatedCompletionDate, scheduledInstallationDate) && {
       estimatedCompletionDate: 'This is before the installation.',
     }),
   };
 }
 
 /** Ignores years before 1900, which a date input has while the user types the year. */
-function isBefore(day: string | null | undefined, other: string | null | undefined): boolean {
+function isEarlierDay(day: string | null | undefined, other: string | null | undefined): boolean {
   return Boolean(day && other && day >= '1900' && day < other);
 }

@@ -1,4 +1,4 @@
-import { prefixed } from '#shared/fields.ts';
+import { prefixFieldNames } from '#shared/fields.ts';
 import { PROJECT_FIELDS, VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
 import type { ProjectFields } from '#shared/projects/project-fields.ts';
 
@@ -11,8 +11,8 @@ export function changedFields<Row extends object>(before: Row | null, change: Pa
 
 /** The history text of an edit, without the subject: 'changed the name and the vehicle color'. */
 export function editSentence(fields: readonly string[]): string {
-  const words = fields.map((field) => HISTORY_FIELDS[field]?.history ?? field);
-  return `changed ${new Intl.ListFormat('en', { type: 'conjunction' }).format(words)}`;
+  const fieldNames = fields.map((field) => HISTORY_FIELDS[field]?.history ?? field);
+  return `changed ${new Intl.ListFormat('en', { type: 'conjunction' }).format(fieldNames)}`;
 }
 
 function valueOf(row: object | null, field: string): unknown {
@@ -22,6 +22,6 @@ function valueOf(row: object | null, field: string): unknown {
 /** By the field names that history entries store. */
 const HISTORY_FIELDS: Partial<ProjectFields> = {
   ...PROJECT_FIELDS,
-  ...prefixed('vehicle', VEHICLE_FIELDS),
-  ...prefixed('wrap', WRAP_FIELDS),
+  ...prefixFieldNames('vehicle', VEHICLE_FIELDS),
+  ...prefixFieldNames('wrap', WRAP_FIELDS),
 };

@@ -7,7 +7,7 @@ import type { StageId } from '#shared/projects/stages.ts';
 
 type Row = [completing: StageId, title: string, without: Partial<GateFacts>];
 
-const GATED: Row[] = [
+const GATED_STAGES: Row[] = [
   ['artwork_design_initiated', 'Artwork Proof Required', { proofs: 0 }],
   ['artwork_submitted_for_client_review', 'Tracking Information Required', { artworkTracking: false }],
   ['final_artwork_approval', 'Client Approval Required', { isNewestProofApproved: false }],
@@ -17,13 +17,15 @@ const GATED: Row[] = [
 ];
 
 describe('completing a stage', () => {
-  test.each(GATED)('%s requires: %s', (stage, title, without) => {
+  test.each(GATED_STAGES)('%s requires: %s', (stage, title, without) => {
     const next = nextStage(stage) ?? LAST_STAGE;
     expect(unmetGates(stage, next, { ...allGatesMet, ...without })).toMatchObject([{ stage, title }]);
     expect(unmetGates(stage, next, allGatesMet)).toEqual([]);
   });
 
-  const withoutGate = STAGE_IDS.filter((id) => id !== LAST_STAGE && !GATED.some(([gated]) => gated === id));
+  const withoutGate = STAGE_IDS.filter(
+    (id) => id !== LAST_STAGE && !GATED_STAGES.some(([gated]) => gated === id),
+  );
   test.each(withoutGate)('%s has no gate', (stage) => {
     expect(unmetGates(stage, nextStage(stage) ?? LAST_STAGE, noGatesMet)).toEqual([]);
   });
@@ -65,30 +67,33 @@ describe('completing a stage', () => {
 
 describe('moving over several stages', () => {
   test('lists every gate on the way once, in order', () => {
-    const unmet = unmetGates(FIRST_STAGE, LAST_STAGE, noGatesMet);
-    expect(unmet.map((gate) => gate.stage)).toEqual(GATED.map(([stage]) => stage));
-    expect(new Set(unmet.map((gate) => gate.missing)).size).toBe(unmet.length);
+    const unmetGateList = unmetGates(FIRST_STAGE, LAST_STAGE, noGatesMet);
+    expect(unmetGateList.map((gate) => gate.stage)).toEqual(GATED_STAGES.map(([stage]) => stage));
+    expect(new Set(unmetGateList.map((gate) => gate.missing)).size).toBe(unmetGateList.length);
   });
 
   test.each(STAGE_IDS.slice(0, 7))(
     'moving from %s to the pre-installation photos requires a photo',
     (from) => {
-      const unmet = unmetGates(from, 'pre_installation_photos_uploaded', { ...allGatesMet, photos: 0 });
-      expect(unmet.map((gate) => gate.title)).toEqual(['Photo Required']);
+      const unmetGateList = unmetGates(from, 'pre_installation_photos_uploaded', {
+        ...allGatesMet,
+        photos: 0,
+      });
+      expect(unmetGateList.map((gate) => gate.title)).toEqual(['Photo Required']);
     },
   );
 
   test.each(STAGE_IDS.slice(0, 9))(
     'moving from %s to the last stage requires a post-installation photo',
     (from) => {
-      const unmet = unmetGates(from, LAST_STAGE, { ...allGatesMet, postInstallationPhotos: 0 });
-      expect(unmet.map((gate) => gate.title)).toEqual(['Post-Installation Photo Required']);
+      const unmetGateList = unmetGates(from, LAST_STAGE, { ...allGatesMet, postInstallationPhotos: 0 });
+      expect(unmetGateList.map((gate) => gate.title)).toEqual(['Post-Installation Photo Required']);
     },
   );
 
   test('ignores gates of earlier stages', () => {
-    const unmet = unmetGates('wrap_shipped', 'wrap_installed', { ...noGatesMet, photos: 1 });
-    expect(unmet).toEqual([]);
+    const unmetGateList = unmetGates('wrap_shipped', 'wrap_installed', { ...noGatesMet, photos: 1 });
+    expect(unmetGateList).toEqual([]);
   });
 
   test('has no gates when the project stays or moves back', () => {
@@ -105,14 +110,14 @@ describe('moving over several stages', () => {
 
 describe('the warning about pre-installation photos', () => {
   test('applies until the installation, while there are none', () => {
-    const warned = STAGE_IDS.filter((stage) => lacksPhotosBefore(stage, 0, []));
-    expect(warned).toEqual(STAGE_IDS.slice(0, 8));
+    const warnedStages = STAGE_IDS.filter((stage) => lacksPhotosBefore(stage, 0, []));
+    expect(warnedStages).toEqual(STAGE_IDS.slice(0, 8));
     expect(STAGE_IDS.some((stage) => lacksPhotosBefore(stage, 1, []))).toBe(false);
   });
 
   test('is left out when the gate already requires a photo', () => {
-    const unmet = unmetGates('wrap_shipped', 'wrap_installed', noGatesMet);
-    expect(lacksPhotosBefore('wrap_shipped', 0, unmet)).toBe(false);
+    const unmetGateList = unmetGates('wrap_shipped', 'wrap_installed', noGatesMet);
+    expect(lacksPhotosBefore('wrap_shipped', 0, unmetGateList)).toBe(false);
   });
 });
 

@@ -101,7 +101,7 @@ function namesOf(views: readonly string[] | null): string {
 
 /** The unmet gates that a move passes, in stage order. A move that stays or goes back passes none. */
 export function unmetGates(from: StageId, to: StageId, facts: GateFacts): UnmetGate[] {
-  return GATES.filter((gate) => passesStage(gate.stage, from, to) && !gate.isMet(facts)).map(
+  return GATES.filter((gate) => isStagePassed(gate.stage, from, to) && !gate.isMet(facts)).map(
     ({ stage, title, missing }) => ({
       stage,
       title,
@@ -119,22 +119,28 @@ export function lacksPhotosBefore(
   preInstallationPhotos: number,
   unmet: readonly UnmetGate[],
 ): boolean {
-  const isBefore = stageNumber(stage) <= stageNumber('pre_installation_photos_uploaded');
-  return isBefore && preInstallationPhotos === 0 && !unmet.some((gate) => gate.stage === 'wrap_shipped');
+  const isBeforeInstallation = stageNumber(stage) <= stageNumber('pre_installation_photos_uploaded');
+  return (
+    isBeforeInstallation &&
+    preInstallationPhotos === 0 &&
+    !unmet.some((gate) => gate.stage === 'wrap_shipped')
+  );
 }
 
 /** What these gates require: 'an artwork proof or a tracking number'. */
 export function requiredItems(gates: readonly UnmetGate[]): string {
-  const unmet = new Set(gates.map(({ stage, title }) => `${stage} ${title}`));
-  const items = GATES.filter(({ stage, title }) => unmet.has(`${stage} ${title}`)).map(({ item }) => item);
+  const unmetKeys = new Set(gates.map(({ stage, title }) => `${stage} ${title}`));
+  const items = GATES.filter(({ stage, title }) => unmetKeys.has(`${stage} ${title}`)).map(
+    ({ item }) => item,
+  );
   return new Intl.ListFormat('en', { type: 'disjunction' }).format(new Set(items));
 }
 
 /** Whether a move passes any gate, met or unmet. */
 export function isGated(from: StageId, to: StageId): boolean {
-  return GATES.some((gate) => passesStage(gate.stage, from, to));
+  return GATES.some((gate) => isStagePassed(gate.stage, from, to));
 }
 
-function passesStage(stage: StageId, from: StageId, to: StageId): boolean {
+function isStagePassed(stage: StageId, from: StageId, to: StageId): boolean {
   return stageNumber(from) <= stageNumber(stage) && stageNumber(stage) < stageNumber(to);
 }

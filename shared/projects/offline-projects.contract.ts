@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { ID_TEXT, MAX_ID } from '#shared/ids.ts';
+import { ID_PATTERN, MAX_ID } from '#shared/ids.ts';
 import { dayText, timestamp } from '#shared/wire.ts';
 
 /** A device keeps at most this many projects. */
@@ -13,7 +13,7 @@ const idList = z
   .transform((ids) => (ids === '' ? [] : ids.split(',')))
   .refine(
     (ids) =>
-      ids.length <= MAX_OFFLINE_PROJECTS && ids.every((id) => ID_TEXT.test(id) && Number(id) <= MAX_ID),
+      ids.length <= MAX_OFFLINE_PROJECTS && ids.every((id) => ID_PATTERN.test(id) && Number(id) <= MAX_ID),
     `Must be at most ${MAX_OFFLINE_PROJECTS} positive whole numbers, separated by commas`,
   )
   .transform((ids) => ids.map(Number));

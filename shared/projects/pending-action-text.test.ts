@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { actionTextForUser, waitingText } from '#shared/projects/pending-action-text.ts';
 
 test('the pending client review has its own text for the client', () => {
-  const wait = { on: 'client', reason: 'client-review' } as const;
-  expect(waitingText(wait)).toBe('Waiting for client review');
-  expect(actionTextForUser(wait)).toBe('Review the artwork proof');
+  const pendingAction = { on: 'client', reason: 'client-review' } as const;
+  expect(waitingText(pendingAction)).toBe('Waiting for client review');
+  expect(actionTextForUser(pendingAction)).toBe('Review the artwork proof');
 });
 
 test("the shop of a project without a client gets the client's review", () => {

@@ -2,25 +2,25 @@ import type { PendingAction, PendingReason } from '#shared/projects/pending-acti
 
 /** The pending action for other users: 'Waiting for client review'. */
 export function waitingText({ reason }: PendingAction): string {
-  return `Waiting for ${WORDS[reason].others}`;
+  return `Waiting for ${REASON_TEXTS[reason].others}`;
 }
 
 /**
  * The pending action for the responsible user: 'Review the artwork proof'. The shop has its own text for a client's action.
  */
 export function actionTextForUser({ on, reason }: PendingAction): string {
-  const { own, forShop } = WORDS[reason];
+  const { own, forShop } = REASON_TEXTS[reason];
   return on === 'contractor' && forShop ? forShop : own;
 }
 
-interface Words {
+interface ReasonTexts {
   others: string;
   own: string;
   /** For the shop of a project without a client. */
   forShop?: string;
 }
 
-const WORDS: Record<PendingReason, Words> = {
+const REASON_TEXTS: Record<PendingReason, ReasonTexts> = {
   proof: { others: 'the artwork proof', own: 'Upload an artwork proof' },
   'review-start': { others: 'the proof to go out for review', own: 'Send the proof out for review' },
   'proof-tracking': { others: 'the proof’s tracking number', own: 'Add the proof’s tracking number' },

@@ -90,11 +90,11 @@ test('the shop is responsible for client actions when the project has no client'
 });
 
 test('a project without an installer waits for one from scheduling to installation', () => {
-  const waiting = STAGE_IDS.filter(
+  const waitingStages = STAGE_IDS.filter(
     (progressStage) =>
       pendingActionOf({ ...team, subcontractorId: null, progressStage }, facts)?.reason === 'installer',
   );
-  expect(waiting).toEqual(STAGE_IDS.slice(4, 9));
+  expect(waitingStages).toEqual(STAGE_IDS.slice(4, 9));
 });
 
 test('a completed project has no pending action', () => {

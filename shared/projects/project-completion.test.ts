@@ -32,15 +32,15 @@ describe('reaching the last stage', () => {
   });
 
   test("the dialog's selector completes the project with in-progress and the flag", () => {
-    const selected: MoveRequest = {
+    const selectedMove: MoveRequest = {
       status: 'in-progress',
       progress: 100,
       progressStage: LAST_STAGE,
       completed: true,
     };
-    const decision = requestMove(atStage('wrap_printed'), selected);
+    const decision = requestMove(atStage('wrap_printed'), selectedMove);
     expect(decision).toMatchObject({ state: completedState(now), change: { kind: 'completed' } });
-    expect(requestMove(completed, selected)).toEqual({ kind: 'unchanged' });
+    expect(requestMove(completed, selectedMove)).toEqual({ kind: 'unchanged' });
   });
 
   test('with the selector ignores unmet gates and records them', () => {
@@ -128,8 +128,8 @@ describe('undoing a completion', () => {
   });
 
   test('returns to the stage in the request', () => {
-    const back = requestMove(completed, { progressStage: 'wrap_printed', progress: 60 });
-    expect(back).toMatchObject({ state: atStage('wrap_printed'), change: { kind: 'reopened' } });
+    const moveBack = requestMove(completed, { progressStage: 'wrap_printed', progress: 60 });
+    expect(moveBack).toMatchObject({ state: atStage('wrap_printed'), change: { kind: 'reopened' } });
     const reopened = requestMove(completed, { progressStage: LAST_STAGE, completed: false });
     expect(reopened).toMatchObject({ state: atStage(LAST_STAGE), change: { kind: 'reopened' } });
   });

@@ -15,7 +15,7 @@ describe('the invariants of a state', () => {
     expect(atStage(LAST_STAGE)).toMatchObject({ status: 'in-progress', progress: 100, completed: false });
   });
 
-  const broken: [title: string, state: ProjectState, rules: number][] = [
+  const brokenStates: [title: string, state: ProjectState, rules: number][] = [
     ['not started, with progress', { ...initialState(), progress: 10 }, 1],
     ['not started, at a later stage', { ...initialState(), progressStage: 'wrap_printed' }, 1],
     ['progress of no stage', { ...atStage('wrap_printed'), progress: 65 }, 1],
@@ -32,7 +32,7 @@ describe('the invariants of a state', () => {
     ['four broken invariants', { ...initialState(), progress: 5, completed: true }, 4],
   ];
 
-  test.each(broken)('reject: %s', (_title, state, rules) => {
+  test.each(brokenStates)('reject: %s', (_title, state, rules) => {
     expect(brokenInvariants(state)).toHaveLength(rules);
   });
 });

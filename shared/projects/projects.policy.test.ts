@@ -91,8 +91,8 @@ const PERMISSIONS: [action: string, may: (actor: Actor) => boolean, allowed: rea
   ['delete tracking', (actor) => policy.mayDeleteTracking(actor, project), shop],
   ['approve a proof', (actor) => policy.mayApproveProof(actor, project), [...shop, 'client']],
   ['comment on a proof', (actor) => policy.mayCommentOnProofs(actor, project), participants],
-  ['resolve comments of others', resolves({ isOwn: false }), [...shop, ...production]],
-  ['resolve own comments', resolves({ isOwn: true }), participants],
+  ['resolve comments of others', mayResolveOf({ isOwn: false }), [...shop, ...production]],
+  ['resolve own comments', mayResolveOf({ isOwn: true }), participants],
   ['manage the status link', (actor) => policy.mayManageStatusLink(actor, project), shop],
   ['approve a proof without “on behalf”', approvesAsClient, ['client']],
   ['send for review', (actor) => policy.maySendForReview(actor, project), shop],
@@ -111,7 +111,7 @@ const PERMISSIONS: [action: string, may: (actor: Actor) => boolean, allowed: rea
   ['read and send messages', (actor) => policy.mayMessage(actor, project), participants],
 ];
 
-function resolves(comment: { isOwn: boolean }): (actor: Actor) => boolean {
+function mayResolveOf(comment: { isOwn: boolean }): (actor: Actor) => boolean {
   return (actor) => policy.mayResolveComment(actor, project, comment);
 }
 
@@ -137,10 +137,10 @@ describe('project permissions', () => {
   });
 
   test('a shop that installs its own project keeps the permissions of an owner', () => {
-    const own = { contractorId: 1, subcontractorId: 1, clientId: null };
+    const ownProject = { contractorId: 1, subcontractorId: 1, clientId: null };
     const owner = user(1, 'contractor', true);
-    expect(policy.mayEditProject(owner, own)).toBe(true);
-    expect(policy.mayMoveStage(owner, own, 'artwork_design_initiated')).toBe(true);
+    expect(policy.mayEditProject(owner, ownProject)).toBe(true);
+    expect(policy.mayMoveStage(owner, ownProject, 'artwork_design_initiated')).toBe(true);
   });
 });
 
@@ -179,14 +179,14 @@ describe('permission to move stages', () => {
     const owner = policy.stageAuthority(PEOPLE.owner, project);
     expect(owner.mayMove('artwork_design_initiated', 'wrap_printed')).toBe(true);
     expect(owner).toMatchObject({ mayComplete: true, mayOverrideGates: true });
-    const staffed = policy.stageAuthority(PEOPLE['production staff of the shop'], project);
-    expect(staffed.mayMove('artwork_design_initiated', 'wrap_printed')).toBe(true);
-    expect(staffed).toMatchObject({ mayComplete: false, mayOverrideGates: false });
+    const staffAuthority = policy.stageAuthority(PEOPLE['production staff of the shop'], project);
+    expect(staffAuthority.mayMove('artwork_design_initiated', 'wrap_printed')).toBe(true);
+    expect(staffAuthority).toMatchObject({ mayComplete: false, mayOverrideGates: false });
   });
 });
 
 describe('permission to delete photos and proofs', () => {
-  const uploaders: [uploader: string, uploadedById: number | null, allowed: readonly Person[]][] = [
+  const uploaderCases: [uploader: string, uploadedById: number | null, allowed: readonly Person[]][] = [
     ["the shop's", 1, shop],
     ["the manager's", 11, shop],
     ["the production staff's", 12, [...shop, ...production]],
@@ -197,7 +197,7 @@ describe('permission to delete photos and proofs', () => {
     ["a deleted user's", null, shop],
   ];
 
-  describe.each(uploaders)('%s photo or unapproved proof', (_uploader, uploadedById, allowed) => {
+  describe.each(uploaderCases)('%s photo or unapproved proof', (_uploader, uploadedById, allowed) => {
     test.each(allPeople)('%s', (person) => {
       const photo = { uploadedById };
       const proof = { uploadedById, isApproved: false };
@@ -216,7 +216,7 @@ describe('permission to delete photos and proofs', () => {
 describe('the responsible user of a pending action', () => {
   const responsible = (on: ResponsibleParty, reason: PendingReason) =>
     allPeople.filter((person) => policy.isResponsible(PEOPLE[person], project, { on, reason }));
-  const owners = [
+  const ownerCases = [
     'owner',
     'owner who is an installer and may contract',
     'owner who is now only an installer',
@@ -232,12 +232,12 @@ describe('the responsible user of a pending action', () => {
     'print',
     'shipping',
   ] as const)('is the whole shop for %s', (reason) =>
-    expect(responsible('contractor', reason)).toEqual([...owners, ...production]),
+    expect(responsible('contractor', reason)).toEqual([...ownerCases, ...production]),
   );
 
   test.each(['client-review', 'artwork-approval', 'scheduling', 'installer', 'closing'] as const)(
     'is not the production staff for %s',
-    (reason) => expect(responsible('contractor', reason)).toEqual(owners),
+    (reason) => expect(responsible('contractor', reason)).toEqual(ownerCases),
   );
 
   test.each(['photos-before', 'installation', 'photos-after'] as const)(

@@ -9,12 +9,12 @@ const THIRD = 'printed_sample_sent_to_client';
 const FOURTH = 'final_artwork_approval';
 const LAST = 'post_installation_photos_uploaded';
 
-const march = (day: number) => new Date(Date.UTC(2026, 2, day));
+const dayInMarch = (day: number) => new Date(Date.UTC(2026, 2, day));
 
 /** A move by Maria on this day of March. The day is also the id of the move. */
 function move(day: number, from: StageId, to: StageId, more: { kind?: string; undoes?: number } = {}) {
   const details = { kind: 'advanced', from, to, ...more };
-  return { id: day, userName: 'Maria', createdAt: march(day), details };
+  return { id: day, userName: 'Maria', createdAt: dayInMarch(day), details };
 }
 
 const pathOf = (...moves: RecordedMove[]) => stagePath(moves.toReversed());
@@ -23,7 +23,7 @@ const completedIn = (path: ReturnType<typeof stagePath>) => path.stageCompletion
 describe('a stage is completed', () => {
   test('by the user who moved the project to the next one', () => {
     expect(pathOf(move(5, FIRST, SECOND))).toEqual({
-      stageCompletions: [{ stage: FIRST, by: 'Maria', at: march(5) }],
+      stageCompletions: [{ stage: FIRST, by: 'Maria', at: dayInMarch(5) }],
       skippedStages: [],
     });
   });
@@ -31,7 +31,7 @@ describe('a stage is completed', () => {
   test('by the newest move when it was completed twice', () => {
     const again = { ...move(7, FIRST, SECOND), userName: 'Tom' };
     const path = pathOf(move(5, FIRST, SECOND), move(6, SECOND, FIRST, { kind: 'reverted' }), again);
-    expect(path.stageCompletions).toEqual([{ stage: FIRST, by: 'Tom', at: march(7) }]);
+    expect(path.stageCompletions).toEqual([{ stage: FIRST, by: 'Tom', at: dayInMarch(7) }]);
   });
 
   test('not after the project has moved back to it', () => {
@@ -90,7 +90,7 @@ describe('the time at a stage', () => {
     stageSinceAfter(moves.toReversed(), last);
 
   test('starts with the move after a move forward', () => {
-    expect(sinceAfter([move(4, FIRST, SECOND)], move(9, SECOND, THIRD))).toEqual(march(9));
+    expect(sinceAfter([move(4, FIRST, SECOND)], move(9, SECOND, THIRD))).toEqual(dayInMarch(9));
   });
 
   test('starts with the first move to the stage after going back', () => {
@@ -100,21 +100,23 @@ describe('the time at a stage', () => {
       move(6, THIRD, SECOND),
       move(7, SECOND, THIRD),
     ];
-    expect(sinceAfter(moves, move(9, THIRD, SECOND))).toEqual(march(4));
+    expect(sinceAfter(moves, move(9, THIRD, SECOND))).toEqual(dayInMarch(4));
   });
 
   test('is the stored one when the move that left the stage has it', () => {
-    const left = move(4, FIRST, SECOND);
-    const before = { since: march(1).toISOString() };
-    const stored = { ...left, details: { ...left.details, before } };
-    expect(sinceAfter([stored], move(9, SECOND, FIRST))).toEqual(march(1));
+    const earlierMove = move(4, FIRST, SECOND);
+    const before = { since: dayInMarch(1).toISOString() };
+    const storedMove = { ...earlierMove, details: { ...earlierMove.details, before } };
+    expect(sinceAfter([storedMove], move(9, SECOND, FIRST))).toEqual(dayInMarch(1));
   });
 
   test('starts when the project goes back to a skipped stage', () => {
-    expect(sinceAfter([move(4, FIRST, FOURTH)], move(9, FOURTH, THIRD))).toEqual(march(9));
+    expect(sinceAfter([move(4, FIRST, FOURTH)], move(9, FOURTH, THIRD))).toEqual(dayInMarch(9));
   });
 
   test('starts again with a reset', () => {
-    expect(sinceAfter([move(4, FIRST, FOURTH)], move(9, FOURTH, FIRST, { kind: 'reset' }))).toEqual(march(9));
+    expect(sinceAfter([move(4, FIRST, FOURTH)], move(9, FOURTH, FIRST, { kind: 'reset' }))).toEqual(
+      dayInMarch(9),
+    );
   });
 });

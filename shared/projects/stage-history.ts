@@ -25,7 +25,7 @@ export function stagePath(moves: readonly RecordedMove[]): {
   stageCompletions: StageCompletion[];
   skippedStages: StageId[];
 } {
-  const path = replay(moves);
+  const path = replayMoves(moves);
   const stages = STAGE_IDS.filter((stage) => path.has(stage));
   return {
     stageCompletions: stages.flatMap((stage) => {
@@ -43,23 +43,23 @@ type NewMove = Pick<RecordedMove, 'createdAt' | 'details'> & { details: { to: St
  * from an earlier one; a stage that it skipped is reached now. `moves` are the earlier moves, newest first.
  */
 export function stageSinceAfter(moves: readonly RecordedMove[], move: NewMove): Date {
-  const path = replay(moves);
-  apply(path, { ...move, userName: '' });
+  const path = replayMoves(moves);
+  applyMove(path, { ...move, userName: '' });
   return path.get(move.details.to)?.since ?? move.createdAt;
 }
 
-interface Visit {
+interface StageVisit {
   /** When the project reached the stage from an earlier one; null when unknown or skipped. */
   since: Date | null;
   completion: Omit<StageCompletion, 'stage'> | null;
   isSkipped: boolean;
 }
 
-type Path = Map<StageId, Visit>;
+type VisitsByStage = Map<StageId, StageVisit>;
 
-function replay(moves: readonly RecordedMove[]): Path {
-  const path: Path = new Map();
-  for (const move of withoutUndone(moves).toReversed()) apply(path, move);
+function replayMoves(moves: readonly RecordedMove[]): VisitsByStage {
+  const path: VisitsByStage = new Map();
+  for (const move of withoutUndone(moves).toReversed()) applyMove(path, move);
   return path;
 }
 
@@ -68,27 +68,27 @@ function withoutUndone(moves: readonly RecordedMove[]): RecordedMove[] {
   return moves.filter(({ id, details }) => details['kind'] !== 'undone' && !undone.has(id));
 }
 
-function apply(path: Path, { userName, createdAt, details }: Omit<RecordedMove, 'id'>): void {
+function applyMove(path: VisitsByStage, { userName, createdAt, details }: Omit<RecordedMove, 'id'>): void {
   const { from, to, kind } = details;
   if (!isStageId(from) || !isStageId(to)) return;
   if (kind === 'reset') path.clear();
   const isForward = stageNumber(to) > stageNumber(from);
-  const reached = isForward ? undefined : path.get(to);
+  const reachedVisit = isForward ? undefined : path.get(to);
   const completion = { by: userName, at: createdAt };
   if (isForward) {
     const since = sinceBefore(details) ?? path.get(from)?.since ?? null;
     path.set(from, { since, completion, isSkipped: false });
-    for (const stage of skippedStages(from, to)) path.set(stage, SKIPPED);
+    for (const stage of skippedStages(from, to)) path.set(stage, SKIPPED_VISIT);
   }
   for (const stage of STAGE_IDS.slice(stageNumber(to))) path.delete(stage);
   path.set(to, {
-    since: reached?.since ?? createdAt,
+    since: reachedVisit?.since ?? createdAt,
     completion: kind === 'completed' ? completion : null,
     isSkipped: false,
   });
 }
 
-const SKIPPED: Visit = { since: null, completion: null, isSkipped: true };
+const SKIPPED_VISIT: StageVisit = { since: null, completion: null, isSkipped: true };
 
 /** When the project had reached the stage that the move left. Null for events of older versions, which do not contain it. */
 function sinceBefore({ before }: RecordedMove['details']): Date | null {

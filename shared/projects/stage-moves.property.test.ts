@@ -10,7 +10,7 @@ import { decideMove, shipWhenTracked } from '#shared/projects/stage-moves.ts';
 import type { MoveDecision, MoveRequest, StageAuthority } from '#shared/projects/stage-moves.ts';
 import { client, contractor, installer } from '#shared/projects/stage-moves.testing.ts';
 import { decideUndo, replacedState } from '#shared/projects/stage-undo.ts';
-import type { Undone } from '#shared/projects/stage-undo.ts';
+import type { UndoingMove } from '#shared/projects/stage-undo.ts';
 import { LAST_STAGE, PROJECT_STATUSES, STAGE_IDS, stageNumber, stageOf } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 
@@ -36,7 +36,7 @@ interface StepResult {
 
 const DAY_ONE = new Date('2026-03-01T08:00:00Z');
 
-const someFacts: fc.Arbitrary<GateFacts> = fc.record({
+const arbitraryFacts: fc.Arbitrary<GateFacts> = fc.record({
   proofs: fc.nat(2),
   photos: fc.nat(2),
   postInstallationPhotos: fc.nat(2),
@@ -50,7 +50,7 @@ const someFacts: fc.Arbitrary<GateFacts> = fc.record({
 
 const arbitraryStage = fc.constantFrom(...STAGE_IDS);
 
-const anyBody: fc.Arbitrary<MoveRequest> = fc.record(
+const arbitraryBody: fc.Arbitrary<MoveRequest> = fc.record(
   {
     status: fc.constantFrom(...PROJECT_STATUSES),
     progress: fc.oneof(fc.constantFrom(0, 90, 100), fc.integer({ min: -10, max: 110 })),
@@ -63,7 +63,7 @@ const anyBody: fc.Arbitrary<MoveRequest> = fc.record(
 );
 
 /** The requests that the screens send. Nearly all random bodies are rejected, so random requests alone would not move a project. */
-const screenBody: fc.Arbitrary<MoveRequest> = fc.oneof(
+const arbitraryScreenBody: fc.Arbitrary<MoveRequest> = fc.oneof(
   arbitraryStage.map((progressStage) => ({ progressStage, progress: stageOf(progressStage).percent })),
   arbitraryStage.map((progressStage) => ({
     progressStage,
@@ -78,24 +78,24 @@ const screenBody: fc.Arbitrary<MoveRequest> = fc.oneof(
   ),
 );
 
-const someStep: fc.Arbitrary<Step> = fc.oneof(
+const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
       kind: fc.constant('request' as const),
-      request: fc.oneof(anyBody, screenBody),
+      request: fc.oneof(arbitraryBody, arbitraryScreenBody),
       authority: fc.constantFrom(contractor, contractor, installer, client),
-      facts: someFacts,
+      facts: arbitraryFacts,
       now: fc.date({ noInvalidDate: true, min: DAY_ONE, max: new Date('2099-12-31T00:00:00Z') }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('track' as const), facts: someFacts }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('track' as const), facts: arbitraryFacts }) },
   {
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant('undo' as const),
       authority: fc.constantFrom(contractor, installer, client),
-      facts: someFacts,
+      facts: arbitraryFacts,
     }),
   },
 );
@@ -189,26 +189,29 @@ test('a move can be undone only once, and only while it is the newest', () => {
     const newest = moves[0];
     if (newest?.details['kind'] === 'undone')
       expect(decideUndo(state, newest.id, { moves, authority })).toMatchObject({ code: 'conflict' });
-    const older = moves === jobBefore.moves ? undefined : jobBefore.moves[0];
-    if (older) expect(decideUndo(state, older.id, { moves, authority })).toMatchObject({ code: 'conflict' });
+    const olderMove = moves === jobBefore.moves ? undefined : jobBefore.moves[0];
+    if (olderMove)
+      expect(decideUndo(state, olderMove.id, { moves, authority })).toMatchObject({ code: 'conflict' });
   });
 });
 
 test('no stage is both completed and skipped, and none after the current one is either', () => {
   forEachStep(({ after, jobAfter }) => {
     const { stageCompletions, skippedStages } = stagePath(jobAfter.moves);
-    const passed = [...stageCompletions.map(({ stage }) => stage), ...skippedStages];
-    expect(new Set(passed).size).toBe(passed.length);
+    const passedStages = [...stageCompletions.map(({ stage }) => stage), ...skippedStages];
+    expect(new Set(passedStages).size).toBe(passedStages.length);
     const isPast = (stage: StageId) => stageNumber(stage) < stageNumber(after.progressStage);
-    expect(passed.every((stage) => isPast(stage) || (after.completed && stage === LAST_STAGE))).toBe(true);
+    expect(passedStages.every((stage) => isPast(stage) || (after.completed && stage === LAST_STAGE))).toBe(
+      true,
+    );
   });
 });
 
 test('the random requests cover every kind of change and rejection', () => {
-  const seen = new Set<string>();
+  const seenKinds = new Set<string>();
   forEachStep(({ decision }) => {
-    if (decision.kind === 'moved') seen.add(decision.change.kind);
-    else seen.add(decision.kind === 'rejected' ? decision.code : decision.kind);
+    if (decision.kind === 'moved') seenKinds.add(decision.change.kind);
+    else seenKinds.add(decision.kind === 'rejected' ? decision.code : decision.kind);
   });
   const changes = [
     'advanced',
@@ -221,12 +224,12 @@ test('the random requests cover every kind of change and rejection', () => {
     'undone',
   ];
   const rejections = ['conflict', 'forbidden', 'gate_unmet', 'validation_failed'];
-  expect(seen).toEqual(new Set([...changes, ...rejections]));
+  expect(seenKinds).toEqual(new Set([...changes, ...rejections]));
 });
 
 /** Runs random steps from a new project and checks the result of each step. */
 function forEachStep(check: (result: StepResult) => void): void {
-  const walk = (steps: Step[]): void => {
+  const checkSteps = (steps: Step[]): void => {
     let job: Job = { state: { ...initialState(), stageSince: DAY_ONE }, moves: [] };
     for (const step of steps) {
       const decision = decide(job, step);
@@ -237,7 +240,9 @@ function forEachStep(check: (result: StepResult) => void): void {
       job = jobAfter;
     }
   };
-  fc.assert(fc.property(fc.array(someStep, { maxLength: 30, size: 'max' }), walk), { numRuns: 400 });
+  fc.assert(fc.property(fc.array(arbitraryStep, { maxLength: 30, size: 'max' }), checkSteps), {
+    numRuns: 400,
+  });
 }
 
 function decide(job: Job, step: Step): MoveDecision {
@@ -250,7 +255,7 @@ function undoNewest({ state, moves }: Job, authority: StageAuthority) {
 }
 
 /** Records the move as the server does, one day after the previous one. */
-function jobAfterStep(job: Job, decision: MoveDecision | Undone): Job {
+function jobAfterStep(job: Job, decision: MoveDecision | UndoingMove): Job {
   if (decision.kind !== 'moved') return job;
   const id = job.moves.length + 1;
   const createdAt = new Date(DAY_ONE.getTime() + id * 86_400_000);

@@ -48,18 +48,18 @@ describe("the tracker's buttons", () => {
   });
 
   test('a request for the first stage starts a new project at 10 percent', () => {
-    const started = {
+    const startedMove = {
       state: atStage(FIRST_STAGE),
       change: { kind: 'started', from: FIRST_STAGE, to: FIRST_STAGE },
     };
-    const byStage = requestMove(
+    const moveByStage = requestMove(
       initialState(),
       { progress: 10, progressStage: FIRST_STAGE },
       { facts: noGatesMet },
     );
-    expect(byStage).toMatchObject(started);
+    expect(moveByStage).toMatchObject(startedMove);
     expect(requestMove(initialState(), { status: 'in-progress' }, { facts: noGatesMet })).toMatchObject(
-      started,
+      startedMove,
     );
   });
 
@@ -99,10 +99,10 @@ describe('contradictory requests are invalid', () => {
 });
 
 describe('gates', () => {
-  const toShipped: MoveRequest = { progressStage: 'wrap_shipped', progress: 70, completed: false };
+  const moveToShipped: MoveRequest = { progressStage: 'wrap_shipped', progress: 70, completed: false };
 
   test('an unmet gate rejects the move with its title and message', () => {
-    expect(requestMove(atStage('wrap_printed'), toShipped, { facts: noGatesMet })).toEqual({
+    expect(requestMove(atStage('wrap_printed'), moveToShipped, { facts: noGatesMet })).toEqual({
       kind: 'rejected',
       code: 'gate_unmet',
       message: 'Tracking Information Required',
@@ -117,7 +117,7 @@ describe('gates', () => {
   });
 
   test('a move over several stages lists all unmet gates, with the title of the first', () => {
-    const decision = requestMove(initialState(), toShipped, { facts: noGatesMet });
+    const decision = requestMove(initialState(), moveToShipped, { facts: noGatesMet });
     expect(decision).toMatchObject({
       message: 'Artwork Proof Required',
       missing: [
@@ -130,7 +130,7 @@ describe('gates', () => {
   });
 
   test('the shop may pass an unmet gate with a reason, which is recorded', () => {
-    const request = { ...toShipped, override: '  Picked up by hand ' };
+    const request = { ...moveToShipped, override: '  Picked up by hand ' };
     expect(requestMove(atStage('wrap_printed'), request, { facts: noGatesMet })).toMatchObject({
       state: atStage('wrap_shipped'),
       change: { overrideReason: 'Picked up by hand', openGates: [{ stage: 'wrap_printed' }] },
@@ -138,14 +138,14 @@ describe('gates', () => {
   });
 
   test('a reason is not recorded when all gates are met', () => {
-    const decision = requestMove(atStage('wrap_printed'), { ...toShipped, override: 'Hurry' });
+    const decision = requestMove(atStage('wrap_printed'), { ...moveToShipped, override: 'Hurry' });
     expect(decision).toMatchObject({ change: { overrideReason: null, openGates: [] } });
   });
 
   test('a blank reason does not pass a gate', () => {
     const decision = requestMove(
       atStage('wrap_printed'),
-      { ...toShipped, override: '  ' },
+      { ...moveToShipped, override: '  ' },
       { facts: noGatesMet },
     );
     expect(decision).toMatchObject({ code: 'gate_unmet' });
@@ -214,8 +214,8 @@ describe('concurrent changes', () => {
   test('the conflict comes before errors about gates and progress', () => {
     const undo: MoveRequest = { completed: false, progress: 90, fromStage: LAST_STAGE };
     expect(requestMove(atStage('wrap_printed'), undo)).toMatchObject({ code: 'conflict' });
-    const jump: MoveRequest = { progressStage: LAST_STAGE, fromStage: 'wrap_installed' };
-    expect(requestMove(atStage('wrap_printed'), jump, { facts: noGatesMet })).toMatchObject({
+    const jumpToLastStage: MoveRequest = { progressStage: LAST_STAGE, fromStage: 'wrap_installed' };
+    expect(requestMove(atStage('wrap_printed'), jumpToLastStage, { facts: noGatesMet })).toMatchObject({
       code: 'conflict',
     });
   });

@@ -35,7 +35,7 @@ export interface StageChange {
   undoes?: number;
 }
 
-export interface Moved {
+export interface AllowedMove {
   kind: 'moved';
   state: ProjectState;
   change: StageChange;
@@ -47,7 +47,7 @@ export type MoveRejection =
   | { kind: 'rejected'; code: 'gate_unmet'; message: string; missing: UnmetGate[] };
 
 /** `unchanged`: the project already has the requested state, so nothing is saved or recorded. */
-export type MoveDecision = Moved | { kind: 'unchanged' } | MoveRejection;
+export type MoveDecision = AllowedMove | { kind: 'unchanged' } | MoveRejection;
 
 interface MoveContext {
   facts: GateFacts;
@@ -80,7 +80,7 @@ export function decideMove(
  * Moves a project below 70 percent to wrap_shipped when the tracking of the wrap is saved. It ignores unmet gates and records
  * them in the change.
  */
-export function shipWhenTracked(state: ProjectState, facts: GateFacts): Moved | { kind: 'unchanged' } {
+export function shipWhenTracked(state: ProjectState, facts: GateFacts): AllowedMove | { kind: 'unchanged' } {
   if (state.progress >= stageOf('wrap_shipped').percent) return { kind: 'unchanged' };
   const openGates = unmetGates(state.progressStage, 'wrap_shipped', facts);
   return moveTo(state, atStage('wrap_shipped'), openGates, null);
@@ -119,13 +119,13 @@ function isReopen(request: MoveRequest): boolean {
 function rejectContradiction(request: MoveRequest): MoveRejection | undefined {
   const { status, progressStage, completed } = request;
   if (status === 'completed' && completed === false)
-    return invalid('completed', 'A project with status completed is completed.');
+    return invalidRequest('completed', 'A project with status completed is completed.');
   if (status === 'not-started' && completed === true)
-    return invalid('completed', 'A project that is not started cannot be completed.');
+    return invalidRequest('completed', 'A project that is not started cannot be completed.');
   if (status === 'not-started' && progressStage && progressStage !== FIRST_STAGE)
-    return invalid('progressStage', 'A project that is not started is at the first stage.');
+    return invalidRequest('progressStage', 'A project that is not started is at the first stage.');
   if ((status === 'completed' || completed) && progressStage && progressStage !== LAST_STAGE)
-    return invalid('progressStage', 'A completed project is at the last stage.');
+    return invalidRequest('progressStage', 'A completed project is at the last stage.');
   return undefined;
 }
 
@@ -164,7 +164,7 @@ export function rejectedAsOutdated(): MoveRejection {
 
 function rejectWrongProgress(target: ProjectState, request: MoveRequest): MoveRejection | undefined {
   if (request.progress === undefined || request.progress === target.progress) return undefined;
-  return invalid('progress', `Progress follows the stage: it is ${target.progress} percent here.`);
+  return invalidRequest('progress', `Progress follows the stage: it is ${target.progress} percent here.`);
 }
 
 /** Completion ignores unmet gates and records them in the history (docs/requirements/stages.md, Completion). */
@@ -191,7 +191,7 @@ function moveTo(
   target: ProjectState,
   openGates: UnmetGate[],
   reason: string | null,
-): Moved | { kind: 'unchanged' } {
+): AllowedMove | { kind: 'unchanged' } {
   const kind = changeKind(state, target);
   if (!kind) return { kind: 'unchanged' };
   const overrideReason = openGates.length > 0 ? reason : null;
@@ -209,8 +209,8 @@ function changeKind(state: ProjectState, target: ProjectState): StageChange['kin
     if (target.status === 'not-started') return 'reset';
     if (state.status === 'completed') return 'reopened';
   }
-  const steps = stageNumber(target.progressStage) - stageNumber(state.progressStage);
-  if (steps !== 0) return steps > 0 ? 'advanced' : 'reverted';
+  const stageDifference = stageNumber(target.progressStage) - stageNumber(state.progressStage);
+  if (stageDifference !== 0) return stageDifference > 0 ? 'advanced' : 'reverted';
   return state.status === target.status ? undefined : 'started';
 }
 
@@ -218,6 +218,6 @@ function overrideReasonOf(request: MoveRequest): string | null {
   return request.override?.trim() || null;
 }
 
-function invalid(field: keyof MoveRequest, message: string): MoveRejection {
+function invalidRequest(field: keyof MoveRequest, message: string): MoveRejection {
   return { kind: 'rejected', code: 'validation_failed', field, message };
 }

@@ -3,17 +3,17 @@ import { atStage, completedState, initialState } from '#shared/projects/project-
 import type { ProjectState } from '#shared/projects/project-state.ts';
 import type { RecordedMove } from '#shared/projects/stage-history.ts';
 import { rejectedAsOutdated } from '#shared/projects/stage-moves.ts';
-import type { Moved, MoveRejection, StageAuthority } from '#shared/projects/stage-moves.ts';
+import type { AllowedMove, MoveRejection, StageAuthority } from '#shared/projects/stage-moves.ts';
 import { PROJECT_STATUSES, STAGE_IDS } from '#shared/projects/stages.ts';
 
-const instant = z.iso.datetime().transform((text) => new Date(text));
+const timestamp = z.iso.datetime().transform((text) => new Date(text));
 
 /** The part of a move's event from which the state before the move is restored. Older events do not have `before`. */
 const undoableMove = z.object({
   kind: z.string(),
   from: z.enum(STAGE_IDS),
   to: z.enum(STAGE_IDS),
-  before: z.object({ status: z.enum(PROJECT_STATUSES), completedAt: instant.nullable(), since: instant }),
+  before: z.object({ status: z.enum(PROJECT_STATUSES), completedAt: timestamp.nullable(), since: timestamp }),
 });
 type UndoableMove = z.output<typeof undoableMove>;
 
@@ -26,7 +26,7 @@ export function replacedState(
 }
 
 /** A move that returns to an earlier state, including the time at which the project reached its stage. */
-export type Undone = Moved & { stageSince: Date };
+export type UndoingMove = AllowedMove & { stageSince: Date };
 
 /**
  * Decides the undo of a project's newest move, from the event of the move. Allowed for those who may make the move in
@@ -37,7 +37,7 @@ export function decideUndo(
   state: ProjectState,
   moveId: number,
   { moves, authority }: { moves: readonly RecordedMove[]; authority: StageAuthority },
-): Undone | MoveRejection {
+): UndoingMove | MoveRejection {
   const [newest] = moves;
   const { data: move } = undoableMove.safeParse(newest?.details);
   if (newest?.id !== moveId || !move || move.kind === 'undone') return rejectedAsOutdated();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { vinCount, vinWarning } from '#shared/projects/vin.ts';
+import { vinLengthText, vinWarning } from '#shared/projects/vin.ts';
 
 describe('a valid VIN', () => {
   test.each([
@@ -19,8 +19,10 @@ describe('a valid VIN', () => {
 });
 
 test('exactly one of the eleven check digits is valid', () => {
-  const valid = '0123456789X'.split('').filter((digit) => vinWarning(`1FTYR2CM${digit}KKA12345`) === null);
-  expect(valid).toHaveLength(1);
+  const validDigits = '0123456789X'
+    .split('')
+    .filter((digit) => vinWarning(`1FTYR2CM${digit}KKA12345`) === null);
+  expect(validDigits).toHaveLength(1);
 });
 
 describe('an unusual VIN', () => {
@@ -40,15 +42,15 @@ describe('an unusual VIN', () => {
 });
 
 describe('while typing', () => {
-  const typed = (vin: string) => vinWarning(vin, { isTyping: true });
+  const warningWhileTyping = (vin: string) => vinWarning(vin, { isTyping: true });
 
   test('a short number has no warning', () => {
-    expect(typed('1M8GDM9')).toBeNull();
+    expect(warningWhileTyping('1M8GDM9')).toBeNull();
   });
 
   test('a long number and an invalid letter have a warning', () => {
-    expect(typed('1M8GDM9AXKP0427888')).toContain('this one has 18');
-    expect(typed('1M8O')).toContain('no letters I, O or Q');
+    expect(warningWhileTyping('1M8GDM9AXKP0427888')).toContain('this one has 18');
+    expect(warningWhileTyping('1M8O')).toContain('no letters I, O or Q');
   });
 });
 
@@ -57,5 +59,5 @@ test.each([
   ['1M8-GDM9AX KP04278', '16 of 17'],
   ['1M8GDM9AXKP0427888', '18 of 17'],
 ])('the count of %j is %j', (vin, count) => {
-  expect(vinCount(vin)).toBe(count);
+  expect(vinLengthText(vin)).toBe(count);
 });

@@ -15,7 +15,7 @@ export function vinWarning(vin: string, { isTyping = false } = {}): string | nul
 }
 
 /** The number of characters of a VIN so far: '16 of 17'. Null for an empty value. */
-export function vinCount(vin: string): string | null {
+export function vinLengthText(vin: string): string | null {
   const { length } = normalize(vin);
   return length > 0 ? `${length} of ${VIN_LENGTH}` : null;
 }

@@ -9,7 +9,7 @@ export const MAX_COMMENTS = 1_000;
 const share = z.number('Must be a number').check(z.gte(0, 'Must be 0 to 1'), z.lte(1, 'Must be 0 to 1'));
 const length = z.number('Must be a number').check(z.gt(0, 'Must be more than 0'), z.lte(1, 'Must be 0 to 1'));
 /** Sums of shares are not exact. */
-const END = 1 + 1e-9;
+const MAX_FRACTION = 1 + 1e-9;
 
 /** A place on a page. A rectangle has both sizes. */
 const pinForm = z
@@ -25,7 +25,7 @@ const pinForm = z
       message: 'A rectangle needs a width and a height',
       path: ['width'],
     }),
-    z.refine(({ x, y, width = 0, height = 0 }) => x + width <= END && y + height <= END, {
+    z.refine(({ x, y, width = 0, height = 0 }) => x + width <= MAX_FRACTION && y + height <= MAX_FRACTION, {
       message: 'The rectangle must be inside the page',
       path: ['width'],
     }),

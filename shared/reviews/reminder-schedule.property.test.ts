@@ -11,7 +11,7 @@ const times = fc.date({
   max: new Date('2031-12-31T00:00:00Z'),
   noInvalidDate: true,
 });
-const days = fc.integer({ min: 1, max: 30 });
+const intervalDays = fc.integer({ min: 1, max: 30 });
 
 /** A request, and a time of at most 40 days after it was sent. */
 const requests = fc
@@ -19,7 +19,7 @@ const requests = fc
     timeZone: zones,
     lastAt: times,
     reminders: fc.integer({ min: 0, max: 3 }),
-    days,
+    days: intervalDays,
     dueInDays: fc.option(fc.integer({ min: -5, max: 40 })),
     elapsed: fc.integer({ min: 0, max: 40 * 24 * 60 }),
   })
@@ -65,8 +65,8 @@ test('the time of a reminder stays the same until it is due', () => {
     fc.property(requests, fc.double({ min: 0, max: 1, noNaN: true }), ({ facts, clock }, share) => {
       const at = nextReminderAt(facts, clock);
       if (!at) return;
-      const wait = at.getTime() - clock.now.getTime();
-      const later = new Date(clock.now.getTime() + Math.floor(wait * share));
+      const waitMs = at.getTime() - clock.now.getTime();
+      const later = new Date(clock.now.getTime() + Math.floor(waitMs * share));
       expect(nextReminderAt(facts, { ...clock, now: later })).toEqual(at);
     }),
   );
@@ -77,13 +77,13 @@ test('a request gets three reminders, one on each day, and one more on the due d
     fc.property(
       requests.filter(({ facts }) => facts.reminders === 0),
       ({ facts, clock: { timeZone } }) => {
-        const sent = remindersOf(facts, timeZone).map((at) => localTime(at, timeZone)?.day ?? '');
-        const isDueAhead = facts.dueDate !== null && facts.dueDate > dayAfter(facts.lastAt, 0, timeZone);
-        expect(new Set(sent).size).toBe(sent.length);
-        expect(sent.filter((day) => day !== facts.dueDate).length).toBeLessThanOrEqual(3);
-        expect(sent.length).toBeGreaterThanOrEqual(3);
-        expect(sent.length).toBeLessThanOrEqual(4);
-        expect(sent.includes(facts.dueDate ?? '')).toBe(isDueAhead);
+        const sentDays = remindersOf(facts, timeZone).map((at) => localTime(at, timeZone)?.day ?? '');
+        const isBeforeDueDate = facts.dueDate !== null && facts.dueDate > dayAfter(facts.lastAt, 0, timeZone);
+        expect(new Set(sentDays).size).toBe(sentDays.length);
+        expect(sentDays.filter((day) => day !== facts.dueDate).length).toBeLessThanOrEqual(3);
+        expect(sentDays.length).toBeGreaterThanOrEqual(3);
+        expect(sentDays.length).toBeLessThanOrEqual(4);
+        expect(sentDays.includes(facts.dueDate ?? '')).toBe(isBeforeDueDate);
       },
     ),
   );
@@ -91,15 +91,15 @@ test('a request gets three reminders, one on each day, and one more on the due d
 
 /** All reminders of a request that stays undecided, each sent when it is due. */
 function remindersOf(facts: ReminderFacts, timeZone: string): Date[] {
-  const sent: Date[] = [];
-  let current = facts;
+  const sentTimes: Date[] = [];
+  let currentFacts = facts;
   let now = facts.lastAt;
   for (;;) {
-    const at = nextReminderAt(current, { now, timeZone });
-    if (!at) return sent;
-    sent.push(at);
-    const isRegular = isRegularReminder(current, { now: at, timeZone });
-    current = { ...current, lastAt: at, reminders: current.reminders + (isRegular ? 1 : 0) };
+    const at = nextReminderAt(currentFacts, { now, timeZone });
+    if (!at) return sentTimes;
+    sentTimes.push(at);
+    const isRegular = isRegularReminder(currentFacts, { now: at, timeZone });
+    currentFacts = { ...currentFacts, lastAt: at, reminders: currentFacts.reminders + (isRegular ? 1 : 0) };
     now = at;
   }
 }

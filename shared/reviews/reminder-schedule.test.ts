@@ -43,39 +43,39 @@ describe('when the clocks change', () => {
 });
 
 describe('the due date', () => {
-  const sent = { lastAt: at('2027-06-01T16:30:00Z') };
+  const sentFacts = { lastAt: at('2027-06-01T16:30:00Z') };
 
   test('has a reminder at 9:00', () => {
-    expect(next({ ...sent, dueDate: '2027-06-02' })).toBe('2027-06-02T15:00:00.000Z');
+    expect(next({ ...sentFacts, dueDate: '2027-06-02' })).toBe('2027-06-02T15:00:00.000Z');
   });
 
   test('has a reminder after the three regular ones', () => {
-    expect(next({ ...sent, reminders: 3, dueDate: '2027-06-20' })).toBe('2027-06-20T15:00:00.000Z');
-    expect(next({ ...sent, reminders: 3 })).toBeNull();
+    expect(next({ ...sentFacts, reminders: 3, dueDate: '2027-06-20' })).toBe('2027-06-20T15:00:00.000Z');
+    expect(next({ ...sentFacts, reminders: 3 })).toBeNull();
   });
 
   test('has no reminder when it was the day of the request', () => {
-    expect(next({ ...sent, dueDate: '2027-06-01' })).toBe('2027-06-03T16:30:00.000Z');
+    expect(next({ ...sentFacts, dueDate: '2027-06-01' })).toBe('2027-06-03T16:30:00.000Z');
   });
 
   test('has no reminder once it is in the past', () => {
     const now = at('2027-06-03T00:00:00Z');
-    expect(next({ ...sent, dueDate: '2027-06-02' }, now)).toBe('2027-06-03T16:30:00.000Z');
-    expect(next({ ...sent, reminders: 3, dueDate: '2027-06-02' }, now)).toBeNull();
-    expect(next({ ...sent, dueDate: '2027-05-01' })).toBe('2027-06-03T16:30:00.000Z');
+    expect(next({ ...sentFacts, dueDate: '2027-06-02' }, now)).toBe('2027-06-03T16:30:00.000Z');
+    expect(next({ ...sentFacts, reminders: 3, dueDate: '2027-06-02' }, now)).toBeNull();
+    expect(next({ ...sentFacts, dueDate: '2027-05-01' })).toBe('2027-06-03T16:30:00.000Z');
   });
 
   test('has one reminder when a regular one is on the same day, which counts as regular', () => {
-    const facts = { ...sent, dueDate: '2027-06-03' };
+    const facts = { ...sentFacts, dueDate: '2027-06-03' };
     expect(next(facts)).toBe('2027-06-03T15:00:00.000Z');
     const clock = { now: at('2027-06-03T15:00:00Z'), timeZone: DENVER };
-    expect(isRegularReminder(factsOf(facts), clock)).toBe(true);
+    expect(isRegularReminder(reminderFacts(facts), clock)).toBe(true);
     expect(next({ ...facts, lastAt: clock.now, reminders: 1 }, clock.now)).toBe('2027-06-05T15:00:00.000Z');
   });
 
   test('has a reminder that does not count as regular on any other day', () => {
     const clock = { now: at('2027-06-02T15:00:00Z'), timeZone: DENVER };
-    expect(isRegularReminder(factsOf({ ...sent, dueDate: '2027-06-02' }), clock)).toBe(false);
+    expect(isRegularReminder(reminderFacts({ ...sentFacts, dueDate: '2027-06-02' }), clock)).toBe(false);
   });
 });
 
@@ -93,17 +93,17 @@ describe('a missed reminder', () => {
 });
 
 test('an unknown time zone counts as UTC', () => {
-  const facts = factsOf({ lastAt: at('2027-06-01T03:00:00Z') });
+  const facts = reminderFacts({ lastAt: at('2027-06-01T03:00:00Z') });
   const nextAt = nextReminderAt(facts, { now: facts.lastAt, timeZone: 'Mars/Olympus' });
   expect(nextAt?.toISOString()).toBe('2027-06-03T09:00:00.000Z');
 });
 
-function factsOf(given: Pick<ReminderFacts, 'lastAt'> & Partial<ReminderFacts>): ReminderFacts {
+function reminderFacts(given: Pick<ReminderFacts, 'lastAt'> & Partial<ReminderFacts>): ReminderFacts {
   return { reminders: 0, days: 2, dueDate: null, ...given };
 }
 
-function next(given: Parameters<typeof factsOf>[0], now = given.lastAt): string | null {
-  return nextReminderAt(factsOf(given), { now, timeZone: DENVER })?.toISOString() ?? null;
+function next(given: Parameters<typeof reminderFacts>[0], now = given.lastAt): string | null {
+  return nextReminderAt(reminderFacts(given), { now, timeZone: DENVER })?.toISOString() ?? null;
 }
 
 function at(text: string): Date {

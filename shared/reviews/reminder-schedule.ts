@@ -35,8 +35,8 @@ interface Clock {
  */
 export function nextReminderAt(facts: ReminderFacts, { now, timeZone }: Clock): Date | null {
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
-  const [last, present] = [wallTime(facts.lastAt, zone), wallTime(now, zone)];
-  const due = [regularTime(facts, last, present), dueDayTime(facts, last, present)].filter(
+  const [last, present] = [localTimestamp(facts.lastAt, zone), localTimestamp(now, zone)];
+  const due = [regularTime(facts, last, present), dueDateReminderTime(facts, last, present)].filter(
     (at) => at !== null,
   );
   return due.length > 0 ? timestampOf(Math.min(...due), zone) : null;
@@ -45,18 +45,18 @@ export function nextReminderAt(facts: ReminderFacts, { now, timeZone }: Clock): 
 /** Whether a reminder that is sent now counts as one of the three, and is not only the one on the due date. */
 export function isRegularReminder(facts: ReminderFacts, { now, timeZone }: Clock): boolean {
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
-  const regular = regularTime(facts, wallTime(facts.lastAt, zone), 0);
-  return regular !== null && dayOf(regular) <= dayOf(wallTime(now, zone));
+  const regular = regularTime(facts, localTimestamp(facts.lastAt, zone), 0);
+  return regular !== null && dayOf(regular) <= dayOf(localTimestamp(now, zone));
 }
 
 // Wall times are milliseconds that read like UTC but show the clocks of the time zone, so that a day always has 24 hours.
 
 function regularTime({ reminders, days }: ReminderFacts, last: number, present: number): number | null {
   if (reminders >= MAX_REMINDERS) return null;
-  return withinHours(Math.max(last + days * DAY_MS, present));
+  return withinReminderHours(Math.max(last + days * DAY_MS, present));
 }
 
-function dueDayTime({ dueDate }: ReminderFacts, last: number, present: number): number | null {
+function dueDateReminderTime({ dueDate }: ReminderFacts, last: number, present: number): number | null {
   if (dueDate === null) return null;
   const day = Date.parse(dueDate);
   if (day <= dayOf(last)) return null;
@@ -64,7 +64,7 @@ function dueDayTime({ dueDate }: ReminderFacts, last: number, present: number): 
   return at < day + LAST_HOUR * HOUR_MS ? at : null;
 }
 
-function withinHours(wall: number): number {
+function withinReminderHours(wall: number): number {
   const day = dayOf(wall);
   if (wall >= day + LAST_HOUR * HOUR_MS) return day + DAY_MS + FIRST_HOUR * HOUR_MS;
   return Math.max(wall, day + FIRST_HOUR * HOUR_MS);
@@ -74,7 +74,7 @@ function dayOf(wall: number): number {
   return Math.floor(wall / DAY_MS) * DAY_MS;
 }
 
-function wallTime(timestamp: Date, timeZone: string): number {
+function localTimestamp(timestamp: Date, timeZone: string): number {
   // This locale writes ISO dates.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return Date.parse(`${format.format(timestamp).replace(' ', 'T')}Z`) + (timestamp.getTime() % 1_000);
@@ -82,6 +82,6 @@ function wallTime(timestamp: Date, timeZone: string): number {
 
 /** The clocks change at night, so a wall time between 9:00 and 17:00 has one timestamp. */
 function timestampOf(wall: number, timeZone: string): Date {
-  const offsetAt = (timestamp: number) => wallTime(new Date(timestamp), timeZone) - timestamp;
+  const offsetAt = (timestamp: number) => localTimestamp(new Date(timestamp), timeZone) - timestamp;
   return new Date(wall - offsetAt(wall - offsetAt(wall)));
 }

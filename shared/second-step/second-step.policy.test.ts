@@ -23,7 +23,7 @@ test.each([
 test('only an admin resets a second step, and never that of an admin', () => {
   for (const role of ROLES) {
     const actor: Actor = { kind: 'user', userId: 1, role, allowContractorRole: true, staffOf: null };
-    const resettable = ROLES.filter((account) => mayResetSecondStep(actor, { role: account }));
-    expect(resettable).toEqual(role === 'admin' ? ROLES.filter((account) => account !== 'admin') : []);
+    const resettableRoles = ROLES.filter((account) => mayResetSecondStep(actor, { role: account }));
+    expect(resettableRoles).toEqual(role === 'admin' ? ROLES.filter((account) => account !== 'admin') : []);
   }
 });

@@ -22,14 +22,14 @@ export function statusPath(
 ): StatusStep[] {
   const { stageCompletions, skippedStages } = stagePath(moves);
   const doneAt = new Map(stageCompletions.map(({ stage, at }) => [stage, at]));
-  const current = stageNumber(progressStage);
-  const stateOf = (id: StageId): StatusStep['state'] => {
+  const currentNumber = stageNumber(progressStage);
+  const stepStateOf = (id: StageId): StatusStep['state'] => {
     if (skippedStages.includes(id)) return 'skipped';
-    if (completed || stageNumber(id) < current) return 'done';
-    return stageNumber(id) === current ? 'current' : 'upcoming';
+    if (completed || stageNumber(id) < currentNumber) return 'done';
+    return stageNumber(id) === currentNumber ? 'current' : 'upcoming';
   };
   return STAGES.map(({ id, label }) => {
-    const [state, at] = [stateOf(id), doneAt.get(id)];
+    const [state, at] = [stepStateOf(id), doneAt.get(id)];
     return { id, label, state, doneOn: state === 'done' && at ? dayIn(at, timeZone) : null };
   });
 }

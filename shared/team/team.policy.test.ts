@@ -54,10 +54,14 @@ describe('adding to a team', () => {
   });
 
   test('no one can add themselves', () => {
-    const listed = actor('contractor', true);
-    expect(mayAddToTeam(listed, { id: listed.userId, role: 'contractor', allowContractorRole: true })).toBe(
-      false,
-    );
+    const listedContractor = actor('contractor', true);
+    expect(
+      mayAddToTeam(listedContractor, {
+        id: listedContractor.userId,
+        role: 'contractor',
+        allowContractorRole: true,
+      }),
+    ).toBe(false);
   });
 });
 

@@ -3,9 +3,9 @@
  * (docs/requirements/tracking.md, Carrier links).
  */
 export function trackingLink(carrier: string, number: string): string {
-  const known = findCarrier(carrier);
-  const encoded = encodeURIComponent(withoutSpaces(number));
-  if (known) return known.page.replace('{number}', encoded);
+  const knownCarrier = findCarrier(carrier);
+  const encodedNumber = encodeURIComponent(withoutSpaces(number));
+  if (knownCarrier) return knownCarrier.page.replace('{number}', encodedNumber);
   return `https://www.google.com/search?q=${encodeURIComponent(`${carrier.trim()} ${number.trim()}`)}`;
 }
 

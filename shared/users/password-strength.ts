@@ -55,11 +55,13 @@ function warningFor(password: string, username: string): string | undefined {
 
 /** Also matches a common word with digits or symbols around it, or with replaced letters such as '0' for 'o'. */
 function isCommon(plain: string): boolean {
-  const core = plain.replace(/^[^a-z]+|[^a-z]+$/g, '');
-  const unmasked = plain
+  const lettersInside = plain.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  const withoutSubstitutions = plain
     .replace(/[^a-z]+$/, '')
     .replace(/[@013$5]/g, (character) => REPLACED_LETTERS[character] ?? character);
-  return [plain, core, unmasked].some((word) => COMMON.has(word)) || /^(\d)\1+$/.test(plain);
+  return (
+    [plain, lettersInside, withoutSubstitutions].some((word) => COMMON.has(word)) || /^(\d)\1+$/.test(plain)
+  );
 }
 
 const REPLACED_LETTERS: Record<string, string> = { '@': 'a', '0': 'o', '1': 'i', '3': 'e', $: 's', '5': 's' };

@@ -9,9 +9,9 @@ export interface VerifiedIdentity {
  * stay unchanged. Leading and trailing spaces are ignored.
  */
 export function clearsVerification(before: VerifiedIdentity, change: Partial<VerifiedIdentity>): boolean {
-  return differs(before.name, change.name) || differs(before.company, change.company);
+  return isDifferentText(before.name, change.name) || isDifferentText(before.company, change.company);
 }
 
-function differs(before: string | null, after: string | null | undefined): boolean {
+function isDifferentText(before: string | null, after: string | null | undefined): boolean {
   return after !== undefined && (after ?? '').trim() !== (before ?? '').trim();
 }

@@ -14,21 +14,21 @@ const PROGRAM = path.join(import.meta.dirname, 'build-database.ts');
  */
 export async function createDatabaseOnce(folder: string): Promise<void> {
   if (fs.existsSync(path.join(folder, 'PG_VERSION'))) return;
-  removeAbandoned(folder);
-  const building = `${folder}.new-${randomBytes(6).toString('hex')}`;
-  fs.mkdirSync(building, { recursive: true });
-  await promisify(execFile)(process.execPath, [PROGRAM, building]);
+  removeAbandonedFolders(folder);
+  const temporaryFolder = `${folder}.new-${randomBytes(6).toString('hex')}`;
+  fs.mkdirSync(temporaryFolder, { recursive: true });
+  await promisify(execFile)(process.execPath, [PROGRAM, temporaryFolder]);
   fs.rmSync(folder, { recursive: true, force: true });
-  fs.renameSync(building, folder);
+  fs.renameSync(temporaryFolder, folder);
   // Only the folder itself: opening and closing the lock file inside would release the lock.
   syncFolder(path.dirname(folder));
 }
 
-function removeAbandoned(folder: string): void {
-  const beside = path.dirname(folder);
-  if (!fs.existsSync(beside)) return;
-  for (const name of fs.readdirSync(beside)) {
+function removeAbandonedFolders(folder: string): void {
+  const parentFolder = path.dirname(folder);
+  if (!fs.existsSync(parentFolder)) return;
+  for (const name of fs.readdirSync(parentFolder)) {
     if (!name.startsWith(`${path.basename(folder)}.new`)) continue;
-    fs.rmSync(path.join(beside, name), { recursive: true, force: true });
+    fs.rmSync(path.join(parentFolder, name), { recursive: true, force: true });
   }
 }

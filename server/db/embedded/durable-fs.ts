@@ -36,13 +36,13 @@ export class DurableNodeFs extends NodeFS {
 
   override async init(...[pg, options]: InitArguments): Promise<{ emscriptenOpts: EmscriptenOptions }> {
     const { emscriptenOpts } = await super.init(pg, options);
-    const adapt = (module: unknown) => {
+    const adaptModule = (module: unknown) => {
       this.#addSync(module as NodeFsModule);
-      keepPrivate(module as NodeFsModule);
+      keepFilesPrivate(module as NodeFsModule);
     };
     // After the hooks of super.init, because the mount must exist first.
     const preRun = [emscriptenOpts.preRun ?? []].flat();
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, adapt] } };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, adaptModule] } };
   }
 
   #addSync({ NODEFS }: NodeFsModule): void {
@@ -55,12 +55,12 @@ export class DurableNodeFs extends NodeFS {
   }
 }
 
-function keepPrivate({ NODEFS }: NodeFsModule): void {
+function keepFilesPrivate({ NODEFS }: NodeFsModule): void {
   const doSetAttr = NODEFS.doSetAttr.bind(NODEFS);
   NODEFS.doSetAttr = (target, node, change, ...rest) => {
     const { mode } = change;
-    const kept = mode === undefined ? change : { ...change, mode: mode & ~GROUP_AND_OTHERS_MASK };
-    doSetAttr(target, node, kept, ...rest);
+    const privateChange = mode === undefined ? change : { ...change, mode: mode & ~GROUP_AND_OTHERS_MASK };
+    doSetAttr(target, node, privateChange, ...rest);
   };
 }
 

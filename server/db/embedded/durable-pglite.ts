@@ -10,11 +10,11 @@ export function openDurable(folder: string, onSync: () => void): Promise<PGlite>
  * PGlite's default of 128 MB costs 160 MB of memory without a gain: the operating system caches the same pages, and 16 MB
  * were as fast on 100,000 projects.
  */
-export const FEW_BUFFERS = ['-c', 'shared_buffers=16MB'];
+export const SMALL_BUFFER_PARAMS = ['-c', 'shared_buffers=16MB'];
 
 /** PGlite's default parameters without `-F`, which disables fsync. Only the sync method `fsync` reaches the file system. */
 function startParams(): string[] {
   const shipped: string[] = PGlite.defaultStartParams;
-  const synced = shipped.filter((parameter) => parameter !== '-F');
-  return [...synced, '-c', 'wal_sync_method=fsync', ...FEW_BUFFERS];
+  const durableParams = shipped.filter((parameter) => parameter !== '-F');
+  return [...durableParams, '-c', 'wal_sync_method=fsync', ...SMALL_BUFFER_PARAMS];
 }

@@ -108,10 +108,10 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
   test('reports the cause and breaks its connections when it stops unexpectedly', async () => {
     const engine = await startEngine(folder);
     const socket = engine.connect();
-    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const socketClosed = new Promise((resolve) => socket.once('close', resolve));
     socket.write(CRASHING_MESSAGE);
     expect(await engine.lost).toBeInstanceOf(Error);
-    await closed;
+    await socketClosed;
     await engine.close();
   });
 });

@@ -36,7 +36,7 @@ export async function startEngine(
   const syncCounter = new SharedArrayBuffer(8);
   const workerData: EngineSettings = { folder, template, syncCounter };
   const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData, resourceLimits });
-  const { lost, hasEnded, expectEnd } = watch(worker);
+  const { lost, hasEnded, expectEnd } = watchWorkerExit(worker);
   await waitForMessage(worker, 'ready', lost);
   return {
     // A thread that has ended never responds, so a connection to it must fail instead of waiting.
@@ -54,7 +54,7 @@ export async function startEngine(
 }
 
 /** Distinguishes an unexpected end of the thread from a requested one. */
-function watch(worker: Worker) {
+function watchWorkerExit(worker: Worker) {
   let [isOver, isExpected] = [false, false];
   const lost = new Promise<Error>((resolve) => {
     // An uncaught exception comes before the exit. PGlite also throws values that are not errors.

@@ -29,8 +29,9 @@ async function run(database: Database, log: Logger, stop: AbortSignal): Promise<
     await delay(CHECK_INTERVAL_MS, undefined, { signal: stop, ref: false }).catch(() => undefined);
     if (stop.aborted) return;
     try {
-      const written = (await logPosition(database)) - checkpoint.position;
-      const isDue = written > CHECKPOINT_BYTES || (written > 0 && Date.now() - checkpoint.at > CHECKPOINT_MS);
+      const writtenBytes = (await logPosition(database)) - checkpoint.position;
+      const isDue =
+        writtenBytes > CHECKPOINT_BYTES || (writtenBytes > 0 && Date.now() - checkpoint.at > CHECKPOINT_MS);
       if (isDue) {
         await database.pool.query('CHECKPOINT');
         checkpoint = { at: Date.now(), position: await logPosition(database) };

@@ -27,7 +27,7 @@ export interface UpgradeArchive {
 }
 
 /** The newest archives are kept, so that a start that fails again and again does not fill the disk. */
-const KEPT = 3;
+const MAX_ARCHIVES = 3;
 const NAME = /^wrapline-upgrade-\d{8}-\d{6}\.tar\.gz$/;
 
 /** The folder for backups before upgrades. */
@@ -44,20 +44,20 @@ export async function archiveDatabase(
   startedAt = new Date(),
 ): Promise<UpgradeArchive> {
   const folder = upgradeFolderOf(config);
-  const fileName = `wrapline-upgrade-${compact(startedAt)}.tar.gz`;
+  const fileName = `wrapline-upgrade-${compactTime(startedAt)}.tar.gz`;
   const target = path.join(folder, fileName);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeWholeFile(target, (file) => {
       const tar = pack();
       // A write stream would keep the file open.
-      const written = pipeline(tar, createGzip({ level: 1 }), async (chunks: AsyncIterable<Buffer>) => {
+      const writing = pipeline(tar, createGzip({ level: 1 }), async (chunks: AsyncIterable<Buffer>) => {
         for await (const chunk of chunks) await file.appendFile(chunk);
       });
-      return Promise.all([written, addFolder(tar, config.dataDir, 'database')]);
+      return Promise.all([writing, addFolder(tar, config.dataDir, 'database')]);
     });
     const { size: bytes } = await stat(target);
-    await removeOlder(folder);
+    await removeOlderArchives(folder);
     return { fileName, bytes, startedAt, finishedAt: new Date() };
   } catch (error) {
     throw new UpgradeBackupError(folder, error);
@@ -65,7 +65,7 @@ export async function archiveDatabase(
 }
 
 /** `20270301-030000`, in UTC, so that names sort by time. */
-function compact(time: Date): string {
+function compactTime(time: Date): string {
   return time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
 }
 
@@ -92,7 +92,7 @@ async function addEntry(tar: Pack, root: string, name: string): Promise<void> {
   await pipeline(createReadStream(path.join(root, name)), entry);
 }
 
-async function removeOlder(folder: string): Promise<void> {
+async function removeOlderArchives(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
-  for (const name of names.slice(0, -KEPT)) await rm(path.join(folder, name), { force: true });
+  for (const name of names.slice(0, -MAX_ARCHIVES)) await rm(path.join(folder, name), { force: true });
 }

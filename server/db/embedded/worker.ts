@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { FEW_BUFFERS, openDurable } from '#server/db/embedded/durable-pglite.ts';
+import { SMALL_BUFFER_PARAMS, openDurable } from '#server/db/embedded/durable-pglite.ts';
 import type { EngineRequest, EngineSettings } from '#server/db/embedded/engine.ts';
 import { releaseStartMemory } from '#server/platform/startup-memory.ts';
 
@@ -31,18 +31,18 @@ async function open(): Promise<PGlite> {
 }
 
 async function openInMemory(template: Uint8Array<ArrayBuffer> | null): Promise<PGlite> {
-  const startParams = [...PGlite.defaultStartParams, ...FEW_BUFFERS];
+  const startParams = [...PGlite.defaultStartParams, ...SMALL_BUFFER_PARAMS];
   return PGlite.create(template ? { loadDataDir: new Blob([template]), startParams } : { startParams });
 }
 
-const TERMINATE = 'X'.charCodeAt(0);
+const TERMINATE_MESSAGE = 'X'.charCodeAt(0);
 
 function serve(port: MessagePort): void {
-  let started = false;
+  let hasStarted = false;
   port.on('message', (bytes: Uint8Array) => {
-    if (bytes[0] === TERMINATE) return;
-    if (!started) resetSession();
-    started = true;
+    if (bytes[0] === TERMINATE_MESSAGE) return;
+    if (!hasStarted) resetSession();
+    hasStarted = true;
     const response = database.execProtocolRawSync(bytes).slice();
     port.postMessage(response, [response.buffer]);
   });

@@ -5,7 +5,7 @@ import { files } from '#server/db/schema/files.ts';
 import { photos } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
 
-function ofProject() {
+function projectColumn() {
   return integer()
     .notNull()
     .references(() => projects.id, { onDelete: 'cascade' });
@@ -21,7 +21,7 @@ export const conditionReports = pgTable(
     id: serial().primaryKey(),
     /** Shown to people, e.g. 'WL-7K3F-9QXD'. */
     reference: text().notNull().unique(),
-    projectId: ofProject(),
+    projectId: projectColumn(),
     /** The account that sent the report. Without a reference, because deleting the account would change this row. */
     userId: integer().notNull(),
     record: jsonb().$type<ConditionRecord>().notNull(),
@@ -40,7 +40,7 @@ export const conditionAddenda = pgTable(
   'condition_addenda',
   {
     id: serial().primaryKey(),
-    projectId: ofProject(),
+    projectId: projectColumn(),
     reportId: integer()
       .notNull()
       .references(() => conditionReports.id),
@@ -62,7 +62,7 @@ export const conditionAddenda = pgTable(
 export const conditionPhotos = pgTable(
   'condition_photos',
   {
-    projectId: ofProject(),
+    projectId: projectColumn(),
     reportId: integer()
       .notNull()
       .references(() => conditionReports.id),

@@ -3,7 +3,7 @@ import { check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import type { PhotoView, VehicleType, ViewGate } from '#shared/photo-views/photo-views.ts';
 import { timestamptz, users } from '#server/db/schema/accounts.ts';
 
-function ofShop() {
+function shopColumn() {
   return integer()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
@@ -13,7 +13,7 @@ function ofShop() {
 export const photoViewLists = pgTable(
   'photo_view_lists',
   {
-    shopId: ofShop(),
+    shopId: shopColumn(),
     vehicleType: text().$type<VehicleType>().notNull(),
     views: jsonb().$type<PhotoView[]>().notNull(),
     updatedAt: timestamptz().notNull().defaultNow(),
@@ -25,7 +25,7 @@ export const photoViewLists = pgTable(
 export const photoViewSettings = pgTable(
   'photo_view_settings',
   {
-    shopId: ofShop().primaryKey(),
+    shopId: shopColumn().primaryKey(),
     gateBefore: text().$type<ViewGate>().notNull().default('any_photo'),
     gateAfter: text().$type<ViewGate>().notNull().default('any_photo'),
     updatedAt: timestamptz().notNull().defaultNow(),

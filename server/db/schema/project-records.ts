@@ -14,7 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { GuidedType } from '#shared/photo-views/photo-views.ts';
+import type { GuidedPhotoType } from '#shared/photo-views/photo-views.ts';
 import type { CaptureSource, SentCapture } from '#shared/photos/photo-capture.ts';
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
@@ -22,14 +22,14 @@ import { timestamptz, users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 import { projects } from '#server/db/schema/projects.ts';
 
-function ofProject() {
+function projectColumn() {
   return integer()
     .notNull()
     .references(() => projects.id, { onDelete: 'cascade' });
 }
 
 /** The author; null once the account is deleted ('Deleted user'). */
-function byUser() {
+function authorColumn() {
   return integer().references(() => users.id, { onDelete: 'set null' });
 }
 
@@ -37,8 +37,8 @@ export const photos = pgTable(
   'photos',
   {
     id: serial().primaryKey(),
-    projectId: ofProject(),
-    uploadedById: byUser(),
+    projectId: projectColumn(),
+    uploadedById: authorColumn(),
     fileId: uuid()
       .notNull()
       .unique()
@@ -81,13 +81,13 @@ export const photoMarkups = pgTable(
     photoId: integer()
       .primaryKey()
       .references(() => photos.id, { onDelete: 'cascade' }),
-    projectId: ofProject(),
+    projectId: projectColumn(),
     /** 1 for the first drawing. A save without shapes keeps the row, so that versions are never repeated. */
     version: integer().notNull(),
     shapes: jsonb().$type<MarkupShape[]>().notNull(),
     createdAt: timestamptz().notNull(),
     updatedAt: timestamptz().notNull(),
-    updatedById: byUser(),
+    updatedById: authorColumn(),
   },
   (t) => [
     index('photo_markups_project_idx').on(t.projectId),
@@ -101,12 +101,12 @@ export const photoMarkups = pgTable(
 export const skippedViews = pgTable(
   'skipped_views',
   {
-    projectId: ofProject(),
-    type: text().$type<GuidedType>().notNull(),
+    projectId: projectColumn(),
+    type: text().$type<GuidedPhotoType>().notNull(),
     viewKey: text().notNull(),
     viewName: text().notNull(),
     reason: text().notNull(),
-    skippedById: byUser(),
+    skippedById: authorColumn(),
     createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
@@ -133,7 +133,7 @@ export const photoUploads = pgTable(
   'photo_uploads',
   {
     id: uuid().primaryKey().defaultRandom(),
-    projectId: ofProject(),
+    projectId: projectColumn(),
     uploadedById: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -164,8 +164,8 @@ export const artworkProofs = pgTable(
   'artwork_proofs',
   {
     id: serial().primaryKey(),
-    projectId: ofProject(),
-    uploadedById: byUser(),
+    projectId: projectColumn(),
+    uploadedById: authorColumn(),
     fileId: uuid()
       .notNull()
       .unique()
@@ -175,7 +175,7 @@ export const artworkProofs = pgTable(
     version: integer().notNull(),
     isApproved: boolean().notNull().default(false),
     approvedAt: timestamptz(),
-    approvedById: byUser(),
+    approvedById: authorColumn(),
     /** The typed name of a reviewer without an account. */
     approvedByName: text(),
     approvedOnBehalf: boolean().notNull().default(false),
@@ -194,8 +194,8 @@ export const messages = pgTable(
   'messages',
   {
     id: serial().primaryKey(),
-    projectId: ofProject(),
-    senderId: byUser(),
+    projectId: projectColumn(),
+    senderId: authorColumn(),
     content: text().notNull(),
     createdAt: timestamptz().notNull().defaultNow(),
   },

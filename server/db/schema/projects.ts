@@ -40,8 +40,8 @@ export const projects = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     subcontractorId: integer().references(() => users.id, { onDelete: 'set null' }),
     clientId: integer().references(() => users.id, { onDelete: 'set null' }),
-    currentWrapTrackingId: currentTracking('projects_current_wrap_tracking_key'),
-    currentArtworkTrackingId: currentTracking('projects_current_artwork_tracking_key'),
+    currentWrapTrackingId: currentTrackingColumn('projects_current_wrap_tracking_key'),
+    currentArtworkTrackingId: currentTrackingColumn('projects_current_artwork_tracking_key'),
     /** Name, vehicle and tracking numbers in lower case. Triggers write it (decision 0039). */
     searchText: text().notNull().default(''),
     /** The version of the newest proof that was ever uploaded. */
@@ -77,13 +77,13 @@ export const projects = pgTable(
 );
 
 /** The tracking entry whose number, carrier and date the project shows (decision 0034). */
-function currentTracking(uniqueName: string) {
+function currentTrackingColumn(uniqueName: string) {
   return integer()
     .unique(uniqueName)
     .references((): AnyPgColumn => trackingItems.id, { onDelete: 'set null' });
 }
 
-function ofProject() {
+function projectColumn() {
   return integer()
     .notNull()
     .references(() => projects.id, { onDelete: 'cascade' });
@@ -91,7 +91,7 @@ function ofProject() {
 
 export const vehicleDetails = pgTable('vehicle_details', {
   id: serial().primaryKey(),
-  projectId: ofProject().unique(),
+  projectId: projectColumn().unique(),
   type: text(),
   make: text(),
   model: text(),
@@ -105,7 +105,7 @@ export const vehicleDetails = pgTable('vehicle_details', {
 
 export const wrapDetails = pgTable('wrap_details', {
   id: serial().primaryKey(),
-  projectId: ofProject().unique(),
+  projectId: projectColumn().unique(),
   wrapType: text(),
   material: text(),
   brand: text(),
@@ -123,7 +123,7 @@ export const trackingItems = pgTable(
   'tracking_items',
   {
     id: serial().primaryKey(),
-    projectId: ofProject(),
+    projectId: projectColumn(),
     trackingNumber: text().notNull(),
     trackingCarrier: text().notNull(),
     trackingDate: date({ mode: 'string' }),

@@ -25,14 +25,14 @@ import { files } from '#server/db/schema/files.ts';
 import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
 
-function ofProject() {
+function projectColumn() {
   return integer()
     .notNull()
     .references(() => projects.id, { onDelete: 'cascade' });
 }
 
 /** The author; null once the account is deleted, and for reviewers without an account. */
-function byUser() {
+function authorColumn() {
   return integer().references(() => users.id, { onDelete: 'set null' });
 }
 
@@ -41,11 +41,11 @@ export const reviewers = pgTable(
   'reviewers',
   {
     id: serial().primaryKey(),
-    projectId: ofProject(),
+    projectId: projectColumn(),
     name: text().notNull(),
     email: text(),
     /** The client's account, when the reviewer is the project's client. */
-    userId: byUser(),
+    userId: authorColumn(),
     /** Set when the shop removes the reviewer from the project's reviews. All links are then invalid. */
     revokedAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
@@ -80,7 +80,7 @@ export const reviews = pgTable(
   'reviews',
   {
     id: serial().primaryKey(),
-    projectId: ofProject(),
+    projectId: projectColumn(),
     proofId: integer()
       .notNull()
       .references(() => artworkProofs.id, { onDelete: 'cascade' }),
@@ -94,7 +94,7 @@ export const reviews = pgTable(
     remindersPaused: boolean().notNull().default(false),
     /** Days between two reminders. */
     reminderDays: integer().notNull().default(2),
-    createdById: byUser(),
+    createdById: authorColumn(),
     createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
@@ -167,14 +167,14 @@ export const proofComments = pgTable(
   'proof_comments',
   {
     id: serial().primaryKey(),
-    projectId: ofProject(),
+    projectId: projectColumn(),
     proofId: integer()
       .notNull()
       .references(() => artworkProofs.id, { onDelete: 'cascade' }),
     /** The first comment of the thread; null for that comment itself. */
     parentId: integer().references((): AnyPgColumn => proofComments.id, { onDelete: 'cascade' }),
     /** One of the two is set, until the account or the reviewer is deleted. */
-    userId: byUser(),
+    userId: authorColumn(),
     reviewerId: integer().references(() => reviewers.id, { onDelete: 'set null' }),
     authorName: text().notNull(),
     text: text().notNull(),
@@ -187,7 +187,7 @@ export const proofComments = pgTable(
     width: doublePrecision(),
     height: doublePrecision(),
     resolvedAt: timestamptz(),
-    resolvedById: byUser(),
+    resolvedById: authorColumn(),
     createdAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [
@@ -222,7 +222,7 @@ export const proofDecisions = pgTable(
     id: serial().primaryKey(),
     /** Shown to people, e.g. 'WL-7K3F-9QXD'. */
     reference: text().notNull().unique(),
-    projectId: ofProject(),
+    projectId: projectColumn(),
     proofId: integer()
       .notNull()
       .references(() => artworkProofs.id),

@@ -16,7 +16,7 @@ import type { AuditKind } from '#shared/audit/audit-kinds.ts';
 import type { BackupKind, BackupState } from '#shared/backups/backup-values.ts';
 import { timestamptz, users } from '#server/db/schema/accounts.ts';
 
-function ofUser() {
+function userColumn() {
   return integer()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
@@ -53,7 +53,7 @@ export const auditEvents = pgTable(
 
 /** The authenticator app of a user, added with its first code. */
 export const authenticatorApps = pgTable('authenticator_apps', {
-  userId: ofUser().primaryKey(),
+  userId: userColumn().primaryKey(),
   /** The shared secret in base32. */
   secret: text().notNull(),
   /** The time step of the last accepted code. A code of this or an earlier step is refused. */
@@ -66,7 +66,7 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     id: serial().primaryKey(),
-    userId: ofUser(),
+    userId: userColumn(),
     codeHash: text().notNull(),
     usedAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
@@ -88,7 +88,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: serial().primaryKey(),
-    userId: ofUser(),
+    userId: userColumn(),
     /** The credential id, base64url. */
     credentialId: text().notNull().unique(),
     /** The public key (COSE), base64url. */

@@ -12,16 +12,16 @@ import {
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
-const strict = await startTestApp({ config: { passwordPolicy: 'strict' } });
+const strictApp = await startTestApp({ config: { passwordPolicy: 'strict' } });
 const browser = await app.as(await makeAdmin(app));
 
 describe('PATCH /api/admin/users/{id}', () => {
   test('changes the given fields', async () => {
     const shop = await makeShop(app, { company: 'Old Ltd', state: 'TX', hasBusinessInsurance: true });
-    const theirs = await app.as(shop);
+    const shopBrowser = await app.as(shop);
     const username = uniqueName();
 
-    const { status, body } = await patch(shop.id, {
+    const { status, body } = await patchAccount(shop.id, {
       username,
       company: '',
       password: '',
@@ -38,7 +38,7 @@ describe('PATCH /api/admin/users/{id}', () => {
       hasBusinessInsurance: true,
     });
     expect(body.certifications).toHaveLength(1);
-    expect((await theirs.get('/api/auth/session')).status).toBe(200);
+    expect((await shopBrowser.get('/api/auth/session')).status).toBe(200);
     const { password } = shop;
     expect((await app.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
   });
@@ -46,15 +46,15 @@ describe('PATCH /api/admin/users/{id}', () => {
   test('accepts the managed roles', async () => {
     const shop = await makeShop(app, { allowContractorRole: true });
 
-    expect(await patch(shop.id, { role: 'contractor' })).toMatchObject({
+    expect(await patchAccount(shop.id, { role: 'contractor' })).toMatchObject({
       status: 200,
       body: { role: 'contractor', allowContractorRole: true },
     });
-    expect(await patch(shop.id, { role: 'subcontractor', name: 'Pat Lee' })).toMatchObject({
+    expect(await patchAccount(shop.id, { role: 'subcontractor', name: 'Pat Lee' })).toMatchObject({
       status: 200,
       body: { role: 'subcontractor', allowContractorRole: false, name: 'Pat Lee' },
     });
-    expect(await patch(shop.id, { role: 'contractor' })).toMatchObject({
+    expect(await patchAccount(shop.id, { role: 'contractor' })).toMatchObject({
       status: 200,
       body: { role: 'contractor', allowContractorRole: false },
     });
@@ -64,36 +64,38 @@ describe('PATCH /api/admin/users/{id}', () => {
 
   test.each(['admin', 'client', true, '', null])('rejects the role %j', async (role) => {
     const shop = await makeShop(app);
-    expect(await patch(shop.id, { role, name: 'New name' })).toMatchObject({
+    expect(await patchAccount(shop.id, { role, name: 'New name' })).toMatchObject({
       status: 400,
       body: { errors: { role: { _errors: ['Role must be subcontractor or contractor'] } } },
     });
-    expect(await patch(shop.id, {})).toMatchObject({ body: { role: 'contractor', name: shop.name } });
+    expect(await patchAccount(shop.id, {})).toMatchObject({ body: { role: 'contractor', name: shop.name } });
   });
 
   test('changes a client, who keeps the role', async () => {
     const client = await makeClient(app);
 
-    expect(await patch(client.id, { company: 'Harbour Fleet' })).toMatchObject({
+    expect(await patchAccount(client.id, { company: 'Harbour Fleet' })).toMatchObject({
       status: 200,
       body: { company: 'Harbour Fleet', role: 'client' },
     });
-    expect(await patch(client.id, { role: 'contractor', company: 'Other' })).toMatchObject({
+    expect(await patchAccount(client.id, { role: 'contractor', company: 'Other' })).toMatchObject({
       status: 400,
       body: { errors: { role: { _errors: ['A client keeps the role'] } } },
     });
-    expect(await patch(client.id, {})).toMatchObject({ body: { role: 'client', company: 'Harbour Fleet' } });
+    expect(await patchAccount(client.id, {})).toMatchObject({
+      body: { role: 'client', company: 'Harbour Fleet' },
+    });
   });
 
   test('keeps projects and team when the role changes', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
-    const theirs = await app.as(shop);
-    await theirs.post('/api/subcontractors/add-to-team', { subcontractorId: installer.id });
+    const shopBrowser = await app.as(shop);
+    await shopBrowser.post('/api/subcontractors/add-to-team', { subcontractorId: installer.id });
     const project = await makeProject(app, shop, { subcontractorId: installer.id });
 
-    await patch(installer.id, { role: 'contractor' });
+    await patchAccount(installer.id, { role: 'contractor' });
 
-    expect((await theirs.get(`/api/projects/${project.id}`)).body).toMatchObject({
+    expect((await shopBrowser.get(`/api/projects/${project.id}`)).body).toMatchObject({
       subcontractorId: installer.id,
     });
     expect((await (await app.as(installer)).get(`/api/projects/${project.id}`)).status).toBe(200);
@@ -101,60 +103,64 @@ describe('PATCH /api/admin/users/{id}', () => {
 
   test('ends the user’s sessions when the password changes', async () => {
     const installer = await makeInstaller(app);
-    const theirs = await app.as(installer);
+    const installerBrowser = await app.as(installer);
 
-    expect((await patch(installer.id, { password: 'rolls of film' })).status).toBe(200);
+    expect((await patchAccount(installer.id, { password: 'rolls of film' })).status).toBe(200);
 
-    expect((await theirs.get('/api/auth/session')).status).toBe(401);
+    expect((await installerBrowser.get('/api/auth/session')).status).toBe(401);
     const { username } = installer;
-    const enter = (password: string) => app.visitor.post('/api/auth/login', { username, password });
-    expect((await enter(installer.password)).status).toBe(401);
-    expect((await enter('rolls of film')).status).toBe(200);
+    const signInWith = (password: string) => app.visitor.post('/api/auth/login', { username, password });
+    expect((await signInWith(installer.password)).status).toBe(401);
+    expect((await signInWith('rolls of film')).status).toBe(200);
   });
 
   test('rejects a taken username', async () => {
     const [shop, other] = [await makeShop(app), await makeAdmin(app)];
-    expect(await patch(shop.id, { username: other.username.toUpperCase(), name: 'New name' })).toMatchObject({
+    expect(
+      await patchAccount(shop.id, { username: other.username.toUpperCase(), name: 'New name' }),
+    ).toMatchObject({
       status: 409,
       body: { message: 'Username may already be taken' },
     });
-    expect(await patch(shop.id, { username: shop.username.toUpperCase() })).toMatchObject({
+    expect(await patchAccount(shop.id, { username: shop.username.toUpperCase() })).toMatchObject({
       status: 200,
       body: { name: shop.name },
     });
-    expect((await patch(shop.id, { email: 'none' })).status).toBe(400);
+    expect((await patchAccount(shop.id, { email: 'none' })).status).toBe(400);
   });
 
   test('rejects other characters in a new username', async () => {
     const shop = await makeShop(app);
-    const refused = {
+    const refusedResponse = {
       status: 400,
       body: { message: 'Use only letters, numbers, dots, hyphens, and underscores' },
     };
 
-    expect(await patch(shop.id, { username: `${uniqueName()}@example.com` })).toMatchObject(refused);
-    expect(await browser.post(ACCOUNTS, accountForm(`${uniqueName()} Lee`))).toMatchObject(refused);
+    expect(await patchAccount(shop.id, { username: `${uniqueName()}@example.com` })).toMatchObject(
+      refusedResponse,
+    );
+    expect(await browser.post(ACCOUNTS, accountForm(`${uniqueName()} Lee`))).toMatchObject(refusedResponse);
   });
 
   test('keeps a username that is older than the rules', async () => {
     const username = `${uniqueName()}@example.com`;
     const shop = await makeShop(app, { username });
 
-    expect(await patch(shop.id, { username, name: 'New name' })).toMatchObject({
+    expect(await patchAccount(shop.id, { username, name: 'New name' })).toMatchObject({
       status: 200,
       body: { username, name: 'New name' },
     });
   });
 
   test('applies PASSWORD_POLICY=strict', async () => {
-    const strictly = await strict.as(await makeAdmin(strict));
-    const { id } = await makeShop(strict);
+    const strictAdmin = await strictApp.as(await makeAdmin(strictApp));
+    const { id } = await makeShop(strictApp);
     const url = `${ACCOUNTS}/${id}`;
     const common = { password: 'Welcome123' };
 
     for (const response of [
-      await strictly.post(ACCOUNTS, { ...accountForm(), ...common }),
-      await strictly.send({ method: 'PATCH', url, payload: common }),
+      await strictAdmin.post(ACCOUNTS, { ...accountForm(), ...common }),
+      await strictAdmin.send({ method: 'PATCH', url, payload: common }),
     ]) {
       expect(response).toMatchObject({
         status: 400,
@@ -162,13 +168,13 @@ describe('PATCH /api/admin/users/{id}', () => {
       });
     }
     const payload = { username: 'karens-own-shop', password: 'Karens-Own-Shop' };
-    expect(await strictly.send({ method: 'PATCH', url, payload })).toMatchObject({
+    expect(await strictAdmin.send({ method: 'PATCH', url, payload })).toMatchObject({
       status: 400,
       body: { message: 'Password must not be the username' },
     });
   });
 });
 
-function patch(id: number, payload: object) {
+function patchAccount(id: number, payload: object) {
   return browser.send<Account>({ method: 'PATCH', url: `${ACCOUNTS}/${id}`, payload });
 }

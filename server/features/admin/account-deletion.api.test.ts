@@ -31,11 +31,11 @@ const accountUrl = ({ id }: TestUser) => `/api/admin/users/${id}`;
 describe('deleting a contractor', () => {
   test('deletes the shop’s projects, files, sessions and picture', async () => {
     const [shop, rival] = [await makeShop(app), await makeShop(app)];
-    const rivals = await makeProjectWithFiles(rival);
+    const rivalProject = await makeProjectWithFiles(rival);
     const [before, rowsBefore] = [await keysAfterDeletions(app), await app.database.sql.$count(files)];
     const [first, second] = [await makeProjectWithFiles(shop), await makeProjectWithFiles(shop)];
     await uploadAvatar(shop);
-    const theirs = await app.as(shop);
+    const shopBrowser = await app.as(shop);
 
     expect(await admin.get(`${accountUrl(shop)}/deletion`)).toMatchObject({
       status: 200,
@@ -43,13 +43,13 @@ describe('deleting a contractor', () => {
     });
     expect(await admin.delete(accountUrl(shop))).toMatchObject({ status: 200, body: { success: true } });
 
-    expect((await theirs.get('/api/auth/session')).status).toBe(401);
+    expect((await shopBrowser.get('/api/auth/session')).status).toBe(401);
     expect(
       await app.database.sql.$count(projects, inArray(projects.id, [first.projectId, second.projectId])),
     ).toBe(0);
     expect(await keysAfterDeletions(app)).toEqual(before);
     expect(await app.database.sql.$count(files)).toBe(rowsBefore);
-    expect((await (await app.as(rival)).get(rivals.photo.imageUrl)).status).toBe(200);
+    expect((await (await app.as(rival)).get(rivalProject.photo.imageUrl)).status).toBe(200);
     expect((await admin.delete(accountUrl(shop))).status).toBe(404);
     expect((await admin.get(`${accountUrl(shop)}/deletion`)).status).toBe(404);
   });
@@ -119,9 +119,9 @@ describe('deleting a client', () => {
     const running = await makeProject(app, shop, { clientId: client.id });
     const done = await makeProject(app, shop, { clientId: client.id, ...completedState(new Date()) });
     const proof = await makeProof(app, running);
-    const theirs = await app.as(client);
-    await theirs.post(`/api/artwork-proofs/${proof.id}/approve`);
-    await theirs.post(`/api/projects/${running.id}/messages`, { content: 'Looks great' });
+    const clientBrowser = await app.as(client);
+    await clientBrowser.post(`/api/artwork-proofs/${proof.id}/approve`);
+    await clientBrowser.post(`/api/projects/${running.id}/messages`, { content: 'Looks great' });
 
     expect((await admin.get(`${accountUrl(client)}/deletion`)).body).toMatchObject({
       ownedProjects: 0,
@@ -130,7 +130,7 @@ describe('deleting a client', () => {
     });
     expect((await admin.delete(accountUrl(client))).status).toBe(200);
 
-    expect((await theirs.get('/api/auth/session')).status).toBe(401);
+    expect((await clientBrowser.get('/api/auth/session')).status).toBe(401);
     const browser = await app.as(shop);
     const { body } = await browser.get<{ activities: Activity[] }>(`/api/projects/${running.id}/details`);
     expect(body).toMatchObject({
@@ -189,33 +189,33 @@ test('deletes files that are uploaded at the same time', async () => {
 test('deletes the stored responses of the account', async () => {
   const shop = await makeShop(app);
   const browser = await app.as(shop);
-  const keyed = {
+  const requestWithKey = {
     url: '/api/projects',
     payload: { name: 'Van' },
     headers: { 'idempotency-key': randomUUID() },
   };
-  await browser.send({ method: 'POST', ...keyed });
-  const kept = () => app.database.sql.$count(idempotencyKeys, eq(idempotencyKeys.userId, shop.id));
-  expect(await kept()).toBe(1);
+  await browser.send({ method: 'POST', ...requestWithKey });
+  const countKeys = () => app.database.sql.$count(idempotencyKeys, eq(idempotencyKeys.userId, shop.id));
+  expect(await countKeys()).toBe(1);
 
   await admin.delete(accountUrl(shop));
 
-  expect(await kept()).toBe(0);
+  expect(await countKeys()).toBe(0);
 });
 
 test('does not deadlock with actions of the installer', async () => {
   for (let round = 0; round < 6; round += 1) {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
-    const assigned = { subcontractorId: installer.id, ...atStage('wrap_shipped') };
-    const jobs = [await makeProject(app, shop, assigned), await makeProject(app, shop, assigned)];
+    const assignment = { subcontractorId: installer.id, ...atStage('wrap_shipped') };
+    const jobs = [await makeProject(app, shop, assignment), await makeProject(app, shop, assignment)];
     const browser = await app.as(installer);
-    const says = jobs.flatMap(({ id }) =>
+    const messageRequests = jobs.flatMap(({ id }) =>
       ['On my way', 'Here', 'Done'].map((content) => ({ url: `/api/projects/${id}/messages`, content })),
     );
 
-    const [deleted, ...sent] = await Promise.all([
+    const [deleted, ...sentResponses] = await Promise.all([
       admin.delete(accountUrl(installer)),
-      ...says.map(({ url, content }) =>
+      ...messageRequests.map(({ url, content }) =>
         browser.send({
           method: 'POST',
           url,
@@ -226,9 +226,9 @@ test('does not deadlock with actions of the installer', async () => {
     ]);
 
     expect(deleted.status).toBe(200);
-    expect(sent.map(({ status }) => status).filter((status) => ![201, 401, 404].includes(status))).toEqual(
-      [],
-    );
+    expect(
+      sentResponses.map(({ status }) => status).filter((status) => ![201, 401, 404].includes(status)),
+    ).toEqual([]);
   }
 });
 
@@ -242,11 +242,11 @@ test('delivers an event of a deleted account', async () => {
 
   await app.dispatcher.dispatchDue();
 
-  const waiting = await app.database.sql
+  const undispatched = await app.database.sql
     .select({ dispatchedAt: activities.dispatchedAt })
     .from(activities)
     .where(eq(activities.action, 'document_verified'));
-  expect(waiting).toEqual([{ dispatchedAt: expect.any(Date) }]);
+  expect(undispatched).toEqual([{ dispatchedAt: expect.any(Date) }]);
 });
 
 /** Creates a project with two photos and a proof, with real bytes. */
@@ -270,6 +270,6 @@ async function uploadPhoto(user: TestUser, projectId: number): Promise<Photo> {
 }
 
 async function uploadAvatar(user: TestUser): Promise<void> {
-  const sent = { field: 'avatar', name: 'me.jpg', content: picture };
-  expect((await (await app.as(user)).upload(`/api/users/${user.id}/avatar`, sent)).status).toBe(200);
+  const avatarUpload = { field: 'avatar', name: 'me.jpg', content: picture };
+  expect((await (await app.as(user)).upload(`/api/users/${user.id}/avatar`, avatarUpload)).status).toBe(200);
 }

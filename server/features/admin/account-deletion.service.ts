@@ -8,9 +8,9 @@ import { lockManaged, managedAccount } from './admin.service.ts';
 /** Counts what is deleted with an account, for the confirm dialog (docs/requirements/admin.md, Deleting an account). */
 export async function previewDeletion(app: AppContext, scope: Scope, id: number) {
   await managedAccount(app, scope, id);
-  const belongings = await countAccountRecords(app.database.sql, id);
-  if (!belongings) throw new AppError('not_found', 'Account not found');
-  return belongings;
+  const recordCounts = await countAccountRecords(app.database.sql, id);
+  if (!recordCounts) throw new AppError('not_found', 'Account not found');
+  return recordCounts;
 }
 
 /** Deletes an account with what belongs to it, as `removeAccount` says. 404 for an admin's account. */

@@ -5,7 +5,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 const browser = await app.as(await makeAdmin(app));
-const LIST = '/api/admin/users/role/subcontractor';
+const LIST_URL = '/api/admin/users/role/subcontractor';
 
 const PEOPLE = [
   { name: 'anna Ames', company: 'Zeta Wraps', state: 'TX' },
@@ -20,7 +20,7 @@ for (const name of ['Cleo Fleet', 'Abe Motors']) await makeClient(app, { name, c
 
 describe('GET /api/admin/users/role/{role}', () => {
   test('lists the accounts of the role, newest first', async () => {
-    const installers = await browser.get<Account[]>(LIST);
+    const installers = await browser.get<Account[]>(LIST_URL);
     const shops = await browser.get<Account[]>('/api/admin/users/role/contractor');
 
     expect(names(installers.body)).toEqual(PEOPLE.map(({ name }) => name).toReversed());
@@ -49,7 +49,7 @@ describe('GET /api/admin/users/role/{role}', () => {
     ['sort=state&order=desc', ['Bert Bell', 'anna Ames', 'Bert Bell', 'Dora Dunn', 'Carl Cole']],
     ['sort=createdAt&order=asc', PEOPLE.map(({ name }) => name)],
   ])('sorts by %s, case-insensitively', async (query, sorted) => {
-    expect(names((await browser.get<Account[]>(`${LIST}?${query}`)).body)).toEqual(sorted);
+    expect(names((await browser.get<Account[]>(`${LIST_URL}?${query}`)).body)).toEqual(sorted);
   });
 
   test.each([
@@ -62,18 +62,18 @@ describe('GET /api/admin/users/role/{role}', () => {
     'sort=createdAt',
     'sort=createdAt&order=asc',
   ])('links all pages by %s', async (query) => {
-    const whole = await browser.get<Account[]>(`${LIST}?${query}`);
+    const wholeList = await browser.get<Account[]>(`${LIST_URL}?${query}`);
 
-    const met: number[] = [];
-    let next: string | undefined = `${LIST}?${query}&limit=2`;
+    const listedIds: number[] = [];
+    let next: string | undefined = `${LIST_URL}?${query}&limit=2`;
     while (next) {
       const page: Awaited<ReturnType<typeof browser.get<Account[]>>> = await browser.get(next);
-      met.push(...page.body.map(({ id }) => id));
+      listedIds.push(...page.body.map(({ id }) => id));
       expect(page.headers['x-total-count']).toBe('5');
       next = page.headers['link']?.match(/^<(.+)>; rel="next"$/)?.[1];
     }
 
-    expect(met).toEqual(whole.body.map(({ id }) => id));
+    expect(listedIds).toEqual(wholeList.body.map(({ id }) => id));
   });
 
   test.each([
@@ -87,7 +87,7 @@ describe('GET /api/admin/users/role/{role}', () => {
     ['\\', []],
     ["'; drop table users; --", []],
   ])('finds accounts that contain every word of ‘%s’', async (q, found) => {
-    const { status, body, headers } = await browser.get<Account[]>(`${LIST}?q=${encodeURIComponent(q)}`);
+    const { status, body, headers } = await browser.get<Account[]>(`${LIST_URL}?q=${encodeURIComponent(q)}`);
 
     expect(status).toBe(200);
     expect(names(body)).toEqual(found);
@@ -95,9 +95,9 @@ describe('GET /api/admin/users/role/{role}', () => {
   });
 
   test('rejects invalid page params', async () => {
-    const { headers } = await browser.get(`${LIST}?sort=name&limit=2`);
+    const { headers } = await browser.get(`${LIST_URL}?sort=name&limit=2`);
     const cursor = headers['link']?.match(/cursor=([^&>]+)/)?.[1] ?? '';
-    const encoded = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url');
+    const encodeCursor = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url');
 
     for (const query of [
       'limit=0',
@@ -113,18 +113,18 @@ describe('GET /api/admin/users/role/{role}', () => {
       `cursor=${'x'.repeat(1001)}`,
       `cursor=${cursor}`,
       `sort=name&order=desc&cursor=${cursor}`,
-      `sort=name&cursor=${encoded(['name', 'asc', 'a', 'x'])}`,
-      `sort=name&cursor=${encoded(['name', 'asc', 'a', 3_000_000_000])}`,
-      `sort=name&cursor=${encoded(['name', 'asc', 'a\u0000', 1])}`,
-      `sort=createdAt&cursor=${encoded(['createdAt', 'desc', 'yesterday', 1])}`,
-      `sort=createdAt&cursor=${encoded(['createdAt', 'desc', '99999', 1])}`,
+      `sort=name&cursor=${encodeCursor(['name', 'asc', 'a', 'x'])}`,
+      `sort=name&cursor=${encodeCursor(['name', 'asc', 'a', 3_000_000_000])}`,
+      `sort=name&cursor=${encodeCursor(['name', 'asc', 'a\u0000', 1])}`,
+      `sort=createdAt&cursor=${encodeCursor(['createdAt', 'desc', 'yesterday', 1])}`,
+      `sort=createdAt&cursor=${encodeCursor(['createdAt', 'desc', '99999', 1])}`,
     ]) {
-      expect(await browser.get(`${LIST}?${query}`), query).toMatchObject({
+      expect(await browser.get(`${LIST_URL}?${query}`), query).toMatchObject({
         status: 400,
         body: { code: 'validation_failed' },
       });
     }
-    expect((await browser.get(`${LIST}?sort=name&cursor=${cursor}`)).status).toBe(200);
+    expect((await browser.get(`${LIST_URL}?sort=name&cursor=${cursor}`)).status).toBe(200);
   });
 });
 

@@ -92,9 +92,9 @@ describe('POST /api/admin/users', () => {
 
 describe('access to /api/admin/users', () => {
   test('is limited to admins', async () => {
-    const victim = await makeInstaller(app, { hasBusinessInsurance: true });
-    for (const user of [await makeShop(app), victim, await makeClient(app)]) {
-      for (const response of await everyCall(user, victim.id)) {
+    const targetUser = await makeInstaller(app, { hasBusinessInsurance: true });
+    for (const user of [await makeShop(app), targetUser, await makeClient(app)]) {
+      for (const response of await callEveryEndpoint(user, targetUser.id)) {
         expect(response).toMatchObject({ status: 403, body: { code: 'forbidden' } });
       }
     }
@@ -102,7 +102,7 @@ describe('access to /api/admin/users', () => {
 
   test('excludes the accounts of admins', async () => {
     for (const account of [await makeAdmin(app), admin]) {
-      const [, , ...responses] = await everyCall(admin, account.id);
+      const [, , ...responses] = await callEveryEndpoint(admin, account.id);
       for (const response of responses) {
         expect(response).toMatchObject({ status: 404, body: { message: 'Account not found' } });
       }
@@ -129,7 +129,7 @@ describe('access to /api/admin/users', () => {
 });
 
 /** Calls the list, the creation, and then every endpoint of one account. */
-async function everyCall(user: TestUser, id: number) {
+async function callEveryEndpoint(user: TestUser, id: number) {
   const other = await app.as(user);
   const name = `Changed by ${user.username}`;
   return [

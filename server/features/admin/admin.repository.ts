@@ -47,7 +47,7 @@ export async function listAccounts(
   const key = SORT_KEYS[page.sort];
   const direction = page.order === 'asc' ? asc : desc;
   const rows = await selectAccounts(sql, { key: raw<string>`(${key})::text` })
-    .where(and(matching(filter), page.after && followsCursor(page, page.after)))
+    .where(and(matchesFilter(filter), page.after && followsCursor(page, page.after)))
     .orderBy(direction(key), direction(users.id))
     .limit(page.limit);
   return rows.map(({ key: text, ...row }) => ({
@@ -58,7 +58,7 @@ export async function listAccounts(
 
 /** How many accounts match the filter. */
 export async function countAccounts(sql: Sql, _admin: AdminScope, filter: AccountFilter): Promise<number> {
-  const [counted] = await sql.select({ accounts: count() }).from(users).where(matching(filter));
+  const [counted] = await sql.select({ accounts: count() }).from(users).where(matchesFilter(filter));
   return counted?.accounts ?? 0;
 }
 
@@ -112,14 +112,14 @@ const SORT_KEYS: Record<AccountSort, SQL> = {
 };
 
 function followsCursor({ sort, order }: AccountOrder, { key, id }: ListPosition): SQL {
-  const place = sort === 'createdAt' ? raw`${key}::timestamptz` : raw`${key}::text`;
+  const sortKey = sort === 'createdAt' ? raw`${key}::timestamptz` : raw`${key}::text`;
   const comparison = order === 'asc' ? raw`>` : raw`<`;
-  return raw`(${SORT_KEYS[sort]}, ${users.id}) ${comparison} (${place}, ${id}::int)`;
+  return raw`(${SORT_KEYS[sort]}, ${users.id}) ${comparison} (${sortKey}, ${id}::int)`;
 }
 
-function matching({ role, q, documents }: AccountFilter): SQL | undefined {
-  const inList = role === 'staff' ? isStaff : and(eq(users.role, role), not(isStaff));
-  return and(inList, matchesSearch(q), documents && hasDocumentToVerify);
+function matchesFilter({ role, q, documents }: AccountFilter): SQL | undefined {
+  const isInList = role === 'staff' ? isStaff : and(eq(users.role, role), not(isStaff));
+  return and(isInList, matchesSearch(q), documents && hasDocumentToVerify);
 }
 
 const isStaff = raw`exists (select from shop_staff where user_id = users.id)`;

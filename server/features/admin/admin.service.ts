@@ -41,7 +41,7 @@ interface AccountsRequest extends AccountFilter, SortedPageParams {
 export async function pageOfAccounts(
   app: AppContext,
   scope: Scope,
-  { sort, order = naturalOrder(sort), cursor, limit, ...filter }: AccountsRequest,
+  { sort, order = defaultOrder(sort), cursor, limit, ...filter }: AccountsRequest,
 ): Promise<ListPage<AccountRow>> {
   const admin = requireAdmin(scope);
   const { sql } = app.database;
@@ -93,13 +93,13 @@ export async function changeAccount(
     const before = await lockManaged(tx, admin, id);
     if (change.email !== undefined && change.email !== before.email) requireConfirmation(app, scope);
     if (role && !isTradeRole(before.role)) throw invalidField('role', 'A client keeps the role');
-    const trade = role && role !== before.role ? REGISTRY_FIELDS_BY_ROLE[role] : undefined;
-    if (trade) await requireRoleChange(tx, before, trade);
+    const registryFields = role && role !== before.role ? REGISTRY_FIELDS_BY_ROLE[role] : undefined;
+    if (registryFields) await requireRoleChange(tx, before, registryFields);
     const { email } = await changeUser(
       tx,
       scope,
       before,
-      { ...change, ...trade, passwordHash },
+      { ...change, ...registryFields, passwordHash },
       certifications,
     );
     if (email !== before.email) await sendConfirmation(tx, app, before, scope.userId);
@@ -131,7 +131,7 @@ export async function verifyDocument(
   const admin = requireAdmin(scope);
   return app.database.transaction(async (tx) => {
     const account = await lockManaged(tx, admin, id);
-    if (!mayVerifyDocuments(scope, account)) notFound();
+    if (!mayVerifyDocuments(scope, account)) throwAccountNotFound();
     const { isDeclared, isVerified, label } = documentOf(account, documentType);
     if (!isDeclared) throw new AppError('conflict', `${account.name} has not declared a ${label}`);
     if (verified && clearsVerification(account, { name: seenName, company: seenCompany }))
@@ -140,8 +140,8 @@ export async function verifyDocument(
         'The name or company was changed meanwhile. Please check the document again',
       );
     if (isVerified === verified) return getExistingAccount(tx, admin, id);
-    const mark = verified ? { at: app.now(), adminId: scope.userId } : null;
-    await changeUser(tx, scope, account, verificationOf(documentType, mark));
+    const verificationMark = verified ? { at: app.now(), adminId: scope.userId } : null;
+    await changeUser(tx, scope, account, verificationOf(documentType, verificationMark));
     await record(tx, scope, {
       projectId: null,
       action: verified ? 'document_verified' : 'document_unverified',
@@ -159,7 +159,7 @@ export async function verifyDocument(
 export async function managedAccount(app: AppContext, scope: Scope, id: number) {
   const admin = requireAdmin(scope);
   const account = await findAccount(app.database.sql, admin, id);
-  return account && mayManageAccount(scope, account) ? { admin, account } : notFound();
+  return account && mayManageAccount(scope, account) ? { admin, account } : throwAccountNotFound();
 }
 
 /** The account of a shop, an installer or a client, locked; 404 for other accounts. */
@@ -170,7 +170,7 @@ export async function lockManaged(
   strength?: 'update',
 ): Promise<LockedUser> {
   const user = await lockUser(tx, id, strength);
-  return user && mayManageAccount(scope, user) ? user : notFound();
+  return user && mayManageAccount(scope, user) ? user : throwAccountNotFound();
 }
 
 /** The registry fields of a new role. Users are unlisted, because only they themselves may choose to be listed. */
@@ -194,7 +194,7 @@ function documentOf(account: LockedUser, type: DocumentType) {
 }
 
 /** Texts ascending, dates descending. */
-function naturalOrder(sort: AccountOrder['sort']): AccountOrder['order'] {
+function defaultOrder(sort: AccountOrder['sort']): AccountOrder['order'] {
   return sort === 'createdAt' ? 'desc' : 'asc';
 }
 
@@ -205,6 +205,6 @@ export async function getExistingAccount(tx: Tx, admin: AdminScope, id: number):
   return account;
 }
 
-function notFound(): never {
+function throwAccountNotFound(): never {
   throw new AppError('not_found', 'Account not found');
 }

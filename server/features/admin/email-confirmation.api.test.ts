@@ -19,31 +19,31 @@ describe('POST /api/admin/users/{id}/confirm-email', () => {
   ])('confirms the address of a %s, and undoes it', async (_role, make) => {
     const user = await make(app);
 
-    expect(await mark(user.id, { confirmed: true })).toMatchObject({
+    expect(await markConfirmed(user.id, { confirmed: true })).toMatchObject({
       status: 200,
       body: { id: user.id, emailVerified: true },
     });
     expect((await (await app.as(user)).get<User>('/api/auth/session')).body.emailVerified).toBe(true);
-    expect((await mark(user.id, { confirmed: false })).body.emailVerified).toBe(false);
+    expect((await markConfirmed(user.id, { confirmed: false })).body.emailVerified).toBe(false);
   });
 
   test('records who did it, once', async () => {
     const { id } = await makeShop(app);
-    await mark(id, { confirmed: true });
-    await mark(id, { confirmed: true });
-    await mark(id, { confirmed: false });
+    await markConfirmed(id, { confirmed: true });
+    await markConfirmed(id, { confirmed: true });
+    await markConfirmed(id, { confirmed: false });
 
-    const recorded = await app.database.sql
+    const recordedActions = await app.database.sql
       .select({ action: activities.action })
       .from(activities)
       .where(raw`(${activities.details} ->> 'userId')::int = ${id}`)
       .orderBy(activities.id);
-    expect(recorded).toEqual([{ action: 'email_confirmed' }, { action: 'email_unconfirmed' }]);
+    expect(recordedActions).toEqual([{ action: 'email_confirmed' }, { action: 'email_unconfirmed' }]);
   });
 
   test('is a 409 when the address was changed meanwhile', async () => {
     const { id } = await makeShop(app);
-    expect(await mark(id, { confirmed: true, seenEmail: 'other@example.com' })).toMatchObject({
+    expect(await markConfirmed(id, { confirmed: true, seenEmail: 'other@example.com' })).toMatchObject({
       status: 409,
       body: { message: 'The email address was changed meanwhile. Please check it again' },
     });
@@ -54,9 +54,9 @@ describe('POST /api/admin/users/{id}/confirm-email', () => {
     const url = `/api/admin/users/${shop.id}/confirm-email`;
     expect((await (await app.as(shop)).post(url, { confirmed: true })).status).toBe(403);
     expect((await app.visitor.post(url, { confirmed: true })).status).toBe(401);
-    expect((await mark((await makeAdmin(app)).id, { confirmed: true })).status).toBe(404);
-    expect((await mark(999_999, { confirmed: true })).status).toBe(404);
-    expect((await mark(shop.id, {})).status).toBe(400);
+    expect((await markConfirmed((await makeAdmin(app)).id, { confirmed: true })).status).toBe(404);
+    expect((await markConfirmed(999_999, { confirmed: true })).status).toBe(404);
+    expect((await markConfirmed(shop.id, {})).status).toBe(400);
   });
 
   test('ends the links that it makes obsolete', async () => {
@@ -96,10 +96,14 @@ test('an admin who saves the same address keeps its confirmation', async () => {
   const email = `${uniqueName()}@example.com`;
   const shop = await makeShop(app, { email, emailVerifiedAt: new Date() });
   const url = `/api/admin/users/${shop.id}`;
-  const saved = await admin.send<Account>({ method: 'PATCH', url, payload: { email, name: 'Pat Lee' } });
-  expect(saved.body.emailVerified).toBe(true);
+  const savedAccount = await admin.send<Account>({
+    method: 'PATCH',
+    url,
+    payload: { email, name: 'Pat Lee' },
+  });
+  expect(savedAccount.body.emailVerified).toBe(true);
 });
 
-function mark(id: number, body: object) {
+function markConfirmed(id: number, body: object) {
   return admin.post<Account>(`/api/admin/users/${id}/confirm-email`, body);
 }

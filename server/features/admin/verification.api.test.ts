@@ -92,10 +92,10 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
     ['company', { company: 'Another Ltd' }],
   ])('rejects a %s that changed since the admin loaded it', async (_field, change) => {
     const shop = await makeShop(app, { name: 'Dana Fox', company: 'Bay Wraps', hasBusinessInsurance: true });
-    const seen = { seenName: 'Dana Fox', seenCompany: 'Bay Wraps' };
-    await patchOwn(shop, change);
+    const seenIdentity = { seenName: 'Dana Fox', seenCompany: 'Bay Wraps' };
+    await patchOwnAccount(shop, change);
 
-    expect(await verify(shop.id, 'businessInsurance', true, seen)).toMatchObject({
+    expect(await verify(shop.id, 'businessInsurance', true, seenIdentity)).toMatchObject({
       status: 409,
       body: { code: 'conflict', message: expect.stringContaining('was changed meanwhile') },
     });
@@ -105,17 +105,17 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
 
   test('accepts an unchanged document', async () => {
     const shop = await makeShop(app, { hasBusinessInsurance: true });
-    const seen = { seenName: shop.name, seenCompany: null };
-    expect((await verify(shop.id, 'businessInsurance', true, seen)).status).toBe(200);
+    const seenIdentity = { seenName: shop.name, seenCompany: null };
+    expect((await verify(shop.id, 'businessInsurance', true, seenIdentity)).status).toBe(200);
   });
 
   test('stays verified when the admin’s account is deleted', async () => {
-    const leaving = await makeAdmin(app);
+    const leavingAdmin = await makeAdmin(app);
     const shop = await makeShop(app, { hasBusinessInsurance: true });
     await (
-      await app.as(leaving)
+      await app.as(leavingAdmin)
     ).post(`${ACCOUNTS}/${shop.id}/verify-documents`, { documentType: 'businessInsurance', verified: true });
-    await app.database.sql.delete(users).where(eq(users.id, leaving.id));
+    await app.database.sql.delete(users).where(eq(users.id, leavingAdmin.id));
 
     expect(
       (await browser.send({ method: 'PATCH', url: `${ACCOUNTS}/${shop.id}`, payload: {} })).body,
@@ -128,7 +128,7 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
 
 test('the filter documents=to-verify finds accounts with a declared, unverified document', async () => {
   const company = 'Paper Trail Wraps';
-  const declared = await makeInstaller(app, { company, hasBusinessInsurance: true });
+  const declaredInstaller = await makeInstaller(app, { company, hasBusinessInsurance: true });
   const half = await makeInstaller(app, {
     company,
     hasBusinessInsurance: true,
@@ -141,10 +141,10 @@ test('the filter documents=to-verify finds accounts with a declared, unverified 
 
   const list = `${ACCOUNTS}/role/subcontractor?q=paper+trail&documents=to-verify`;
   const first = await browser.get<Account[]>(`${list}&limit=1`);
-  const rest = await browser.get<Account[]>(first.headers['link']?.match(/^<(.+)>/)?.[1] ?? '');
+  const secondPage = await browser.get<Account[]>(first.headers['link']?.match(/^<(.+)>/)?.[1] ?? '');
 
   expect(first.headers['x-total-count']).toBe('2');
-  expect([...first.body, ...rest.body].map(({ id }) => id)).toEqual([half.id, declared.id]);
+  expect([...first.body, ...secondPage.body].map(({ id }) => id)).toEqual([half.id, declaredInstaller.id]);
 });
 
 describe('a verified account', () => {
@@ -155,7 +155,7 @@ describe('a verified account', () => {
   ])('loses both verifications with a new %s', async (_field, change) => {
     const shop = await makeVerifiedShop();
 
-    const { body } = await patchOwn(shop, change);
+    const { body } = await patchOwnAccount(shop, change);
 
     expect(body).toMatchObject({
       ...change,
@@ -168,12 +168,14 @@ describe('a verified account', () => {
 
   test('keeps its verifications after other changes', async () => {
     const shop = await makeVerifiedShop();
-    const same = { name: ` ${shop.name} `, company: 'Bay Wraps', phone: '555 0100', city: 'Reno' };
+    const sameIdentity = { name: ` ${shop.name} `, company: 'Bay Wraps', phone: '555 0100', city: 'Reno' };
 
-    expect((await patchOwn(shop, { ...same, hasBusinessInsurance: true })).body).toMatchObject({
-      businessRegistrationVerified: true,
-      businessInsuranceVerified: true,
-    });
+    expect((await patchOwnAccount(shop, { ...sameIdentity, hasBusinessInsurance: true })).body).toMatchObject(
+      {
+        businessRegistrationVerified: true,
+        businessInsuranceVerified: true,
+      },
+    );
   });
 
   test('loses its verifications when an admin corrects the name', async () => {
@@ -209,7 +211,7 @@ async function noticesOf({ id }: TestUser): Promise<string[]> {
   return rows.map(({ message }) => message);
 }
 
-async function patchOwn(shop: TestUser, payload: object) {
+async function patchOwnAccount(shop: TestUser, payload: object) {
   return (await app.as(shop)).send({ method: 'PATCH', url: `/api/users/${shop.id}`, payload });
 }
 

@@ -6,7 +6,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 const URL = '/api/approval-settings';
-const OWN = {
+const OWN_SETTINGS = {
   isApprovalRequired: true,
   checklist: [{ text: 'Colors are right' }, { text: 'Logo is right' }],
   terms: 'Changes after the approval cost extra.',
@@ -23,15 +23,18 @@ describe('GET and PUT /api/approval-settings', () => {
     const shop = await makeShop(app);
     const [owner, manager] = [await app.as(shop), await app.as(await makeStaff(app, shop, 'manager'))];
 
-    expect(await manager.put(URL, OWN)).toMatchObject({ status: 200, body: { ...OWN, isDefault: false } });
+    expect(await manager.put(URL, OWN_SETTINGS)).toMatchObject({
+      status: 200,
+      body: { ...OWN_SETTINGS, isDefault: false },
+    });
 
-    expect((await owner.get(URL)).body).toMatchObject({ ...OWN, isDefault: false });
+    expect((await owner.get(URL)).body).toMatchObject({ ...OWN_SETTINGS, isDefault: false });
     expect((await (await app.as(await makeShop(app))).get(URL)).body).toMatchObject({ isDefault: true });
   });
 
   test('saving the default texts restores them', async () => {
     const browser = await app.as(await makeShop(app));
-    await browser.put(URL, OWN);
+    await browser.put(URL, OWN_SETTINGS);
     const { body } = await browser.put(URL, { ...DEFAULT_APPROVAL_TEXTS, isApprovalRequired: true });
     expect(body).toMatchObject({ isDefault: true, isApprovalRequired: true });
   });
@@ -40,12 +43,12 @@ describe('GET and PUT /api/approval-settings', () => {
     const browser = await app.as(await makeShop(app));
     const idsOf = async (input: object) =>
       (await browser.put<ApprovalSettings>(URL, input)).body.checklist.map(({ id }) => id);
-    const [colors, logo] = await idsOf(OWN);
+    const [colors, logo] = await idsOf(OWN_SETTINGS);
 
-    expect(await idsOf({ ...OWN, checklist: [{ text: 'Logo is right' }, { text: 'Colors match' }] })).toEqual(
-      [logo, expect.not.stringMatching(colors ?? '')],
-    );
-    expect(await idsOf({ ...OWN, terms: 'Other terms' })).not.toContain(logo);
+    expect(
+      await idsOf({ ...OWN_SETTINGS, checklist: [{ text: 'Logo is right' }, { text: 'Colors match' }] }),
+    ).toEqual([logo, expect.not.stringMatching(colors ?? '')]);
+    expect(await idsOf({ ...OWN_SETTINGS, terms: 'Other terms' })).not.toContain(logo);
   });
 
   test.each([
@@ -57,23 +60,23 @@ describe('GET and PUT /api/approval-settings', () => {
     ['overlong terms', { terms: 'x'.repeat(5_001) }],
   ])('rejects %s', async (_what, change) => {
     const browser = await app.as(await makeShop(app));
-    expect((await browser.put(URL, { ...OWN, ...change })).status).toBe(400);
+    expect((await browser.put(URL, { ...OWN_SETTINGS, ...change })).status).toBe(400);
     expect((await browser.get(URL)).body).toMatchObject({ isDefault: true });
   });
 
   test('is only for the owner and the managers of a shop', async () => {
-    const refused = [
+    const refusedUsers = [
       await makeStaff(app, await makeShop(app), 'production'),
       await makeInstaller(app),
       await makeClient(app),
       await makeAdmin(app),
     ];
-    for (const person of refused) {
+    for (const person of refusedUsers) {
       const browser = await app.as(person);
       expect((await browser.get(URL)).status, person.role).toBe(403);
-      expect((await browser.put(URL, OWN)).status, person.role).toBe(403);
+      expect((await browser.put(URL, OWN_SETTINGS)).status, person.role).toBe(403);
     }
     expect((await app.visitor.get(URL)).status).toBe(401);
-    expect((await app.visitor.put(URL, OWN)).status).toBe(401);
+    expect((await app.visitor.put(URL, OWN_SETTINGS)).status).toBe(401);
   });
 });

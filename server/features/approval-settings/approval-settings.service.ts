@@ -11,11 +11,11 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 import { audit } from '#server/features/audit/audit.service.ts';
 import { findApprovalSettings, writeApprovalSettings } from './approval-settings.repository.ts';
 
-type Texts = Pick<ApprovalSettingsInput, 'checklist' | 'terms' | 'consent'>;
+type ApprovalTextInput = Pick<ApprovalSettingsInput, 'checklist' | 'terms' | 'consent'>;
 
 /** What reviewers of a shop's proofs agree to: the texts of the shop, or the defaults. */
 export async function approvalTextsOf(sql: Sql, shopId: number): Promise<ApprovalTexts> {
-  return (await findApprovalSettings(sql, shopId))?.texts ?? withIds(DEFAULT_APPROVAL_TEXTS);
+  return (await findApprovalSettings(sql, shopId))?.texts ?? withStatementIds(DEFAULT_APPROVAL_TEXTS);
 }
 
 /** The approval settings of the caller's shop; 403 for everybody but its owner and managers. */
@@ -23,11 +23,11 @@ export async function approvalSettingsOf(
   { database: { sql } }: AppContext,
   scope: Scope,
 ): Promise<ApprovalSettings> {
-  const stored = await findApprovalSettings(sql, requireShop(scope));
+  const storedSettings = await findApprovalSettings(sql, requireShop(scope));
   return {
-    isApprovalRequired: stored?.isApprovalRequired ?? false,
-    ...(stored?.texts ?? withIds(DEFAULT_APPROVAL_TEXTS)),
-    isDefault: !stored?.texts,
+    isApprovalRequired: storedSettings?.isApprovalRequired ?? false,
+    ...(storedSettings?.texts ?? withStatementIds(DEFAULT_APPROVAL_TEXTS)),
+    isDefault: !storedSettings?.texts,
   };
 }
 
@@ -38,12 +38,13 @@ export async function saveApprovalSettings(
   { isApprovalRequired, ...texts }: ApprovalSettingsInput,
 ): Promise<ApprovalSettings> {
   const shopId = requireShop(scope);
-  const isDefault = JSON.stringify(withIds(texts)) === JSON.stringify(withIds(DEFAULT_APPROVAL_TEXTS));
+  const isDefault =
+    JSON.stringify(withStatementIds(texts)) === JSON.stringify(withStatementIds(DEFAULT_APPROVAL_TEXTS));
   await app.database.transaction(async (tx) => {
     await writeApprovalSettings(tx, {
       shopId,
       isApprovalRequired,
-      texts: isDefault ? null : withIds(texts),
+      texts: isDefault ? null : withStatementIds(texts),
       updatedAt: app.now(),
     });
     await audit(tx, scope, {
@@ -58,7 +59,7 @@ export async function saveApprovalSettings(
  * Each id is a hash of the statement and of all other texts except the other statements. So an edit changes the ids of the
  * statements that it affects.
  */
-function withIds({ checklist, terms, consent }: Texts): ApprovalTexts {
+function withStatementIds({ checklist, terms, consent }: ApprovalTextInput): ApprovalTexts {
   const idOf = (text: string) =>
     createHash('sha256')
       .update(JSON.stringify([text, terms, consent]))

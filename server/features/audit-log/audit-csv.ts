@@ -32,12 +32,12 @@ export function csvLine(event: ExportedEvent): string {
 }
 
 function lineOf(values: (string | number | null)[]): string {
-  return `${values.map(cellOf).join(',')}\r\n`;
+  return `${values.map(csvCell).join(',')}\r\n`;
 }
 
 /** A cell of RFC 4180. Spreadsheets would run text that begins like a formula, so it gets an apostrophe. */
-function cellOf(value: string | number | null): string {
+function csvCell(value: string | number | null): string {
   const text = String(value ?? '');
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const formulaSafeText = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(formulaSafeText) ? `"${formulaSafeText.replaceAll('"', '""')}"` : formulaSafeText;
 }

@@ -24,11 +24,11 @@ const admin = await app.as(karen);
 const ann = await makeShop(app, { name: 'Ann Bell', username: 'ann-bell' });
 
 /** A small log of a past month, which new events of the tests do not change. */
-const OLD = '&from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
-const windows = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36';
+const OLD_RANGE = '&from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
+const windowsUserAgent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36';
 
 beforeAll(async () => {
-  await write(1, 'sign_in', { userId: ann.id, ipAddress: '203.0.113.7', userAgent: windows });
+  await write(1, 'sign_in', { userId: ann.id, ipAddress: '203.0.113.7', userAgent: windowsUserAgent });
   await write(2, 'account_changed', {
     userId: karen.id,
     subjectId: ann.id,
@@ -78,23 +78,23 @@ describe('GET /api/admin/audit-log', () => {
   ];
 
   test.each(filters)('is filtered by %s', async (_filter, query, days) => {
-    const range = query().includes('from=') ? '&to=2026-04-01T00:00:00Z' : OLD;
+    const rangeQuery = query().includes('from=') ? '&to=2026-04-01T00:00:00Z' : OLD_RANGE;
     const { body } = await admin.get<AuditRecord[]>(
-      `${LOG}?${query()}${query().includes('to=') ? '' : range}`,
+      `${LOG}?${query()}${query().includes('to=') ? '' : rangeQuery}`,
     );
     expect(body.map(({ at }) => new Date(at).getUTCDate())).toEqual(days);
   });
 
   test('is read page by page with the filter', async () => {
-    const days: number[] = [];
-    let address: string | undefined = `${LOG}?limit=1&kinds=sign_in,link_created${OLD}`;
-    while (address) {
-      const page: TestResponse<AuditRecord[]> = await admin.get(address);
+    const eventDays: number[] = [];
+    let nextUrl: string | undefined = `${LOG}?limit=1&kinds=sign_in,link_created${OLD_RANGE}`;
+    while (nextUrl) {
+      const page: TestResponse<AuditRecord[]> = await admin.get(nextUrl);
       expect(page.headers['x-total-count']).toBe('3');
-      days.push(...page.body.map(({ at }) => new Date(at).getUTCDate()));
-      address = /<(.+?)>/.exec(page.headers['link'] ?? '')?.[1];
+      eventDays.push(...page.body.map(({ at }) => new Date(at).getUTCDate()));
+      nextUrl = /<(.+?)>/.exec(page.headers['link'] ?? '')?.[1];
     }
-    expect(days).toEqual([5, 3, 1]);
+    expect(eventDays).toEqual([5, 3, 1]);
   });
 
   test.each([
@@ -153,7 +153,9 @@ describe('GET /api/admin/audit-log/people', () => {
 
 describe('GET /api/admin/audit-log/export', () => {
   test('sends what is filtered as CSV for spreadsheets', async () => {
-    const { status, headers, text } = await admin.get(`${LOG}/export?kinds=sign_in,account_changed${OLD}`);
+    const { status, headers, text } = await admin.get(
+      `${LOG}/export?kinds=sign_in,account_changed${OLD_RANGE}`,
+    );
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="wrapline-audit-log-[\d-]+\.csv"/);
@@ -207,7 +209,11 @@ describe('GET /api/admin/audit-log/export', () => {
 describe('GET /api/users/{id}/security-activity', () => {
   test('shows sign-ins and changes of the own account, and who made them', async () => {
     const dana = await makeClient(app, { name: 'Dana Cole' });
-    await audit(sql, { ...scopeOf(dana), ipAddress: '203.0.113.9', userAgent: windows }, { kind: 'sign_in' });
+    await audit(
+      sql,
+      { ...scopeOf(dana), ipAddress: '203.0.113.9', userAgent: windowsUserAgent },
+      { kind: 'sign_in' },
+    );
     await admin.patch(`${ACCOUNTS}/${dana.id}`, { password: 'rolls of film', phone: '555-0100' });
 
     const browser = await app.as(dana);
@@ -228,7 +234,7 @@ describe('GET /api/users/{id}/security-activity', () => {
 });
 
 function list(query: string) {
-  return admin.get<AuditRecord[]>(`${LOG}?${query}${OLD}`);
+  return admin.get<AuditRecord[]>(`${LOG}?${query}${OLD_RANGE}`);
 }
 
 /** Writes an event of a day in March 2026. */

@@ -40,7 +40,7 @@ export async function listAuditEvents(
   filter: AuditFilter,
   { after, limit }: Page,
 ): Promise<AuditRow[]> {
-  const common = and(matchesRest(filter), after && isBefore(after));
+  const common = and(matchesDatesAndText(filter), after && isBeforePosition(after));
   const read = (branch?: Branch) => newestOf(sql, branch, { common, limit });
   const [first, second, ...others] = branchesOf(filter).map((branch) => read(branch));
   if (!first) return read();
@@ -77,7 +77,7 @@ export async function countAuditEvents(sql: Sql, _admin: AdminScope, filter: Aud
     .where(
       and(
         or(...branchesOf(filter).map(({ column, value, and: also }) => and(eq(column, value), also))),
-        matchesRest(filter),
+        matchesDatesAndText(filter),
       ),
     )
     .limit(MAX_COUNT + 1)
@@ -142,14 +142,14 @@ interface Branch {
 function branchesOf({ kinds, person }: AuditFilter): Branch[] {
   const { kind, userId, subjectId } = auditEvents;
   if (person === undefined) return (kinds ?? []).map((value) => ({ column: kind, value }));
-  const ofKind = kinds && inArray(kind, kinds);
+  const isOfKind = kinds && inArray(kind, kinds);
   return [
-    { column: userId, value: person, and: ofKind },
-    { column: subjectId, value: person, and: and(isAboutAccount, ofKind) },
+    { column: userId, value: person, and: isOfKind },
+    { column: subjectId, value: person, and: and(isAboutAccount, isOfKind) },
   ];
 }
 
-function matchesRest({ from, to, q }: AuditFilter): SQL | undefined {
+function matchesDatesAndText({ from, to, q }: AuditFilter): SQL | undefined {
   return and(
     from && gte(auditEvents.at, from),
     to && lt(auditEvents.at, to),
@@ -163,6 +163,6 @@ function containsText(q: string): SQL {
   return raw`(${userName} ilike ${pattern} or ${subjectName} ilike ${pattern} or ${ipAddress} like ${pattern})`;
 }
 
-function isBefore({ key, id }: ListPosition): SQL {
+function isBeforePosition({ key, id }: ListPosition): SQL {
   return raw`(${auditEvents.at}, ${auditEvents.id}) < (${key}::timestamptz, ${id}::bigint)`;
 }

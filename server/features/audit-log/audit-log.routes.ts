@@ -6,7 +6,7 @@ import { exportAuditLog, pageOfAuditLog, peopleOfAuditLog, recentActivity } from
 export const auditLogRoutes = [
   ...routes(auditContract, {
     list: async (app, { scope, query }) =>
-      listResult(auditContract.list.path, addressOf(query), await pageOfAuditLog(app, scope, query)),
+      listResult(auditContract.list.path, nextPageQuery(query), await pageOfAuditLog(app, scope, query)),
     export: async (app, { scope, query }) => {
       const { stream, fileName } = await exportAuditLog(app, scope, query);
       return new DownloadResult({ stream, fileName, contentType: 'text/csv; charset=utf-8' });
@@ -25,6 +25,6 @@ interface AuditQuery {
 }
 
 /** The query as the address of the next page has it. */
-function addressOf<Query extends AuditQuery>({ kinds, from, to, ...query }: Query) {
+function nextPageQuery<Query extends AuditQuery>({ kinds, from, to, ...query }: Query) {
   return { ...query, kinds: kinds?.join(','), from: from?.toISOString(), to: to?.toISOString() };
 }

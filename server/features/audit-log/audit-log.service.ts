@@ -28,7 +28,7 @@ export async function pageOfAuditLog(
   app: AppContext,
   scope: Scope,
   { limit, cursor, ...filter }: AuditFilter & SortedPageParams,
-): Promise<ListPage<ReturnType<typeof recordOf>>> {
+): Promise<ListPage<ReturnType<typeof auditRecordOf>>> {
   const admin = requireAdmin(scope);
   const { sql } = app.database;
   const { items, total, ...page } = await readSortedPage(
@@ -37,7 +37,11 @@ export async function pageOfAuditLog(
     () => countAuditEvents(sql, admin, filter),
     { orderKey: ['audit'], positionOfRow: positionOf, isKey: isTimestamp },
   );
-  return { ...page, items: items.map(recordOf), total: total !== null && total > MAX_COUNT ? null : total };
+  return {
+    ...page,
+    items: items.map(auditRecordOf),
+    total: total !== null && total > MAX_COUNT ? null : total,
+  };
 }
 
 /** The filtered audit log as lines of CSV, for admins. Records the export before the first line. */
@@ -61,13 +65,16 @@ export async function exportAuditLog(
 /** Reads page by page, so that a long log needs little memory and no long transaction. */
 async function* linesOf(app: AppContext, admin: AdminScope, filter: AuditFilter): AsyncGenerator<string> {
   yield csvHeader();
-  let after: ListPosition | undefined;
+  let position: ListPosition | undefined;
   for (;;) {
-    const rows = await listAuditEvents(app.database.sql, admin, filter, { after, limit: EXPORT_PAGE });
-    if (rows.length > 0) yield rows.map((row) => csvLine(recordOf(row))).join('');
+    const rows = await listAuditEvents(app.database.sql, admin, filter, {
+      after: position,
+      limit: EXPORT_PAGE,
+    });
+    if (rows.length > 0) yield rows.map((row) => csvLine(auditRecordOf(row))).join('');
     const last = rows.at(-1);
     if (!last || rows.length < EXPORT_PAGE) return;
-    after = positionOf(last);
+    position = positionOf(last);
   }
 }
 
@@ -88,12 +95,12 @@ export async function recentActivity(app: AppContext, scope: Scope, id: number) 
   requireSelf(scope, id);
   const rows = await recentActivityOf(app.database.sql, scope, MAX_ACTIVITY);
   return rows.map((row) => ({
-    ...recordOf(row),
+    ...auditRecordOf(row),
     byName: row.userId === null || row.userId === id ? null : row.userName,
   }));
 }
 
-function recordOf(row: AuditRow) {
+function auditRecordOf(row: AuditRow) {
   return { ...row, device: row.userAgent === null ? null : deviceLabel(row.userAgent) };
 }
 

@@ -72,12 +72,21 @@ const acts: NamedAct[] = [
           documentType: 'businessInsurance',
           verified,
         });
-      const document = 'business insurance';
+      const documentLabel = 'business insurance';
       return {
         act: async () => [await verify(true), await verify(false)],
         events: [
-          { kind: 'document_verified', by: 'Karen Lee', about: shop.name, details: { document } },
-          { kind: 'verification_withdrawn', by: 'Karen Lee', details: { document, reason: 'admin' } },
+          {
+            kind: 'document_verified',
+            by: 'Karen Lee',
+            about: shop.name,
+            details: { document: documentLabel },
+          },
+          {
+            kind: 'verification_withdrawn',
+            by: 'Karen Lee',
+            details: { document: documentLabel, reason: 'admin' },
+          },
         ],
       };
     },

@@ -10,7 +10,7 @@ import { makeAdmin, makeInstaller, makeShop } from '#server/testing/factories.ts
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
-const FROM = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' };
+const USER_AGENT_HEADERS = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' };
 const app = await startTestApp({ config: { publicUrl: null } });
 const admin = await app.as(await makeAdmin(app));
 
@@ -20,48 +20,51 @@ test('records the address and the browser', async () => {
     method: 'POST',
     url: '/api/auth/login',
     payload: { username, password },
-    headers: FROM,
+    headers: USER_AGENT_HEADERS,
     remoteAddress: '203.0.113.7',
   });
   expect(await newestEvent(app)).toMatchObject({
     userId: id,
     subjectId: id,
     ipAddress: '203.0.113.7',
-    userAgent: FROM['user-agent'],
+    userAgent: USER_AGENT_HEADERS['user-agent'],
   });
 });
 
 test('keeps the events of a deleted account', async () => {
   const shop = await makeShop(app, { name: 'Ann Bell' });
   await app.visitor.post('/api/auth/login', { username: shop.username, password: shop.password });
-  const recorded = await newestEvent(app);
+  const recordedEvent = await newestEvent(app);
   await admin.delete(`${ACCOUNTS}/${shop.id}`);
-  const kept = await app.database.sql
+  const storedEvents = await app.database.sql
     .select()
     .from(auditEvents)
-    .where(raw`id = ${recorded?.id}`);
-  expect(kept).toEqual([recorded]);
+    .where(raw`id = ${recordedEvent?.id}`);
+  expect(storedEvents).toEqual([recordedEvent]);
 });
 
 /** A change that fails, and the table without its row. */
-const failing: [title: string, kind: AuditKind, act: () => Promise<{ status: number }>][] = [
+const failingActs: [title: string, kind: AuditKind, act: () => Promise<{ status: number }>][] = [
   ['a sign-in', 'sign_in', () => signIn(app.visitor)],
   ['a new account', 'account_created', () => admin.post(ACCOUNTS, { ...accountForm(), role: 'client' })],
 ];
 
-test.each(failing)('makes no change when the event of %s cannot be written', async (_title, kind, act) => {
-  const rows = async () => [await app.database.sql.$count(users), await sessionCount()];
-  await makeShop(app, { username: `owner-${kind.replaceAll('_', '-')}` });
-  const before = await rows();
-  const check = `audit_events add constraint refuse_${kind} check (kind <> '${kind}') not valid`;
-  await app.database.pool.query(`alter table ${check}`);
-  try {
-    expect((await act()).status).toBe(500);
-  } finally {
-    await app.database.pool.query(`alter table audit_events drop constraint refuse_${kind}`);
-  }
-  expect(await rows()).toEqual(before);
-});
+test.each(failingActs)(
+  'makes no change when the event of %s cannot be written',
+  async (_title, kind, act) => {
+    const rows = async () => [await app.database.sql.$count(users), await sessionCount()];
+    await makeShop(app, { username: `owner-${kind.replaceAll('_', '-')}` });
+    const before = await rows();
+    const check = `audit_events add constraint refuse_${kind} check (kind <> '${kind}') not valid`;
+    await app.database.pool.query(`alter table ${check}`);
+    try {
+      expect((await act()).status).toBe(500);
+    } finally {
+      await app.database.pool.query(`alter table audit_events drop constraint refuse_${kind}`);
+    }
+    expect(await rows()).toEqual(before);
+  },
+);
 
 test('writes no event when the change fails', async () => {
   const before = await lastEventId(app);

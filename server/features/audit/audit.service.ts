@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/database.ts';
 import { insertAuditEvent } from './audit.repository.ts';
 
 /** Who did it and from where: a `Scope`, or a `Caller` with the account it acts for. Empty for the server itself. */
-export interface AuditedBy {
+export interface AuditActor {
   userId?: number | null;
   ipAddress?: string | null | undefined;
   userAgent?: string | null | undefined;
@@ -23,7 +23,7 @@ export interface AuditEvent {
 /** Adds an event to the audit log, in the transaction of the change that it reports. */
 export async function audit(
   sql: Sql,
-  { userId = null, ipAddress = null, userAgent = null, command }: AuditedBy,
+  { userId = null, ipAddress = null, userAgent = null, command }: AuditActor,
   { kind, subject, projectId = null, details = {} }: AuditEvent,
 ): Promise<void> {
   await insertAuditEvent(sql, {

@@ -86,14 +86,14 @@ const acts: NamedAct[] = [
       const owner = await app.as(shop);
       return {
         act: async () => {
-          const sent = await owner.post<{ reviewers: { id: number }[] }>(
+          const sentReview = await owner.post<{ reviewers: { id: number }[] }>(
             `/api/projects/${project.id}/reviews`,
             {
               proofId: proof.id,
               reviewers: [{ name: 'Dana Cole', email: null }],
             },
           );
-          const [reviewer] = sent.body.reviewers;
+          const [reviewer] = sentReview.body.reviewers;
           await owner.post(`/api/reviewers/${reviewer?.id}/link`);
           return owner.delete(`/api/reviewers/${reviewer?.id}`);
         },

@@ -11,7 +11,7 @@ function signIn(username: string, remoteAddress: string) {
   return app.visitor.send({ method: 'POST', url: '/api/auth/login', payload, remoteAddress });
 }
 
-async function recorded(after: number) {
+async function eventsByKindAfter(after: number) {
   const events = await app.database.sql.select().from(auditEvents).where(gt(auditEvents.id, after));
   return Map.groupBy(events, ({ kind }) => kind);
 }
@@ -20,7 +20,7 @@ test('records one pause for many refused sign-ins to an account', async () => {
   const shop = await makeShop(app);
   for (let guess = 0; guess < 20; guess += 1) await signIn(shop.username, '203.0.113.7');
 
-  const events = await recorded(0);
+  const events = await eventsByKindAfter(0);
   expect(events.get('sign_in_failed')).toHaveLength(8);
   expect(events.get('sign_in_locked')).toMatchObject([
     { userId: null, subjectId: shop.id, subjectName: shop.name, ipAddress: '203.0.113.7' },
@@ -31,7 +31,7 @@ test('records one pause for parallel guesses of an unknown name, without the nam
   const before = Math.max(0, ...(await app.database.sql.select().from(auditEvents)).map(({ id }) => id));
   await Promise.all(Array.from({ length: 20 }, () => signIn('my-Password-1', '203.0.113.8')));
 
-  const events = await recorded(before);
+  const events = await eventsByKindAfter(before);
   expect(events.get('sign_in_failed')).toHaveLength(8);
   expect(events.get('sign_in_locked')).toMatchObject([{ subjectId: null, subjectName: null }]);
   expect(JSON.stringify([...events])).not.toContain('my-Password-1');
@@ -41,7 +41,7 @@ test('records at most 60 failures and one pause of an address that tries many na
   const before = Math.max(0, ...(await app.database.sql.select().from(auditEvents)).map(({ id }) => id));
   for (let guess = 0; guess < 65; guess += 1) await signIn(`name-${guess}`, '203.0.113.9');
 
-  const events = await recorded(before);
+  const events = await eventsByKindAfter(before);
   expect(events.get('sign_in_failed')).toHaveLength(60);
   expect(events.get('sign_in_locked')).toHaveLength(1);
 });

@@ -9,11 +9,11 @@ export async function deleteExpiredSignInFailures(sql: Sql, now: Date): Promise<
 
 /** Deletes the known browsers of an account, except for the last `keep`. */
 export async function pruneDevices(sql: Sql, accountId: number, keep: number): Promise<void> {
-  const surplus = sql
+  const surplusDevices = sql
     .select({ key: signInFailures.key })
     .from(signInFailures)
     .where(like(signInFailures.key, `knownDevice:${accountId} %`))
     .orderBy(desc(signInFailures.expire))
     .offset(keep);
-  await sql.delete(signInFailures).where(inArray(signInFailures.key, surplus));
+  await sql.delete(signInFailures).where(inArray(signInFailures.key, surplusDevices));
 }

@@ -66,8 +66,8 @@ export async function signIn(app: AppContext, form: SignIn, caller: Caller): Pro
     account: credentials,
     caller,
   });
-  const isRight = await app.passwords.verify(credentials?.passwordHash ?? null, form.password);
-  if (!credentials || !isRight) {
+  const isPasswordCorrect = await app.passwords.verify(credentials?.passwordHash ?? null, form.password);
+  if (!credentials || !isPasswordCorrect) {
     await auditFailure(app, caller, credentials);
     throw wrongCredentials();
   }
@@ -75,8 +75,8 @@ export async function signIn(app: AppContext, form: SignIn, caller: Caller): Pro
   const userId = credentials.id;
   const outcome = await app.database.transaction(async (tx) => {
     // If the password was changed during the check, all sessions have ended, and no new one may start.
-    const locked = await lockUser(tx, userId);
-    if (locked?.passwordHash !== credentials.passwordHash) throw wrongCredentials();
+    const lockedUser = await lockUser(tx, userId);
+    if (lockedUser?.passwordHash !== credentials.passwordHash) throw wrongCredentials();
     const methods = await methodsOf(tx, userId);
     if (methods.length > 0)
       return { methods, token: await startChallenge(tx, app, { purpose: 'second-step', userId }) };
@@ -122,8 +122,8 @@ export async function ensureFirstAdmin(app: AppContext): Promise<void> {
   const { firstAdmin } = app.config;
   if (!firstAdmin || (await credentialsByUsername(app.database.sql, firstAdmin.username))) return;
   const { username, email, password } = firstAdmin;
-  const problem = usernameError(username);
-  if (problem) throw new ConfigError([`ADMIN_USERNAME: ${problem}`]);
+  const usernameProblem = usernameError(username);
+  if (usernameProblem) throw new ConfigError([`ADMIN_USERNAME: ${usernameProblem}`]);
   const admin = {
     username,
     email,

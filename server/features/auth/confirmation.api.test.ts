@@ -9,7 +9,7 @@ import { testClock } from '#server/testing/test-clock.ts';
 
 const clock = testClock();
 const app = await startTestApp({ now: clock.now });
-const slowed = await startTestApp({ config: { rateLimit: true } });
+const rateLimitedApp = await startTestApp({ config: { rateLimit: true } });
 
 const MINUTE = 1 / 60;
 const CONFIRMATION_REQUIRED = {
@@ -27,16 +27,16 @@ describe('POST /api/users/{id}/confirmation', () => {
     const shop = await makeShop(app);
     const before = await app.as(shop);
     clock.passHours(16 * MINUTE);
-    expect(await before.get(url(shop))).toMatchObject(CONFIRMATION_REQUIRED);
+    expect(await before.get(confirmationUrl(shop))).toMatchObject(CONFIRMATION_REQUIRED);
 
-    const { headers, status } = await before.post(url(shop), { password: shop.password });
+    const { headers, status } = await before.post(confirmationUrl(shop), { password: shop.password });
     const confirmed = withCookieOf(headers);
 
     expect(status).toBe(200);
     clock.passHours(15 * MINUTE);
-    expect((await confirmed.get(url(shop))).status).toBe(200);
+    expect((await confirmed.get(confirmationUrl(shop))).status).toBe(200);
     clock.passHours(MINUTE);
-    expect(await confirmed.get(url(shop))).toMatchObject(CONFIRMATION_REQUIRED);
+    expect(await confirmed.get(confirmationUrl(shop))).toMatchObject(CONFIRMATION_REQUIRED);
   });
 
   test('replaces the token, and accepts the old one for another minute without the confirmation', async () => {
@@ -44,12 +44,12 @@ describe('POST /api/users/{id}/confirmation', () => {
     const before = await app.as(shop);
     clock.passHours(1);
 
-    await before.post(url(shop), { password: shop.password });
+    await before.post(confirmationUrl(shop), { password: shop.password });
 
     clock.passHours(0.9 * MINUTE);
     const { status, headers } = await before.get('/api/auth/session');
     expect([status, headers['set-cookie']]).toEqual([200, undefined]);
-    expect(await before.get(url(shop))).toMatchObject(CONFIRMATION_REQUIRED);
+    expect(await before.get(confirmationUrl(shop))).toMatchObject(CONFIRMATION_REQUIRED);
     clock.passHours(0.2 * MINUTE);
     expect((await before.get('/api/auth/session')).status).toBe(401);
   });
@@ -57,11 +57,11 @@ describe('POST /api/users/{id}/confirmation', () => {
   test('can follow a confirmation in another tab', async () => {
     const shop = await makeShop(app);
     const tab = await app.as(shop);
-    await tab.post(url(shop), { password: shop.password });
+    await tab.post(confirmationUrl(shop), { password: shop.password });
 
-    const { headers } = await tab.post(url(shop), { password: shop.password });
+    const { headers } = await tab.post(confirmationUrl(shop), { password: shop.password });
 
-    expect((await withCookieOf(headers).get(url(shop))).status).toBe(200);
+    expect((await withCookieOf(headers).get(confirmationUrl(shop))).status).toBe(200);
   });
 
   test('confirms only the session that was used', async () => {
@@ -69,9 +69,9 @@ describe('POST /api/users/{id}/confirmation', () => {
     const [here, elsewhere] = [await app.as(shop), await app.as(shop)];
     clock.passHours(1);
 
-    await here.post(url(shop), { password: shop.password });
+    await here.post(confirmationUrl(shop), { password: shop.password });
 
-    expect(await elsewhere.get(url(shop))).toMatchObject(CONFIRMATION_REQUIRED);
+    expect(await elsewhere.get(confirmationUrl(shop))).toMatchObject(CONFIRMATION_REQUIRED);
   });
 
   test('rejects a wrong password', async () => {
@@ -79,33 +79,33 @@ describe('POST /api/users/{id}/confirmation', () => {
     const browser = await app.as(shop);
     clock.passHours(1);
 
-    expect(await browser.post(url(shop), { password: 'guess' })).toMatchObject({
+    expect(await browser.post(confirmationUrl(shop), { password: 'guess' })).toMatchObject({
       status: 400,
       body: { errors: { password: { _errors: ['Password is not correct'] } } },
     });
-    expect(await browser.post(url(shop), {})).toMatchObject({
+    expect(await browser.post(confirmationUrl(shop), {})).toMatchObject({
       status: 400,
       body: { errors: { password: { _errors: ['Enter your password or use a passkey'] } } },
     });
-    expect(await browser.get(url(shop))).toMatchObject(CONFIRMATION_REQUIRED);
+    expect(await browser.get(confirmationUrl(shop))).toMatchObject(CONFIRMATION_REQUIRED);
   });
 
   test('is refused for another account and without a session', async () => {
     const [shop, other] = [await makeShop(app), await makeInstaller(app)];
     const browser = await app.as(shop);
 
-    expect((await browser.post(url(other), { password: other.password })).status).toBe(403);
-    expect((await browser.get(url(other))).status).toBe(403);
-    expect((await app.visitor.post(url(shop), { password: shop.password })).status).toBe(401);
+    expect((await browser.post(confirmationUrl(other), { password: other.password })).status).toBe(403);
+    expect((await browser.get(confirmationUrl(other))).status).toBe(403);
+    expect((await app.visitor.post(confirmationUrl(shop), { password: shop.password })).status).toBe(401);
   });
 
   test('limits guesses together with those of a password change', async () => {
-    const shop = await makeShop(slowed);
-    const browser = await slowed.as(shop);
+    const shop = await makeShop(rateLimitedApp);
+    const browser = await rateLimitedApp.as(shop);
     const guesses = Array.from({ length: 9 }, (_, guess) => ({ password: `guess ${guess}` }));
 
     const statuses = [];
-    for (const guess of guesses) statuses.push((await browser.post(url(shop), guess)).status);
+    for (const guess of guesses) statuses.push((await browser.post(confirmationUrl(shop), guess)).status);
 
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 429]);
     const change = { currentPassword: shop.password, newPassword: 'blue trucks carry rolls' };
@@ -116,8 +116,8 @@ describe('POST /api/users/{id}/confirmation', () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
 
-    await browser.post(url(shop), { password: 'guess' });
-    await browser.post(url(shop), { password: shop.password });
+    await browser.post(confirmationUrl(shop), { password: 'guess' });
+    await browser.post(confirmationUrl(shop), { password: shop.password });
 
     const events = await eventsOf(shop);
     expect(events).toMatchObject([
@@ -136,12 +136,12 @@ describe('a confirmation with a passkey', () => {
     clock.passHours(1);
     const passkey = device.get(await passkeyOptions(browser, shop));
 
-    const { headers, status } = await browser.post(url(shop), { passkey });
+    const { headers, status } = await browser.post(confirmationUrl(shop), { passkey });
 
     expect(status).toBe(200);
     const confirmed = withCookieOf(headers);
-    expect((await confirmed.get(url(shop))).status).toBe(200);
-    expect(await confirmed.post(url(shop), { passkey })).toMatchObject(NOT_VERIFIED);
+    expect((await confirmed.get(confirmationUrl(shop))).status).toBe(200);
+    expect(await confirmed.post(confirmationUrl(shop), { passkey })).toMatchObject(NOT_VERIFIED);
     expect(await eventsOf(shop)).toMatchObject([
       { kind: 'confirmation_failed', details: { method: 'passkey' } },
       { kind: 'identity_confirmed', details: { method: 'passkey' } },
@@ -151,16 +151,16 @@ describe('a confirmation with a passkey', () => {
   test('refuses a passkey that did not verify its user, and that of another account', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
     const { device } = await addPasskey(app, shop);
-    const { device: foreign } = await addPasskey(app, other);
+    const { device: foreignDevice } = await addPasskey(app, other);
     const browser = await app.as(shop);
     clock.passHours(1);
 
     const unverified = device.get(await passkeyOptions(browser, shop), { isVerified: false });
-    expect(await browser.post(url(shop), { passkey: unverified })).toMatchObject(NOT_VERIFIED);
-    const others = foreign.get(await passkeyOptions(browser, shop));
-    expect(await browser.post(url(shop), { passkey: others })).toMatchObject(NOT_VERIFIED);
+    expect(await browser.post(confirmationUrl(shop), { passkey: unverified })).toMatchObject(NOT_VERIFIED);
+    const others = foreignDevice.get(await passkeyOptions(browser, shop));
+    expect(await browser.post(confirmationUrl(shop), { passkey: others })).toMatchObject(NOT_VERIFIED);
 
-    expect(await browser.get(url(shop))).toMatchObject(CONFIRMATION_REQUIRED);
+    expect(await browser.get(confirmationUrl(shop))).toMatchObject(CONFIRMATION_REQUIRED);
   });
 
   test('refuses a challenge of a sign-in', async () => {
@@ -168,7 +168,7 @@ describe('a confirmation with a passkey', () => {
     const { device } = await addPasskey(app, shop);
     const { body } = await app.visitor.post<{ challenge: string }>('/api/auth/passkey/options');
 
-    const response = await (await app.as(shop)).post(url(shop), { passkey: device.get(body) });
+    const response = await (await app.as(shop)).post(confirmationUrl(shop), { passkey: device.get(body) });
 
     expect(response).toMatchObject(NOT_VERIFIED);
   });
@@ -177,23 +177,23 @@ describe('a confirmation with a passkey', () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
     const browser = await app.as(shop);
 
-    expect((await browser.post(`${url(shop)}/passkey`)).status).toBe(409);
-    expect((await browser.post(`${url(other)}/passkey`)).status).toBe(403);
-    expect((await app.visitor.post(`${url(shop)}/passkey`)).status).toBe(401);
+    expect((await browser.post(`${confirmationUrl(shop)}/passkey`)).status).toBe(409);
+    expect((await browser.post(`${confirmationUrl(other)}/passkey`)).status).toBe(403);
+    expect((await app.visitor.post(`${confirmationUrl(shop)}/passkey`)).status).toBe(401);
   });
 
   test('is counted together with passwords', async () => {
-    const shop = await makeShop(slowed);
-    const { device } = await addPasskey(slowed, shop);
-    const browser = await slowed.as(shop);
+    const shop = await makeShop(rateLimitedApp);
+    const { device } = await addPasskey(rateLimitedApp, shop);
+    const browser = await rateLimitedApp.as(shop);
     const passkey = device.get({ challenge: 'guessed' });
 
     const statuses = [];
     for (let guess = 0; guess < 8; guess++)
-      statuses.push((await browser.post(url(shop), { passkey })).status);
+      statuses.push((await browser.post(confirmationUrl(shop), { passkey })).status);
 
     expect(statuses).toEqual(Array.from({ length: 8 }, () => 400));
-    expect((await browser.post(url(shop), { password: shop.password })).status).toBe(429);
+    expect((await browser.post(confirmationUrl(shop), { password: shop.password })).status).toBe(429);
   });
 });
 
@@ -248,19 +248,19 @@ describe('a sensitive action after 15 minutes', () => {
     const account = `/api/admin/users/${client.id}`;
 
     expect(await before.keyed('one').delete(account)).toMatchObject(CONFIRMATION_REQUIRED);
-    const { headers } = await before.post(url(admin), { password: admin.password });
+    const { headers } = await before.post(confirmationUrl(admin), { password: admin.password });
 
     expect((await withCookieOf(headers).keyed('one').delete(account)).status).toBe(200);
     expect((await withCookieOf(headers).keyed('one').delete(account)).status).toBe(200);
   });
 });
 
-function url({ id }: TestUser): string {
+function confirmationUrl({ id }: TestUser): string {
   return `/api/users/${id}/confirmation`;
 }
 
 async function passkeyOptions(browser: TestClient, user: TestUser): Promise<{ challenge: string }> {
-  return (await browser.post<{ challenge: string }>(`${url(user)}/passkey`)).body;
+  return (await browser.post<{ challenge: string }>(`${confirmationUrl(user)}/passkey`)).body;
 }
 
 /** The user's last two audit events, newest first. */

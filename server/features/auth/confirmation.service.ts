@@ -24,9 +24,9 @@ export async function confirmIdentity(
   const { sessionToken } = caller;
   if (!sessionToken) throw new AppError('not_signed_in', 'You are not signed in');
   const method = proof.passkey ? 'passkey' : 'password';
-  const checked = await checkProof(app, scope, proof, caller);
+  const checkedPassword = await checkProof(app, scope, proof, caller);
   return app.database.transaction(async (tx) => {
-    await checked?.lockAccount(tx);
+    await checkedPassword?.lockAccount(tx);
     await audit(tx, scope, { kind: 'identity_confirmed', details: { method } });
     // The browser's other tabs may have sent calls with the old token.
     return rotateSession(tx, sessionToken, { now: app.now(), keepsPrevious: true });

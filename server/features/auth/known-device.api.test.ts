@@ -14,10 +14,10 @@ test('remembers the last 50 browsers of an account', async () => {
   const { username, password } = shop;
   expect(await app.visitor.post('/api/auth/login', { username, password })).toMatchObject({ status: 200 });
 
-  const known = await devicesOf(shop);
-  expect(known).toHaveLength(50);
-  expect(known).not.toContain(earlierDevice(shop, 5));
-  expect(known).toContain(earlierDevice(shop, 6));
+  const knownDevices = await devicesOf(shop);
+  expect(knownDevices).toHaveLength(50);
+  expect(knownDevices).not.toContain(earlierDevice(shop, 5));
+  expect(knownDevices).toContain(earlierDevice(shop, 6));
   expect(await devicesOf(other)).toHaveLength(3);
 });
 
@@ -49,7 +49,7 @@ function earlierDevice({ id }: TestUser, browser: number): string {
 }
 
 async function devicesOf({ id }: TestUser): Promise<string[]> {
-  const ofAccount = like(signInFailures.key, `knownDevice:${id} %`);
-  const rows = await app.database.sql.select().from(signInFailures).where(ofAccount);
+  const isOfAccount = like(signInFailures.key, `knownDevice:${id} %`);
+  const rows = await app.database.sql.select().from(signInFailures).where(isOfAccount);
   return rows.map(({ key }) => key);
 }

@@ -6,7 +6,7 @@ import { mailsTo, newestToken, WITH_MAIL } from '#server/testing/mails.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp({ config: { ...WITH_MAIL, rateLimit: true } });
-const unlimited = await startTestApp({ config: WITH_MAIL });
+const unlimitedApp = await startTestApp({ config: WITH_MAIL });
 
 let lastAddress = 0;
 function freshAddress(): string {
@@ -29,9 +29,9 @@ describe('a reset', () => {
     const { username } = await makeShop(app, { emailVerifiedAt: new Date() });
     for (const login of [username, uniqueName()]) {
       const responses = await Promise.all(Array.from({ length: 6 }, () => requestReset(login)));
-      const refused = responses.filter(({ status }) => status === 429);
+      const refusedResponses = responses.filter(({ status }) => status === 429);
       expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
-      expect(refused).toMatchObject([
+      expect(refusedResponses).toMatchObject([
         {
           body: {
             code: 'rate_limited',
@@ -39,7 +39,7 @@ describe('a reset', () => {
           },
         },
       ]);
-      expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(60);
+      expect(Number(refusedResponses[0]?.headers['retry-after'])).toBeGreaterThan(60);
     }
   });
 
@@ -48,7 +48,7 @@ describe('a reset', () => {
     const { username } = await makeShop(app, { email, emailVerifiedAt: new Date() });
 
     const responses = await Promise.all(
-      [username, email].flatMap((login) => many(4, () => requestReset(login))),
+      [username, email].flatMap((login) => repeatInParallel(4, () => requestReset(login))),
     );
 
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -57,14 +57,14 @@ describe('a reset', () => {
 
   test('is mailed five times an hour to an address, for all of its accounts together', async () => {
     const email = freshEmail();
-    const given = { email, emailVerifiedAt: new Date() };
-    const shops = [await makeShop(app, given), await makeShop(app, given)];
-    await Promise.all(shops.flatMap(({ username }) => many(4, () => requestReset(username))));
+    const userFields = { email, emailVerifiedAt: new Date() };
+    const shops = [await makeShop(app, userFields), await makeShop(app, userFields)];
+    await Promise.all(shops.flatMap(({ username }) => repeatInParallel(4, () => requestReset(username))));
     expect(await mailsTo(app, email)).toHaveLength(5);
   });
 
   test('can be requested twenty times an hour from an address', async () => {
-    const responses = await Promise.all(many(21, () => requestReset(uniqueName(), '10.8.0.1')));
+    const responses = await Promise.all(repeatInParallel(21, () => requestReset(uniqueName(), '10.8.0.1')));
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
@@ -93,11 +93,11 @@ describe('a confirmation', () => {
     const email = freshEmail();
     const shop = await app.as(await makeShop(app, { email }));
 
-    const responses = await Promise.all(many(6, () => shop.post('/api/users/me/confirmation')));
+    const responses = await Promise.all(repeatInParallel(6, () => shop.post('/api/users/me/confirmation')));
 
-    const refused = responses.filter(({ status }) => status === 429);
-    expect(refused).toMatchObject([{ body: { code: 'rate_limited' } }]);
-    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(60);
+    const refusedResponses = responses.filter(({ status }) => status === 429);
+    expect(refusedResponses).toMatchObject([{ body: { code: 'rate_limited' } }]);
+    expect(Number(refusedResponses[0]?.headers['retry-after'])).toBeGreaterThan(60);
     expect(await mailsTo(app, email)).toHaveLength(5);
   });
 
@@ -122,7 +122,7 @@ describe('a confirmation', () => {
         remoteAddress: freshAddress(),
       });
 
-    const responses = await Promise.all(many(6, register));
+    const responses = await Promise.all(repeatInParallel(6, register));
 
     expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(201));
     expect(await mailsTo(app, email)).toHaveLength(5);
@@ -131,17 +131,17 @@ describe('a confirmation', () => {
 
 test('RATE_LIMIT=off lifts the limits', async () => {
   const email = freshEmail();
-  const { username, id } = await makeShop(unlimited, { email, emailVerifiedAt: new Date() });
+  const { username, id } = await makeShop(unlimitedApp, { email, emailVerifiedAt: new Date() });
   const login = { login: username };
   const responses = await Promise.all(
-    many(21, () => unlimited.visitor.post('/api/auth/forgot-password', login)),
+    repeatInParallel(21, () => unlimitedApp.visitor.post('/api/auth/forgot-password', login)),
   );
   expect(responses.every(({ status }) => status === 200)).toBe(true);
-  expect((await mailsTo(unlimited, email)).every(({ toUserId }) => toUserId === id)).toBe(true);
-  expect(await mailsTo(unlimited, email)).toHaveLength(21);
+  expect((await mailsTo(unlimitedApp, email)).every(({ toUserId }) => toUserId === id)).toBe(true);
+  expect(await mailsTo(unlimitedApp, email)).toHaveLength(21);
 });
 
-function many<T>(times: number, act: () => Promise<T>): Promise<T>[] {
+function repeatInParallel<T>(times: number, act: () => Promise<T>): Promise<T>[] {
   return Array.from({ length: times }, act);
 }
 

@@ -3,7 +3,7 @@ import type { ResettableAccount } from '#server/features/users/users.repository.
 import { addressKey } from '#server/platform/client-address.ts';
 import { consume, isWithinLimit, limiter } from '#server/features/limits/limits.service.ts';
 
-const TOO_MANY = 'Too many password resets were requested. Please try again later';
+const TOO_MANY_RESETS = 'Too many password resets were requested. Please try again later';
 
 /**
  * Counts a request by client address and by the typed name or address, whether or not such an account exists. Throws `rate_limited`
@@ -11,24 +11,24 @@ const TOO_MANY = 'Too many password resets were requested. Please try again late
  */
 export async function countResetRequest(app: AppContext, login: string, ipAddress: string): Promise<void> {
   if (!app.config.rateLimit) return;
-  await consume(limiter(app, 'passwordResetsFrom'), addressKey(ipAddress), TOO_MANY);
-  await consume(limiter(app, 'passwordReset'), `typed ${login.toLowerCase()}`, TOO_MANY);
+  await consume(limiter(app, 'passwordResetsFrom'), addressKey(ipAddress), TOO_MANY_RESETS);
+  await consume(limiter(app, 'passwordReset'), `typed ${login.toLowerCase()}`, TOO_MANY_RESETS);
 }
 
 /**
  * Counts a request for these accounts, then for the e-mail addresses of those within the limit, and returns the accounts with
  * at most 5 an hour of both. The response does not reveal which, because that would show which accounts exist.
  */
-export async function withinResetLimit(
+export async function accountsWithinResetLimit(
   app: AppContext,
   accounts: ResettableAccount[],
 ): Promise<ResettableAccount[]> {
   if (!app.config.rateLimit) return accounts;
-  const withinAccountLimit = await withinLimit(app, accounts, ({ id }) => `account ${id}`);
-  return withinLimit(app, withinAccountLimit, ({ email }) => `address ${email.toLowerCase()}`);
+  const withinAccountLimit = await accountsWithinLimit(app, accounts, ({ id }) => `account ${id}`);
+  return accountsWithinLimit(app, withinAccountLimit, ({ email }) => `address ${email.toLowerCase()}`);
 }
 
-async function withinLimit(
+async function accountsWithinLimit(
   app: AppContext,
   accounts: ResettableAccount[],
   keyOf: (account: ResettableAccount) => string,

@@ -93,10 +93,10 @@ describe('POST /api/auth/forgot-password', () => {
 
 describe('POST /api/auth/reset-password', () => {
   test('sets the password, ends all sessions and tells the address', async () => {
-    const { user, email, token } = await openReset();
+    const { user, email, token } = await userWithResetLink();
     const sessions = [await app.as(user), await app.as(user)];
 
-    expect(await reset(token)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await resetPassword(token)).toMatchObject({ status: 200, body: { success: true } });
 
     for (const browser of sessions) expect((await browser.get('/api/auth/session')).status).toBe(401);
     expect(await signIn(user.username, user.password)).toBe(401);
@@ -109,64 +109,66 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   test('does not sign in', async () => {
-    const { token } = await openReset();
-    expect((await reset(token)).headers['set-cookie']).toBeUndefined();
+    const { token } = await userWithResetLink();
+    expect((await resetPassword(token)).headers['set-cookie']).toBeUndefined();
   });
 
   test('uses the link once', async () => {
-    const { user, token } = await openReset();
-    await reset(token);
-    expect(await reset(token, 'another long one')).toMatchObject(UNUSABLE);
+    const { user, token } = await userWithResetLink();
+    await resetPassword(token);
+    expect(await resetPassword(token, 'another long one')).toMatchObject(UNUSABLE);
     expect(await linksOf(app, user.id)).toEqual([]);
   });
 
   test('takes effect for one of two parallel uses', async () => {
-    const { token } = await openReset();
-    const statuses = (await Promise.all([reset(token), reset(token)])).map(({ status }) => status);
+    const { token } = await userWithResetLink();
+    const statuses = (await Promise.all([resetPassword(token), resetPassword(token)])).map(
+      ({ status }) => status,
+    );
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
   test('accepts only the newest link', async () => {
-    const { user, email, token } = await openReset();
+    const { user, email, token } = await userWithResetLink();
     await requestReset(email);
     const newest = await newestToken(app, email);
 
-    expect(await reset(token)).toMatchObject(UNUSABLE);
-    expect((await reset(newest)).status).toBe(200);
+    expect(await resetPassword(token)).toMatchObject(UNUSABLE);
+    expect((await resetPassword(newest)).status).toBe(200);
     expect(await signIn(user.username, NEW_PASSWORD)).toBe(200);
   });
 
   test('rejects a link after 30 minutes', async () => {
-    const { token } = await openReset();
+    const { token } = await userWithResetLink();
     clock.passHours(0.5);
-    expect(await reset(token)).toMatchObject(UNUSABLE);
+    expect(await resetPassword(token)).toMatchObject(UNUSABLE);
   });
 
   test('applies the password policy and keeps the link', async () => {
-    const { user, token } = await openReset();
+    const { user, token } = await userWithResetLink();
 
     for (const [newPassword, message] of [
       ['short', 'New password must be at least 6 characters'],
       ['password123', 'This is one of the most common passwords. Please choose another one'],
       [user.username, 'Password must not be the username'],
     ] as const)
-      expect(await reset(token, newPassword)).toMatchObject({
+      expect(await resetPassword(token, newPassword)).toMatchObject({
         status: 400,
         body: { errors: { newPassword: { _errors: [message] } } },
       });
-    expect((await reset(token)).status).toBe(200);
+    expect((await resetPassword(token)).status).toBe(200);
   });
 
   test('rejects the link of a deleted account', async () => {
-    const { user, token } = await openReset();
+    const { user, token } = await userWithResetLink();
     await (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${user.id}`);
-    expect(await reset(token)).toMatchObject(UNUSABLE);
+    expect(await resetPassword(token)).toMatchObject(UNUSABLE);
   });
 
   test('writes no token and no password to the log', async () => {
-    const { token } = await openReset();
-    await reset(token, 'a very secret film roll');
-    await reset(token, 'a very secret film roll');
+    const { token } = await userWithResetLink();
+    await resetPassword(token, 'a very secret film roll');
+    await resetPassword(token, 'a very secret film roll');
     const lines = JSON.stringify(app.logged);
     expect(lines).not.toContain(token);
     expect(lines).not.toContain('a very secret film roll');
@@ -175,20 +177,20 @@ describe('POST /api/auth/reset-password', () => {
 
 describe('an open link ends with', () => {
   test('a password change of the user', async () => {
-    const { user, token } = await openReset();
+    const { user, token } = await userWithResetLink();
     const body = { currentPassword: user.password, newPassword: NEW_PASSWORD };
     const browser = await app.as(user);
     expect((await browser.put(`/api/users/${user.id}/password`, body)).status).toBe(200);
-    expect(await reset(token)).toMatchObject(UNUSABLE);
+    expect(await resetPassword(token)).toMatchObject(UNUSABLE);
   });
 
   test('a password that an admin sets', async () => {
-    const { user, token } = await openReset();
+    const { user, token } = await userWithResetLink();
     const admin = await app.as(await makeAdmin(app));
     const payload = { password: NEW_PASSWORD };
     const url = `/api/admin/users/${user.id}`;
     expect((await admin.send({ method: 'PATCH', url, payload })).status).toBe(200);
-    expect(await reset(token)).toMatchObject(UNUSABLE);
+    expect(await resetPassword(token)).toMatchObject(UNUSABLE);
   });
 });
 
@@ -199,7 +201,7 @@ test('a sign-in with the e-mail address works with an unconfirmed one too', asyn
 });
 
 /** A user who has asked for a link. */
-async function openReset() {
+async function userWithResetLink() {
   const email = freshEmail();
   const user = await makeShop(app, { email, emailVerifiedAt: clock.now() });
   await requestReset(user.username);
@@ -214,7 +216,7 @@ function requestReset(login: string) {
   return app.visitor.post('/api/auth/forgot-password', { login });
 }
 
-function reset(token: string, newPassword = NEW_PASSWORD) {
+function resetPassword(token: string, newPassword = NEW_PASSWORD) {
   return app.visitor.post('/api/auth/reset-password', { token, newPassword });
 }
 

@@ -14,7 +14,7 @@ import {
 import { lockUser, resettableAccounts } from '#server/features/users/users.repository.ts';
 import { changeUser, newPasswordHash } from '#server/features/users/users.service.ts';
 import { endSessions } from '#server/sessions/sessions.ts';
-import { countResetRequest, withinResetLimit } from './password-reset-limit.ts';
+import { countResetRequest, accountsWithinResetLimit } from './password-reset-limit.ts';
 import { passwordChangedMail, resetMail } from './password-mails.ts';
 import { forgetFailures } from './sign-in-throttle.ts';
 
@@ -62,7 +62,7 @@ export async function resetPassword(
 
 async function sendResetLinks(app: AppContext, login: string, caller: Caller): Promise<void> {
   const found = await resettableAccounts(app.database.sql, login);
-  const accounts = await withinResetLimit(app, found);
+  const accounts = await accountsWithinResetLimit(app, found);
   if (accounts.length === 0) return;
   await app.database.transaction(async (tx) => {
     for (const { id } of accounts) await sendResetLink(tx, app, id, caller).catch(ignoreFullMailbox);

@@ -7,7 +7,7 @@ import { uniqueName } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
-const USERNAME_LETTERS = 'Use only letters, numbers, dots, hyphens, and underscores';
+const USERNAME_LETTERS_ERROR = 'Use only letters, numbers, dots, hyphens, and underscores';
 const register = (sent: object) => app.visitor.post<User>('/api/auth/register', sent);
 
 describe('POST /api/auth/register', () => {
@@ -15,7 +15,7 @@ describe('POST /api/auth/register', () => {
     const username = uniqueName();
 
     const { status, body, headers } = await register({
-      ...form(username),
+      ...registrationForm(username),
       role: 'subcontractor',
       company: ' Wraps Ltd ',
       phone: '',
@@ -41,13 +41,13 @@ describe('POST /api/auth/register', () => {
   });
 
   test('creates a contractor by default', async () => {
-    expect((await register(form(uniqueName()))).body.role).toBe('contractor');
-    expect((await register({ ...form(uniqueName()), role: 'client' })).body.role).toBe('client');
+    expect((await register(registrationForm(uniqueName()))).body.role).toBe('contractor');
+    expect((await register({ ...registrationForm(uniqueName()), role: 'client' })).body.role).toBe('client');
   });
 
   test('rejects the admin role', async () => {
     const username = uniqueName();
-    expect(await register({ ...form(username), role: 'admin' })).toMatchObject({
+    expect(await register({ ...registrationForm(username), role: 'admin' })).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', errors: { role: { _errors: [expect.any(String)] } } },
     });
@@ -58,7 +58,7 @@ describe('POST /api/auth/register', () => {
     const username = uniqueName();
 
     const { status, body } = await register({
-      ...form(username),
+      ...registrationForm(username),
       id: 999_999,
       createdAt: '2001-01-01T00:00:00Z',
       allowContractorRole: true,
@@ -87,9 +87,9 @@ describe('POST /api/auth/register', () => {
 describe('a username', () => {
   test('is unique, case-insensitively', async () => {
     const username = uniqueName();
-    await register(form(username));
+    await register(registrationForm(username));
 
-    expect(await register(form(username.toUpperCase()))).toMatchObject({
+    expect(await register(registrationForm(username.toUpperCase()))).toMatchObject({
       status: 409,
       body: {
         code: 'conflict',
@@ -101,13 +101,15 @@ describe('a username', () => {
 
   test('may have 3 to 50 letters, digits, dots, dashes and underscores', async () => {
     const username = `Pat.Lee-${uniqueName()}_${'9'.repeat(50)}`.slice(0, 50);
-    expect(await register(form(username))).toMatchObject({ status: 201, body: { username } });
+    expect(await register(registrationForm(username))).toMatchObject({ status: 201, body: { username } });
   });
 
   test('is given to exactly one of 50 parallel registrations', async () => {
     const username = uniqueName();
 
-    const responses = await Promise.all(Array.from({ length: 50 }, () => register(form(username))));
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, () => register(registrationForm(username))),
+    );
 
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(responses.filter(({ status }) => status === 409)).toHaveLength(49);
@@ -116,17 +118,20 @@ describe('a username', () => {
 
   test('cannot be an e-mail address', async () => {
     const email = `${uniqueName()}@example.com`;
-    await register({ ...form(uniqueName()), email });
+    await register({ ...registrationForm(uniqueName()), email });
 
-    const [somebodys, nobodys] = [await register(form(email)), await register(form(`x${email}`))];
+    const [somebodys, nobodys] = [
+      await register(registrationForm(email)),
+      await register(registrationForm(`x${email}`)),
+    ];
 
-    expect(somebodys).toMatchObject({ status: 400, body: { message: USERNAME_LETTERS } });
+    expect(somebodys).toMatchObject({ status: 400, body: { message: USERNAME_LETTERS_ERROR } });
     expect(nobodys.body).toEqual(somebodys.body);
   });
 
   test('may share its e-mail address with other accounts', async () => {
-    expect((await register(form(uniqueName()))).status).toBe(201);
-    expect((await register(form(uniqueName()))).status).toBe(201);
+    expect((await register(registrationForm(uniqueName()))).status).toBe(201);
+    expect((await register(registrationForm(uniqueName()))).status).toBe(201);
   });
 });
 
@@ -140,10 +145,15 @@ describe('registration rejects', () => {
       'username',
       'Must be at most 50 characters',
     ],
-    ['a username with a space', { username: 'pat lee' }, 'username', USERNAME_LETTERS],
-    ['a username with a line break', { username: 'pat\nlee' }, 'username', USERNAME_LETTERS],
-    ['a username with a lookalike letter', { username: 'p\u0430tlee' }, 'username', USERNAME_LETTERS],
-    ['a username with an invisible character', { username: 'pat\u200blee' }, 'username', USERNAME_LETTERS],
+    ['a username with a space', { username: 'pat lee' }, 'username', USERNAME_LETTERS_ERROR],
+    ['a username with a line break', { username: 'pat\nlee' }, 'username', USERNAME_LETTERS_ERROR],
+    ['a username with a lookalike letter', { username: 'p\u0430tlee' }, 'username', USERNAME_LETTERS_ERROR],
+    [
+      'a username with an invisible character',
+      { username: 'pat\u200blee' },
+      'username',
+      USERNAME_LETTERS_ERROR,
+    ],
     ['no username', { username: undefined }, 'username', 'Username must be at least 3 characters'],
     ['a name of 1 character', { name: 'P' }, 'name', 'Name must be at least 2 characters'],
     ['an e-mail address that is none', { email: 'pat@' }, 'email', 'Invalid email address'],
@@ -171,7 +181,7 @@ describe('registration rejects', () => {
     ['certifications that are no list', { certifications: '3M' }, 'certifications', expect.any(String)],
   ])('%s', async (_what, wrong, field, message) => {
     const username = uniqueName();
-    expect(await register({ ...form(username), ...wrong })).toMatchObject({
+    expect(await register({ ...registrationForm(username), ...wrong })).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', errors: { [field]: { _errors: [message] } } },
     });
@@ -185,7 +195,7 @@ describe('the certifications of a registration', () => {
     const [ppf, avery] = ['PPF', 'Avery'].map((name) => known.find((entry) => entry.name === name)?.id);
 
     const { body } = await register({
-      ...form(uniqueName()),
+      ...registrationForm(uniqueName()),
       certifications: [ppf, 'ppf', ' AVERY ', 'Avery', avery],
     });
 
@@ -196,7 +206,10 @@ describe('the certifications of a registration', () => {
   test('are created for missing default names', async () => {
     await app.database.sql.delete(certifications).where(eq(certifications.name, 'WrapItRight'));
 
-    const { status, body } = await register({ ...form(uniqueName()), certifications: ['wrapitright'] });
+    const { status, body } = await register({
+      ...registrationForm(uniqueName()),
+      certifications: ['wrapitright'],
+    });
 
     expect(status).toBe(201);
     const { body: known } = await app.visitor.get<Certification[]>('/api/certifications');
@@ -209,7 +222,9 @@ describe('the certifications of a registration', () => {
     'cannot be unknown (%j)',
     async (unknown) => {
       const username = uniqueName();
-      expect(await register({ ...form(username), certifications: ['3M', unknown] })).toMatchObject({
+      expect(
+        await register({ ...registrationForm(username), certifications: ['3M', unknown] }),
+      ).toMatchObject({
         status: 400,
         body: { code: 'validation_failed' },
       });
@@ -235,7 +250,7 @@ describe('GET /api/certifications', () => {
   });
 });
 
-function form(username: string) {
+function registrationForm(username: string) {
   return { username, name: 'Pat Installer', email: 'pat@example.com', password: 'secret film' };
 }
 

@@ -18,17 +18,17 @@ function register(remoteAddress: string, visitor = app.visitor) {
 test('rejects the eleventh account within an hour from one IP address', async () => {
   const statuses = [];
   for (let account = 0; account < 10; account += 1) statuses.push((await register('10.2.0.1')).status);
-  const eleventh = await register('10.2.0.1');
+  const eleventhResponse = await register('10.2.0.1');
 
   expect(statuses).toEqual(Array(10).fill(201));
-  expect(eleventh).toMatchObject({
+  expect(eleventhResponse).toMatchObject({
     status: 429,
     body: {
       code: 'rate_limited',
       message: 'Too many accounts were created from this network. Please try again later',
     },
   });
-  expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(60);
+  expect(Number(eleventhResponse.headers['retry-after'])).toBeGreaterThan(60);
   expect((await register('10.2.0.2')).status).toBe(201);
 });
 
@@ -65,9 +65,12 @@ test('rejects too many parallel sign-ins with Retry-After', async () => {
     ),
   );
 
-  const refused = responses.filter(({ status }) => status === 503);
+  const refusedResponses = responses.filter(({ status }) => status === 503);
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401, 503]));
-  expect(refused[0]).toMatchObject({ body: { code: 'unavailable' }, headers: { 'retry-after': '2' } });
+  expect(refusedResponses[0]).toMatchObject({
+    body: { code: 'unavailable' },
+    headers: { 'retry-after': '2' },
+  });
   expect((await visitor.post('/api/auth/login', { username: 'nobody', password: 'x' })).status).toBe(401);
   await server.close();
 });

@@ -9,43 +9,43 @@ import { startTestApp } from '#server/testing/test-app.ts';
 type Session = z.output<typeof sessionRecord>;
 
 const app = await startTestApp();
-const strict = await startTestApp({ config: { passwordPolicy: 'strict' } });
-const slowed = await startTestApp({ config: { rateLimit: true } });
+const strictApp = await startTestApp({ config: { passwordPolicy: 'strict' } });
+const rateLimitedApp = await startTestApp({ config: { rateLimit: true } });
 
-const NEW = 'blue trucks carry rolls';
+const NEW_PASSWORD = 'blue trucks carry rolls';
 
 describe('PUT /api/users/{id}/password', () => {
   test('replaces the password and ends the other sessions', async () => {
     const shop = await makeShop(app);
-    const [here, elsewhere] = [await app.as(shop), await app.as(shop)];
+    const [currentBrowser, elsewhere] = [await app.as(shop), await app.as(shop)];
     const otherUser = await app.as(await makeShop(app));
 
-    const changed = await here.put(url(shop), change(shop.password, NEW));
+    const changeResponse = await currentBrowser.put(url(shop), change(shop.password, NEW_PASSWORD));
 
-    expect(changed).toMatchObject({ status: 200, body: { success: true } });
+    expect(changeResponse).toMatchObject({ status: 200, body: { success: true } });
     expect((await elsewhere.get('/api/auth/session')).status).toBe(401);
     expect((await otherUser.get('/api/auth/session')).status).toBe(200);
     expect((await signIn(shop, shop.password)).status).toBe(401);
-    expect((await signIn(shop, NEW)).status).toBe(200);
+    expect((await signIn(shop, NEW_PASSWORD)).status).toBe(200);
   });
 
   test('continues the session under a new token', async () => {
     const shop = await makeShop(app);
-    const here = await app.as(shop);
-    const [before] = (await here.get<Session[]>(`/api/users/${shop.id}/sessions`)).body;
+    const currentBrowser = await app.as(shop);
+    const [before] = (await currentBrowser.get<Session[]>(`/api/users/${shop.id}/sessions`)).body;
 
-    const { headers } = await here.put(url(shop), change(shop.password, NEW));
+    const { headers } = await currentBrowser.put(url(shop), change(shop.password, NEW_PASSWORD));
 
     const renewed = app.withCookie(headers['set-cookie']?.split(';')[0] ?? '');
-    expect((await here.get('/api/auth/session')).status).toBe(401);
+    expect((await currentBrowser.get('/api/auth/session')).status).toBe(401);
     expect((await renewed.get(`/api/users/${shop.id}/sessions`)).body).toEqual([before]);
   });
 
   test('rejects a wrong current password', async () => {
     const shop = await makeShop(app);
-    const [here, elsewhere] = [await app.as(shop), await app.as(shop)];
+    const [currentBrowser, elsewhere] = [await app.as(shop), await app.as(shop)];
 
-    expect(await here.put(url(shop), change('guess', NEW))).toMatchObject({
+    expect(await currentBrowser.put(url(shop), change('guess', NEW_PASSWORD))).toMatchObject({
       status: 400,
       body: {
         code: 'validation_failed',
@@ -71,7 +71,7 @@ describe('PUT /api/users/{id}/password', () => {
   ])('rejects %s', async (_what, wrong, field, message) => {
     const shop = await makeShop(app);
     expect(
-      await (await app.as(shop)).put(url(shop), { ...change(shop.password, NEW), ...wrong }),
+      await (await app.as(shop)).put(url(shop), { ...change(shop.password, NEW_PASSWORD), ...wrong }),
     ).toMatchObject({
       status: 400,
       body: { errors: { [field]: { _errors: [message] } } },
@@ -90,14 +90,14 @@ describe('PUT /api/users/{id}/password', () => {
   });
 
   test('limits guesses of the current password', async () => {
-    const shop = await makeShop(slowed);
-    const browser = await slowed.as(shop);
+    const shop = await makeShop(rateLimitedApp);
+    const browser = await rateLimitedApp.as(shop);
 
     const statuses = [];
     for (let guess = 0; guess < 10; guess += 1) {
-      statuses.push((await browser.put(url(shop), change(`guess ${guess}`, NEW))).status);
+      statuses.push((await browser.put(url(shop), change(`guess ${guess}`, NEW_PASSWORD))).status);
     }
-    const withCorrectPassword = await browser.put(url(shop), change(shop.password, NEW));
+    const withCorrectPassword = await browser.put(url(shop), change(shop.password, NEW_PASSWORD));
 
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 429, 429]);
     expect(withCorrectPassword).toMatchObject({
@@ -105,7 +105,7 @@ describe('PUT /api/users/{id}/password', () => {
       headers: { 'retry-after': expect.any(String) },
     });
     const { username, password } = shop;
-    expect((await slowed.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
+    expect((await rateLimitedApp.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
   });
 });
 
@@ -114,23 +114,26 @@ describe('PASSWORD_POLICY=strict on public endpoints', () => {
     ['seven77', 'Password must be at least 8 characters'],
     ['Password123!', 'This is one of the most common passwords. Please choose another one'],
   ])('rejects %s', async (password, message) => {
-    const shop = await makeShop(strict);
-    const registered = await strict.visitor.post('/api/auth/register', {
+    const shop = await makeShop(strictApp);
+    const registered = await strictApp.visitor.post('/api/auth/register', {
       username: 'careful-shop',
       name: 'Careful',
       email: 'careful@example.com',
       password,
     });
-    const changed = await (await strict.as(shop)).put(url(shop), change(shop.password, password));
+    const changeResponse = await (await strictApp.as(shop)).put(url(shop), change(shop.password, password));
 
     expect(registered).toMatchObject({ status: 400, body: { errors: { password: { _errors: [message] } } } });
-    expect(changed).toMatchObject({ status: 400, body: { errors: { newPassword: { _errors: [message] } } } });
+    expect(changeResponse).toMatchObject({
+      status: 400,
+      body: { errors: { newPassword: { _errors: [message] } } },
+    });
   });
 
   test('rejects the username as the password', async () => {
-    const shop = await makeShop(strict, { username: 'shop-of-karen-lee' });
+    const shop = await makeShop(strictApp, { username: 'shop-of-karen-lee' });
     expect(
-      await (await strict.as(shop)).put(url(shop), change(shop.password, 'Shop-of-Karen-Lee')),
+      await (await strictApp.as(shop)).put(url(shop), change(shop.password, 'Shop-of-Karen-Lee')),
     ).toMatchObject({
       status: 400,
       body: { message: 'Password must not be the username' },
@@ -166,31 +169,31 @@ describe('the sessions of a user', () => {
   test('can be ended one by one or all except the current one', async () => {
     const shop = await makeShop(app);
     const browsers = [await app.as(shop), await app.as(shop), await app.as(shop), await app.as(shop)];
-    const [here, first] = browsers;
+    const [currentBrowser, first] = browsers;
     const { body } = (await first?.get<Session[]>(`/api/users/${shop.id}/sessions`)) ?? { body: [] };
     const firstId = body.find(({ isCurrent }) => isCurrent)?.id;
 
-    expect(await here?.delete(`/api/users/${shop.id}/sessions/${firstId}`)).toMatchObject({
+    expect(await currentBrowser?.delete(`/api/users/${shop.id}/sessions/${firstId}`)).toMatchObject({
       status: 200,
       body: { success: true },
     });
-    expect((await here?.delete(`/api/users/${shop.id}/sessions/${firstId}`))?.status).toBe(404);
+    expect((await currentBrowser?.delete(`/api/users/${shop.id}/sessions/${firstId}`))?.status).toBe(404);
     expect(await statusesOf(browsers)).toEqual([200, 401, 200, 200]);
 
-    expect((await here?.delete(`/api/users/${shop.id}/sessions`))?.status).toBe(200);
+    expect((await currentBrowser?.delete(`/api/users/${shop.id}/sessions`))?.status).toBe(200);
     expect(await statusesOf(browsers)).toEqual([200, 401, 401, 401]);
   });
 
   test('of another user cannot be listed or ended', async () => {
     const [shop, other] = [await makeShop(app), await makeInstaller(app)];
-    const theirs = await app.as(other);
-    const { body } = await theirs.get<Session[]>(`/api/users/${other.id}/sessions`);
+    const otherBrowser = await app.as(other);
+    const { body } = await otherBrowser.get<Session[]>(`/api/users/${other.id}/sessions`);
     const browser = await app.as(shop);
 
     expect((await browser.delete(`/api/users/${shop.id}/sessions/${body[0]?.id}`)).status).toBe(404);
     expect((await browser.delete(`/api/users/${other.id}/sessions/${body[0]?.id}`)).status).toBe(403);
     await browser.delete(`/api/users/${shop.id}/sessions`);
-    expect((await theirs.get('/api/auth/session')).status).toBe(200);
+    expect((await otherBrowser.get('/api/auth/session')).status).toBe(200);
     const [left] = await app.database.sql
       .select({ live: count() })
       .from(sessions)

@@ -13,7 +13,7 @@ import {
   sessionsOf,
   type RotatedSession,
 } from '#server/sessions/sessions.ts';
-import { placeOf } from '#server/platform/client-address.ts';
+import { networkPlaceOf } from '#server/platform/client-address.ts';
 import { checkOwnPassword } from './own-password.service.ts';
 
 /**
@@ -28,16 +28,16 @@ export async function changePassword(
   { sessionToken }: Caller,
 ): Promise<RotatedSession> {
   requireSelf(scope, id);
-  const checked = await checkOwnPassword(app, scope, {
+  const checkedPassword = await checkOwnPassword(app, scope, {
     password: currentPassword,
     field: 'currentPassword',
     message: 'Current password is not correct',
   });
-  const { username } = checked;
+  const { username } = checkedPassword;
   const passwordHash = await newPasswordHash(app, { username, password: newPassword, field: 'newPassword' });
   if (!sessionToken) throw new AppError('not_signed_in', 'You are not signed in');
   return app.database.transaction(async (tx) => {
-    const user = await checked.lockAccount(tx);
+    const user = await checkedPassword.lockAccount(tx);
     await changeUser(tx, scope, user, { passwordHash });
     await audit(tx, scope, { kind: 'password_changed' });
     await endSessions(tx, id, sessionToken);
@@ -53,7 +53,7 @@ export async function listSessions(app: AppContext, scope: Scope, id: number, ca
   return sessions.map(({ userAgent, ...session }) => ({
     ...session,
     device: deviceLabel(userAgent),
-    place: session.ipAddress === null ? null : placeOf(session.ipAddress),
+    place: session.ipAddress === null ? null : networkPlaceOf(session.ipAddress),
   }));
 }
 

@@ -43,9 +43,9 @@ describe('signing in', () => {
   test('prefers a username over an equal e-mail address', async () => {
     const email = `${uniqueName()}@example.com`;
     await makeShop(app, { email });
-    const named = await makeShop(app, { username: email });
+    const shopNamedLikeEmail = await makeShop(app, { username: email });
 
-    expect((await signIn(named)).body.id).toBe(named.id);
+    expect((await signIn(shopNamedLikeEmail)).body.id).toBe(shopNamedLikeEmail.id);
   });
 
   test('accepts usernames with letters of any alphabet', async () => {
@@ -55,7 +55,7 @@ describe('signing in', () => {
 
   test('sends the same response for an unknown name and a wrong password', async () => {
     const shop = await makeShop(app);
-    const rejection = {
+    const rejectionBody = {
       message: 'Invalid username or password',
       error: 'Invalid username or password',
       code: 'not_signed_in',
@@ -67,7 +67,7 @@ describe('signing in', () => {
       { password: `${shop.password} ` },
     ]) {
       const { status, body, headers } = await signIn(shop, form);
-      expect({ status, body }).toEqual({ status: 401, body: rejection });
+      expect({ status, body }).toEqual({ status: 401, body: rejectionBody });
       expect(headers['set-cookie']).toBeUndefined();
     }
   });
@@ -156,14 +156,14 @@ describe('the session', () => {
     const browser = await app.as(shop);
 
     clock.passDays(29);
-    const used = await browser.get('/api/auth/session');
+    const responseInUse = await browser.get('/api/auth/session');
     clock.passDays(29);
-    const afterUse = await browser.get('/api/auth/session');
+    const responseAfterUse = await browser.get('/api/auth/session');
     clock.passDays(30);
-    const tooLate = await browser.get('/api/auth/session');
+    const expiredResponse = await browser.get('/api/auth/session');
 
-    expect([used.status, afterUse.status, tooLate.status]).toEqual([200, 200, 401]);
-    expect(used.headers['set-cookie']).toContain(`Max-Age=${30 * 24 * 3600}`);
+    expect([responseInUse.status, responseAfterUse.status, expiredResponse.status]).toEqual([200, 200, 401]);
+    expect(responseInUse.headers['set-cookie']).toContain(`Max-Age=${30 * 24 * 3600}`);
   });
 
   test('ends 180 days after it started, however often it is used', async () => {
@@ -208,10 +208,10 @@ describe('the session', () => {
     const browser = await app.as(shop);
 
     await app.database.sql.update(users).set({ role: 'client' }).where(eq(users.id, shop.id));
-    const asClient = await browser.post('/api/projects', { name: 'Van' });
+    const clientResponse = await browser.post('/api/projects', { name: 'Van' });
     await app.database.sql.delete(users).where(eq(users.id, shop.id));
 
-    expect(asClient.status).toBe(403);
+    expect(clientResponse.status).toBe(403);
     expect((await browser.get('/api/auth/session')).status).toBe(401);
   });
 });

@@ -10,7 +10,7 @@ import { testClock } from '#server/testing/test-clock.ts';
 
 const clock = testClock();
 const app = await startTestApp({ now: clock.now });
-const limited = await startTestApp({ now: clock.now, config: { rateLimit: true } });
+const rateLimitedApp = await startTestApp({ now: clock.now, config: { rateLimit: true } });
 
 const SECOND_STEP = '/api/auth/second-step';
 /** The next code of an app: that of the present time step was used to add it. */
@@ -22,16 +22,16 @@ describe('a sign-in with a second step', () => {
     await addApp(app, shop);
     const { username, password } = shop;
 
-    const answer = await app.visitor.post('/api/auth/login', { username, password });
+    const signInResponse = await app.visitor.post('/api/auth/login', { username, password });
 
-    expect(answer).toMatchObject({
+    expect(signInResponse).toMatchObject({
       status: 401,
       body: {
         code: 'second_step_required',
         details: { token: expect.stringMatching(/^[\w-]{43}$/), methods: ['authenticator', 'recovery-code'] },
       },
     });
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(signInResponse.headers['set-cookie']).toBeUndefined();
   });
 
   test('reveals nothing about the second step before the correct password', async () => {
@@ -51,10 +51,10 @@ describe('a sign-in with a second step', () => {
     const { secret } = await addApp(app, shop);
     const { token } = await enterPassword(app, shop);
 
-    const answer = await app.visitor.post(SECOND_STEP, { token, code: nextCode(secret) });
+    const signInResponse = await app.visitor.post(SECOND_STEP, { token, code: nextCode(secret) });
 
-    expect(answer).toMatchObject({ status: 200, body: { id: shop.id, mustAddSecondStep: false } });
-    const [cookie = ''] = answer.headers['set-cookie']?.split(';') ?? [];
+    expect(signInResponse).toMatchObject({ status: 200, body: { id: shop.id, mustAddSecondStep: false } });
+    const [cookie = ''] = signInResponse.headers['set-cookie']?.split(';') ?? [];
     expect((await app.withCookie(cookie).get('/api/auth/session')).status).toBe(200);
     expect(await eventsAbout(shop)).toContainEqual(['sign_in', { step: 'authenticator' }]);
   });
@@ -109,11 +109,11 @@ describe('a sign-in with a second step', () => {
     const shop = await makeShop(app);
     const { recoveryCodes: codes } = await addApp(app, shop);
     const [code = '', other = ''] = codes;
-    const spoken = code.toUpperCase().replaceAll('-', ' ');
+    const spokenCode = code.toUpperCase().replaceAll('-', ' ');
     const tokens = [await enterPassword(app, shop), await enterPassword(app, shop)];
 
     const answers = await Promise.all(
-      tokens.map(({ token }) => app.visitor.post(SECOND_STEP, { token, recoveryCode: spoken })),
+      tokens.map(({ token }) => app.visitor.post(SECOND_STEP, { token, recoveryCode: spokenCode })),
     );
     const { token } = await enterPassword(app, shop);
 
@@ -168,19 +168,19 @@ describe('a sign-in with a second step', () => {
   });
 
   test('limits wrong codes of an account to eight, over all sign-ins', async () => {
-    const shop = await makeShop(limited);
-    const { secret } = await addApp(limited, shop);
-    const right = nextCode(secret);
+    const shop = await makeShop(rateLimitedApp);
+    const { secret } = await addApp(rateLimitedApp, shop);
+    const correctCode = nextCode(secret);
     const statuses = [];
     for (let guess = 0; guess < 9; guess += 1) {
-      const { token } = await enterPassword(limited, shop);
-      const code = String(Number(right) > 500_000 ? guess : 999_000 + guess).padStart(6, '0');
-      statuses.push((await limited.visitor.post(SECOND_STEP, { token, code })).status);
+      const { token } = await enterPassword(rateLimitedApp, shop);
+      const code = String(Number(correctCode) > 500_000 ? guess : 999_000 + guess).padStart(6, '0');
+      statuses.push((await rateLimitedApp.visitor.post(SECOND_STEP, { token, code })).status);
     }
-    const { token } = await enterPassword(limited, shop);
+    const { token } = await enterPassword(rateLimitedApp, shop);
 
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 429]);
-    expect(await limited.visitor.post(SECOND_STEP, { token, code: right })).toMatchObject({
+    expect(await rateLimitedApp.visitor.post(SECOND_STEP, { token, code: correctCode })).toMatchObject({
       status: 429,
       body: { code: 'rate_limited' },
     });
@@ -195,11 +195,11 @@ describe('a passkey as the second step', () => {
     const options = await optionsOf(`${SECOND_STEP}/passkey`, { token });
 
     const passkey = device.get(options, { isVerified: false });
-    const answer = await app.visitor.post(SECOND_STEP, { token, passkey });
+    const signInResponse = await app.visitor.post(SECOND_STEP, { token, passkey });
 
     expect(methods).toEqual(['passkey', 'recovery-code']);
     expect(options).toMatchObject({ rpId: 'localhost', allowCredentials: [{ id: device.id }] });
-    expect(answer).toMatchObject({ status: 200, body: { id: shop.id } });
+    expect(signInResponse).toMatchObject({ status: 200, body: { id: shop.id } });
   });
 
   test('of another account is refused', async () => {
@@ -219,14 +219,16 @@ describe('a passkey as the second step', () => {
     const shop = await makeShop(app);
     const { device } = await addPasskey(app, shop);
     const { token } = await enterPassword(app, shop);
-    const forSignIn = device.get(await optionsOf('/api/auth/passkey/options'));
-    const wrong = device.get(await optionsOf(`${SECOND_STEP}/passkey`, { token }), {
+    const signInAssertion = device.get(await optionsOf('/api/auth/passkey/options'));
+    const wrongOriginAssertion = device.get(await optionsOf(`${SECOND_STEP}/passkey`, { token }), {
       origin: 'https://evil.example',
     });
 
-    expect((await app.visitor.post(SECOND_STEP, { token, passkey: forSignIn })).status).toBe(400);
-    expect((await app.visitor.post(SECOND_STEP, { token, passkey: wrong })).status).toBe(400);
-    const challenge = JSON.parse(Buffer.from(wrong.response.clientDataJSON, 'base64url').toString());
+    expect((await app.visitor.post(SECOND_STEP, { token, passkey: signInAssertion })).status).toBe(400);
+    expect((await app.visitor.post(SECOND_STEP, { token, passkey: wrongOriginAssertion })).status).toBe(400);
+    const challenge = JSON.parse(
+      Buffer.from(wrongOriginAssertion.response.clientDataJSON, 'base64url').toString(),
+    );
     expect((await app.visitor.post(SECOND_STEP, { token, passkey: device.get(challenge) })).status).toBe(400);
   });
 });
@@ -238,12 +240,12 @@ describe('a sign-in with a passkey', () => {
     const { device } = await addPasskey(app, shop);
     const options = await optionsOf('/api/auth/passkey/options');
 
-    const answer = await signInWith(device.get(options));
+    const signInResponse = await signInWith(device.get(options));
 
     expect(options).not.toHaveProperty('allowCredentials');
     expect(options).toMatchObject({ userVerification: 'required', rpId: 'localhost' });
-    expect(answer).toMatchObject({ status: 200, body: { id: shop.id } });
-    expect(answer.headers['set-cookie']).toMatch(/^wrapline=/);
+    expect(signInResponse).toMatchObject({ status: 200, body: { id: shop.id } });
+    expect(signInResponse.headers['set-cookie']).toMatch(/^wrapline=/);
     expect(await eventsAbout(shop)).toContainEqual(['sign_in', { step: 'passkey' }]);
   });
 
@@ -254,14 +256,14 @@ describe('a sign-in with a passkey', () => {
   ])('is refused for one %s', async (_what, use) => {
     const { device } = await addPasskey(app, await makeShop(app));
     expect(await signInWith(device.get(await optionsOf('/api/auth/passkey/options'), use))).toMatchObject(
-      REFUSED,
+      REFUSED_RESPONSE,
     );
   });
 
   test('is refused for an unknown passkey with the same message', async () => {
     const stranger = makePasskeyDevice();
     expect(await signInWith(stranger.get(await optionsOf('/api/auth/passkey/options')))).toMatchObject(
-      REFUSED,
+      REFUSED_RESPONSE,
     );
   });
 
@@ -283,7 +285,7 @@ describe('a sign-in with a passkey', () => {
     const [first, second] = [device.get(older), device.get(newer)];
 
     expect((await signInWith(second)).status).toBe(200);
-    expect(await signInWith(first)).toMatchObject(REFUSED);
+    expect(await signInWith(first)).toMatchObject(REFUSED_RESPONSE);
   });
 
   test('is refused for a passkey that was removed', async () => {
@@ -291,7 +293,7 @@ describe('a sign-in with a passkey', () => {
     const { device, id } = await addPasskey(app, shop);
     const options = await optionsOf('/api/auth/passkey/options');
     await (await app.as(shop)).delete(`/api/users/${shop.id}/passkeys/${id}`);
-    expect(await signInWith(device.get(options))).toMatchObject(REFUSED);
+    expect(await signInWith(device.get(options))).toMatchObject(REFUSED_RESPONSE);
   });
 
   test('uses the address of the server that is set as PUBLIC_URL', async () => {
@@ -313,7 +315,7 @@ test('maintenance deletes expired challenges', async () => {
   expect(await app.database.sql.select().from(securityChallenges)).toHaveLength(1);
 });
 
-const REFUSED = {
+const REFUSED_RESPONSE = {
   status: 401,
   body: { code: 'not_signed_in', message: 'This passkey could not be used to sign in' },
 };

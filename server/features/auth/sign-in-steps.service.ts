@@ -28,17 +28,17 @@ export async function finishSignIn(
 ): Promise<SignedIn> {
   const userId = await accountOfToken(app, proof.token);
   const attempt = await beginSecondStepAttempt(app, userId, caller);
-  const step = stepOf(proof);
+  const step = secondStepKindOf(proof);
   const signedIn = await app.database.transaction(async (tx) => {
     await lockUser(tx, userId);
     if (!(await findChallenge(tx, app, proof.token, 'second-step'))) throw signInExpired();
     // A wrong proof commits too, because it uses up its challenge.
     if (!(await isAccepted(tx, app, proof, { userId, caller }))) return null;
     await consumeChallenge(tx, app, proof.token, 'second-step');
-    const started = await startUserSession(tx, app, { userId, step, caller });
+    const startedSession = await startUserSession(tx, app, { userId, step, caller });
     if (step === 'recovery-code')
-      await audit(tx, { ...caller, userId }, { kind: 'recovery_code_used', subject: started.user });
-    return started;
+      await audit(tx, { ...caller, userId }, { kind: 'recovery_code_used', subject: startedSession.user });
+    return startedSession;
   });
   if (!signedIn) {
     await recordFailure(app, { userId, step, caller });
@@ -73,8 +73,8 @@ export async function signInWithPasskey(
       ? null
       : await app.database.transaction(async (tx) => {
           await lockUser(tx, userId);
-          const use = { response, userId, purpose: 'passkey-sign-in', origin: caller.origin } as const;
-          if (!(await acceptPasskey(tx, app, { ...use, requiresVerification: true }))) return null;
+          const passkeyUse = { response, userId, purpose: 'passkey-sign-in', origin: caller.origin } as const;
+          if (!(await acceptPasskey(tx, app, { ...passkeyUse, requiresVerification: true }))) return null;
           return startUserSession(tx, app, { userId, step: 'passkey', caller });
         });
   if (signedIn) return rememberBrowser(app, signedIn, caller);
@@ -84,9 +84,9 @@ export async function signInWithPasskey(
 
 /** The account of a started sign-in; 401 for an unknown or expired token. */
 async function accountOfToken(app: AppContext, token: string): Promise<number> {
-  const started = await findChallenge(app.database.sql, app, token, 'second-step');
-  if (!started?.userId) throw signInExpired();
-  return started.userId;
+  const startedChallenge = await findChallenge(app.database.sql, app, token, 'second-step');
+  if (!startedChallenge?.userId) throw signInExpired();
+  return startedChallenge.userId;
 }
 
 async function isAccepted(
@@ -107,9 +107,9 @@ async function isAccepted(
   });
 }
 
-type Step = 'authenticator' | 'recovery-code' | 'passkey';
+type SecondStepKind = 'authenticator' | 'recovery-code' | 'passkey';
 
-function stepOf({ code, recoveryCode }: SecondStepProof): Step {
+function secondStepKindOf({ code, recoveryCode }: SecondStepProof): SecondStepKind {
   if (code !== undefined) return 'authenticator';
   return recoveryCode === undefined ? 'passkey' : 'recovery-code';
 }
@@ -117,7 +117,7 @@ function stepOf({ code, recoveryCode }: SecondStepProof): Step {
 /** Records a failed step. The account is the subject, because nobody proved to be its user. */
 async function recordFailure(
   app: AppContext,
-  { userId, step, caller }: { userId: number | null; step: Step; caller: Caller },
+  { userId, step, caller }: { userId: number | null; step: SecondStepKind; caller: Caller },
 ): Promise<void> {
   await app.database.transaction(async (tx) => {
     const user = userId === null ? null : await lockUser(tx, userId);
@@ -126,7 +126,7 @@ async function recordFailure(
   });
 }
 
-function wrongProof(step: Step): AppError {
+function wrongProof(step: SecondStepKind): AppError {
   if (step === 'authenticator')
     return invalidField('code', 'This code is not correct, or it was used already');
   if (step === 'recovery-code')

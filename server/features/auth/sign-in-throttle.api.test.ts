@@ -22,21 +22,21 @@ test('limits guesses for one account to eight, case-insensitively', async () => 
 
   const statuses = [];
   for (let guess = 0; guess < 10; guess += 1) {
-    const typed = guess % 2 === 0 ? shop.username : shop.username.toUpperCase();
-    statuses.push((await signIn(typed, `guess ${guess}`, address)).status);
+    const typedUsername = guess % 2 === 0 ? shop.username : shop.username.toUpperCase();
+    statuses.push((await signIn(typedUsername, `guess ${guess}`, address)).status);
   }
-  const evenRight = await signIn(shop.username, shop.password, address);
+  const correctSignIn = await signIn(shop.username, shop.password, address);
 
   expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 401, 401, 429, 429]);
-  expect(evenRight).toMatchObject({
+  expect(correctSignIn).toMatchObject({
     status: 429,
     body: {
       code: 'rate_limited',
       message: 'Too many sign-in attempts. Please wait a moment and try again',
     },
   });
-  expect(Number(evenRight.headers['retry-after'])).toBeGreaterThan(0);
-  expect(Number(evenRight.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+  expect(Number(correctSignIn.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(correctSignIn.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
 });
 
 test('counts username and e-mail address of one account together', async () => {
@@ -45,8 +45,8 @@ test('counts username and e-mail address of one account together', async () => {
 
   const statuses = [];
   for (let guess = 0; guess < 9; guess += 1) {
-    const typed = guess % 2 === 0 ? shop.username : email.toUpperCase();
-    statuses.push((await signIn(typed, `guess ${guess}`, address)).status);
+    const typedUsername = guess % 2 === 0 ? shop.username : email.toUpperCase();
+    statuses.push((await signIn(typedUsername, `guess ${guess}`, address)).status);
   }
 
   expect(statuses).toEqual([...Array<number>(8).fill(401), 429]);
@@ -135,8 +135,8 @@ describe('a browser that has signed in to an account before', () => {
     expect(headers['set-cookie']).toMatch(
       /,wrapline-device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax/,
     );
-    const left = await app.withCookie(headers['set-cookie'] ?? '').post('/api/auth/logout');
-    expect(left.headers['set-cookie']).not.toContain('wrapline-device');
+    const signOutResponse = await app.withCookie(headers['set-cookie'] ?? '').post('/api/auth/logout');
+    expect(signOutResponse.headers['set-cookie']).not.toContain('wrapline-device');
   });
 
   /** A browser with a device cookie and no session. */

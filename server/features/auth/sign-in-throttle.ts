@@ -7,14 +7,14 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 import { consume, limiter } from '#server/features/limits/limits.service.ts';
 import { knownDevice } from './known-device.ts';
 
-const TOO_MANY = 'Too many sign-in attempts. Please wait a moment and try again';
+const TOO_MANY_ATTEMPTS = 'Too many sign-in attempts. Please wait a moment and try again';
 
 export interface SignInAttempt {
   /** Called after a correct password: removes this attempt and earlier failures from the same origin. */
   succeeded(): Promise<void>;
 }
 
-const UNLIMITED: SignInAttempt = { succeeded: async () => undefined };
+const UNLIMITED_ATTEMPT: SignInAttempt = { succeeded: async () => undefined };
 
 /**
  * Counts an attempt before its password is checked, so that parallel guesses count too; throws `rate_limited` when there
@@ -25,7 +25,7 @@ export async function beginSignInAttempt(
   app: AppContext,
   { typed, account, caller }: { typed: string; account: Credentials | null; caller: Caller },
 ): Promise<SignInAttempt> {
-  if (!app.config.rateLimit) return UNLIMITED;
+  if (!app.config.rateLimit) return UNLIMITED_ATTEMPT;
   const onLock = () =>
     audit(app.database.sql, caller, { kind: 'sign_in_locked', ...(account && { subject: account }) });
   if (!account) return countUnknownBrowser(app, `typed ${typed.toLowerCase()}`, caller, onLock);
@@ -43,7 +43,7 @@ export async function beginSecondStepAttempt(
   accountId: number,
   caller: Caller,
 ): Promise<SignInAttempt> {
-  if (!app.config.rateLimit) return UNLIMITED;
+  if (!app.config.rateLimit) return UNLIMITED_ATTEMPT;
   const device = await knownDevice(app, accountId, caller.deviceToken);
   const onLock = () =>
     audit(
@@ -56,12 +56,13 @@ export async function beginSecondStepAttempt(
 
 /** Counts a sign-in that starts with a passkey, by IP address; throws `rate_limited` when there were too many. */
 export async function beginPasskeySignIn(app: AppContext, { ipAddress }: Caller): Promise<void> {
-  if (app.config.rateLimit) await consume(limiter(app, 'passkeySignIn'), addressKey(ipAddress), TOO_MANY);
+  if (app.config.rateLimit)
+    await consume(limiter(app, 'passkeySignIn'), addressKey(ipAddress), TOO_MANY_ATTEMPTS);
 }
 
 /** Counts a signed-in user's attempt to prove who they are, by account over all sessions. */
 export async function beginConfirmation(app: AppContext, scope: Scope): Promise<SignInAttempt> {
-  if (!app.config.rateLimit) return UNLIMITED;
+  if (!app.config.rateLimit) return UNLIMITED_ATTEMPT;
   const onLock = () => audit(app.database.sql, scope, { kind: 'sign_in_locked' });
   return countSeparately(app, 'ownPassword', String(scope.userId), onLock);
 }
@@ -74,16 +75,17 @@ async function countUnknownBrowser(
   onLock: () => Promise<void>,
 ): Promise<SignInAttempt> {
   const address = addressKey(ipAddress);
-  const pair = { counter: limiter(app, 'accountAtAddress'), key: `${account}@${address}` };
-  const wider = [
+  const pairCounter = { counter: limiter(app, 'accountAtAddress'), key: `${account}@${address}` };
+  const widerCounters = [
     { counter: limiter(app, 'address'), key: address },
     { counter: limiter(app, 'account'), key: account },
   ];
-  for (const { counter, key } of [pair, ...wider]) await consume(counter, key, TOO_MANY, onLock);
+  for (const { counter, key } of [pairCounter, ...widerCounters])
+    await consume(counter, key, TOO_MANY_ATTEMPTS, onLock);
   return {
     succeeded: async () => {
-      await pair.counter.delete(pair.key);
-      for (const { counter, key } of wider) await counter.reward(key, 1);
+      await pairCounter.counter.delete(pairCounter.key);
+      for (const { counter, key } of widerCounters) await counter.reward(key, 1);
     },
   };
 }
@@ -103,6 +105,6 @@ async function countSeparately(
   onLock: () => Promise<void>,
 ): Promise<SignInAttempt> {
   const counter = limiter(app, name);
-  await consume(counter, key, TOO_MANY, onLock);
+  await consume(counter, key, TOO_MANY_ATTEMPTS, onLock);
   return { succeeded: async () => void (await counter.delete(key)) };
 }

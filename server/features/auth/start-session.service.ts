@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Caller } from '#server/caller.ts';
 import { audit } from '#server/features/audit/audit.service.ts';
-import { findMustAdd } from '#server/features/second-step/second-step.repository.ts';
+import { mustAddMethod } from '#server/features/second-step/second-step.repository.ts';
 import type { UserRow } from '#server/features/users/users.repository.ts';
 import { getExistingUser } from '#server/features/users/users.service.ts';
 import { endSessionWithToken, startSession } from '#server/sessions/sessions.ts';
@@ -28,7 +28,7 @@ export async function startUserSession(
   const token = await startSession(tx, { userId, ...caller, now: app.now() });
   const user = await getExistingUser(tx, userId);
   await audit(tx, { ...caller, userId }, { kind: 'sign_in', subject: user, details: { step } });
-  return { user: { ...user, mustAddSecondStep: await findMustAdd(tx, userId) }, token };
+  return { user: { ...user, mustAddSecondStep: await mustAddMethod(tx, userId) }, token };
 }
 
 /** Makes the browser a known one of the account, after the session has started; without rate limits it does nothing. */

@@ -1,4 +1,4 @@
-import { readHandle } from '#server/platform/handle-streams.ts';
+import { readStreamOf } from '#server/platform/handle-streams.ts';
 import type { AddEntry } from './archive-writer.ts';
 import {
   FORMAT_VERSION,
@@ -28,8 +28,8 @@ export async function addRows(
   };
   await addJson(add, HEADER_ENTRY, header);
   for (const { name, bytes, sha256 } of tables) {
-    const written = await add(`rows/${name}.copy`, bytes, snapshot.readRows(name));
-    if (written !== sha256) throw new Error(`The rows of ${name} changed in the temporary file`);
+    const writtenEntry = await add(`rows/${name}.copy`, bytes, snapshot.readRows(name));
+    if (writtenEntry !== sha256) throw new Error(`The rows of ${name} changed in the temporary file`);
   }
   return header;
 }
@@ -39,7 +39,7 @@ export async function addFile(add: AddEntry, { key, content }: ReadFile): Promis
   if (content === null) throw new Error(`The file ${key} has no content`);
   const isBuffer = Buffer.isBuffer(content);
   const bytes = isBuffer ? content.length : (await content.stat()).size;
-  const readable = isBuffer ? content : readHandle(content);
+  const readable = isBuffer ? content : readStreamOf(content);
   return { key, bytes, sha256: await add(`files/${key}`, bytes, readable) };
 }
 

@@ -19,21 +19,21 @@ import {
 } from './backup-format.ts';
 
 /** Handles an entry, and reads all of its content. `stop` ends the reading. */
-type Visit = (name: string, content: AsyncIterable<Buffer>) => Promise<'stop' | undefined>;
+type EntryVisitor = (name: string, content: AsyncIterable<Buffer>) => Promise<'stop' | undefined>;
 
 /**
  * Reads the entries in order. Throws a `BackupError` that names the last readable entry when the archive is damaged, the errors of
  * `visit`, and the reason of `signal`.
  */
-export async function readArchive(file: string, visit: Visit, signal?: AbortSignal): Promise<void> {
+export async function readArchive(file: string, visit: EntryVisitor, signal?: AbortSignal): Promise<void> {
   const tar = extract();
   let failure: unknown;
   const { end, isComplete } = await findEnd(file);
   const reading = pipeline([createReadStream(file, { end }), createZstdDecompress(), tar], { signal });
   reading.catch((error: unknown) => (failure ??= error));
-  let place: string | null = null;
+  let lastEntryText: string | null = null;
   let isDamaged = true;
-  const visitEntry: Visit = async (name, content) => {
+  const visitEntry: EntryVisitor = async (name, content) => {
     try {
       return await visit(name, content);
     } catch (error) {
@@ -46,15 +46,15 @@ export async function readArchive(file: string, visit: Visit, signal?: AbortSign
   try {
     for await (const entry of tar) {
       if ((await visitEntry(entry.header.name, bytesOf(entry))) === 'stop') return;
-      place = `after the entry ${entry.header.name}`;
+      lastEntryText = `after the entry ${entry.header.name}`;
     }
     await reading;
     if (!isComplete) throw new BackupError(`${file} is cut off at its end. ${DAMAGED_BACKUP_ADVICE}`);
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof BackupError || !isDamaged) throw error;
-    const problem = place
-      ? `is damaged or cut off ${place}`
+    const problem = lastEntryText
+      ? `is damaged or cut off ${lastEntryText}`
       : 'is not a backup of Wrapline, or its beginning is damaged';
     throw new BackupError(`${file} ${problem}. ${DAMAGED_BACKUP_ADVICE}`, { cause: failure ?? error });
   } finally {
@@ -106,7 +106,7 @@ export async function readManifest(file: string): Promise<ArchiveManifest> {
   const manifests: ArchiveManifest[] = [];
   await readArchive(file, async (name, content) => {
     if (name === MANIFEST_ENTRY) manifests.push(await parseManifest(file, content));
-    else await skip(content);
+    else await skipContent(content);
     return undefined;
   });
   const [manifest] = manifests;
@@ -119,7 +119,7 @@ async function* bytesOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
 }
 
 /** Reads an entry to its end without keeping it. */
-export async function skip(content: AsyncIterable<Buffer>): Promise<void> {
+export async function skipContent(content: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of content);
 }
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { writeHandle } from '#server/platform/handle-streams.ts';
+import { writeStreamOf } from '#server/platform/handle-streams.ts';
 import { END_MARK } from './backup-format.ts';
 
 /** Adds an entry of this size, and returns the SHA-256 of its content. */
@@ -21,17 +21,17 @@ export async function writeArchive(
   signal?: AbortSignal,
 ): Promise<void> {
   const tar = pack();
-  const failed = new AbortController();
-  const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
-  const writing = pipeline(tar, createZstdCompress({ params }), writeHandle(file));
+  const abortOnFailure = new AbortController();
+  const stop = signal ? AbortSignal.any([signal, abortOnFailure.signal]) : abortOnFailure.signal;
+  const writing = pipeline(tar, createZstdCompress({ params }), writeStreamOf(file));
   // Without it, an entry would wait forever for space in a stream that has failed, for example on a full disk.
-  writing.catch((error: unknown) => failed.abort(error));
+  writing.catch((error: unknown) => abortOnFailure.abort(error));
   const add: AddEntry = async (name, size, content) => {
     const hash = createHash('sha256');
-    const counted = new PassThrough();
-    counted.on('data', (chunk: Buffer) => hash.update(chunk));
+    const hashedContent = new PassThrough();
+    hashedContent.on('data', (chunk: Buffer) => hash.update(chunk));
     const entry = tar.entry({ name, size, mode: 0o600, mtime: new Date() });
-    await pipeline(Buffer.isBuffer(content) ? [content] : content, counted, entry, { signal: stop });
+    await pipeline(Buffer.isBuffer(content) ? [content] : content, hashedContent, entry, { signal: stop });
     return hash.digest('hex');
   };
   try {

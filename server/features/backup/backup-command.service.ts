@@ -5,7 +5,7 @@ import { FolderLockedError } from '#server/db/embedded/folder-lock.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { DEFAULT_S3_PREFIX } from '#server/features/installation/installation.service.ts';
 import { createLog } from '#server/log.ts';
-import { openStorage, openStorageAt } from '#server/open-storage.ts';
+import { openStorage, openStorageWithPrefix } from '#server/open-storage.ts';
 import type { FileStorage } from '#server/platform/storage.ts';
 import { BackupError, type BackupOptions } from './backup-format.ts';
 import { recordCommandBackup, type BackupOutcome } from './command-backups.service.ts';
@@ -66,7 +66,7 @@ async function openSource(config: Config, options: BackupOptions): Promise<Sourc
   const database = await openUnlessLocked(config);
   if (!database) {
     const { snapshot, report } = await receiveSnapshot(config);
-    const storage = await openStorageAt(config, prefixOf(config, snapshot));
+    const storage = await openStorageWithPrefix(config, prefixOf(config, snapshot));
     return { snapshot, storage, report, close: () => Promise.resolve() };
   }
   const close = () => database.close();

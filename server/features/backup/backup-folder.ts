@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FolderLockedError, lockFolder } from '#server/db/embedded/folder-lock.ts';
 import { isFileNotFound } from '#server/platform/file-not-found.ts';
-import { readHandle, writeHandle } from '#server/platform/handle-streams.ts';
+import { readStreamOf, writeStreamOf } from '#server/platform/handle-streams.ts';
 import { requireSafeKey } from '#server/platform/storage.ts';
 import { syncFolder, writeWholeFile } from '#server/platform/whole-file.ts';
 import { addManifest, addRows } from './archive-entries.ts';
@@ -30,13 +30,13 @@ export async function writeBackupFolder(
 ) {
   const unlock = await openBackupFolder(folder);
   try {
-    const known = await knownFiles(folder);
-    const copied = await copyFiles(source, snapshot, { folder, known, ...options });
+    const filesInFolder = await knownFiles(folder);
+    const copied = await copyFiles(source, snapshot, { folder, known: filesInFolder, ...options });
     const archive = path.join(folder, 'snapshots', nameOfSnapshot(snapshot.header.createdAt));
     await writeWholeFile(
       archive,
       (file) => writeArchive(file, (add) => addSnapshot(add, snapshot, copied), options.signal),
-      incomingOf(folder),
+      incomingFolderOf(folder),
     );
     await removeOldSnapshots(folder);
     const bytes = copied.bytes + (await stat(archive)).size;
@@ -72,13 +72,13 @@ export async function hashFile(file: string): Promise<Omit<ArchivedFile, 'key'>>
 async function openBackupFolder(folder: string): Promise<() => void> {
   for (const name of ['files', 'snapshots'])
     await mkdir(path.join(folder, name), { recursive: true, mode: 0o700 });
-  const unlock = lock(folder);
-  await rm(incomingOf(folder), { recursive: true, force: true });
-  await mkdir(incomingOf(folder), { mode: 0o700 });
+  const unlock = lockBackupFolder(folder);
+  await rm(incomingFolderOf(folder), { recursive: true, force: true });
+  await mkdir(incomingFolderOf(folder), { mode: 0o700 });
   return unlock;
 }
 
-function lock(folder: string): () => void {
+function lockBackupFolder(folder: string): () => void {
   try {
     return lockFolder(folder);
   } catch (error) {
@@ -88,7 +88,7 @@ function lock(folder: string): () => void {
 }
 
 /** Unfinished files are here, so that a rename moves them to their place. */
-function incomingOf(folder: string): string {
+function incomingFolderOf(folder: string): string {
   return path.join(folder, 'incoming');
 }
 
@@ -99,12 +99,12 @@ function nameOfSnapshot(createdAt: string): string {
 /** The hashes of the newest snapshot, so that its files are not read again. */
 async function knownFiles(folder: string): Promise<Map<string, ArchivedFile>> {
   const newest = (await snapshotsIn(folder)).at(-1);
-  const manifest = newest ? await manifestIn(folder, newest) : null;
+  const manifest = newest ? await findManifest(folder, newest) : null;
   return new Map(manifest?.files.map((file) => [file.key, file]));
 }
 
 /** The manifest of a snapshot; null when it is damaged. */
-async function manifestIn(folder: string, name: string) {
+async function findManifest(folder: string, name: string) {
   try {
     return await readManifest(path.join(folder, 'snapshots', name));
   } catch (error) {
@@ -113,7 +113,7 @@ async function manifestIn(folder: string, name: string) {
   }
 }
 
-interface Copying extends BackupOptions {
+interface CopyOptions extends BackupOptions {
   folder: string;
   known: Map<string, ArchivedFile>;
 }
@@ -128,7 +128,7 @@ interface CopiedFiles {
 async function copyFiles(
   source: BackupSource,
   snapshot: Snapshot,
-  { folder, known, signal, onProgress }: Copying,
+  { folder, known, signal, onProgress }: CopyOptions,
 ): Promise<CopiedFiles> {
   const copied: CopiedFiles = { files: [], missing: [], bytes: 0 };
   const newFolders = new Set<string>([path.join(folder, 'files')]);
@@ -137,15 +137,15 @@ async function copyFiles(
     const done = copied.files.length + copied.missing.length;
     onProgress?.({ phase: 'files', done, total: snapshot.header.fileKeys.count });
   };
-  async function* newKeys() {
+  async function* keysOfNewFiles() {
     for await (const key of snapshot.fileKeys()) {
-      const present = await findCopy(folder, key, known.get(key));
-      if (!present) yield key;
-      else copied.files.push(present);
+      const existingCopy = await findCopy(folder, key, known.get(key));
+      if (!existingCopy) yield key;
+      else copied.files.push(existingCopy);
       report();
     }
   }
-  for await (const read of readStoredFiles(source, newKeys())) {
+  for await (const read of readStoredFiles(source, keysOfNewFiles())) {
     const file = await copyAndClose(folder, read);
     if (file) copied.files.push(file);
     else copied.missing.push(read.key);
@@ -182,7 +182,7 @@ async function copyFile(folder: string, { key, content }: ReadFile): Promise<Arc
   if (content === null) return null;
   const target = pathInFolder(folder, key);
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-  const source = Buffer.isBuffer(content) ? Readable.from([content]) : readHandle(content);
+  const source = Buffer.isBuffer(content) ? Readable.from([content]) : readStreamOf(content);
   const hash = createHash('sha256');
   let bytes = 0;
   await writeWholeFile(
@@ -197,9 +197,9 @@ async function copyFile(folder: string, { key, content }: ReadFile): Promise<Arc
             yield chunk;
           }
         },
-        writeHandle(file),
+        writeStreamOf(file),
       ),
-    incomingOf(folder),
+    incomingFolderOf(folder),
   );
   return { key, bytes, sha256: hash.digest('hex') };
 }
@@ -215,18 +215,18 @@ async function addSnapshot(
 
 /** Removes old snapshots and the files that only they refer to. Removes no file while a snapshot cannot be read. */
 async function removeOldSnapshots(folder: string): Promise<void> {
-  const old = (await snapshotsIn(folder)).slice(0, -KEPT_SNAPSHOTS);
-  if (old.length === 0) return;
-  for (const name of old) await rm(path.join(folder, 'snapshots', name));
-  const kept = new Set<string>();
+  const oldSnapshots = (await snapshotsIn(folder)).slice(0, -KEPT_SNAPSHOTS);
+  if (oldSnapshots.length === 0) return;
+  for (const name of oldSnapshots) await rm(path.join(folder, 'snapshots', name));
+  const keptFiles = new Set<string>();
   for (const name of await snapshotsIn(folder)) {
-    const manifest = await manifestIn(folder, name);
+    const manifest = await findManifest(folder, name);
     if (!manifest) return;
-    for (const { key } of manifest.files) kept.add(key);
+    for (const { key } of manifest.files) keptFiles.add(key);
   }
   const root = path.join(folder, 'files');
   for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {
     const file = path.join(entry.parentPath, entry.name);
-    if (entry.isFile() && !kept.has(path.relative(root, file).split(path.sep).join('/'))) await rm(file);
+    if (entry.isFile() && !keptFiles.has(path.relative(root, file).split(path.sep).join('/'))) await rm(file);
   }
 }

@@ -34,23 +34,23 @@ test('a file that the store has lost is named, and everything else is backed up'
 describe('a backup folder', () => {
   test('copies only new files, and can be verified and restored', async () => {
     const target = path.join(folder, randomUUID());
-    const reads: string[] = [];
+    const readKeys: string[] = [];
     const read: FileStorage['read'] = (key, range) => {
-      reads.push(key);
+      readKeys.push(key);
       return app.storage.read(key, range);
     };
-    const counted = { ...app, storage: { ...app.storage, read } };
-    const first = await writeBackup(counted, { folder: target });
+    const countingApp = { ...app, storage: { ...app.storage, read } };
+    const first = await writeBackup(countingApp, { folder: target });
     const before = await storedKeys(app.storage);
-    expect(reads.toSorted()).toEqual(before);
+    expect(readKeys.toSorted()).toEqual(before);
 
-    reads.length = 0;
+    readKeys.length = 0;
     await storeFile(app, 100);
-    const second = await writeBackup(counted, { folder: target });
+    const second = await writeBackup(countingApp, { folder: target });
 
-    const added = (await storedKeys(app.storage)).filter((key) => !before.includes(key));
-    expect(reads.toSorted()).toEqual(added);
-    expect(second.fileCount).toBe(first.fileCount + added.length);
+    const addedKeys = (await storedKeys(app.storage)).filter((key) => !before.includes(key));
+    expect(readKeys.toSorted()).toEqual(addedKeys);
+    expect(second.fileCount).toBe(first.fileCount + addedKeys.length);
     const copy = await emptyInstallation();
     await restore(target, copy);
     expect(await contentsOf(copy.storage)).toEqual(await contentsOf(app.storage));
@@ -83,16 +83,16 @@ describe('a backup folder', () => {
 
 describe('a backup that fails leaves no archive', () => {
   test('on a full disk', async (context) => {
-    const disk = path.join(folder, 'small-disk');
-    await mkdir(disk);
+    const smallDisk = path.join(folder, 'small-disk');
+    await mkdir(smallDisk);
     try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8k', 'tmpfs', disk], { stdio: 'ignore' });
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8k', 'tmpfs', smallDisk], { stdio: 'ignore' });
     } catch {
       context.skip('Needs the right to mount a small disk');
     }
-    onTestFinished(() => void execFileSync('umount', [disk]));
-    await expect(writeBackup(app, { file: path.join(disk, 'full.tar.zst') })).rejects.toThrow('ENOSPC');
-    expect(await readdir(disk)).toEqual([]);
+    onTestFinished(() => void execFileSync('umount', [smallDisk]));
+    await expect(writeBackup(app, { file: path.join(smallDisk, 'full.tar.zst') })).rejects.toThrow('ENOSPC');
+    expect(await readdir(smallDisk)).toEqual([]);
   });
 
   test('when it is stopped', async () => {
@@ -133,16 +133,16 @@ test('the command makes a backup through the running server, which records it', 
 });
 
 test('files in an S3 store are restored from a folder and backed up again', async () => {
-  const store = await startFakeS3();
-  onTestFinished(() => store.close());
+  const fakeS3 = await startFakeS3();
+  onTestFinished(() => fakeS3.close());
   const account = { accessKeyId: 'shop', secretAccessKey: 'secret', region: 'us-east-1', prefix: null };
-  const target = await emptyInstallation({ endpoint: store.endpoint, bucket: store.bucket, ...account });
+  const target = await emptyInstallation({ endpoint: fakeS3.endpoint, bucket: fakeS3.bucket, ...account });
   await restore(archive, target);
-  const back = newFile();
-  await writeBackup(target, { file: back });
+  const secondArchive = newFile();
+  await writeBackup(target, { file: secondArchive });
 
   const again = await emptyInstallation();
-  await restore(back, again);
+  await restore(secondArchive, again);
   expect((await storedKeys(again.storage)).length).toBeGreaterThan(0);
   expect(await contentsOf(again.storage)).toEqual(await contentsOf(target.storage));
   await expect(requireMatchingStore(target)).resolves.toBeUndefined();

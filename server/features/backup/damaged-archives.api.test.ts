@@ -21,7 +21,7 @@ describe('a damaged archive is refused', () => {
     ['with a changed file', replaceInTar('', 'JFIF', 'JXIF'), /the file .+ changed/],
     ['of a newer format', replaceInTar('', '"formatVersion":1', '"formatVersion":9'), 'newer version'],
     ['of a newer schema', replaceInTar('', '"schemaVersion":1', '"schemaVersion":9'), 'newer version'],
-    ['that is another file', () => pack(Buffer.alloc(2048)), 'is incomplete'],
+    ['that is another file', () => compressArchive(Buffer.alloc(2048)), 'is incomplete'],
   ])('%s', async (_what, damage, message) => {
     const file = newFile();
     await writeFile(file, damage(await readFile(archive)));
@@ -29,12 +29,12 @@ describe('a damaged archive is refused', () => {
   });
 
   test('without an entry', async () => {
-    const tar = unpack(await readFile(archive));
+    const tar = decompressArchive(await readFile(archive));
     const at = tar.indexOf('rows/users.copy');
     const size = parseInt(tar.toString('latin1', at + 124, at + 135), 8);
     const length = 512 + Math.ceil(size / 512) * 512;
     const file = newFile();
-    await writeFile(file, pack(Buffer.concat([tar.subarray(0, at), tar.subarray(at + length)])));
+    await writeFile(file, compressArchive(Buffer.concat([tar.subarray(0, at), tar.subarray(at + length)])));
     await expect(verifyBackup(file)).rejects.toThrow('the rows of users are missing');
   });
 });
@@ -45,27 +45,27 @@ test('a verification can be stopped', async () => {
 });
 
 function flipBit(bytes: Buffer): Buffer {
-  const changed = Buffer.from(bytes);
-  const middle = Math.floor(changed.length / 2);
-  changed.writeUInt8(changed.readUInt8(middle) ^ 1, middle);
-  return changed;
+  const changedBytes = Buffer.from(bytes);
+  const middle = Math.floor(changedBytes.length / 2);
+  changedBytes.writeUInt8(changedBytes.readUInt8(middle) ^ 1, middle);
+  return changedBytes;
 }
 
 /** Replaces text in the archive and compresses it again, as somebody who manipulates a backup would. */
 function replaceInTar(after: string, text: string, replacement: string) {
   return (bytes: Buffer) => {
-    const tar = unpack(bytes);
+    const tar = decompressArchive(bytes);
     const at = tar.indexOf(text, tar.indexOf(after));
     if (at === -1) throw new Error(`The archive has no ${text}`);
     tar.write(replacement, at, 'latin1');
-    return pack(tar);
+    return compressArchive(tar);
   };
 }
 
-function unpack(bytes: Buffer): Buffer {
+function decompressArchive(bytes: Buffer): Buffer {
   return zstdDecompressSync(bytes.subarray(0, -END_MARK.length));
 }
 
-function pack(tar: Buffer): Buffer {
+function compressArchive(tar: Buffer): Buffer {
   return Buffer.concat([zstdCompressSync(tar), END_MARK]);
 }

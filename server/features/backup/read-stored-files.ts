@@ -3,18 +3,18 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { writeHandle } from '#server/platform/handle-streams.ts';
+import { writeStreamOf } from '#server/platform/handle-streams.ts';
 import type { FileStorage, OpenedFile } from '#server/platform/storage.ts';
 import { FileMissing } from '#server/platform/storage.ts';
 import { openUnnamedFile } from '#server/platform/unnamed-file.ts';
 
 /** Files up to this size are read into memory, and larger ones into a temporary file. */
-const SMALL_BYTES = 1024 * 1024;
+const MAX_IN_MEMORY_BYTES = 1024 * 1024;
 
 /** The number of files that are read at the same time, because each call of a remote store takes several milliseconds. */
 const PARALLEL_READS = 8;
 
-const ATTEMPTS = 3;
+const MAX_READ_ATTEMPTS = 3;
 
 /** Where the files of a snapshot are read from, and a folder for temporary files. */
 export interface BackupSource {
@@ -33,19 +33,19 @@ export async function* readStoredFiles(
   { storage, stagingDir }: BackupSource,
   keys: AsyncIterable<string>,
 ): AsyncGenerator<ReadFile> {
-  const ahead: Promise<ReadFile>[] = [];
+  const pendingReads: Promise<ReadFile>[] = [];
   try {
     for await (const key of keys) {
       const reading = readStoredFile(storage, key, stagingDir);
       // An error is thrown later, when the file is yielded.
       reading.catch(() => undefined);
-      ahead.push(reading);
-      const next = ahead.length >= PARALLEL_READS && ahead.shift();
+      pendingReads.push(reading);
+      const next = pendingReads.length >= PARALLEL_READS && pendingReads.shift();
       if (next) yield await next;
     }
-    for (let next = ahead.shift(); next; next = ahead.shift()) yield await next;
+    for (let next = pendingReads.shift(); next; next = pendingReads.shift()) yield await next;
   } finally {
-    for (const rest of await Promise.allSettled(ahead)) {
+    for (const rest of await Promise.allSettled(pendingReads)) {
       if (rest.status === 'fulfilled') await closeRead(rest.value);
     }
   }
@@ -66,14 +66,14 @@ async function readStoredFile(
       return { key, content: await readContent(await storage.read(key), folder) };
     } catch (error) {
       if (error instanceof FileMissing) return { key, content: null };
-      if (attempt === ATTEMPTS) throw error;
+      if (attempt === MAX_READ_ATTEMPTS) throw error;
       await pause(200 * 4 ** attempt);
     }
   }
 }
 
 async function readContent({ stream, bytes }: OpenedFile, folder: string): Promise<Buffer | FileHandle> {
-  if (bytes > SMALL_BYTES) return readIntoFile(stream, bytes, folder);
+  if (bytes > MAX_IN_MEMORY_BYTES) return readIntoFile(stream, bytes, folder);
   const content = await buffer(stream);
   requireComplete(content.length, bytes);
   return content;
@@ -82,7 +82,7 @@ async function readContent({ stream, bytes }: OpenedFile, folder: string): Promi
 async function readIntoFile(stream: Readable, bytes: number, folder: string): Promise<FileHandle> {
   const file = await openUnnamedFile(folder);
   try {
-    await pipeline(stream, writeHandle(file));
+    await pipeline(stream, writeStreamOf(file));
     requireComplete((await file.stat()).size, bytes);
     return file;
   } catch (error) {

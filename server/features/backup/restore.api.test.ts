@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { withOwnSession } from '#server/db/own-session.ts';
+import { withDedicatedConnection } from '#server/db/dedicated-connection.ts';
 import { accountLinks } from '#server/db/schema/people.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { activities } from '#server/db/schema/events.ts';
@@ -12,7 +12,7 @@ import { createMemoryStorage } from '#server/platform/memory-storage.ts';
 import type { FileStorage } from '#server/platform/storage.ts';
 import { openOnDisk, restore, startBackupScenario } from '#server/testing/backup-scenario.ts';
 import { makeAdmin, makeInstaller, makeShop } from '#server/testing/factories.ts';
-import { rowsIn } from '#server/testing/restored-rows.ts';
+import { rowTextsIn } from '#server/testing/restored-rows.ts';
 import { contentsOf, storedKeys } from '#server/testing/stored-files.ts';
 import type { BackupOptions } from './backup-format.ts';
 import { restoreBackup } from './restore.service.ts';
@@ -25,7 +25,7 @@ const { app, archive, emptyInstallation, newFile, restoredCopy } = await startBa
 const openOtherKind = app.database.kind === 'embedded' ? emptyInstallation : openOnDisk;
 
 /** Tables that a restore changes, or that are not in a backup. */
-const CHANGED = [
+const CHANGED_TABLES = [
   'sessions',
   'sign_in_failures',
   'security_challenges',
@@ -36,22 +36,28 @@ const CHANGED = [
   'activities',
   'users',
 ];
-const SAME = tablesOf(knownSchemaVersions().at(-1) ?? 0).filter((table) => !CHANGED.includes(table));
+const UNCHANGED_TABLES = tablesOf(knownSchemaVersions().at(-1) ?? 0).filter(
+  (table) => !CHANGED_TABLES.includes(table),
+);
 
 describe('a restored backup', () => {
   test('has the same rows and files in another database and store', async () => {
     const target = await openOtherKind();
     await restore(archive, target);
 
-    expect(await rowsIn(target.database, SAME)).toEqual(await rowsIn(app.database, SAME));
+    expect(await rowTextsIn(target.database, UNCHANGED_TABLES)).toEqual(
+      await rowTextsIn(app.database, UNCHANGED_TABLES),
+    );
     expect(await contentsOf(target.storage)).toEqual(await contentsOf(app.storage));
     await expect(requireMatchingStore(target)).resolves.toBeUndefined();
 
-    const back = newFile();
-    await writeBackup(target, { file: back });
+    const secondArchive = newFile();
+    await writeBackup(target, { file: secondArchive });
     const again = await emptyInstallation();
-    await restore(back, again);
-    expect(await rowsIn(again.database, SAME)).toEqual(await rowsIn(app.database, SAME));
+    await restore(secondArchive, again);
+    expect(await rowTextsIn(again.database, UNCHANGED_TABLES)).toEqual(
+      await rowTextsIn(app.database, UNCHANGED_TABLES),
+    );
     expect(await contentsOf(again.storage)).toEqual(await contentsOf(app.storage));
   }, 180_000);
 
@@ -112,8 +118,8 @@ describe('a restored backup', () => {
 
   test('of an older version is migrated', async () => {
     const [older = 0] = knownSchemaVersions().slice(-2);
-    const old = await emptyInstallation();
-    await withOwnSession(old.database, async (client) => {
+    const oldInstallation = await emptyInstallation();
+    await withDedicatedConnection(oldInstallation.database, async (client) => {
       await client.query('begin');
       await dropSchema(client);
       await runMigrations(client, { after: 0, upTo: older });
@@ -122,7 +128,7 @@ describe('a restored backup', () => {
       );
     });
     const file = newFile();
-    await writeBackup(old, { file });
+    await writeBackup(oldInstallation, { file });
 
     const target = await emptyInstallation();
     await restore(file, target);
@@ -148,10 +154,10 @@ describe('a restore', () => {
 
   test('that fails leaves the target empty, and another attempt works', async () => {
     const target = await emptyInstallation();
-    let puts = 0;
+    let putCount = 0;
     const put: FileStorage['put'] = async (...args) => {
-      puts += 1;
-      if (puts === 3) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      putCount += 1;
+      if (putCount === 3) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
       await target.storage.put(...args);
     };
 
@@ -179,14 +185,14 @@ describe('a restore', () => {
 
   test('removes the files of a killed restore, but only from the same store', async () => {
     const target = await emptyInstallation();
-    let puts = 0;
-    const hang: FileStorage['put'] = async (...args) => {
-      puts += 1;
-      if (puts > 2) return new Promise(() => undefined);
-      await target.storage.put(`ff/${'f'.repeat(64)}-${'0'.repeat(15)}${puts}/original.jpg`, args[1], '');
+    let putCount = 0;
+    const hangingPut: FileStorage['put'] = async (...args) => {
+      putCount += 1;
+      if (putCount > 2) return new Promise(() => undefined);
+      await target.storage.put(`ff/${'f'.repeat(64)}-${'0'.repeat(15)}${putCount}/original.jpg`, args[1], '');
     };
-    void restore(archive, { ...target, storage: { ...target.storage, put: hang } });
-    await expect.poll(() => puts, { timeout: 60_000 }).toBeGreaterThan(2);
+    void restore(archive, { ...target, storage: { ...target.storage, put: hangingPut } });
+    await expect.poll(() => putCount, { timeout: 60_000 }).toBeGreaterThan(2);
 
     const other = { ...createMemoryStorage(), place: 'another store' };
     await other.put('ab/other/original.jpg', Buffer.from('x'), '');

@@ -4,7 +4,7 @@ import type { Client, ClientBase, PoolClient } from 'pg';
 import { localTime } from '#shared/notifications/time-zone.ts';
 import { copyIn } from '#server/db/copy.ts';
 import type { Database, Sql } from '#server/db/database.ts';
-import { withOwnSession } from '#server/db/own-session.ts';
+import { withDedicatedConnection } from '#server/db/dedicated-connection.ts';
 import { dropSchema, knownSchemaVersions, runMigrations, tablesOf } from '#server/db/schema-versions.ts';
 import { liftStatementLimits } from '#server/db/statement-limits.ts';
 import type { Installation } from '#server/features/installation/installation.repository.ts';
@@ -48,7 +48,7 @@ export async function clearUnfinished({ pool }: Database): Promise<void> {
 /** Calls `load` with the rows of each table of the archive, in parts. */
 export type ReadRows = (load: (table: string, rows: AsyncIterable<Buffer>) => Promise<void>) => Promise<void>;
 
-interface Loading {
+interface LoadOptions {
   manifest: ArchiveManifest;
   readRows: ReadRows;
   /** The identity of the restored installation, with the prefix of its files in the target's store. */
@@ -62,8 +62,11 @@ interface Loading {
  * Replaces the schema of an unused installation by that of the backup, loads its rows, and migrates them, in one transaction.
  * Throws `BackupError` when the installation is used, or when the rows do not match the manifest.
  */
-export async function loadRows(database: Database, { manifest, readRows, ...rest }: Loading): Promise<void> {
-  await withOwnSession(database, async (client) => {
+export async function loadRows(
+  database: Database,
+  { manifest, readRows, ...rest }: LoadOptions,
+): Promise<void> {
+  await withDedicatedConnection(database, async (client) => {
     await liftStatementLimits(client);
     await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, YMD'`);
     await client.query('begin');
@@ -108,23 +111,23 @@ async function withoutConstraints(
 }
 
 async function loadTables(client: ClientBase, { tables }: ArchiveManifest, readRows: ReadRows) {
-  const expected = new Map(tables.map((table) => [table.name, table]));
+  const expectedTables = new Map(tables.map((table) => [table.name, table]));
   await readRows(async (name, rows) => {
-    const table = expected.get(name);
+    const table = expectedTables.get(name);
     if (!table) throw new BackupError(`The archive changed: it has unknown rows of ${name}.`);
     await loadTable(client, table, rows);
-    expected.delete(name);
+    expectedTables.delete(name);
   });
-  const [absent] = expected.keys();
+  const [absent] = expectedTables.keys();
   if (absent !== undefined) throw new BackupError(`The archive changed: it has no rows of ${absent}.`);
 }
 
 async function loadTable(client: ClientBase, table: RowsOfTable, rows: AsyncIterable<Buffer>): Promise<void> {
   const columns = table.columns.map((column) => `"${column}"`).join(', ');
   const hash = createHash('sha256');
-  for await (const part of completeRows(rows)) {
-    hash.update(part);
-    await copyIn(client, `copy "${table.name}" (${columns}) from stdin`, part);
+  for await (const rowsPart of completeRows(rows)) {
+    hash.update(rowsPart);
+    await copyIn(client, `copy "${table.name}" (${columns}) from stdin`, rowsPart);
   }
   if (hash.digest('hex') !== table.sha256) {
     throw new BackupError(`The archive changed: the rows of ${table.name} are not the same.`);
@@ -135,18 +138,18 @@ const PART_BYTES = 1024 * 1024;
 
 /** Joins chunks to parts of about a megabyte that end with a complete row. */
 async function* completeRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = [];
+  let incompleteRow: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of chunks) {
-    waiting.push(chunk);
+    incompleteRow.push(chunk);
     bytes += chunk.length;
     const end = chunk.lastIndexOf('\n') + 1;
     if (bytes < PART_BYTES || end === 0) continue;
     const rest = chunk.subarray(end);
-    yield Buffer.concat([...waiting.slice(0, -1), chunk.subarray(0, end)]);
-    [waiting, bytes] = [[rest], rest.length];
+    yield Buffer.concat([...incompleteRow.slice(0, -1), chunk.subarray(0, end)]);
+    [incompleteRow, bytes] = [[rest], rest.length];
   }
-  if (bytes > 0) yield Buffer.concat(waiting);
+  if (bytes > 0) yield Buffer.concat(incompleteRow);
 }
 
 /** What the original has done or will do must not happen again here (decision 0057). */
@@ -162,7 +165,7 @@ const CANCEL_PENDING_EFFECTS = `
 
 async function finishRestore(
   client: Client | PoolClient,
-  { installation, now, onLoaded }: Pick<Loading, 'installation' | 'now' | 'onLoaded'>,
+  { installation, now, onLoaded }: Pick<LoadOptions, 'installation' | 'now' | 'onLoaded'>,
 ): Promise<void> {
   await client.query(CANCEL_PENDING_EFFECTS);
   await skipSummariesOfToday(client, now);

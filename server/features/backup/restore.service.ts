@@ -10,7 +10,7 @@ import { audit } from '#server/features/audit/audit.service.ts';
 import { findInstallation } from '#server/features/installation/installation.repository.ts';
 import { adoptStore, s3PrefixOf } from '#server/features/installation/installation.service.ts';
 import { FILE_KINDS } from '#server/platform/file-kind.ts';
-import { readArchive, skip } from './archive-reader.ts';
+import { readArchive, skipContent } from './archive-reader.ts';
 import { hashFile, pathInFolder } from './backup-folder.ts';
 import {
   BackupError,
@@ -30,20 +30,20 @@ import {
 } from './restore.repository.ts';
 import type { VerifiedBackup } from './verify-backup.service.ts';
 
-type Target = Pick<AppContext, 'config' | 'database' | 'storage'>;
+type RestoreTarget = Pick<AppContext, 'config' | 'database' | 'storage'>;
 
 /** Files are stored in parallel, because each waits for the disk or the network. */
 const PARALLEL_WRITES = 8;
 
 /** Files up to this size are restored through memory, and larger ones through a temporary file. */
-const SMALL_BYTES = 1024 * 1024;
+const MAX_IN_MEMORY_BYTES = 1024 * 1024;
 
 /**
  * Restores a verified backup into an installation that nobody has used, of any database and file store. After an error, the
  * target is empty again; after a kill, the next restore removes what the killed one stored. Throws `BackupError`.
  */
 export async function restoreBackup(
-  target: Target,
+  target: RestoreTarget,
   backup: VerifiedBackup,
   options: BackupOptions = {},
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function restoreBackup(
   await markUnfinished(target.database, target.storage.place);
   try {
     await storeFiles(target, backup, options);
-    const installation = await installationAfter(target, backup);
+    const installation = await installationAfterRestore(target, backup);
     await loadRows(target.database, {
       manifest: backup.manifest,
       readRows: rowsReader(backup.archive, options),
@@ -73,7 +73,7 @@ async function auditRestore(sql: Sql, { header, tables, files }: ArchiveManifest
   await audit(sql, {}, { kind: 'backup_restored', details });
 }
 
-async function prepareTarget(target: Target): Promise<void> {
+async function prepareTarget(target: RestoreTarget): Promise<void> {
   const { database, storage } = target;
   if (!(await isUnused(database.pool))) {
     throw new BackupError(
@@ -81,20 +81,20 @@ async function prepareTarget(target: Target): Promise<void> {
     );
   }
   const [storeId, own] = [await storage.readInstallationId(), await findInstallation(database.sql)];
-  const isFree = storeId === null || storeId === own?.id;
-  if (isFree && (await isUnfinished(database, storage.place))) {
+  const isTargetFree = storeId === null || storeId === own?.id;
+  if (isTargetFree && (await isUnfinished(database, storage.place))) {
     await discardFiles(target);
     return;
   }
   const first = await storage.list()[Symbol.asyncIterator]().next();
-  if (isFree && first.done) return;
+  if (isTargetFree && first.done) return;
   throw new BackupError(
     `There are files of another installation in ${storage.place}. A backup is restored into an empty store only: set DATA_DIR to a new folder, or S3_PREFIX to another prefix.`,
   );
 }
 
 /** Removes what a restore stored; the store was empty before. Does nothing when its rows were committed after all. */
-async function discardFiles({ database, storage }: Target): Promise<void> {
+async function discardFiles({ database, storage }: RestoreTarget): Promise<void> {
   if (!(await isUnfinished(database, storage.place))) return;
   const keys: string[] = [];
   for await (const { key } of storage.list()) keys.push(key);
@@ -103,46 +103,50 @@ async function discardFiles({ database, storage }: Target): Promise<void> {
 }
 
 /** The id of the backup's installation, with the prefix of the files in the target's store. */
-async function installationAfter({ config, database }: Target, { manifest }: VerifiedBackup) {
+async function installationAfterRestore({ config, database }: RestoreTarget, { manifest }: VerifiedBackup) {
   const s3Prefix = config.s3 ? await s3PrefixOf(database.sql, config.s3) : null;
   return { id: manifest.header.installationId ?? randomUUID(), s3Prefix, isInStore: false };
 }
 
 function rowsReader(archive: string, { signal }: BackupOptions): ReadRows {
   return (load) => {
-    const visit = async (name: string, content: AsyncIterable<Buffer>) => {
+    const visitEntry = async (name: string, content: AsyncIterable<Buffer>) => {
       if (FILE_ENTRY.test(name)) return 'stop';
       const table = ROWS_ENTRY.exec(name)?.[1];
-      if (table === undefined) await skip(content);
+      if (table === undefined) await skipContent(content);
       else await load(table, content);
       return undefined;
     };
-    return readArchive(archive, visit, signal);
+    return readArchive(archive, visitEntry, signal);
   };
 }
 
-async function storeFiles(target: Target, backup: VerifiedBackup, options: BackupOptions): Promise<void> {
-  const storing = new Storing(target, backup.manifest.files.length, options);
+async function storeFiles(
+  target: RestoreTarget,
+  backup: VerifiedBackup,
+  options: BackupOptions,
+): Promise<void> {
+  const restorer = new FileRestorer(target, backup.manifest.files.length, options);
   try {
-    if (backup.folder === null) await storeFromArchive(storing, backup);
-    else await storeFromFolder(storing, backup.folder, backup.manifest.files);
+    if (backup.folder === null) await storeFromArchive(restorer, backup);
+    else await storeFromFolder(restorer, backup.folder, backup.manifest.files);
   } finally {
     // After an error too, because the stored files are then removed.
-    await storing.finish();
+    await restorer.finish();
   }
 }
 
-async function storeFromArchive(storing: Storing, { archive, manifest }: VerifiedBackup): Promise<void> {
-  const expected = new Map(manifest.files.map((file) => [file.key, file]));
+async function storeFromArchive(storing: FileRestorer, { archive, manifest }: VerifiedBackup): Promise<void> {
+  const expectedFiles = new Map(manifest.files.map((file) => [file.key, file]));
   await readArchive(archive, async (name, content) => {
-    const file = expected.get(FILE_ENTRY.exec(name)?.[1] ?? '');
-    if (!file) await skip(content);
+    const file = expectedFiles.get(FILE_ENTRY.exec(name)?.[1] ?? '');
+    if (!file) await skipContent(content);
     else await storing.add(file, await storing.receive(file, content));
     return undefined;
   });
 }
 
-async function storeFromFolder(storing: Storing, folder: string, files: ArchivedFile[]): Promise<void> {
+async function storeFromFolder(storing: FileRestorer, folder: string, files: ArchivedFile[]): Promise<void> {
   for (const file of files) {
     const source = pathInFolder(folder, file.key);
     requireSameHash(file, (await hashFile(source)).sha256);
@@ -150,28 +154,28 @@ async function storeFromFolder(storing: Storing, folder: string, files: Archived
   }
 }
 
-interface Received {
+interface ReceivedFile {
   source: string | Buffer;
   remove: () => Promise<void>;
 }
 
 /** Stores several files at a time. */
-class Storing {
-  readonly #target: Target;
+class FileRestorer {
+  readonly #target: RestoreTarget;
   readonly #total: number;
   readonly #options: BackupOptions;
   readonly #running = new Set<Promise<void>>();
   #done = 0;
 
-  constructor(target: Target, total: number, options: BackupOptions) {
+  constructor(target: RestoreTarget, total: number, options: BackupOptions) {
     this.#target = target;
     this.#total = total;
     this.#options = options;
   }
 
   /** Reads a file of the archive completely, and checks it again. */
-  async receive(file: ArchivedFile, content: AsyncIterable<Buffer>): Promise<Received> {
-    if (file.bytes <= SMALL_BYTES) {
+  async receive(file: ArchivedFile, content: AsyncIterable<Buffer>): Promise<ReceivedFile> {
+    if (file.bytes <= MAX_IN_MEMORY_BYTES) {
       const source = await buffer(content);
       requireSameHash(file, createHash('sha256').update(source).digest('hex'));
       return { source, remove: async () => undefined };
@@ -185,19 +189,19 @@ class Storing {
   }
 
   /** Starts to store a file, when few others are being stored. */
-  async add({ key }: ArchivedFile, { source, remove }: Received): Promise<void> {
+  async add({ key }: ArchivedFile, { source, remove }: ReceivedFile): Promise<void> {
     this.#options.signal?.throwIfAborted();
     if (this.#running.size >= PARALLEL_WRITES) await Promise.race(this.#running);
-    const storing = this.#store(key, { source, remove });
-    this.#running.add(storing);
+    const stored = this.#store(key, { source, remove });
+    this.#running.add(stored);
     // An error also rejects `finish`, because the promise then stays in the set.
-    storing.then(
-      () => this.#running.delete(storing),
+    stored.then(
+      () => this.#running.delete(stored),
       () => undefined,
     );
   }
 
-  async #store(key: string, { source, remove }: Received): Promise<void> {
+  async #store(key: string, { source, remove }: ReceivedFile): Promise<void> {
     try {
       await this.#target.storage.put(key, source, contentTypeOf(key));
     } finally {

@@ -25,7 +25,7 @@ export async function receiveSnapshot(config: Config): Promise<ReceivedSnapshot>
   socket.on('error', () => undefined);
   const file = await openUnnamedFile(config.stagingDir);
   try {
-    const header = await receive(socket, (data) => file.appendFile(data));
+    const header = await receiveHeaderAndRows(socket, (data) => file.appendFile(data));
     const report = async (outcome: BackupOutcome) => {
       const closed = once(socket, 'close');
       socket.resume().end(`${JSON.stringify(outcome)}\n`);
@@ -42,7 +42,10 @@ export async function receiveSnapshot(config: Config): Promise<ReceivedSnapshot>
 }
 
 /** Reads the header and all data, and leaves the socket open. */
-async function receive(socket: net.Socket, write: (data: Buffer) => Promise<void>): Promise<SnapshotHeader> {
+async function receiveHeaderAndRows(
+  socket: net.Socket,
+  write: (data: Buffer) => Promise<void>,
+): Promise<SnapshotHeader> {
   let [start, rest] = [Buffer.alloc(0), Infinity];
   let header: SnapshotHeader | null = null;
   const iterator = socket.iterator({ destroyOnReturn: false });

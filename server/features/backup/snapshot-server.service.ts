@@ -8,13 +8,13 @@ import { backupOutcome, recordCommandBackup, type BackupOutcome } from './comman
 import { takeSnapshot } from './snapshot.ts';
 import { snapshotSocketOf } from './snapshot-client.ts';
 
-type Parts = Pick<AppContext, 'config' | 'database' | 'log'>;
+type ServerContext = Pick<AppContext, 'config' | 'database' | 'log'>;
 
 /**
  * Gives snapshots of the embedded database to `npm run backup`, which cannot open the locked database itself. It listens on a
  * socket in the private data folder, so only the account that runs the server, and root, can connect.
  */
-export async function startSnapshotServer(app: Parts): Promise<Pick<Job, 'stop'>> {
+export async function startSnapshotServer(app: ServerContext): Promise<Pick<Job, 'stop'>> {
   if (app.database.kind !== 'embedded') return { stop: () => Promise.resolve() };
   const path = snapshotSocketOf(app.config);
   const stopping = new AbortController();
@@ -25,7 +25,7 @@ export async function startSnapshotServer(app: Parts): Promise<Pick<Job, 'stop'>
   });
   // Of a server that was killed. The lock of the data folder shows that no other server uses it.
   await rm(path, { force: true });
-  const isListening = await listen(server, path);
+  const isListening = await listenOnSocket(server, path);
   if (!isListening)
     app.log.warn({ path }, 'Backups by command need a shorter DATA_DIR while the server runs');
   else await chmod(path, 0o600);
@@ -39,7 +39,7 @@ export async function startSnapshotServer(app: Parts): Promise<Pick<Job, 'stop'>
 }
 
 /** False when the path is too long for a socket. */
-function listen(server: net.Server, path: string): Promise<boolean> {
+function listenOnSocket(server: net.Server, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     server.once('error', () => resolve(false));
     server.listen(path, () => resolve(true));
@@ -47,7 +47,7 @@ function listen(server: net.Server, path: string): Promise<boolean> {
 }
 
 /** Sends one snapshot, then waits for the outcome of the backup and records it before the connection ends. */
-async function serve(app: Parts, socket: net.Socket, signal: AbortSignal): Promise<void> {
+async function serve(app: ServerContext, socket: net.Socket, signal: AbortSignal): Promise<void> {
   const startedAt = new Date();
   const end = () => socket.destroy();
   signal.addEventListener('abort', end);
@@ -66,7 +66,7 @@ async function serve(app: Parts, socket: net.Socket, signal: AbortSignal): Promi
   }
 }
 
-async function sendSnapshot({ config, database }: Parts, socket: net.Socket, signal: AbortSignal) {
+async function sendSnapshot({ config, database }: ServerContext, socket: net.Socket, signal: AbortSignal) {
   const snapshot = await takeSnapshot(database, config.stagingDir, { signal });
   try {
     socket.write(`${JSON.stringify(snapshot.header)}\n`);

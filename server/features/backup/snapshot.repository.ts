@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { copyOut } from '#server/db/copy.ts';
 import type { Database } from '#server/db/database.ts';
-import { withOwnSession } from '#server/db/own-session.ts';
+import { withDedicatedConnection } from '#server/db/dedicated-connection.ts';
 import { schemaVersionOf, tablesOf } from '#server/db/schema-versions.ts';
 import { liftStatementLimits } from '#server/db/statement-limits.ts';
 import type { BackupOptions, RowsOfTable, Sequence, SnapshotHeader } from './backup-format.ts';
 
 /** Tables whose rows are not part of a backup (decision 0057). */
-const LEFT_OUT = new Set([
+const EXCLUDED_TABLES = new Set([
   'sessions',
   'sign_in_failures',
   'security_challenges',
@@ -32,14 +32,14 @@ export function copySnapshot(
   write: Write,
   { signal, onProgress }: BackupOptions = {},
 ): Promise<SnapshotHeader> {
-  return withOwnSession(database, async (client) => {
+  return withDedicatedConnection(database, async (client) => {
     await liftStatementLimits(client);
     await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set extra_float_digits = 1`);
     await client.query('begin isolation level repeatable read read only');
     const copy = { client, write, signal };
     const createdAt = new Date().toISOString();
     const schemaVersion = await schemaVersionOf(client);
-    const names = tablesOf(schemaVersion).filter((name) => !LEFT_OUT.has(name));
+    const names = tablesOf(schemaVersion).filter((name) => !EXCLUDED_TABLES.has(name));
     const tables: RowsOfTable[] = [];
     for (const name of names.toSorted()) {
       tables.push(await copyTable(copy, name));
@@ -53,13 +53,13 @@ export function copySnapshot(
   });
 }
 
-interface Copying {
+interface CopyParams {
   client: ClientBase;
   write: Write;
   signal: AbortSignal | undefined;
 }
 
-async function copyTable(copy: Copying, name: string): Promise<RowsOfTable> {
+async function copyTable(copy: CopyParams, name: string): Promise<RowsOfTable> {
   const { rows } = await copy.client.query<{ name: string }>(
     `select attname as name from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
@@ -72,7 +72,7 @@ async function copyTable(copy: Copying, name: string): Promise<RowsOfTable> {
 }
 
 /** Copies the keys of all files that rows refer to, without files that wait for their deletion. */
-async function copyFileKeys(copy: Copying): Promise<SnapshotHeader['fileKeys']> {
+async function copyFileKeys(copy: CopyParams): Promise<SnapshotHeader['fileKeys']> {
   const { rows, bytes } = await copyParts(
     copy,
     'files',
@@ -84,18 +84,18 @@ async function copyFileKeys(copy: Copying): Promise<SnapshotHeader['fileKeys']> 
 
 /** Copies the rows by ranges of their physical location (`ctid`), which does not change for the rows of an open snapshot. */
 async function copyParts(
-  { client, write, signal }: Copying,
+  { client, write, signal }: CopyParams,
   table: string,
   select: (part: string) => string,
 ) {
   const copied = { rows: 0, bytes: 0 };
   const hash = createHash('sha256');
   const blocks = await countBlocks(client, table);
-  for (let block = 0; block < blocks; block += BLOCKS_PER_PART) {
+  for (let firstBlock = 0; firstBlock < blocks; firstBlock += BLOCKS_PER_PART) {
     signal?.throwIfAborted();
-    const [first, end] = [block, block + BLOCKS_PER_PART].map((number) => `'(${number},0)'`);
-    const part = `"${table}".ctid >= ${first} and "${table}".ctid < ${end}`;
-    const data = await copyOut(client, `copy (${select(part)}) to stdout`);
+    const [first, end] = [firstBlock, firstBlock + BLOCKS_PER_PART].map((number) => `'(${number},0)'`);
+    const blockCondition = `"${table}".ctid >= ${first} and "${table}".ctid < ${end}`;
+    const data = await copyOut(client, `copy (${select(blockCondition)}) to stdout`);
     await write(data);
     hash.update(data);
     copied.bytes += data.length;
@@ -116,9 +116,14 @@ const NEWLINE = '\n'.charCodeAt(0);
 
 /** The number of rows in COPY's text format, which escapes the line breaks inside of values. */
 export function countLines(data: Uint8Array): number {
-  let lines = 0;
-  for (let at = data.indexOf(NEWLINE); at !== -1; at = data.indexOf(NEWLINE, at + 1)) lines += 1;
-  return lines;
+  let lineCount = 0;
+  for (
+    let newlineIndex = data.indexOf(NEWLINE);
+    newlineIndex !== -1;
+    newlineIndex = data.indexOf(NEWLINE, newlineIndex + 1)
+  )
+    lineCount += 1;
+  return lineCount;
 }
 
 /** The positions of all sequences, so that ids of deleted rows are not used again. */

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { Database } from '#server/db/database.ts';
 import { openUnnamedFile } from '#server/platform/unnamed-file.ts';
-import { readHandle } from '#server/platform/handle-streams.ts';
+import { readStreamOf } from '#server/platform/handle-streams.ts';
 import type { BackupOptions, SnapshotHeader } from './backup-format.ts';
 import { copySnapshot } from './snapshot.repository.ts';
 
@@ -57,5 +57,5 @@ export function rowCountOf({ header }: Snapshot): number {
 }
 
 function readPart(file: FileHandle, start: number, bytes: number): Readable {
-  return bytes === 0 ? Readable.from([]) : readHandle(file, { start, end: start + bytes - 1 });
+  return bytes === 0 ? Readable.from([]) : readStreamOf(file, { start, end: start + bytes - 1 });
 }

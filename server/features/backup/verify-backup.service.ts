@@ -67,7 +67,7 @@ async function verifyArchive(
     header: null,
     manifest: null,
   };
-  const visit = async (name: string, content: AsyncIterable<Buffer>) => {
+  const visitEntry = async (name: string, content: AsyncIterable<Buffer>) => {
     if (!read.header) {
       read.header = await readHeader(archive, name, content);
       requireKnownSchema(archive, read.header);
@@ -78,24 +78,24 @@ async function verifyArchive(
     }
     return undefined;
   };
-  await readArchive(archive, visit, signal).catch((error: unknown) => {
+  await readArchive(archive, visitEntry, signal).catch((error: unknown) => {
     signal?.throwIfAborted();
     // The checksum fails only at the end of the archive, so an error that names the changed entry is more helpful.
-    if (read.header && read.manifest) compare(archive, read.header, read.manifest, found);
+    if (read.header && read.manifest) compareWithManifest(archive, read.header, read.manifest, found);
     throw error;
   });
   const { header, manifest } = read;
   if (!header || !manifest)
     throw new BackupError(`${archive} is incomplete: it ends before its manifest. ${DAMAGED_BACKUP_ADVICE}`);
-  compare(archive, header, manifest, found);
+  compareWithManifest(archive, header, manifest, found);
   return { header, manifest };
 }
 
 function requireKnownSchema(archive: string, { schemaVersion }: ArchiveHeader): void {
-  const known = knownSchemaVersions();
-  if (known.includes(schemaVersion)) return;
+  const knownVersions = knownSchemaVersions();
+  if (knownVersions.includes(schemaVersion)) return;
   const reason =
-    schemaVersion > (known.at(-1) ?? 0)
+    schemaVersion > (knownVersions.at(-1) ?? 0)
       ? 'was made by a newer version of Wrapline. Update Wrapline first.'
       : 'was made by a version of Wrapline that this one does not know.';
   throw new BackupError(`${archive} ${reason}`);
@@ -113,31 +113,32 @@ async function measure(content: AsyncIterable<Buffer>): Promise<FoundEntry> {
 }
 
 /** Throws for the first difference between the entries and the manifest. */
-function compare(
+function compareWithManifest(
   archive: string,
   header: ArchiveHeader,
   manifest: ArchiveManifest,
   found: Map<string, FoundEntry>,
 ): void {
-  const fail = (problem: string) => {
+  const throwDamaged = (problem: string) => {
     throw new BackupError(`${archive} is damaged: ${problem}. ${DAMAGED_BACKUP_ADVICE}`);
   };
   if (JSON.stringify(header) !== JSON.stringify(manifest.header))
-    fail('its header does not match its manifest');
+    throwDamaged('its header does not match its manifest');
   for (const { name, rows, ...expected } of manifest.tables) {
     const entry = takeEntry(found, `rows/${name}.copy`);
-    if (!entry) fail(`the rows of ${name} are missing`);
-    else if (entry.sha256 !== expected.sha256 || entry.lines !== rows) fail(`the rows of ${name} changed`);
+    if (!entry) throwDamaged(`the rows of ${name} are missing`);
+    else if (entry.sha256 !== expected.sha256 || entry.lines !== rows)
+      throwDamaged(`the rows of ${name} changed`);
   }
   for (const { key, sha256 } of manifest.files) {
     requireSafeKey(key);
     if (header.filesAre === 'in-folder') continue;
     const entry = takeEntry(found, `files/${key}`);
-    if (!entry) fail(`the file ${key} is missing`);
-    else if (entry.sha256 !== sha256) fail(`the file ${key} changed`);
+    if (!entry) throwDamaged(`the file ${key} is missing`);
+    else if (entry.sha256 !== sha256) throwDamaged(`the file ${key} changed`);
   }
   const [unknown] = found.keys();
-  if (unknown !== undefined) fail(`${unknown} is not in its manifest`);
+  if (unknown !== undefined) throwDamaged(`${unknown} is not in its manifest`);
 }
 
 function takeEntry(found: Map<string, FoundEntry>, name: string): FoundEntry | undefined {

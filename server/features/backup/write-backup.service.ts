@@ -56,10 +56,10 @@ export function writeSnapshot(
 /** Throws `BackupError` when the archive exists already, or its folder does not. */
 export async function requireUsableTarget(target: BackupTarget): Promise<void> {
   if ('folder' in target) return;
-  if (await exists(target.file)) {
+  if (await fileExists(target.file)) {
     throw new BackupError(`${target.file} exists already. Choose another name, or remove it first.`);
   }
-  if (!(await exists(path.dirname(target.file)))) {
+  if (!(await fileExists(path.dirname(target.file)))) {
     throw new BackupError(`There is no folder ${path.dirname(target.file)}. Create it first.`);
   }
 }
@@ -93,7 +93,7 @@ async function writeBackupFile(
   return { bytes: size, rowCount: rowCountOf(snapshot), fileCount: files.length, missing };
 }
 
-async function exists(target: string): Promise<boolean> {
+async function fileExists(target: string): Promise<boolean> {
   try {
     await stat(target);
     return true;

@@ -16,7 +16,7 @@ interface Archive {
 const ARCHIVE = /^wrapline-(\d{8}-\d{4}-\d+\.tar\.zst|upgrade-\d{8}-\d{6}\.tar\.gz)$/;
 
 /** The name of a new archive: its start in the local time of the server, and its id. */
-export function nameArchive({ id, startedAt }: { id: number; startedAt: Date }): string {
+export function archiveNameOf({ id, startedAt }: { id: number; startedAt: Date }): string {
   const [year, ...parts] = [
     startedAt.getFullYear(),
     startedAt.getMonth() + 1,

@@ -1,15 +1,16 @@
 /** Why a backup failed, for admins. The log has the rest. */
 export function failureText(error: unknown): string {
-  if (!(error instanceof Error)) return UNEXPECTED;
+  if (!(error instanceof Error)) return UNEXPECTED_REASON;
   if (hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT')) return 'There is no space left on the disk';
-  if (error.name === 'BackupError' || 'syscall' in error || error.message === STOPPED) return error.message;
-  return error.cause === undefined ? UNEXPECTED : failureText(error.cause);
+  if (error.name === 'BackupError' || 'syscall' in error || error.message === STOPPED_REASON)
+    return error.message;
+  return error.cause === undefined ? UNEXPECTED_REASON : failureText(error.cause);
 }
 
 /** The reason of a backup that ends because the server is stopped. */
-export const STOPPED = 'The server was stopped';
+export const STOPPED_REASON = 'The server was stopped';
 
-const UNEXPECTED = 'An unexpected error. The log of the server has the details';
+const UNEXPECTED_REASON = 'An unexpected error. The log of the server has the details';
 
 function hasCode(error: Error, code: string): boolean {
   return 'code' in error && error.code === code;

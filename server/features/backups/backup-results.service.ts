@@ -1,10 +1,10 @@
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
-import { audit, type AuditedBy } from '#server/features/audit/audit.service.ts';
+import { audit, type AuditActor } from '#server/features/audit/audit.service.ts';
 import type { BackupSummary } from '#server/features/backup/write-backup.service.ts';
 import { removeArchive, removeUnfinished } from './backup-archives.ts';
-import { failureText, STOPPED } from './backup-failures.ts';
+import { failureText, STOPPED_REASON } from './backup-failures.ts';
 import { lastBackupTime } from './backup-times.ts';
 import {
   changeRunningBackup,
@@ -15,19 +15,26 @@ import {
   type BackupRow,
 } from './backups.repository.ts';
 
-interface Run {
+interface BackupRun {
   backup: BackupRow;
   /** The admin who started it; nobody for the schedule. */
-  by: AuditedBy;
+  by: AuditActor;
 }
 
 /** Records that a backup is finished. Removes its archive when the backup was marked as failed in the meantime. */
 export async function finishBackup(
   app: AppContext,
-  { backup, by, summary: { bytes, rowCount, fileCount, missing } }: Run & { summary: BackupSummary },
+  { backup, by, summary: { bytes, rowCount, fileCount, missing } }: BackupRun & { summary: BackupSummary },
 ): Promise<void> {
   const finishedAt = app.now();
-  const result = { bytes, rowCount, fileCount, finishedAt, leaseUntil: null, error: missingText(missing) };
+  const result = {
+    bytes,
+    rowCount,
+    fileCount,
+    finishedAt,
+    leaseUntil: null,
+    error: missingFilesText(missing),
+  };
   const isSaved = await app.database.transaction(async (tx) => {
     if (!(await changeRunningBackup(tx, backup.id, { ...result, state: 'done' }))) return false;
     const { id, kind, fileName } = backup;
@@ -45,7 +52,7 @@ export async function finishBackup(
     );
 }
 
-function missingText(missing: string[]): string | null {
+function missingFilesText(missing: string[]): string | null {
   if (missing.length === 0) return null;
   const files = missing.length === 1 ? '1 file is' : `${missing.length} files are`;
   return `${files} missing in the file store. To list them, run: npm run files -- check`;
@@ -54,7 +61,7 @@ function missingText(missing: string[]): string | null {
 /** Records that a backup failed, and notifies the admins unless the server was stopped on purpose. */
 export async function failBackup(
   app: AppContext,
-  { backup, by, error }: Run & { error: unknown },
+  { backup, by, error }: BackupRun & { error: unknown },
 ): Promise<void> {
   app.log.error({ err: error, backupId: backup.id, kind: backup.kind }, 'A backup failed');
   await saveFailure(app, { backup, by, text: failureText(error) });
@@ -64,7 +71,7 @@ export async function failBackup(
  * Marks running backups as failed whose process has ended, and removes what is left of their archives: those with an old
  * lease, or with `all` every one.
  */
-export async function failAbandoned(app: AppContext, { all = false } = {}): Promise<void> {
+export async function failAbandonedBackups(app: AppContext, { all = false } = {}): Promise<void> {
   for (const backup of await findAbandonedBackups(app.database.sql, { now: app.now(), all })) {
     app.log.error({ backupId: backup.id, kind: backup.kind }, 'A backup was not finished');
     const text = 'The server stopped before the backup was finished';
@@ -73,7 +80,10 @@ export async function failAbandoned(app: AppContext, { all = false } = {}): Prom
   }
 }
 
-async function saveFailure(app: AppContext, { backup, by, text }: Run & { text: string }): Promise<void> {
+async function saveFailure(
+  app: AppContext,
+  { backup, by, text }: BackupRun & { text: string },
+): Promise<void> {
   const { id, kind, fileName } = backup;
   await app.database.transaction(async (tx) => {
     const result = { fileName: null, bytes: null, rowCount: null, fileCount: null, leaseUntil: null };
@@ -84,7 +94,7 @@ async function saveFailure(app: AppContext, { backup, by, text }: Run & { text: 
       subject: { id, name: fileName ?? '' },
       details: { kind, error: text },
     });
-    if (text === STOPPED || (await isRepeatedFailure(tx, app, backup))) return;
+    if (text === STOPPED_REASON || (await isRepeatedFailure(tx, app, backup))) return;
     await record(
       tx,
       { userId: null, actorName: 'Wrapline' },
@@ -103,7 +113,7 @@ async function isRepeatedFailure(tx: Tx, { config }: AppContext, { id, kind, sta
   if (kind !== 'scheduled') return false;
   const from = lastBackupTime(startedAt, config.backups.at);
   return (await findScheduledBackups(tx, { from, to: startedAt })).some(
-    (other) => other.id !== id && other.error !== STOPPED,
+    (other) => other.id !== id && other.error !== STOPPED_REASON,
   );
 }
 

@@ -1,11 +1,16 @@
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import { writeBackup } from '#server/features/backup/write-backup.service.ts';
-import type { AuditedBy } from '#server/features/audit/audit.service.ts';
+import type { AuditActor } from '#server/features/audit/audit.service.ts';
 import { requireAdmin, type Scope } from '#server/sessions/session-scope.ts';
 import { pathOfArchive } from './backup-archives.ts';
-import { STOPPED } from './backup-failures.ts';
-import { failAbandoned, failBackup, finishBackup, removeOldArchives } from './backup-results.service.ts';
+import { STOPPED_REASON } from './backup-failures.ts';
+import {
+  failAbandonedBackups,
+  failBackup,
+  finishBackup,
+  removeOldArchives,
+} from './backup-results.service.ts';
 import { claimBackup, claimDueBackup, LEASE_MS } from './backup-starts.service.ts';
 import { changeRunningBackup, type BackupRow } from './backups.repository.ts';
 import type { AdminBackup } from './backups.service.ts';
@@ -28,7 +33,7 @@ export class BackupRunner {
   /** Marks the backups of processes that have ended as failed. Must be called before the first backup of this process. */
   async recover(): Promise<void> {
     // Only one process can use the embedded database, so nothing runs yet.
-    await failAbandoned(this.#app, { all: this.#app.database.kind === 'embedded' });
+    await failAbandonedBackups(this.#app, { all: this.#app.database.kind === 'embedded' });
   }
 
   /** Starts a backup for an admin, and returns it while it runs. 409 while another one runs, and without `BACKUP_DIR`. */
@@ -44,7 +49,7 @@ export class BackupRunner {
 
   /** Makes the scheduled backup if it is due; resolves when it is finished. */
   async runDue(): Promise<void> {
-    await failAbandoned(this.#app);
+    await failAbandonedBackups(this.#app);
     const backup = await claimDueBackup(this.#app);
     if (backup) await this.#track(backup, {});
   }
@@ -56,11 +61,11 @@ export class BackupRunner {
 
   /** Cancels the running backup; it is marked as failed. */
   async stop(): Promise<void> {
-    this.#stopping.abort(new Error(STOPPED));
+    this.#stopping.abort(new Error(STOPPED_REASON));
     await this.idle();
   }
 
-  #track(backup: BackupRow, by: AuditedBy): Promise<void> {
+  #track(backup: BackupRow, by: AuditActor): Promise<void> {
     const run = this.#run(backup, by)
       .catch((error: unknown) =>
         this.#app.log.error({ err: error, backupId: backup.id }, 'The result of a backup could not be saved'),
@@ -70,7 +75,7 @@ export class BackupRunner {
     return run;
   }
 
-  async #run(backup: BackupRow, by: AuditedBy): Promise<void> {
+  async #run(backup: BackupRow, by: AuditActor): Promise<void> {
     const file = pathOfArchive(this.#app.config, backup);
     const progress = { rowCount: 0, fileCount: 0 };
     const heartbeat = setInterval(() => this.#renewLease(backup, progress), HEARTBEAT_MS);

@@ -13,10 +13,10 @@ import { openAsAnotherProcess } from '#server/testing/test-database.ts';
 import { BackupRunner } from './backup-runner.service.ts';
 
 const dir = await makeBackupFolder();
-let present = at('03-01 12:00');
+let currentTime = timeIn2027('03-01 12:00');
 const app = await startTestApp({
   config: { ...WITH_MAIL, backups: { dir, at: '03:00', keep: 3 } },
-  now: () => present,
+  now: () => currentTime,
 });
 
 beforeEach(async () => {
@@ -38,23 +38,29 @@ describe('a scheduled backup', () => {
       '03-02 03:01',
       '03-03 03:00',
     ])
-      counts.push((await runAt(time)).length);
+      counts.push((await runScheduleAt(time)).length);
     expect(counts).toEqual([1, 1, 1, 2, 2, 3]);
     expect(await recordedBackups(app)).toMatchObject([
-      { kind: 'scheduled', state: 'done', leaseUntil: null, error: null, startedAt: at('03-01 12:00') },
-      { startedAt: at('03-02 03:00'), finishedAt: at('03-02 03:00') },
-      { startedAt: at('03-03 03:00') },
+      {
+        kind: 'scheduled',
+        state: 'done',
+        leaseUntil: null,
+        error: null,
+        startedAt: timeIn2027('03-01 12:00'),
+      },
+      { startedAt: timeIn2027('03-02 03:00'), finishedAt: timeIn2027('03-02 03:00') },
+      { startedAt: timeIn2027('03-03 03:00') },
     ]);
   });
 
   test('runs once after the server was down for days', async () => {
-    await runAt('03-01 03:00');
-    await runAt('03-05 14:00');
-    expect(await runAt('03-05 14:01')).toHaveLength(2);
+    await runScheduleAt('03-01 03:00');
+    await runScheduleAt('03-05 14:00');
+    expect(await runScheduleAt('03-05 14:01')).toHaveLength(2);
   });
 
   test('has a private archive with the size that was recorded', async () => {
-    const [name = ''] = await runAt('03-01 03:00');
+    const [name = ''] = await runScheduleAt('03-01 03:00');
     const { mode, size } = await stat(path.join(dir, name));
     expect(name).toMatch(/^wrapline-20270301-0300-\d+\.tar\.zst$/);
     expect(mode & 0o777).toBe(0o600);
@@ -66,7 +72,7 @@ describe('a scheduled backup', () => {
   test('is made once by two processes', async () => {
     const database = openAsAnotherProcess(app.database);
     const other = new BackupRunner({ ...app, database });
-    present = at('03-01 03:00');
+    currentTime = timeIn2027('03-01 03:00');
     await Promise.all([app.backups.runDue(), other.runDue()]);
     await other.runDue();
     await database.close();
@@ -74,27 +80,27 @@ describe('a scheduled backup', () => {
   });
 
   test('waits while an admin’s backup runs', async () => {
-    await insertRunning({ kind: 'admin', startedAt: at('03-01 02:59') });
-    expect(await runAt('03-01 03:00')).toEqual([]);
+    await insertRunning({ kind: 'admin', startedAt: timeIn2027('03-01 02:59') });
+    expect(await runScheduleAt('03-01 03:00')).toEqual([]);
     await app.database.sql.delete(backups);
-    expect(await runAt('03-01 03:01')).toHaveLength(1);
+    expect(await runScheduleAt('03-01 03:01')).toHaveLength(1);
   });
 
   test('is not made without BACKUP_DIR', async () => {
-    const runner = new BackupRunner(configured({ dir: null }));
+    const runner = new BackupRunner(appWithBackupConfig({ dir: null }));
     await runner.runDue();
     expect(await recordedBackups(app)).toEqual([]);
   });
 
   test('ignores rows from a clock that was ahead', async () => {
-    await runAt('09-01 03:00');
-    expect(await runAt('03-01 03:00')).toHaveLength(2);
+    await runScheduleAt('09-01 03:00');
+    expect(await runScheduleAt('03-01 03:00')).toHaveLength(2);
   });
 });
 
 describe('old archives', () => {
   test('are removed when there are more than BACKUP_KEEP', async () => {
-    for (let day = 1; day <= 5; day += 1) await runAt(`03-0${day} 03:00`);
+    for (let day = 1; day <= 5; day += 1) await runScheduleAt(`03-0${day} 03:00`);
     expect(await archives()).toHaveLength(3);
     const rows = await recordedBackups(app);
     expect(rows.map(({ fileName }) => fileName !== null)).toEqual([false, false, true, true, true]);
@@ -102,18 +108,18 @@ describe('old archives', () => {
 
   test('of other kinds, and other files, are kept', async () => {
     await writeFile(path.join(dir, 'wrapline-mine.tar.zst'), '');
-    present = at('03-01 01:00');
-    const own = await app.as(await makeAdmin(app));
-    expect((await own.post('/api/admin/backups')).status).toBe(201);
+    currentTime = timeIn2027('03-01 01:00');
+    const adminBrowser = await app.as(await makeAdmin(app));
+    expect((await adminBrowser.post('/api/admin/backups')).status).toBe(201);
     await app.backups.idle();
-    for (let day = 1; day <= 5; day += 1) await runAt(`03-0${day} 03:00`);
+    for (let day = 1; day <= 5; day += 1) await runScheduleAt(`03-0${day} 03:00`);
     expect(await archives()).toHaveLength(5);
   });
 
   test('are kept when the new one fails', async () => {
-    for (let day = 1; day <= 3; day += 1) await runAt(`03-0${day} 03:00`);
-    const missing = new BackupRunner(configured({ dir: path.join(dir, 'gone'), keep: 1 }));
-    present = at('03-04 03:00');
+    for (let day = 1; day <= 3; day += 1) await runScheduleAt(`03-0${day} 03:00`);
+    const missing = new BackupRunner(appWithBackupConfig({ dir: path.join(dir, 'gone'), keep: 1 }));
+    currentTime = timeIn2027('03-04 03:00');
     await missing.runDue();
     expect(await archives()).toHaveLength(3);
     expect((await recordedBackups(app)).at(-1)).toMatchObject({ state: 'failed' });
@@ -123,12 +129,12 @@ describe('old archives', () => {
 describe('a failed backup', () => {
   test('is recorded with its reason, and leaves no file', async () => {
     await rm(dir, { recursive: true });
-    await runAt('03-01 03:00');
+    await runScheduleAt('03-01 03:00');
     expect(await recordedBackups(app)).toMatchObject([
       {
         state: 'failed',
         fileName: null,
-        finishedAt: present,
+        finishedAt: currentTime,
         error: expect.stringMatching(/no such|no folder/i),
       },
     ]);
@@ -139,35 +145,35 @@ describe('a failed backup', () => {
     await rm(dir, { recursive: true });
     const counts = [];
     for (const time of ['03:00', '03:01', '04:00', '04:59', '05:00', '06:00', '07:00']) {
-      await runAt(`03-01 ${time}`);
+      await runScheduleAt(`03-01 ${time}`);
       counts.push((await recordedBackups(app)).length);
     }
     expect(counts).toEqual([1, 1, 2, 2, 3, 3, 3]);
     await mkdir(dir);
-    expect(await runAt('03-02 03:00')).toHaveLength(1);
+    expect(await runScheduleAt('03-02 03:00')).toHaveLength(1);
   });
 
   test('is repeated with success', async () => {
     await rm(dir, { recursive: true });
-    await runAt('03-01 03:00');
+    await runScheduleAt('03-01 03:00');
     await mkdir(dir);
-    expect(await runAt('03-01 04:00')).toHaveLength(1);
-    expect(await runAt('03-01 05:00')).toHaveLength(1);
+    expect(await runScheduleAt('03-01 04:00')).toHaveLength(1);
+    expect(await runScheduleAt('03-01 05:00')).toHaveLength(1);
   });
 
   test('notifies all admins once, and nobody else', async () => {
-    const [admin, other] = [await makeAdmin(app, { emailVerifiedAt: present }), await makeAdmin(app)];
+    const [admin, other] = [await makeAdmin(app, { emailVerifiedAt: currentTime }), await makeAdmin(app)];
     const shop = await makeShop(app);
     await rm(dir, { recursive: true });
-    await runAt('03-01 03:00');
-    await runAt('03-01 04:00');
+    await runScheduleAt('03-01 03:00');
+    await runScheduleAt('03-01 04:00');
     await app.dispatcher.dispatchDue();
-    const sent = await app.database.sql.select().from(notifications);
-    const userIds = sent.map(({ userId }) => userId);
+    const sentNotifications = await app.database.sql.select().from(notifications);
+    const userIds = sentNotifications.map(({ userId }) => userId);
     expect(userIds).toEqual(expect.arrayContaining([admin.id, other.id]));
     expect(userIds).not.toContain(shop.id);
     expect(new Set(userIds).size).toBe(userIds.length);
-    expect(sent[0]).toMatchObject({
+    expect(sentNotifications[0]).toMatchObject({
       type: 'backup_failed',
       title: 'Backup failed',
       message: expect.stringContaining('Wrapline could not make the scheduled backup: '),
@@ -180,27 +186,27 @@ describe('a failed backup', () => {
 describe('a backup whose process has ended', () => {
   test('is marked as failed at the end of its lease, without its half archive', async () => {
     const fileName = 'wrapline-20270301-0300-7.tar.zst';
-    await insertRunning({ kind: 'scheduled', startedAt: at('03-01 03:00'), fileName });
+    await insertRunning({ kind: 'scheduled', startedAt: timeIn2027('03-01 03:00'), fileName });
     await writeFile(path.join(dir, `${fileName}.partial-0123456789ab`), 'half');
-    await runAt('03-01 03:04');
+    await runScheduleAt('03-01 03:04');
     expect(await recordedBackups(app)).toMatchObject([{ state: 'running' }]);
-    expect(await runAt('03-01 03:06')).toEqual([]);
+    expect(await runScheduleAt('03-01 03:06')).toEqual([]);
     expect(await recordedBackups(app)).toMatchObject([
       { state: 'failed', fileName: null, error: 'The server stopped before the backup was finished' },
     ]);
   });
 
   test('is repeated after an hour', async () => {
-    await insertRunning({ kind: 'scheduled', startedAt: at('03-01 03:00') });
-    await runAt('03-01 03:06');
-    expect(await runAt('03-01 04:00')).toHaveLength(1);
+    await insertRunning({ kind: 'scheduled', startedAt: timeIn2027('03-01 03:00') });
+    await runScheduleAt('03-01 03:06');
+    expect(await runScheduleAt('03-01 04:00')).toHaveLength(1);
   });
 
   test.runIf(app.database.kind === 'embedded')(
     'is marked as failed at the start on the embedded database',
     async () => {
-      present = at('03-01 03:01');
-      await insertRunning({ kind: 'admin', startedAt: at('03-01 03:00') });
+      currentTime = timeIn2027('03-01 03:01');
+      await insertRunning({ kind: 'admin', startedAt: timeIn2027('03-01 03:00') });
       await new BackupRunner(app).recover();
       expect(await recordedBackups(app)).toMatchObject([{ state: 'failed' }]);
     },
@@ -209,8 +215,8 @@ describe('a backup whose process has ended', () => {
   test.runIf(app.database.kind === 'postgresql')(
     'keeps its lease at the start of another process',
     async () => {
-      present = at('03-01 03:01');
-      await insertRunning({ kind: 'admin', startedAt: at('03-01 03:00') });
+      currentTime = timeIn2027('03-01 03:01');
+      await insertRunning({ kind: 'admin', startedAt: timeIn2027('03-01 03:00') });
       await new BackupRunner(app).recover();
       expect(await recordedBackups(app)).toMatchObject([{ state: 'running' }]);
     },
@@ -220,7 +226,7 @@ describe('a backup whose process has ended', () => {
 test('a backup that runs while the server stops is marked as failed, without a notification', async () => {
   const runner = new BackupRunner(app);
   await runner.stop();
-  present = at('03-01 03:00');
+  currentTime = timeIn2027('03-01 03:00');
   await runner.runDue();
   expect(await recordedBackups(app)).toMatchObject([{ state: 'failed', error: 'The server was stopped' }]);
   expect(await app.database.sql.select().from(activities)).toEqual([]);
@@ -228,13 +234,13 @@ test('a backup that runs while the server stops is marked as failed, without a n
 });
 
 /** A time in 2027 on the clock of the server. */
-function at(time: string): Date {
+function timeIn2027(time: string): Date {
   return new Date(`2027-${time.replace(' ', 'T')}`);
 }
 
 /** Runs the schedule at this time, and returns the archives afterwards. */
-async function runAt(time: string): Promise<string[]> {
-  present = at(time);
+async function runScheduleAt(time: string): Promise<string[]> {
+  currentTime = timeIn2027(time);
   await app.backups.runDue();
   return archives();
 }
@@ -243,11 +249,11 @@ async function archives(): Promise<string[]> {
   return (await readdir(dir).catch(() => [])).toSorted((a, b) => a.localeCompare(b));
 }
 
-function configured(changes: Partial<AppContext['config']['backups']>): AppContext {
+function appWithBackupConfig(changes: Partial<AppContext['config']['backups']>): AppContext {
   return { ...app, config: { ...app.config, backups: { ...app.config.backups, ...changes } } };
 }
 
 async function insertRunning(given: Pick<typeof backups.$inferInsert, 'kind' | 'startedAt' | 'fileName'>) {
-  const leaseUntil = new Date((given.startedAt ?? present).getTime() + 5 * 60_000);
+  const leaseUntil = new Date((given.startedAt ?? currentTime).getTime() + 5 * 60_000);
   await app.database.sql.insert(backups).values({ ...given, leaseUntil });
 }

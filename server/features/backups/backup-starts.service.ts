@@ -1,7 +1,7 @@
 import type { BackupKind } from '#shared/backups/backup-values.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { nameArchive } from './backup-archives.ts';
+import { archiveNameOf } from './backup-archives.ts';
 import { lastBackupTime } from './backup-times.ts';
 import {
   changeRunningBackup,
@@ -22,7 +22,7 @@ const MAX_ATTEMPTS = 3;
 export async function claimBackup(app: AppContext, kind: BackupKind): Promise<BackupRow | null> {
   return app.database.transaction(async (tx) => {
     await lockStarts(tx);
-    return claim(tx, app, kind);
+    return claimIfNoneRuns(tx, app, kind);
   });
 }
 
@@ -34,7 +34,7 @@ export async function claimDueBackup(app: AppContext): Promise<BackupRow | null>
   if (app.config.backups.dir === null) return null;
   return app.database.transaction(async (tx) => {
     await lockStarts(tx);
-    return (await isDue(tx, app)) ? claim(tx, app, 'scheduled') : null;
+    return (await isDue(tx, app)) ? claimIfNoneRuns(tx, app, 'scheduled') : null;
   });
 }
 
@@ -46,10 +46,10 @@ async function isDue(tx: Tx, { config, now }: AppContext): Promise<boolean> {
   return !last || to.getTime() - last.startedAt.getTime() >= RETRY_MS;
 }
 
-async function claim(tx: Tx, { now }: AppContext, kind: BackupKind): Promise<BackupRow | null> {
+async function claimIfNoneRuns(tx: Tx, { now }: AppContext, kind: BackupKind): Promise<BackupRow | null> {
   if (await findRunningBackup(tx)) return null;
   const startedAt = now();
   const leaseUntil = new Date(startedAt.getTime() + LEASE_MS);
   const backup = await insertBackup(tx, { kind, startedAt, leaseUntil });
-  return changeRunningBackup(tx, backup.id, { fileName: nameArchive(backup) });
+  return changeRunningBackup(tx, backup.id, { fileName: archiveNameOf(backup) });
 }

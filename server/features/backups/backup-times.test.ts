@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { lastBackupTime, nextBackupTime } from './backup-times.ts';
 
-const MODULE = new URL('backup-times.ts', import.meta.url).href;
+const MODULE_URL = new URL('backup-times.ts', import.meta.url).href;
 
 test.each([
   ['2027-03-01T02:59', '2027-02-28T03:00', '2027-03-01T03:00'],
@@ -15,12 +15,12 @@ test.each([
 
 test('there is one backup on each day when the clock changes', () => {
   // In Denver, 2:30 did not exist on Mar 14, and 1:30 came twice on Nov 7.
-  expect(timesIn('America/Denver', '2027-03-13T12:00:00Z', '02:30')).toEqual([
+  expect(backupTimesInZone('America/Denver', '2027-03-13T12:00:00Z', '02:30')).toEqual([
     '2027-03-14T09:30:00.000Z',
     '2027-03-15T08:30:00.000Z',
     '2027-03-16T08:30:00.000Z',
   ]);
-  expect(timesIn('America/Denver', '2027-11-06T12:00:00Z', '01:30')).toEqual([
+  expect(backupTimesInZone('America/Denver', '2027-11-06T12:00:00Z', '01:30')).toEqual([
     '2027-11-07T07:30:00.000Z',
     '2027-11-08T08:30:00.000Z',
     '2027-11-09T08:30:00.000Z',
@@ -35,7 +35,7 @@ test('a time that occurs twice is due once', () => {
 });
 
 /** The next three backup times in a process whose clock is in this zone. */
-function timesIn(zone: string, start: string, at: string): string[] {
+function backupTimesInZone(zone: string, start: string, at: string): string[] {
   const times = run(
     zone,
     `[1, 2, 3].reduce((times) => [...times, nextBackupTime(times.at(-1), '${at}')], [new Date('${start}')])
@@ -45,7 +45,7 @@ function timesIn(zone: string, start: string, at: string): string[] {
 }
 
 function run(zone: string, expression: string): string {
-  const program = `import { lastBackupTime, nextBackupTime } from ${JSON.stringify(MODULE)}; console.log(${expression})`;
+  const program = `import { lastBackupTime, nextBackupTime } from ${JSON.stringify(MODULE_URL)}; console.log(${expression})`;
   const env = { ...process.env, TZ: zone };
   return execFileSync(process.execPath, ['--input-type=module', '-e', program], {
     env,

@@ -96,14 +96,18 @@ describe('an archive', () => {
     const { body } = await admin.get<{ url: string }>(`${BACKUPS}/${id}/download`);
     expect(body).toEqual({ url: `${BACKUPS}/${id}/archive`, fileName });
 
-    const whole = await admin.get(body.url);
-    expect(whole.status).toBe(200);
-    expect(whole.bytes.equals(content)).toBe(true);
-    expect(whole.headers['content-disposition']).toContain(`attachment; filename="${fileName}"`);
-    const part = await admin.send({ method: 'GET', url: body.url, headers: { range: 'bytes=5-9' } });
-    expect([part.status, part.bytes]).toEqual([206, content.subarray(5, 10)]);
-    const beyond = { range: `bytes=${content.length}-` };
-    expect((await admin.send({ method: 'GET', url: body.url, headers: beyond })).status).toBe(416);
+    const wholeResponse = await admin.get(body.url);
+    expect(wholeResponse.status).toBe(200);
+    expect(wholeResponse.bytes.equals(content)).toBe(true);
+    expect(wholeResponse.headers['content-disposition']).toContain(`attachment; filename="${fileName}"`);
+    const partialResponse = await admin.send({
+      method: 'GET',
+      url: body.url,
+      headers: { range: 'bytes=5-9' },
+    });
+    expect([partialResponse.status, partialResponse.bytes]).toEqual([206, content.subarray(5, 10)]);
+    const rangeBeyondEnd = { range: `bytes=${content.length}-` };
+    expect((await admin.send({ method: 'GET', url: body.url, headers: rangeBeyondEnd })).status).toBe(416);
   });
 
   test('is in the audit log when it is downloaded', async () => {

@@ -9,28 +9,28 @@ type WithHolders = Certification & { holders: number };
 const app = await startTestApp();
 const URL = '/api/admin/certifications';
 const browser = await app.as(await makeAdmin(app));
-const patch = (id: number, payload: object) =>
+const patchCertification = (id: number, payload: object) =>
   browser.send<Certification>({ method: 'PATCH', url: `${URL}/${id}`, payload });
 
 describe('GET /api/admin/certifications', () => {
   test('lists active and inactive certifications with the number of holders', async () => {
     const name = uniqueName();
-    const made = await create({ name, isActive: false });
+    const created = await create({ name, isActive: false });
     for (const user of [await makeShop(app), await makeInstaller(app)]) {
       const owner = await app.as(user);
-      const payload = { certifications: [made.id] };
+      const payload = { certifications: [created.id] };
       await owner.send({ method: 'PATCH', url: `/api/users/${user.id}`, payload });
     }
 
     const { status, body } = await browser.get<WithHolders[]>(URL);
 
     expect(status).toBe(200);
-    expect(body.find(({ id }) => id === made.id)).toMatchObject({ name, isActive: false, holders: 2 });
+    expect(body.find(({ id }) => id === created.id)).toMatchObject({ name, isActive: false, holders: 2 });
     expect(body.find((known) => known.name === '3M')).toMatchObject({ holders: 0, isActive: true });
     const names = body.map((known) => known.name.toLowerCase());
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
     expect((await app.visitor.get<Certification[]>('/api/certifications')).body).not.toContainEqual(
-      expect.objectContaining({ id: made.id }),
+      expect.objectContaining({ id: created.id }),
     );
   });
 });
@@ -38,11 +38,17 @@ describe('GET /api/admin/certifications', () => {
 describe('POST /api/admin/certifications', () => {
   test('adds a certification, active by default', async () => {
     const name = uniqueName();
-    const sent = { name: ` ${name} `, description: 'Cast film', logoUrl: 'https://example.com/l.svg' };
+    const certificationInput = {
+      name: ` ${name} `,
+      description: 'Cast film',
+      logoUrl: 'https://example.com/l.svg',
+    };
 
-    expect(await browser.post(URL, { ...sent, id: 1, createdAt: '2001-01-01T00:00:00Z' })).toMatchObject({
+    expect(
+      await browser.post(URL, { ...certificationInput, id: 1, createdAt: '2001-01-01T00:00:00Z' }),
+    ).toMatchObject({
       status: 201,
-      body: { ...sent, name, isActive: true },
+      body: { ...certificationInput, name, isActive: true },
     });
   });
 
@@ -79,57 +85,60 @@ describe('POST /api/admin/certifications', () => {
 
 describe('PATCH /api/admin/certifications/{id}', () => {
   test('changes only the given fields', async () => {
-    const made = await create({ logoUrl: 'https://example.com/a.png', isActive: false });
+    const created = await create({ logoUrl: 'https://example.com/a.png', isActive: false });
 
-    expect((await patch(made.id, { description: 'Wrap film' })).body).toMatchObject({
-      name: made.name,
+    expect((await patchCertification(created.id, { description: 'Wrap film' })).body).toMatchObject({
+      name: created.name,
       description: 'Wrap film',
       logoUrl: 'https://example.com/a.png',
       isActive: false,
     });
-    expect((await patch(made.id, { isActive: true, logoUrl: '' })).body).toMatchObject({
+    expect((await patchCertification(created.id, { isActive: true, logoUrl: '' })).body).toMatchObject({
       description: 'Wrap film',
       logoUrl: null,
       isActive: true,
     });
-    expect((await patch(made.id, {})).status).toBe(200);
+    expect((await patchCertification(created.id, {})).status).toBe(200);
   });
 
   test('rejects a taken name', async () => {
-    const [made, other] = [await create(), await create()];
+    const [created, other] = [await create(), await create()];
 
-    expect(await patch(made.id, { name: other.name.toUpperCase() })).toMatchObject({
+    expect(await patchCertification(created.id, { name: other.name.toUpperCase() })).toMatchObject({
       status: 409,
       body: { errors: { name: { _errors: ['There is a certification of this name already'] } } },
     });
-    expect((await patch(made.id, { name: made.name.toUpperCase() })).status).toBe(200);
-    expect((await patch(made.id, { name: '' })).status).toBe(400);
-    expect((await patch(2_000_000_000, { name: 'Nobody’s' })).status).toBe(404);
+    expect((await patchCertification(created.id, { name: created.name.toUpperCase() })).status).toBe(200);
+    expect((await patchCertification(created.id, { name: '' })).status).toBe(400);
+    expect((await patchCertification(2_000_000_000, { name: 'Nobody’s' })).status).toBe(404);
   });
 });
 
 test('DELETE /api/admin/certifications/{id} also removes it from users', async () => {
-  const made = await create();
+  const created = await create();
   const installer = await makeInstaller(app);
   const owner = await app.as(installer);
-  const payload = { certifications: [made.id, '3M'] };
+  const payload = { certifications: [created.id, '3M'] };
   await owner.send({ method: 'PATCH', url: `/api/users/${installer.id}`, payload });
 
-  expect(await browser.delete(`${URL}/${made.id}`)).toMatchObject({ status: 200, body: { success: true } });
+  expect(await browser.delete(`${URL}/${created.id}`)).toMatchObject({
+    status: 200,
+    body: { success: true },
+  });
 
   expect((await owner.get<User>('/api/auth/session')).body.certifications).toHaveLength(1);
-  expect((await browser.delete(`${URL}/${made.id}`)).status).toBe(404);
+  expect((await browser.delete(`${URL}/${created.id}`)).status).toBe(404);
 });
 
 test('only admins manage certifications', async () => {
-  const made = await create();
+  const created = await create();
   for (const user of [await makeShop(app), await makeInstaller(app), await makeClient(app)]) {
     const other = await app.as(user);
     const responses = [
       await other.get(URL),
       await other.post(URL, { name: uniqueName(), description: 'Film' }),
-      await other.send({ method: 'PATCH', url: `${URL}/${made.id}`, payload: { name: 'Mine' } }),
-      await other.delete(`${URL}/${made.id}`),
+      await other.send({ method: 'PATCH', url: `${URL}/${created.id}`, payload: { name: 'Mine' } }),
+      await other.delete(`${URL}/${created.id}`),
     ];
     for (const response of responses) {
       expect(response).toMatchObject({
@@ -138,7 +147,7 @@ test('only admins manage certifications', async () => {
       });
     }
   }
-  expect((await patch(made.id, {})).body).toMatchObject({ name: made.name });
+  expect((await patchCertification(created.id, {})).body).toMatchObject({ name: created.name });
 });
 
 async function create(given: object = {}): Promise<Certification> {

@@ -26,9 +26,9 @@ export async function addCertification(
 ): Promise<CertificationRow> {
   const admin = requireAdmin(scope);
   return app.database.transaction(async (tx) => {
-    const added = (await insertCertification(tx, admin, input)) ?? nameTaken();
-    await auditList(tx, scope, [`added ‘${added.name}’`]);
-    return added;
+    const addedCertification = (await insertCertification(tx, admin, input)) ?? nameTaken();
+    await auditCertifications(tx, scope, [`added ‘${addedCertification.name}’`]);
+    return addedCertification;
   });
 }
 
@@ -42,10 +42,10 @@ export async function changeCertification(
   const admin = requireAdmin(scope);
   try {
     return await app.database.transaction(async (tx) => {
-      const changed =
+      const changedCertification =
         (await updateCertification(tx, admin, id, { ...change, updatedAt: app.now() })) ?? notFound();
-      await auditList(tx, scope, [`changed ‘${changed.name}’`]);
-      return changed;
+      await auditCertifications(tx, scope, [`changed ‘${changedCertification.name}’`]);
+      return changedCertification;
     });
   } catch (error) {
     if (isUniqueViolation(error, 'certifications_name_key')) return nameTaken();
@@ -62,12 +62,12 @@ export async function removeCertification(
   const admin = requireAdmin(scope);
   return app.database.transaction(async (tx) => {
     const deleted = (await deleteCertificationRow(tx, admin, id)) ?? notFound();
-    await auditList(tx, scope, [`deleted ‘${deleted.name}’`]);
+    await auditCertifications(tx, scope, [`deleted ‘${deleted.name}’`]);
     return { success: true };
   });
 }
 
-async function auditList(tx: Tx, scope: Scope, change: string[]): Promise<void> {
+async function auditCertifications(tx: Tx, scope: Scope, change: string[]): Promise<void> {
   await audit(tx, scope, { kind: 'setting_changed', details: { setting: 'the certifications', change } });
 }
 

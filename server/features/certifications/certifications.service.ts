@@ -14,12 +14,12 @@ import {
  * (docs/requirements/accounts.md, Certifications).
  */
 export async function resolveCertifications(tx: Tx, idsOrNames: (number | string)[]): Promise<number[]> {
-  const texts = idsOrNames.filter((entry) => typeof entry === 'string');
-  const byName = await certificationIdsByName(tx, texts);
-  const names = texts.filter((text) => byName.has(text.toLowerCase()) || !isWrittenId(text));
+  const idTextsAndNames = idsOrNames.filter((entry) => typeof entry === 'string');
+  const byName = await certificationIdsByName(tx, idTextsAndNames);
+  const names = idTextsAndNames.filter((text) => byName.has(text.toLowerCase()) || !isIdText(text));
   const ids = idsOrNames.filter((entry) => !names.some((name) => name === entry)).map(Number);
-  const known = await existingCertificationIds(tx, ids);
-  const unknownId = ids.find((id) => !known.has(id));
+  const knownIds = await existingCertificationIds(tx, ids);
+  const unknownId = ids.find((id) => !knownIds.has(id));
   if (unknownId !== undefined) throw unknownCertification(String(unknownId));
   for (const name of names) {
     if (!byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), await createDefault(tx, name));
@@ -27,14 +27,16 @@ export async function resolveCertifications(tx: Tx, idsOrNames: (number | string
   return [...new Set([...ids, ...byName.values()])];
 }
 
-function isWrittenId(text: string): boolean {
+function isIdText(text: string): boolean {
   return /^\d+$/.test(text) && Number(text) <= MAX_ID;
 }
 
 async function createDefault(tx: Tx, name: string): Promise<number> {
-  const known = DEFAULT_CERTIFICATIONS.find((candidate) => candidate.toLowerCase() === name.toLowerCase());
-  if (!known) throw unknownCertification(name);
-  return createCertification(tx, known);
+  const defaultName = DEFAULT_CERTIFICATIONS.find(
+    (candidate) => candidate.toLowerCase() === name.toLowerCase(),
+  );
+  if (!defaultName) throw unknownCertification(name);
+  return createCertification(tx, defaultName);
 }
 
 function unknownCertification(named: string) {

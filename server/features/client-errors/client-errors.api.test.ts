@@ -8,13 +8,13 @@ const app = await startTestApp();
 
 test('writes the error of a signed-out visitor to the log', async () => {
   expect((await app.visitor.post(PATH, { ...REPORT, componentStack: 'at Gallery' })).status).toBe(200);
-  expect(reports(app)).toContainEqual({ ...REPORT, componentStack: 'at Gallery' });
+  expect(loggedReports(app)).toContainEqual({ ...REPORT, componentStack: 'at Gallery' });
 });
 
 test('keeps query strings, addresses, quoted text and long numbers out of the log', async () => {
   const message = 'Failed "my secret note" for jo@example.com at /a?token=abc with 5551234567';
   await app.visitor.post(PATH, { ...REPORT, message });
-  expect(reports(app).at(-1)?.['message']).toBe('Failed "…" for …@… at /a?… with #');
+  expect(loggedReports(app).at(-1)?.['message']).toBe('Failed "…" for …@… at /a?… with #');
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   [`Failed 'my secret no`, `Failed '…'`],
 ])('removes the quoted text of %s', async (message, logged) => {
   await app.visitor.post(PATH, { ...REPORT, message });
-  expect(reports(app).at(-1)?.['message']).toBe(logged);
+  expect(loggedReports(app).at(-1)?.['message']).toBe(logged);
 });
 
 test.each([
@@ -45,14 +45,14 @@ test('rejects reports from another site', async () => {
 });
 
 test('rejects more than 20 reports a minute from one IP address', async () => {
-  const limited = await startTestApp({ config: { rateLimit: true } });
+  const rateLimitedApp = await startTestApp({ config: { rateLimit: true } });
   const statuses: number[] = [];
   for (let number = 0; number < 21; number += 1)
-    statuses.push((await limited.visitor.post(PATH, REPORT)).status);
+    statuses.push((await rateLimitedApp.visitor.post(PATH, REPORT)).status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(20);
   expect(statuses.at(-1)).toBe(429);
 });
 
-function reports({ logged }: typeof app): Record<string, unknown>[] {
+function loggedReports({ logged }: typeof app): Record<string, unknown>[] {
   return logged.flatMap(({ clientError }) => (clientError ? [clientError as Record<string, unknown>] : []));
 }

@@ -37,11 +37,15 @@ export async function reportSummariesOf(sql: Sql, { id }: VisibleProject) {
 }
 
 /** Whether a photo of the project belongs to a signed report or an addendum. */
-export async function isPhotoKept(sql: Sql, project: VisibleProject, photoId: number): Promise<boolean> {
-  const kept = await sql
+export async function isPhotoInSignedReport(
+  sql: Sql,
+  project: VisibleProject,
+  photoId: number,
+): Promise<boolean> {
+  const photoRows = await sql
     .select({ photoId: conditionPhotos.photoId })
     .from(conditionPhotos)
     .where(and(eq(conditionPhotos.projectId, project.id), eq(conditionPhotos.photoId, photoId)))
     .limit(1);
-  return kept.length > 0;
+  return photoRows.length > 0;
 }

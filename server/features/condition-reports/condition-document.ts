@@ -38,20 +38,20 @@ export function documentOf({ report: { record, sha256 }, addenda, pictures }: Do
     blocks: [
       { kind: 'header', left: record.shop, right: record.reference },
       { kind: 'title', text: 'Vehicle condition report', note: subtitleOf(record), tone: 'neutral' },
-      { kind: 'facts', rows: factsOf(record) },
+      { kind: 'facts', rows: factRowsOf(record) },
       { kind: 'heading', text: 'Damage map' },
       { kind: 'drawings', rows: drawingsOf(record.shape, record.marks) },
       { kind: 'heading', text: `Marks (${record.marks.length})` },
       ...markBlocks(record.marks, 'No damage was marked.'),
       { kind: 'heading', text: 'Surface' },
-      { kind: 'facts', rows: checksOf(record) },
+      { kind: 'facts', rows: surfaceCheckRows(record) },
       ...photoBlocks(record.marks, [], pictures),
       { kind: 'heading', text: 'Signatures' },
       ...ownerBlocks(record.owner, record.inspectedAt),
       signatureBlock('Installer', record.installer, record.inspectedAt),
       ...addenda.flatMap((addendum) => addendumBlocks(addendum, record.shape, pictures)),
       { kind: 'heading', text: 'This report' },
-      { kind: 'facts', rows: sealOf(record, sha256) },
+      { kind: 'facts', rows: hashRowsOf(record, sha256) },
       { kind: 'text', text: RECORD_NOTE, isMuted: true },
     ],
     footer: [`Vehicle condition report ${record.reference} · ${record.shop}`, `Report SHA-256 ${sha256}`],
@@ -67,24 +67,24 @@ function subtitleOf({ project, vehicle }: ConditionRecord): string {
   return [project.name, vehicleLine(vehicle)].filter(Boolean).join(' · ');
 }
 
-function factsOf(record: ConditionRecord): Row[] {
+function factRowsOf(record: ConditionRecord): Row[] {
   const { project, vehicle, shape, receivedAt, recordedBy } = record;
   return [
     { label: 'Project', value: project.name },
-    ...optional('Vehicle', vehicleLine(vehicle)),
+    ...optionalRow('Vehicle', vehicleLine(vehicle)),
     { label: 'Type of vehicle', value: SHAPE_LABELS[shape] },
-    ...optional('VIN', vehicle.vin),
-    ...optional('License plate', vehicle.licensePlate),
+    ...optionalRow('VIN', vehicle.vin),
+    ...optionalRow('License plate', vehicle.licensePlate),
     { label: 'Signed', value: signedText(record) },
-    { label: 'Received', value: utc(receivedAt) },
+    { label: 'Received', value: utcText(receivedAt) },
     { label: 'Sent by', value: recordedBy },
   ];
 }
 
 /** The time of signing, and how it was corrected. */
 function signedText({ inspectedAt, deviceInspectedAt }: ConditionRecord): string {
-  if (!deviceInspectedAt) return `${utc(inspectedAt)} (device time)`;
-  return `${utc(inspectedAt)} (device time ${utc(deviceInspectedAt)}, corrected because its clock was wrong)`;
+  if (!deviceInspectedAt) return `${utcText(inspectedAt)} (device time)`;
+  return `${utcText(inspectedAt)} (device time ${utcText(deviceInspectedAt)}, corrected because its clock was wrong)`;
 }
 
 const ROWS: readonly (readonly VehicleView[])[] = [
@@ -92,7 +92,7 @@ const ROWS: readonly (readonly VehicleView[])[] = [
   ['front', 'rear', 'top'],
 ];
 
-const FILLS: Record<PartKind, string | null> = {
+const PART_FILLS: Record<PartKind, string | null> = {
   body: '#fafbfc',
   panel: '#eef1f5',
   glass: '#d3e2ee',
@@ -112,7 +112,11 @@ function drawingOf(shape: VehicleShape, view: VehicleView, marks: RecordedMark[]
     title: VIEW_LABELS[view],
     width,
     height,
-    paths: parts.map(({ kind, d }) => ({ d, fill: FILLS[kind], lineWidth: kind === 'body' ? 0.9 : 0.6 })),
+    paths: parts.map(({ kind, d }) => ({
+      d,
+      fill: PART_FILLS[kind],
+      lineWidth: kind === 'body' ? 0.9 : 0.6,
+    })),
     pins: marks
       .filter((mark) => mark.view === view)
       .map(({ number, x, y }) => ({ number, x, y, width: null, height: null })),
@@ -134,10 +138,10 @@ function photosText({ length }: RecordedPhoto[]): string {
   return length === 1 ? '1 photo' : `${length} photos`;
 }
 
-function checksOf({ checks, repaintedWhen }: ConditionRecord): Row[] {
+function surfaceCheckRows({ checks, repaintedWhen }: ConditionRecord): Row[] {
   return SURFACE_CHECKS.map((check) => {
-    const answer = ANSWER_LABELS[checks[check]];
-    const value = check === 'repainted' && repaintedWhen ? `${answer}: ${repaintedWhen}` : answer;
+    const answerText = ANSWER_LABELS[checks[check]];
+    const value = check === 'repainted' && repaintedWhen ? `${answerText}: ${repaintedWhen}` : answerText;
     return { label: SURFACE_CHECK_LABELS[check], value };
   });
 }
@@ -178,7 +182,7 @@ function ownerBlocks(owner: OwnerSignature, signedAt: string): PdfBlock[] {
 }
 
 function signatureBlock(heading: string, { name, strokes, isTyped }: Signature, signedAt: string): PdfBlock {
-  const caption = `${isTyped ? 'Typed name' : 'Drawn'}, ${utc(signedAt)}`;
+  const caption = `${isTyped ? 'Typed name' : 'Drawn'}, ${utcText(signedAt)}`;
   return { kind: 'strokes', heading, name, strokes, caption };
 }
 
@@ -203,25 +207,25 @@ function addendumBlocks(
       kind: 'facts',
       rows: [
         { label: 'Added by', value: `${name} (typed name; account ${recordedBy})` },
-        { label: 'Received', value: utc(receivedAt) },
+        { label: 'Received', value: utcText(receivedAt) },
         { label: 'Addendum SHA-256', value: sha256, isCode: true },
       ],
     },
   ];
 }
 
-function sealOf({ reference }: ConditionRecord, sha256: string): Row[] {
+function hashRowsOf({ reference }: ConditionRecord, sha256: string): Row[] {
   return [
     { label: 'Reference', value: reference },
     { label: 'Report SHA-256', value: sha256, isCode: true },
   ];
 }
 
-function optional(label: string, value: string | null): Row[] {
+function optionalRow(label: string, value: string | null): Row[] {
   return value ? [{ label, value }] : [];
 }
 
 /** '2027-03-01 12:00:05 UTC' of a time in ISO 8601. */
-function utc(time: string): string {
+function utcText(time: string): string {
   return `${time.slice(0, 10)} ${time.slice(11, 19)} UTC`;
 }

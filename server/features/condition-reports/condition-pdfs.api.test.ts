@@ -34,7 +34,7 @@ describe('the PDF of a condition report', () => {
 
     const text = (await pagesOfText(await pdfOf(browser, report))).join(' ');
 
-    for (const part of [
+    for (const expectedText of [
       'Vehicle condition report',
       report.reference,
       'Fleet van 7',
@@ -54,7 +54,7 @@ describe('the PDF of a condition report', () => {
       report.sha256,
       'Page 1 of',
     ])
-      expect(text).toContain(part);
+      expect(text).toContain(expectedText);
   });
 
   test('shows how the time of a wrong clock was corrected', async () => {
@@ -123,13 +123,13 @@ describe('the PDF of a condition report', () => {
 
 describe('the status page', () => {
   test('offers no report until the shop shares them', async () => {
-    const { page, pdf } = await linked();
+    const { page, pdf } = await makeLinkedReport();
     expect((await page()).conditionReports).toEqual([]);
     expect((await pdf()).status).toBe(404);
   });
 
   test('offers the PDF once the shop shares the reports', async () => {
-    const { browser, project, page, report } = await linked();
+    const { browser, project, page, report } = await makeLinkedReport();
     const change = { sharesConditionReports: true };
     expect(await browser.patch(`/api/projects/${project.id}/status-link`, change)).toMatchObject({
       status: 200,
@@ -146,7 +146,7 @@ describe('the status page', () => {
   });
 
   test('stops offering them when the shop unshares them', async () => {
-    const { browser, project, pdf } = await linked();
+    const { browser, project, pdf } = await makeLinkedReport();
     const url = `/api/projects/${project.id}/status-link`;
     await browser.patch(url, { sharesConditionReports: true });
     expect((await pdf()).status).toBe(200);
@@ -155,9 +155,9 @@ describe('the status page', () => {
   });
 
   test('does not give the report of another project', async () => {
-    const { browser, project, token } = await linked();
+    const { browser, project, token } = await makeLinkedReport();
     await browser.patch(`/api/projects/${project.id}/status-link`, { sharesConditionReports: true });
-    const other = await linked();
+    const other = await makeLinkedReport();
     const url = `/api/status/${token}/condition-reports/${other.report.id}.pdf`;
     expect((await app.visitor.get(url)).status).toBe(404);
   });
@@ -169,7 +169,7 @@ describe('the status page', () => {
 });
 
 /** A project with a report and a status link. */
-async function linked() {
+async function makeLinkedReport() {
   const job = await makeJob(app);
   const report = await signReport(job.browser, job.project.id);
   const { body } = await job.browser.post<{ url: string }>(`${job.path}/status-link`);

@@ -53,7 +53,7 @@ export async function claimConditionPdf(
 
 /** Ends the lease of a PDF that could not be made, so that the next request tries again. */
 export async function releaseConditionPdf(sql: Sql, key: PdfKey): Promise<void> {
-  await sql.delete(conditionPdfs).where(and(ofPdf(key), isNull(conditionPdfs.fileId)));
+  await sql.delete(conditionPdfs).where(and(hasKey(key), isNull(conditionPdfs.fileId)));
 }
 
 /** The stored PDF; null while there is none. */
@@ -62,7 +62,7 @@ export async function findConditionPdf(sql: Sql, key: PdfKey) {
     .select({ file: files })
     .from(conditionPdfs)
     .innerJoin(files, eq(files.id, conditionPdfs.fileId))
-    .where(ofPdf(key));
+    .where(hasKey(key));
   return found?.file ?? null;
 }
 
@@ -76,12 +76,12 @@ export async function writeConditionPdf(
   { addenda, fileId }: { addenda: number; fileId: string },
 ): Promise<boolean> {
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('key share');
-  const written = await tx
+  const writtenRows = await tx
     .update(conditionPdfs)
     .set({ fileId })
-    .where(and(ofPdf({ reportId, addenda }), isNull(conditionPdfs.fileId)))
+    .where(and(hasKey({ reportId, addenda }), isNull(conditionPdfs.fileId)))
     .returning();
-  return written.length > 0;
+  return writtenRows.length > 0;
 }
 
 /** The files of photos, by the ids of the photos. */
@@ -94,6 +94,6 @@ export async function filesOfPhotos(sql: Sql, photoIds: number[]) {
     .where(inArray(photos.id, photoIds));
 }
 
-function ofPdf({ reportId, addenda }: PdfKey) {
+function hasKey({ reportId, addenda }: PdfKey) {
   return and(eq(conditionPdfs.reportId, reportId), eq(conditionPdfs.addenda, addenda));
 }

@@ -28,7 +28,7 @@ const LEASE_MS = 5 * 60_000;
 const WAIT_MS = 20_000;
 const POLL_MS = 250;
 
-type Found = NonNullable<Awaited<ReturnType<typeof findReportWithAddenda>>>;
+type FoundReport = NonNullable<Awaited<ReturnType<typeof findReportWithAddenda>>>;
 
 /** The PDF of a report with its addenda, to download. 404 for a report of a project that the caller does not see. */
 export async function serveConditionPdf(app: AppContext, scope: Scope, id: number): Promise<ServedFile> {
@@ -55,9 +55,9 @@ export async function findConditionPdfOf(
 }
 
 /** Throws `unavailable` while another process makes it for long. */
-async function pdfOf(app: AppContext, found: Found): Promise<FileRow> {
+async function pdfOf(app: AppContext, found: FoundReport): Promise<FileRow> {
   const key = { reportId: found.report.id, addenda: found.addenda.length };
-  for (let waited = 0; waited <= WAIT_MS; waited += POLL_MS) {
+  for (let waitedMs = 0; waitedMs <= WAIT_MS; waitedMs += POLL_MS) {
     const file = (await findConditionPdf(app.database.sql, key)) ?? (await makePdf(app, found));
     if (file) return file;
     await delay(POLL_MS);
@@ -68,7 +68,7 @@ async function pdfOf(app: AppContext, found: Found): Promise<FileRow> {
 }
 
 /** Makes and stores the PDF. Null when it exists or another process makes it. */
-async function makePdf(app: AppContext, found: Found): Promise<FileRow | null> {
+async function makePdf(app: AppContext, found: FoundReport): Promise<FileRow | null> {
   const { sql } = app.database;
   const now = app.now();
   const key = { reportId: found.report.id, addenda: found.addenda.length };
@@ -91,13 +91,13 @@ async function makePdf(app: AppContext, found: Found): Promise<FileRow | null> {
 }
 
 /** The pictures of all photos in the report, by the ids of the photos. */
-async function picturesOf(app: AppContext, { report, addenda }: Found): Promise<Map<number, Buffer>> {
+async function picturesOf(app: AppContext, { report, addenda }: FoundReport): Promise<Map<number, Buffer>> {
   const records = [report.record, ...addenda.map(({ record }) => record)];
-  const ofMarks = records.flatMap(({ marks }) => marks.flatMap(({ photos }: RecordedMark) => photos));
-  const photos: RecordedPhoto[] = [...ofMarks, ...addenda.flatMap(({ record }) => record.photos)];
-  const stored = await filesOfPhotos(app.database.sql, [...new Set(photos.map(({ id }) => id))]);
+  const photosOfMarks = records.flatMap(({ marks }) => marks.flatMap(({ photos }: RecordedMark) => photos));
+  const photos: RecordedPhoto[] = [...photosOfMarks, ...addenda.flatMap(({ record }) => record.photos)];
+  const storedFiles = await filesOfPhotos(app.database.sql, [...new Set(photos.map(({ id }) => id))]);
   const pictures = new Map<number, Buffer>();
-  for (const { photoId, file } of stored) {
+  for (const { photoId, file } of storedFiles) {
     const { stream } = await servedPart(app, file, 'page').open();
     pictures.set(photoId, await buffer(stream));
   }

@@ -45,9 +45,9 @@ export function buildReport(form: ReportForm, source: ReportSource): ConditionRe
     ...inspectionTimes(form, clockOffsetMs),
     shop,
     project,
-    vehicle: vehicle ? vehicleData(vehicle) : NO_VEHICLE,
+    vehicle: vehicle ? recordedVehicleOf(vehicle) : NO_VEHICLE,
     shape: form.shape,
-    marks: numbered(form.marks, 1, photos),
+    marks: numberedMarks(form.marks, 1, photos),
     checks: form.checks,
     repaintedWhen: form.repaintedWhen,
     owner: form.owner,
@@ -58,11 +58,11 @@ export function buildReport(form: ReportForm, source: ReportSource): ConditionRe
 
 /** The time on the device, corrected when its clock is wrong. The time before the correction is kept. */
 function inspectionTimes({ inspectedAt }: ReportForm, clockOffsetMs: number | null) {
-  const sent = new Date(inspectedAt);
-  const correction = clockCorrection(clockOffsetMs);
+  const sentTime = new Date(inspectedAt);
+  const correctionMs = clockCorrection(clockOffsetMs);
   return {
-    inspectedAt: new Date(sent.getTime() - correction).toISOString(),
-    deviceInspectedAt: correction === 0 ? null : sent.toISOString(),
+    inspectedAt: new Date(sentTime.getTime() - correctionMs).toISOString(),
+    deviceInspectedAt: correctionMs === 0 ? null : sentTime.toISOString(),
     deviceClockOffsetMs: clockOffsetMs,
   };
 }
@@ -83,7 +83,7 @@ export function buildAddendum(form: AddendumForm, source: AddendumSource): Adden
     number,
     receivedAt: receivedAt.toISOString(),
     text: form.text,
-    marks: numbered(form.marks, firstMark, photos),
+    marks: numberedMarks(form.marks, firstMark, photos),
     photos: form.photoIds.map((id) => photoOf(photos, id)),
     name: form.name,
     recordedBy,
@@ -100,10 +100,10 @@ export function withPhotoIds(
 ): NewMark[] {
   return marks.map(({ captureIds, photoIds, ...mark }) => {
     const taken = captureIds.map((id) => photoOfCapture.get(id) ?? notUploaded());
-    const all = [...new Set([...photoIds, ...taken])];
-    if (all.length > MAX_PHOTOS_OF_MARK)
+    const allPhotoIds = [...new Set([...photoIds, ...taken])];
+    if (allPhotoIds.length > MAX_PHOTOS_OF_MARK)
       throw new AppError('validation_failed', `At most ${MAX_PHOTOS_OF_MARK} photos can be added to a mark`);
-    return { ...mark, photoIds: all };
+    return { ...mark, photoIds: allPhotoIds };
   });
 }
 
@@ -119,7 +119,7 @@ export function photoIdsOf(marks: NewMark[], more: number[] = []): number[] {
   return [...new Set([...marks.flatMap(({ photoIds }) => photoIds), ...more])];
 }
 
-function numbered(marks: NewMark[], first: number, photos: PhotosById): RecordedMark[] {
+function numberedMarks(marks: NewMark[], first: number, photos: PhotosById): RecordedMark[] {
   return marks.map(({ photoIds, ...mark }, index) => ({
     number: first + index,
     ...mark,
@@ -137,7 +137,7 @@ function photoOf(photos: PhotosById, id: number): RecordedPhoto {
   return photo;
 }
 
-function vehicleData({
+function recordedVehicleOf({
   type,
   make,
   model,

@@ -58,15 +58,15 @@ describe('signing a condition report', () => {
   test('takes photos by the ids of their shots', async () => {
     const { browser, project, shop } = await jobWithVan();
     const captureId = randomUUID();
-    const known = await makePhoto(app, project);
+    const existingPhoto = await makePhoto(app, project);
     const taken = await makePhoto(app, project, 'pre-installation', {
       captureId,
       uploadedById: shop.id,
     });
-    const marks = [{ ...SCRATCH, photoIds: [known.id, taken.id], captureIds: [captureId] }];
+    const marks = [{ ...SCRATCH, photoIds: [existingPhoto.id, taken.id], captureIds: [captureId] }];
 
     const report = await signReport(browser, project.id, { marks });
-    expect(report.marks[0]?.photos.map(({ id }) => id)).toEqual([known.id, taken.id]);
+    expect(report.marks[0]?.photos.map(({ id }) => id)).toEqual([existingPhoto.id, taken.id]);
     const { record } = await rowOf(report.id);
     expect(JSON.stringify(record)).not.toContain(captureId);
   });
@@ -187,7 +187,9 @@ describe('signing a condition report', () => {
     });
   });
 
-  const drawn = (strokes: unknown) => ({ installer: { name: 'Sam Cole', strokes, isTyped: false } });
+  const installerStrokes = (strokes: unknown) => ({
+    installer: { name: 'Sam Cole', strokes, isTyped: false },
+  });
   test.each([
     ['an unknown type of vehicle', { shape: 'tank' }, 'Choose the type of vehicle'],
     ['a mark outside the drawing', { marks: [{ ...SCRATCH, x: 1.2 }] }, '1'],
@@ -202,15 +204,19 @@ describe('signing a condition report', () => {
     ['the same photo twice', { marks: [{ ...SCRATCH, photoIds: [1, 1] }] }, 'Each photo can be added once'],
     ['an unknown answer', { checks: { ...REPORT.checks, paint_cured: 'maybe' } }, 'yes, no or not_checked'],
     ['a time of repainting without repainting', { repaintedWhen: '2024' }, 'Only a repainted vehicle'],
-    ['an empty signature', drawn([]), 'Draw the signature'],
+    ['an empty signature', installerStrokes([]), 'Draw the signature'],
     [
       'a drawn signature that is also typed',
       { installer: { name: 'Sam Cole', strokes: [[[0, 0]]], isTyped: true } },
       'Draw the signature',
     ],
-    ['a point outside the pad', drawn([[[0.5, -0.1]]]), '0'],
-    ['too many points', drawn([Array.from({ length: MAX_POINTS + 1 }, () => [0.5, 0.5])]), 'too many points'],
-    ['too many lines', drawn(Array.from({ length: 61 }, () => [[0.5, 0.5]])), 'too many lines'],
+    ['a point outside the pad', installerStrokes([[[0.5, -0.1]]]), '0'],
+    [
+      'too many points',
+      installerStrokes([Array.from({ length: MAX_POINTS + 1 }, () => [0.5, 0.5])]),
+      'too many points',
+    ],
+    ['too many lines', installerStrokes(Array.from({ length: 61 }, () => [[0.5, 0.5]])), 'too many lines'],
     [
       'a signature without a name',
       { installer: { ...REPORT.installer, name: ' ' } },

@@ -47,11 +47,11 @@ export async function projectOfReport(sql: Sql, scope: Scope, id: number): Promi
 
 /** Whether a condition report has this reference. */
 export async function isReportReferenceUsed(sql: Sql, reference: string): Promise<boolean> {
-  const used = await sql
+  const reportsWithReference = await sql
     .select({ id: conditionReports.id })
     .from(conditionReports)
     .where(eq(conditionReports.reference, reference));
-  return used.length > 0;
+  return reportsWithReference.length > 0;
 }
 
 /** Writes a report of a locked project. */
@@ -83,7 +83,7 @@ export async function insertAddendum(
 }
 
 /** Protects the photos of a report or addendum from being deleted. */
-export async function keepPhotos(tx: Tx, report: ReportRow, photoIds: number[]): Promise<void> {
+export async function protectPhotos(tx: Tx, report: ReportRow, photoIds: number[]): Promise<void> {
   if (photoIds.length === 0) return;
   const { id: reportId, projectId } = report;
   await tx
@@ -115,11 +115,11 @@ export async function photosOfCaptures(
   captureIds: string[],
 ): Promise<Map<string, number>> {
   if (captureIds.length === 0) return new Map();
-  const ofCaller = and(eq(photos.projectId, id), eq(photos.uploadedById, userId));
+  const isOfCaller = and(eq(photos.projectId, id), eq(photos.uploadedById, userId));
   const found = await sql
     .select({ id: photos.id, captureId: photos.captureId })
     .from(photos)
-    .where(and(ofCaller, inArray(photos.captureId, captureIds)));
+    .where(and(isOfCaller, inArray(photos.captureId, captureIds)));
   return new Map(found.map((photo) => [photo.captureId ?? '', photo.id]));
 }
 

@@ -33,7 +33,7 @@ import {
   insertAddendum,
   insertReport,
   isReportReferenceUsed,
-  keepPhotos,
+  protectPhotos,
   photosForReport,
   photosOfCaptures,
   projectOfReport,
@@ -47,7 +47,7 @@ export async function conditionReportsOf(app: AppContext, scope: Scope, projectI
   const project = await getProject(app, scope, projectId);
   requireReader(scope, project);
   const [reports, addenda] = [await reportsOf(sql, project), await addendaOf(sql, project)];
-  return reports.map((report) => asConditionReport(report, ofReport(addenda, report)));
+  return reports.map((report) => asConditionReport(report, addendaOfReport(addenda, report)));
 }
 
 interface SignedForm<Form> {
@@ -101,7 +101,7 @@ export async function addConditionAddendum(
     );
     const report = (await findReport(tx, project, reportId)) ?? notFound();
     requireWriter(scope, project);
-    const earlier = ofReport(await addendaOf(tx, project), report);
+    const earlier = addendaOfReport(await addendaOf(tx, project), report);
     requireBelowLimit(earlier, MAX_ADDENDA, 'A condition report has at most 20 addenda');
     const marks = await marksOf(tx, scope, project, form);
     const addendum = await writeAddendum(tx, app, {
@@ -138,8 +138,8 @@ async function writeReport(
   { scope, project, form, clockOffsetMs }: SignedForm<ReportForm> & { scope: Scope; project: VisibleProject },
 ): Promise<ReportRow> {
   const photoIds = photoIdsOf(form.marks);
-  const sealed = buildReport(form, {
-    reference: await freeReference(tx),
+  const sealedRecord = buildReport(form, {
+    reference: await unusedReference(tx),
     receivedAt: now(),
     clockOffsetMs,
     shop: await findShopName(tx, project.contractorId),
@@ -149,13 +149,13 @@ async function writeReport(
     recordedBy: await findCallerName(tx, scope),
   });
   const report = await insertReport(tx, project, {
-    reference: sealed.reference,
+    reference: sealedRecord.reference,
     userId: scope.userId,
-    record: sealed,
-    sha256: canonicalHash(sealed),
-    createdAt: new Date(sealed.receivedAt),
+    record: sealedRecord,
+    sha256: canonicalHash(sealedRecord),
+    createdAt: new Date(sealedRecord.receivedAt),
   });
-  await keepPhotos(tx, report, photoIds);
+  await protectPhotos(tx, report, photoIds);
   return report;
 }
 
@@ -184,7 +184,7 @@ async function writeAddendum(
     ) => sum + length,
     0,
   );
-  const sealed = buildAddendum(form, {
+  const sealedRecord = buildAddendum(form, {
     report: { reference: report.reference, sha256: report.sha256 },
     number: earlier.length + 1,
     receivedAt: now(),
@@ -193,23 +193,23 @@ async function writeAddendum(
     recordedBy: await findCallerName(tx, scope),
   });
   const addendum = await insertAddendum(tx, report, {
-    number: sealed.number,
+    number: sealedRecord.number,
     userId: scope.userId,
-    record: sealed,
-    sha256: canonicalHash(sealed),
-    createdAt: new Date(sealed.receivedAt),
+    record: sealedRecord,
+    sha256: canonicalHash(sealedRecord),
+    createdAt: new Date(sealedRecord.receivedAt),
   });
-  await keepPhotos(tx, report, photoIds);
+  await protectPhotos(tx, report, photoIds);
   return addendum;
 }
 
-function ofReport(addenda: AddendumRow[], { id }: ReportRow): AddendumRow[] {
+function addendaOfReport(addenda: AddendumRow[], { id }: ReportRow): AddendumRow[] {
   return addenda.filter(({ reportId }) => reportId === id);
 }
 
-async function freeReference(tx: Tx): Promise<string> {
+async function unusedReference(tx: Tx): Promise<string> {
   const reference = newReference();
-  return (await isReportReferenceUsed(tx, reference)) ? freeReference(tx) : reference;
+  return (await isReportReferenceUsed(tx, reference)) ? unusedReference(tx) : reference;
 }
 
 function requireReader(scope: Scope, project: VisibleProject): void {

@@ -14,18 +14,18 @@ export function dailySummaryText(
     ...(overdue.total > 0 ? [`${overdue.total} overdue`] : []),
   ];
   if (counts.length === 0) return null;
-  const isShort = waiting.total > waiting.projects.length || overdue.total > overdue.projects.length;
+  const isShortened = waiting.total > waiting.projects.length || overdue.total > overdue.projects.length;
   return {
     subject: `Your projects today: ${counts.join(', ')}`,
     paragraphs: [`Your projects today: ${counts.join(', ')}.`],
-    list: listOf({ waiting, overdue }, publicUrl),
+    list: projectListOf({ waiting, overdue }, publicUrl),
     button: { label: 'Open the dashboard', url: `${publicUrl}/dashboard` },
-    closing: isShort ? 'The dashboard shows the other projects.' : undefined,
+    closing: isShortened ? 'The dashboard shows the other projects.' : undefined,
   };
 }
 
 /** Each project once: first those that are overdue, then the others that wait for the person. */
-function listOf({ waiting, overdue }: Sections, publicUrl: string): NonNullable<NewMail['list']> {
+function projectListOf({ waiting, overdue }: Sections, publicUrl: string): NonNullable<NewMail['list']> {
   const waitingIds = new Set(waiting.projects.map(({ id }) => id));
   const overdueIds = new Set(overdue.projects.map(({ id }) => id));
   const cards = [...overdue.projects, ...waiting.projects.filter(({ id }) => !overdueIds.has(id))];

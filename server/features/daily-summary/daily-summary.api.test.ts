@@ -7,13 +7,13 @@ import {
   makeShop,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { CONFIRMED, mailsTo, tokenOf, WITH_MAIL } from '#server/testing/notice-mails.ts';
+import { CONFIRMED_ADDRESS, mailsTo, tokenOf, WITH_MAIL } from '#server/testing/notice-mails.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
 import { queueDailySummaries } from './daily-summary.service.ts';
 
-let present = new Date('2027-03-01T12:00:00Z');
-const app = await startTestApp({ config: WITH_MAIL, now: () => present });
+let currentTime = new Date('2027-03-01T12:00:00Z');
+const app = await startTestApp({ config: WITH_MAIL, now: () => currentTime });
 const DENVER = 'America/Denver';
 
 describe('the daily summary', () => {
@@ -22,7 +22,7 @@ describe('the daily summary', () => {
     const stage = { status: 'in-progress', progressStage: 'wrap_printed', progress: 60 } as const;
     await makeProject(app, shop, { name: 'Late van', deadline: '2027-01-31', ...stage });
     await makeProject(app, shop, { name: 'Fleet bus', ...stage });
-    await runAt('2027-03-02T14:00:00Z');
+    await queueSummariesAt('2027-03-02T14:00:00Z');
 
     const [mail, ...more] = await mailsTo(app, shop);
     expect(more).toEqual([]);
@@ -41,7 +41,7 @@ describe('the daily summary', () => {
   test('lists only projects of the person', async () => {
     const { shop } = await subscriber({ withProject: true });
     await makeProject(app, await makeShop(app), { name: 'Van of another shop', deadline: '2027-01-31' });
-    await runAt('2027-03-03T14:00:00Z');
+    await queueSummariesAt('2027-03-03T14:00:00Z');
     const [mail] = await mailsTo(app, shop);
     expect(mail?.text).not.toContain('Van of another shop');
   });
@@ -49,7 +49,7 @@ describe('the daily summary', () => {
   test('lists five projects of each section and refers to the dashboard for others', async () => {
     const { shop } = await subscriber();
     for (let number = 0; number < 7; number += 1) await makeProject(app, shop, { name: `Van ${number}` });
-    await runAt('2027-03-04T14:00:00Z');
+    await queueSummariesAt('2027-03-04T14:00:00Z');
     const [mail] = await mailsTo(app, shop);
     expect(mail?.text?.match(/Van \d/g)).toHaveLength(5);
     expect(mail?.subject).toBe('Your projects today: 7 waiting for you');
@@ -59,16 +59,16 @@ describe('the daily summary', () => {
   test('is not sent when nothing waits and nothing is overdue', async () => {
     const { shop } = await subscriber();
     await makeProject(app, shop, { subcontractorId: (await makeInstaller(app)).id, ...COMPLETED });
-    await runAt('2027-03-05T14:00:00Z');
+    await queueSummariesAt('2027-03-05T14:00:00Z');
     await makeProject(app, shop);
-    await runAt('2027-03-05T15:00:00Z');
+    await queueSummariesAt('2027-03-05T15:00:00Z');
     expect(await mailsTo(app, shop)).toEqual([]);
   });
 
   test('is off until the person turns it on', async () => {
-    const shop = await makeShop(app, CONFIRMED);
+    const shop = await makeShop(app, CONFIRMED_ADDRESS);
     await makeProject(app, shop);
-    await runAt('2027-03-05T14:00:00Z');
+    await queueSummariesAt('2027-03-05T14:00:00Z');
     expect(await mailsTo(app, shop)).toEqual([]);
   });
 
@@ -76,14 +76,14 @@ describe('the daily summary', () => {
     const shop = await makeShop(app);
     await setSummary(shop, DENVER);
     await makeProject(app, shop);
-    await runAt('2027-03-06T14:00:00Z');
+    await queueSummariesAt('2027-03-06T14:00:00Z');
     expect(await mailsTo(app, shop)).toEqual([]);
   });
 
   test('ends with its unsubscribe link', async () => {
     const { shop } = await subscriber({ withProject: true });
-    await runAt('2027-03-07T13:00:00Z');
-    await runAt('2027-03-07T14:00:00Z');
+    await queueSummariesAt('2027-03-07T13:00:00Z');
+    await queueSummariesAt('2027-03-07T14:00:00Z');
     const [mail] = await mailsTo(app, shop);
     if (!mail) throw new Error('No summary was sent');
     const url = `/api/unsubscribe/${tokenOf(mail)}`;
@@ -91,7 +91,7 @@ describe('the daily summary', () => {
       subscription: 'daily_summary',
       isSubscribed: false,
     });
-    await runAt('2027-03-08T14:00:00Z');
+    await queueSummariesAt('2027-03-08T14:00:00Z');
     expect(await mailsTo(app, shop)).toHaveLength(1);
   });
 });
@@ -107,20 +107,20 @@ describe('the time of the daily summary', () => {
     ['Asia/Kolkata', '2027-12-02T01:29:59Z', '2027-12-02T01:30:00Z'],
     ['Pacific/Kiritimati', '2027-12-01T16:59:59Z', '2027-12-01T17:00:00Z'],
   ])('is 7:00 in %s, not %s but %s', async (timeZone, before, at) => {
-    present = new Date(Date.parse(before) - 6 * HOUR_MS);
+    currentTime = new Date(Date.parse(before) - 6 * HOUR_MS);
     const { shop } = await subscriber({ timeZone, withProject: true });
-    await runAt(before);
+    await queueSummariesAt(before);
     expect(await mailsTo(app, shop)).toEqual([]);
-    await runAt(at);
+    await queueSummariesAt(at);
     expect(await mailsTo(app, shop)).toHaveLength(1);
   });
 
   test('comes once a day, also on the day when the clocks change', async () => {
-    present = new Date('2028-03-11T12:00:00Z');
+    currentTime = new Date('2028-03-11T12:00:00Z');
     const { shop } = await subscriber({ withProject: true });
     const daily = [];
     for (let hour = 0; hour < 72; hour += 1) {
-      await runAt(new Date(Date.parse('2028-03-11T13:00:00Z') + hour * HOUR_MS).toISOString());
+      await queueSummariesAt(new Date(Date.parse('2028-03-11T13:00:00Z') + hour * HOUR_MS).toISOString());
       daily.push((await mailsTo(app, shop)).length);
     }
     // 14:00 UTC on March 11, and 13:00 UTC from March 12 on.
@@ -130,42 +130,42 @@ describe('the time of the daily summary', () => {
   });
 
   test('is sent later, until noon, after a server stop', async () => {
-    present = new Date('2028-04-01T12:00:00Z');
+    currentTime = new Date('2028-04-01T12:00:00Z');
     const { shop } = await subscriber({ timeZone: 'UTC', withProject: true });
-    await runAt('2028-04-02T11:59:00Z');
+    await queueSummariesAt('2028-04-02T11:59:00Z');
     expect(await mailsTo(app, shop)).toHaveLength(1);
-    await runAt('2028-04-03T12:00:00Z');
-    await runAt('2028-04-03T21:00:00Z');
+    await queueSummariesAt('2028-04-03T12:00:00Z');
+    await queueSummariesAt('2028-04-03T21:00:00Z');
     expect(await mailsTo(app, shop)).toHaveLength(1);
   });
 
   test('starts on the next day when it is turned on after 7:00', async () => {
-    present = new Date('2028-04-05T08:00:00Z');
+    currentTime = new Date('2028-04-05T08:00:00Z');
     const { shop } = await subscriber({ timeZone: 'UTC', withProject: true });
-    await runAt('2028-04-05T08:01:00Z');
+    await queueSummariesAt('2028-04-05T08:01:00Z');
     expect(await mailsTo(app, shop)).toEqual([]);
-    await runAt('2028-04-06T07:00:00Z');
+    await queueSummariesAt('2028-04-06T07:00:00Z');
     expect(await mailsTo(app, shop)).toHaveLength(1);
   });
 
   test('does not repeat a day when the person moves to the west', async () => {
-    present = new Date('2028-04-07T05:00:00Z');
+    currentTime = new Date('2028-04-07T05:00:00Z');
     const { shop } = await subscriber({ timeZone: 'UTC', withProject: true });
-    await runAt('2028-04-07T07:00:00Z');
+    await queueSummariesAt('2028-04-07T07:00:00Z');
     await setSummary(shop, DENVER);
-    await runAt('2028-04-07T13:00:00Z');
+    await queueSummariesAt('2028-04-07T13:00:00Z');
     expect(await mailsTo(app, shop)).toHaveLength(1);
-    await runAt('2028-04-08T13:00:00Z');
+    await queueSummariesAt('2028-04-08T13:00:00Z');
     expect(await mailsTo(app, shop)).toHaveLength(2);
   });
 });
 
 test('parallel processes send one summary', async () => {
-  present = new Date('2028-05-01T05:00:00Z');
+  currentTime = new Date('2028-05-01T05:00:00Z');
   const people = [];
   for (let count = 0; count < 5; count += 1)
     people.push((await subscriber({ timeZone: 'UTC', withProject: true })).shop);
-  present = new Date('2028-05-01T07:00:00Z');
+  currentTime = new Date('2028-05-01T07:00:00Z');
   const processes = Array.from({ length: 3 }, () => openAsAnotherProcess(app.database));
   await Promise.all(processes.map((database) => queueDailySummaries({ ...app, database })));
   for (const shop of people) expect(await mailsTo(app, shop)).toHaveLength(1);
@@ -173,9 +173,9 @@ test('parallel processes send one summary', async () => {
 });
 
 test('a summary that exceeds a limit is sent later', async () => {
-  present = new Date('2028-05-02T05:00:00Z');
+  currentTime = new Date('2028-05-02T05:00:00Z');
   const { shop } = await subscriber({ timeZone: 'UTC', withProject: true });
-  present = new Date('2028-05-02T07:00:00Z');
+  currentTime = new Date('2028-05-02T07:00:00Z');
   const config = {
     ...app.config,
     get mail(): never {
@@ -184,17 +184,17 @@ test('a summary that exceeds a limit is sent later', async () => {
   };
   await queueDailySummaries({ ...app, config });
   expect(await mailsTo(app, shop)).toEqual([]);
-  await runAt('2028-05-02T07:01:00Z');
+  await queueSummariesAt('2028-05-02T07:01:00Z');
   expect(await mailsTo(app, shop)).toHaveLength(1);
 });
 
 test('a client’s summary lists the proof to approve', async () => {
-  present = new Date('2028-05-03T05:00:00Z');
-  const client = await makeClient(app, CONFIRMED);
+  currentTime = new Date('2028-05-03T05:00:00Z');
+  const client = await makeClient(app, CONFIRMED_ADDRESS);
   await setSummary(client, 'UTC');
   const stage = { progressStage: 'final_artwork_approval', progress: 40, status: 'in-progress' } as const;
   await makeProject(app, await makeShop(app), { name: 'Bakery van', clientId: client.id, ...stage });
-  await runAt('2028-05-03T07:00:00Z');
+  await queueSummariesAt('2028-05-03T07:00:00Z');
   expect((await mailsTo(app, client))[0]?.text).toContain('Bakery van: Approve the final artwork');
 });
 
@@ -210,7 +210,7 @@ const COMPLETED = {
 
 /** A shop with a confirmed address and the daily summary; `withProject` waits for the shop. */
 async function subscriber({ timeZone = DENVER, withProject = false } = {}) {
-  const shop = await makeShop(app, CONFIRMED);
+  const shop = await makeShop(app, CONFIRMED_ADDRESS);
   await setSummary(shop, timeZone);
   if (withProject) await makeProject(app, shop);
   return { shop };
@@ -220,7 +220,7 @@ async function setSummary(user: TestUser, timeZone: string): Promise<void> {
   await (await app.as(user)).put('/api/notifications/daily-summary', { enabled: true, timeZone });
 }
 
-async function runAt(timestamp: string): Promise<void> {
-  present = new Date(timestamp);
+async function queueSummariesAt(timestamp: string): Promise<void> {
+  currentTime = new Date(timestamp);
   await queueDailySummaries(app);
 }

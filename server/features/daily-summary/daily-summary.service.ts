@@ -18,11 +18,11 @@ const LATEST_HOUR = 12;
 /** Queues the summaries of everybody for whom it is between 7:00 and noon and who has none of that day. */
 export async function queueDailySummaries(app: AppContext, signal?: AbortSignal): Promise<void> {
   for (const timeZone of await summaryTimeZones(app.database.sql)) {
-    const local = localTime(app.now(), timeZone);
-    if (!local || local.hour < SUMMARY_HOUR || local.hour >= LATEST_HOUR) continue;
-    for (const userId of await dueSummaries(app.database.sql, timeZone, local.day)) {
+    const localNow = localTime(app.now(), timeZone);
+    if (!localNow || localNow.hour < SUMMARY_HOUR || localNow.hour >= LATEST_HOUR) continue;
+    for (const userId of await dueSummaries(app.database.sql, timeZone, localNow.day)) {
       if (signal?.aborted) return;
-      await queueSummary(app, userId, local.day);
+      await queueSummary(app, userId, localNow.day);
     }
   }
 }
@@ -45,7 +45,7 @@ async function summaryText(app: AppContext, userId: number, today: string) {
   return dailySummaryText(await dashboardSections(app, scope, { today }), app.config.publicUrl ?? '');
 }
 
-interface Summary {
+interface SummaryMail {
   userId: number;
   day: string;
   /** Null when there is nothing to send on this day. */
@@ -53,7 +53,7 @@ interface Summary {
 }
 
 /** The lock of the user and `lastSummaryOn` keep a second process from sending the same summary. */
-async function queueOnce(app: AppContext, tx: Tx, { userId, day, text }: Summary): Promise<void> {
+async function queueOnce(app: AppContext, tx: Tx, { userId, day, text }: SummaryMail): Promise<void> {
   const user = await lockUser(tx, userId);
   const address = await findDueAddress(tx, userId, day);
   if (!user || address === null) return;

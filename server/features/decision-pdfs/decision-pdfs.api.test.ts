@@ -20,7 +20,7 @@ describe('the PDF of a decision', () => {
 
     const text = (await pagesOfText(await pdfOf(decision.id))).join(' ');
 
-    for (const part of [
+    for (const expectedText of [
       'Approved for production',
       'Northside Wraps',
       decision.reference,
@@ -42,7 +42,7 @@ describe('the PDF of a decision', () => {
       decision.sha256,
       'Page 1 of',
     ])
-      expect(text).toContain(part);
+      expect(text).toContain(expectedText);
   });
 
   test('has the same bytes when it is made again', async () => {
@@ -57,16 +57,16 @@ describe('the PDF of a decision', () => {
     const job = await jobWithProof(app);
     await pin(job, 1);
     const decision = await makeDecision(app, job, { record: { comments: [comment(1, 'Here')] } });
-    const withPin = await pdfOf(decision.id);
+    const pdfWithPin = await pdfOf(decision.id);
     await removePdf(decision.id);
     await pin(job, 2);
 
-    const afterwards = await pdfOf(decision.id);
+    const pdfAfterwards = await pdfOf(decision.id);
     await removePdf(decision.id);
     await app.database.sql.delete(proofComments).where(eq(proofComments.proofId, job.proof.id));
 
-    expect(afterwards.equals(withPin)).toBe(true);
-    expect((await pdfOf(decision.id)).equals(withPin)).toBe(false);
+    expect(pdfAfterwards.equals(pdfWithPin)).toBe(true);
+    expect((await pdfOf(decision.id)).equals(pdfWithPin)).toBe(false);
   });
 
   test('continues on further pages with 40 long comments and terms', async () => {
@@ -109,10 +109,10 @@ describe('the PDF of a decision', () => {
     const job = await jobWithProof(app);
     const changes = await makeDecision(app, job, { record: { decision: 'request_changes' } });
     const photos = [{ name: 'sample.jpg', bytes: 1234, sha256: 'a'.repeat(64) }];
-    const sample = await makeDecision(app, job, { record: { subject: 'sample', photos } });
+    const sampleDecision = await makeDecision(app, job, { record: { subject: 'sample', photos } });
 
     expect((await pagesOfText(await pdfOf(changes.id)))[0]).toContain('Changes requested');
-    const [page] = await pagesOfText(await pdfOf(sample.id));
+    const [page] = await pagesOfText(await pdfOf(sampleDecision.id));
     expect(page).toContain('Printed sample approved');
     expect(page).toContain('sample.jpg (1,234 bytes)');
   });
@@ -186,8 +186,13 @@ function comment(number: number, text: string): RecordedComment {
 }
 
 async function pin({ project, proof }: Awaited<ReturnType<typeof jobWithProof>>, number: number) {
-  const place = { page: 1, x: 0.1 * number, y: 0.5 };
-  await app.database.sql
-    .insert(proofComments)
-    .values({ projectId: project.id, proofId: proof.id, authorName: 'Dana', text: 'Here', number, ...place });
+  const pinPlace = { page: 1, x: 0.1 * number, y: 0.5 };
+  await app.database.sql.insert(proofComments).values({
+    projectId: project.id,
+    proofId: proof.id,
+    authorName: 'Dana',
+    text: 'Here',
+    number,
+    ...pinPlace,
+  });
 }

@@ -86,12 +86,12 @@ export async function findPdfFile(sql: Sql, decisionId: number) {
  */
 export async function writePdfFile(tx: Tx, { id, projectId }: DecisionRow, fileId: string): Promise<boolean> {
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('key share');
-  const written = await tx
+  const writtenRows = await tx
     .update(decisionPdfs)
     .set({ fileId })
     .where(and(eq(decisionPdfs.decisionId, id), isNull(decisionPdfs.fileId)))
     .returning();
-  return written.length > 0;
+  return writtenRows.length > 0;
 }
 
 /** The confirmed address of an account; null without one. */

@@ -47,7 +47,7 @@ export async function makeMissingPdfs(app: AppContext, signal?: AbortSignal): Pr
 /** The PDF of a decision, made now if it is missing. Throws `unavailable` when another process takes too long to make it. */
 export async function pdfOf(app: AppContext, decisionId: number): Promise<FileRow> {
   const { sql } = app.database;
-  for (let waited = 0; waited <= WAIT_MS; waited += POLL_MS) {
+  for (let waitedMs = 0; waitedMs <= WAIT_MS; waitedMs += POLL_MS) {
     const file = (await findPdfFile(sql, decisionId)) ?? (await makePdf(app, decisionId));
     if (file) return file;
     await delay(POLL_MS);

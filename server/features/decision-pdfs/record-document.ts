@@ -23,7 +23,7 @@ export function documentOf(source: RecordSource): PdfDocument {
       { kind: 'header', left: record.shop, right: record.reference },
       { kind: 'title', text: titleOf(record), note: subtitleOf(record), tone: toneOf(record) },
       ...pictureBlocks(source),
-      { kind: 'facts', rows: factsOf(record) },
+      { kind: 'facts', rows: factRowsOf(record) },
       ...statementBlocks(record),
       ...textBlocks('Terms', record.terms),
       signatureBlock(record),
@@ -62,8 +62,8 @@ function toneOf({ decision }: DecisionRecord): 'positive' | 'neutral' {
 }
 
 function subtitleOf({ project, version, subject }: DecisionRecord): string {
-  const what = subject === 'sample' ? `Printed sample of version ${version}` : `Version ${version}`;
-  return [project.name, project.vehicle, what].filter(Boolean).join(' · ');
+  const versionText = subject === 'sample' ? `Printed sample of version ${version}` : `Version ${version}`;
+  return [project.name, project.vehicle, versionText].filter(Boolean).join(' · ');
 }
 
 function pictureBlocks({ record, picture, pins }: RecordSource): PdfBlock[] {
@@ -72,12 +72,12 @@ function pictureBlocks({ record, picture, pins }: RecordSource): PdfBlock[] {
   return [{ kind: 'picture', content: picture, caption, pins }];
 }
 
-function factsOf({ project, version, subject, file, photos, decidedAt }: DecisionRecord): Row[] {
+function factRowsOf({ project, version, subject, file, photos, decidedAt }: DecisionRecord): Row[] {
   return [
     { label: 'Project', value: project.name },
     ...(project.vehicle ? [{ label: 'Vehicle', value: project.vehicle }] : []),
     { label: 'Version', value: subject === 'sample' ? `${version} (printed sample)` : String(version) },
-    { label: 'Decided', value: utc(decidedAt) },
+    { label: 'Decided', value: utcText(decidedAt) },
     { label: 'File', value: `${file.name} (${file.mediaType}, ${bytesText(file.bytes)})` },
     hashRow('File SHA-256', file.sha256),
     ...photos.flatMap((photo, index) => [
@@ -97,7 +97,7 @@ function statementBlocks({ statements }: DecisionRecord): PdfBlock[] {
 }
 
 function signatureBlock({ consent, signature, decidedAt }: DecisionRecord): PdfBlock {
-  const caption = `Typed name, ${utc(decidedAt)}`;
+  const caption = `Typed name, ${utcText(decidedAt)}`;
   return { kind: 'signature', heading: 'Signature', consent, name: signature, caption };
 }
 
@@ -113,7 +113,7 @@ function commentBlocks(comments: RecordedComment[]): PdfBlock[] {
   if (comments.length === 0) return [];
   const items = comments.map((comment) => ({
     label: comment.number === null ? '' : String(comment.number),
-    note: noteOf(comment),
+    note: commentNoteOf(comment),
     text: comment.text,
   }));
   return [
@@ -122,20 +122,20 @@ function commentBlocks(comments: RecordedComment[]): PdfBlock[] {
   ];
 }
 
-function noteOf({ author, createdAt, number, page, isResolved }: RecordedComment): string {
-  const where = page === null ? 'whole version' : `page ${page}`;
-  const thread = [where, isResolved ? 'resolved' : 'open'];
-  return [author, utc(createdAt), ...(number === null ? ['reply'] : thread)].join(' · ');
+function commentNoteOf({ author, createdAt, number, page, isResolved }: RecordedComment): string {
+  const location = page === null ? 'whole version' : `page ${page}`;
+  const thread = [location, isResolved ? 'resolved' : 'open'];
+  return [author, utcText(createdAt), ...(number === null ? ['reply'] : thread)].join(' · ');
 }
 
-const IDENTIFIED: Record<Identification, string> = {
+const IDENTIFICATION_TEXTS: Record<Identification, string> = {
   mailed_link: 'By a personal link sent to this email address',
   handed_over_link: 'By a personal link that the shop handed over',
   account: 'By signing in to their account',
   on_behalf: 'Not identified by the system; recorded by the shop on the client’s behalf',
 };
 
-const AGREED: Record<Agreement, string> = {
+const AGREEMENT_TEXTS: Record<Agreement, string> = {
   in_person: 'In person',
   phone: 'By phone',
   email: 'By email',
@@ -145,22 +145,22 @@ const AGREED: Record<Agreement, string> = {
 function personFactsOf({ person, signature, ipAddress, userAgent }: DecisionRecord): Row[] {
   return [
     { label: 'Typed name', value: signature },
-    ...optional(person.identification === 'account' ? 'Account' : 'Link made for', person.name),
-    ...optional('Email address', person.email),
-    { label: 'Identified', value: IDENTIFIED[person.identification] },
-    ...optional('Recorded by', person.recordedBy),
-    ...optional('Client agreed', person.agreement && AGREED[person.agreement]),
-    ...optional('IP address', ipAddress),
-    ...optional('Browser', userAgent),
+    ...optionalRow(person.identification === 'account' ? 'Account' : 'Link made for', person.name),
+    ...optionalRow('Email address', person.email),
+    { label: 'Identified', value: IDENTIFICATION_TEXTS[person.identification] },
+    ...optionalRow('Recorded by', person.recordedBy),
+    ...optionalRow('Client agreed', person.agreement && AGREEMENT_TEXTS[person.agreement]),
+    ...optionalRow('IP address', ipAddress),
+    ...optionalRow('Browser', userAgent),
   ];
 }
 
-function optional(label: string, value: string | null): Row[] {
+function optionalRow(label: string, value: string | null): Row[] {
   return value ? [{ label, value }] : [];
 }
 
 /** '2027-03-01 12:00:05 UTC' of a time in ISO 8601. */
-function utc(time: string): string {
+function utcText(time: string): string {
   return `${time.slice(0, 10)} ${time.slice(11, 19)} UTC`;
 }
 

@@ -59,19 +59,19 @@ describe('the mail with the record of a decision', () => {
   test('goes only to the confirmed address of an account', async () => {
     const job = await jobWithProof(app);
     const email = `${job.client.username}@example.com`;
-    const decide = async () => {
+    const decideByAccount = async () => {
       const person = { ...PERSON, email, identification: 'account' } as const;
       await makeDecision(app, job, { userId: job.client.id, record: { person } });
       await makeMissingPdfs(app);
     };
-    await decide();
+    await decideByAccount();
     expect(await mailsTo(app, email)).toEqual([]);
 
     await app.database.sql
       .update(users)
       .set({ emailVerifiedAt: app.now() })
       .where(eq(users.id, job.client.id));
-    await decide();
+    await decideByAccount();
 
     expect(await mailsTo(app, email)).toMatchObject([{ kind: 'decision-record', toUserId: job.client.id }]);
   });
@@ -108,12 +108,12 @@ describe('the mail with the record of a decision', () => {
 
   test('that its address may not receive now does not keep the PDF from being stored', async () => {
     const decision = await makeDecision(app, await jobWithProof(app));
-    const limited = { ...app, config: { ...app.config, rateLimit: true } };
+    const rateLimitedApp = { ...app, config: { ...app.config, rateLimit: true } };
     await app.database.transaction(async (tx) => {
       for (let count = 0; count < 30; count += 1) await queueMail(tx, app, OTHER_MAIL);
     });
 
-    await makeMissingPdfs(limited);
+    await makeMissingPdfs(rateLimitedApp);
 
     expect(await mailsTo(app, OTHER_MAIL.to)).toHaveLength(30);
     expect(app.logged).toContainEqual(

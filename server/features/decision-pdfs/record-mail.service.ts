@@ -13,11 +13,11 @@ export async function mailRecord(
   app: AppContext,
   { decision, fileId }: { decision: DecisionRow; fileId: string },
 ): Promise<void> {
-  const to = await addressOf(tx, decision);
+  const to = await confirmedAddressOf(tx, decision);
   if (!to) return;
   const { record, reference } = decision;
-  const what = `${record.subject === 'sample' ? 'the printed sample of version' : 'version'} ${record.version}`;
-  const did = record.decision === 'approve' ? 'approved' : 'requested changes to';
+  const versionText = `${record.subject === 'sample' ? 'the printed sample of version' : 'version'} ${record.version}`;
+  const verb = record.decision === 'approve' ? 'approved' : 'requested changes to';
   try {
     await queueMail(tx, app, {
       kind: 'decision-record',
@@ -27,7 +27,7 @@ export async function mailRecord(
       subject: `Your decision on ‘${record.project.name}’, version ${record.version} (${reference})`,
       paragraphs: [
         `Hello ${record.signature},`,
-        `You ${did} ${what} of ‘${record.project.name}’ for ${record.shop}. The record of your decision is attached as a PDF.`,
+        `You ${verb} ${versionText} of ‘${record.project.name}’ for ${record.shop}. The record of your decision is attached as a PDF.`,
         `Keep it for your files. Its reference is ${reference}.`,
       ],
       closing: `If you did not decide this, contact ${record.shop}.`,
@@ -39,7 +39,7 @@ export async function mailRecord(
   }
 }
 
-async function addressOf(tx: Tx, { record, userId }: DecisionRow): Promise<string | null> {
+async function confirmedAddressOf(tx: Tx, { record, userId }: DecisionRow): Promise<string | null> {
   const { identification, email } = record.person;
   if (identification === 'on_behalf') return null;
   if (identification !== 'account') return email;

@@ -25,19 +25,19 @@ describe('GET /api/decisions/{id}/record.pdf', () => {
 
   test('is for the shop, admins and the client who decided', async () => {
     const job = await jobWithProof(app);
-    const own = await makeDecision(app, job, { userId: job.client.id });
+    const clientDecision = await makeDecision(app, job, { userId: job.client.id });
     const { id: reviewerId } = await makeReviewer(app, job);
     const other = await makeDecision(app, job, { reviewerId });
-    const statusFor = async (person: { id: number }, { id }: { id: number }) =>
+    const pdfStatusFor = async (person: { id: number }, { id }: { id: number }) =>
       (await (await app.as(person)).get(`/api/decisions/${id}/record.pdf`)).status;
 
-    expect(await statusFor(await makeStaff(app, job.shop, 'production'), other)).toBe(200);
-    expect(await statusFor(await makeAdmin(app), other)).toBe(200);
-    expect(await statusFor(job.client, own)).toBe(200);
-    expect(await statusFor(job.client, other)).toBe(404);
-    expect(await statusFor(job.installer, own)).toBe(404);
-    expect(await statusFor(await makeShop(app), own)).toBe(404);
-    expect((await app.visitor.get(`/api/decisions/${own.id}/record.pdf`)).status).toBe(401);
+    expect(await pdfStatusFor(await makeStaff(app, job.shop, 'production'), other)).toBe(200);
+    expect(await pdfStatusFor(await makeAdmin(app), other)).toBe(200);
+    expect(await pdfStatusFor(job.client, clientDecision)).toBe(200);
+    expect(await pdfStatusFor(job.client, other)).toBe(404);
+    expect(await pdfStatusFor(job.installer, clientDecision)).toBe(404);
+    expect(await pdfStatusFor(await makeShop(app), clientDecision)).toBe(404);
+    expect((await app.visitor.get(`/api/decisions/${clientDecision.id}/record.pdf`)).status).toBe(401);
   });
 });
 
@@ -57,18 +57,18 @@ describe('GET /api/review/{token}/record/{decisionId}.pdf', () => {
     const job = await jobWithProof(app);
     const [dana, kim] = [await makeReviewer(app, job), await makeReviewer(app, job)];
     const decision = await makeDecision(app, job, { reviewerId: dana.id });
-    const responseFor = async (token: string, id: number) =>
+    const pdfResponseFor = async (token: string, id: number) =>
       (await app.visitor.get(`/api/review/${token}/record/${id}.pdf`)).body;
 
-    const invalid = await responseFor('x'.repeat(43), decision.id);
-    expect(invalid).toMatchObject({ code: 'not_found' });
-    expect(await responseFor(kim.token, decision.id)).toEqual(invalid);
-    expect(await responseFor(dana.token, decision.id + 1000)).toEqual(invalid);
+    const invalidLinkResponse = await pdfResponseFor('x'.repeat(43), decision.id);
+    expect(invalidLinkResponse).toMatchObject({ code: 'not_found' });
+    expect(await pdfResponseFor(kim.token, decision.id)).toEqual(invalidLinkResponse);
+    expect(await pdfResponseFor(dana.token, decision.id + 1000)).toEqual(invalidLinkResponse);
   });
 });
 
 describe('POST /api/projects/{id}/records/check', () => {
-  type Checked = CallOutput<(typeof recordsContract)['check']>;
+  type CheckResult = CallOutput<(typeof recordsContract)['check']>;
 
   test('finds the decision of its PDF', async () => {
     const { job, pdf, decision, check } = await decidedJob();
@@ -89,10 +89,10 @@ describe('POST /api/projects/{id}/records/check', () => {
 
   test.each(['pdf', 'proof'] as const)('detects one changed byte of the %s', async (which) => {
     const { job, check, ...files } = await decidedJob();
-    const changed = Buffer.from(files[which]);
-    changed.writeUInt8(changed.readUInt8(200) ^ 1, 200);
+    const changedBytes = Buffer.from(files[which]);
+    changedBytes.writeUInt8(changedBytes.readUInt8(200) ^ 1, 200);
 
-    expect(await check(job.shop, changed)).toMatchObject({
+    expect(await check(job.shop, changedBytes)).toMatchObject({
       status: 200,
       body: { matches: null, version: null, references: [] },
     });
@@ -107,10 +107,10 @@ describe('POST /api/projects/{id}/records/check', () => {
 
   test('shows the client only own decisions, and refuses the installer', async () => {
     const { job, pdf, proof, check } = await decidedJob();
-    const own = await makeDecision(app, job, { userId: job.client.id });
+    const clientDecision = await makeDecision(app, job, { userId: job.client.id });
 
     expect((await check(job.client, pdf)).body.matches).toBeNull();
-    expect((await check(job.client, proof)).body.references).toEqual([own.reference]);
+    expect((await check(job.client, proof)).body.references).toEqual([clientDecision.reference]);
     expect((await check(job.installer, pdf)).status).toBe(403);
     expect((await check(await makeShop(app), pdf)).status).toBe(404);
   });
@@ -122,7 +122,7 @@ describe('POST /api/projects/{id}/records/check', () => {
     const decision = await makeDecision(app, job, { reviewerId });
     const { bytes: pdf } = await job.browser.get(`/api/decisions/${decision.id}/record.pdf`);
     const check = async (person: { id: number }, content: Buffer) =>
-      (await app.as(person)).upload<Checked>(`${job.path}/records/check`, asProof(content));
+      (await app.as(person)).upload<CheckResult>(`${job.path}/records/check`, asProof(content));
     return { job, proof, pdf, decision, check };
   }
 });

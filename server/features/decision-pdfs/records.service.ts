@@ -51,13 +51,13 @@ export async function checkRecord(
   const project = await getProject(app, scope, projectId);
   if (!mayReadDecisions(scope, project))
     throw new AppError('forbidden', 'The shop and the client check the records of decisions');
-  const searched = { sha256, clientId: clientOf(scope, project) };
-  const record = await findRecordByHash(sql, project, searched);
+  const recordQuery = { sha256, clientId: clientOf(scope, project) };
+  const record = await findRecordByHash(sql, project, recordQuery);
   if (record)
     return { sha256, matches: 'record' as const, version: record.version, references: [record.reference] };
   const proof = await findProofByHash(sql, project, sha256);
   if (!proof) return { sha256, matches: null, version: null, references: [] };
-  const references = await referencesByFile(sql, project, searched);
+  const references = await referencesByFile(sql, project, recordQuery);
   return { sha256, matches: 'proof' as const, version: proof.version, references };
 }
 

@@ -8,12 +8,12 @@ import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
 const app = await startTestApp();
-const NEXT = { progressStage: 'installation_scheduling_confirmed' };
+const NEXT_STAGE = { progressStage: 'installation_scheduling_confirmed' };
 
 describe('completing the final artwork approval', () => {
   test('has no gate on a project that was never sent for review', async () => {
     const { browser, path } = await jobAtApproval();
-    expect((await browser.put(path, NEXT)).status).toBe(200);
+    expect((await browser.put(path, NEXT_STAGE)).status).toBe(200);
   });
 
   test('requires the approval of the newest version once one was sent', async () => {
@@ -21,7 +21,7 @@ describe('completing the final artwork approval', () => {
     const dana = await makeReviewer(app, project, { name: 'Dana' });
     await makeReview(app, project, { proofId: proof.id, reviewers: [dana] });
 
-    expect(await browser.put(path, NEXT)).toMatchObject({
+    expect(await browser.put(path, NEXT_STAGE)).toMatchObject({
       status: 409,
       body: {
         code: 'gate_unmet',
@@ -34,38 +34,38 @@ describe('completing the final artwork approval', () => {
     const ticks = await ticksOf(browser);
     const approval = { proofId: proof.id, decision: 'approve', name: 'Dana Reyes', ticks };
     await app.visitor.post(`${dana.path}/decision`, approval);
-    expect((await browser.put(path, NEXT)).status).toBe(200);
+    expect((await browser.put(path, NEXT_STAGE)).status).toBe(200);
   });
 
   test('requires a new approval after a newer version was uploaded', async () => {
     const { browser, path, project, proof } = await jobAtApproval();
     await makeReview(app, project, { proofId: proof.id, reviewers: [] });
     await browser.post(`/api/artwork-proofs/${proof.id}/approve`);
-    const newer = await makeProof(app, project);
+    const newerProof = await makeProof(app, project);
 
-    expect((await browser.put(path, NEXT)).status).toBe(409);
-    await browser.post(`/api/artwork-proofs/${newer.id}/approve`, { how: 'phone' });
-    expect((await browser.put(path, NEXT)).status).toBe(200);
+    expect((await browser.put(path, NEXT_STAGE)).status).toBe(409);
+    await browser.post(`/api/artwork-proofs/${newerProof.id}/approve`, { how: 'phone' });
+    expect((await browser.put(path, NEXT_STAGE)).status).toBe(200);
   });
 
   test('the newest version is again the previous one when the newest is deleted', async () => {
     const { browser, path, project, proof } = await jobAtApproval();
     await makeReview(app, project, { proofId: proof.id, reviewers: [] });
     await browser.post(`/api/artwork-proofs/${proof.id}/approve`);
-    const newer = await makeProof(app, project);
-    await browser.delete(`/api/artwork-proofs/${newer.id}`);
+    const newerProof = await makeProof(app, project);
+    await browser.delete(`/api/artwork-proofs/${newerProof.id}`);
 
-    expect((await browser.put(path, NEXT)).status).toBe(200);
+    expect((await browser.put(path, NEXT_STAGE)).status).toBe(200);
   });
 
   test('is possible with a reason, which the history keeps', async () => {
     const { browser, path, project, proof, shop } = await jobAtApproval();
     await makeReview(app, project, { proofId: proof.id, reviewers: [] });
-    const overridden = { ...NEXT, override: 'Approved on paper' };
+    const overriddenMove = { ...NEXT_STAGE, override: 'Approved on paper' };
 
     const production = await app.as(await makeStaff(app, shop, 'production'));
-    expect((await production.put(path, overridden)).status).toBe(403);
-    expect((await browser.put(path, overridden)).status).toBe(200);
+    expect((await production.put(path, overriddenMove)).status).toBe(403);
+    expect((await browser.put(path, overriddenMove)).status).toBe(200);
     expect((await historyOf(app, project.id)).at(-1)?.details).toMatchObject({
       overrideReason: 'Approved on paper',
       openGates: [{ title: 'Client Approval Required' }],
@@ -77,9 +77,9 @@ describe('completing the final artwork approval', () => {
     const { isDefault: _default, ...settings } = await settingsOf(browser);
     await browser.put('/api/approval-settings', { ...settings, isApprovalRequired: true });
 
-    expect((await browser.put(path, NEXT)).status).toBe(409);
+    expect((await browser.put(path, NEXT_STAGE)).status).toBe(409);
     await browser.post(`/api/artwork-proofs/${proof.id}/approve`);
-    expect((await browser.put(path, NEXT)).status).toBe(200);
+    expect((await browser.put(path, NEXT_STAGE)).status).toBe(200);
   });
 });
 
@@ -110,15 +110,21 @@ describe('the pending action of a project in review', () => {
       await makeReviewer(app, project, { name: 'Dana' }),
     ];
     await makeReview(app, project, { proofId: proof.id, reviewers });
-    const asClient = await app.as(client);
-    expect(await pendingActionOf(asClient, path)).toMatchObject({ on: 'client', reason: 'client-review' });
-    expect(await waitingTotal(asClient)).toBe(1);
+    const clientBrowser = await app.as(client);
+    expect(await pendingActionOf(clientBrowser, path)).toMatchObject({
+      on: 'client',
+      reason: 'client-review',
+    });
+    expect(await waitingTotal(clientBrowser)).toBe(1);
 
     const approval = { decision: 'approve', name: 'Maria Lopez', ticks: await ticksOf(browser) };
-    await asClient.post(`/api/proofs/${proof.id}/decision`, approval);
+    await clientBrowser.post(`/api/proofs/${proof.id}/decision`, approval);
 
-    expect(await pendingActionOf(asClient, path)).toMatchObject({ on: 'reviewers', reason: 'client-review' });
-    expect(await waitingTotal(asClient)).toBe(0);
+    expect(await pendingActionOf(clientBrowser, path)).toMatchObject({
+      on: 'reviewers',
+      reason: 'client-review',
+    });
+    expect(await waitingTotal(clientBrowser)).toBe(0);
   });
 });
 

@@ -13,7 +13,7 @@ import {
   type TestUser,
 } from '#server/testing/factories.ts';
 import { historyOf, makeStaffedJob } from '#server/testing/jobs.ts';
-import { approvalOf, makeReview, makeReviewer } from '#server/testing/open-reviews.ts';
+import { proofApprovalOf, makeReview, makeReviewer } from '#server/testing/open-reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
@@ -22,11 +22,11 @@ const app = await startTestApp();
 describe('POST /api/proofs/{id}/decision', () => {
   test('counts the client among the reviewers', async () => {
     const { project, proof, client, asClient, ticks } = await reviewedJob();
-    const [own, dana] = [
+    const [clientReviewer, dana] = [
       await makeReviewer(app, project, { name: client.name, userId: client.id }),
       await makeReviewer(app, project, { name: 'Dana' }),
     ];
-    await makeReview(app, project, { proofId: proof.id, reviewers: [own, dana] });
+    await makeReview(app, project, { proofId: proof.id, reviewers: [clientReviewer, dana] });
 
     const { status, body } = await approve(asClient, proof.id, ticks);
 
@@ -35,19 +35,22 @@ describe('POST /api/proofs/{id}/decision', () => {
       identification: 'account',
       recordUrl: `/api/decisions/${body.id}/record.pdf`,
     });
-    expect((await approvalOf(app, proof)).isApproved).toBe(false);
+    expect((await proofApprovalOf(app, proof)).isApproved).toBe(false);
     const input = { proofId: proof.id, decision: 'approve', name: 'Dana Reyes', ticks };
     expect((await app.visitor.post(`${dana.path}/decision`, input)).status).toBe(201);
-    expect(await approvalOf(app, proof)).toMatchObject({ isApproved: true, approvedByName: 'Dana Reyes' });
+    expect(await proofApprovalOf(app, proof)).toMatchObject({
+      isApproved: true,
+      approvedByName: 'Dana Reyes',
+    });
   });
 
   test('the client decides once, by link or with the account', async () => {
     const { project, proof, client, asClient, ticks } = await reviewedJob();
-    const own = await makeReviewer(app, project, { name: client.name, userId: client.id });
+    const clientReviewer = await makeReviewer(app, project, { name: client.name, userId: client.id });
     const dana = await makeReviewer(app, project, { name: 'Dana' });
-    await makeReview(app, project, { proofId: proof.id, reviewers: [own, dana] });
+    await makeReview(app, project, { proofId: proof.id, reviewers: [clientReviewer, dana] });
     const input = { proofId: proof.id, decision: 'approve', name: 'Maria Lopez', ticks };
-    await app.visitor.post(`${own.path}/decision`, input);
+    await app.visitor.post(`${clientReviewer.path}/decision`, input);
 
     expect((await approve(asClient, proof.id, ticks)).status).toBe(409);
   });
@@ -57,7 +60,7 @@ describe('POST /api/proofs/{id}/decision', () => {
 
     expect((await approve(asClient, proof.id, ticks)).status).toBe(201);
 
-    expect(await approvalOf(app, proof)).toMatchObject({
+    expect(await proofApprovalOf(app, proof)).toMatchObject({
       isApproved: true,
       approvedById: client.id,
       approvedOnBehalf: false,
@@ -85,14 +88,17 @@ describe('POST /api/proofs/{id}/decision', () => {
   test('approves a printed sample, which ends the client’s pending action', async () => {
     const { proof, asClient, ticks, browser, path } = await reviewedJob();
     await browser.put(path, { progressStage: 'printed_sample_sent_to_client', override: 'On paper' });
-    expect(await waitOf(asClient, path)).toMatchObject({ on: 'client', reason: 'sample-answer' });
+    expect(await pendingActionIn(asClient, path)).toMatchObject({ on: 'client', reason: 'sample-answer' });
 
     const { status, body } = await approve(asClient, proof.id, ticks, { subject: 'sample' });
 
     expect(status).toBe(201);
     expect(body).toMatchObject({ subject: 'sample', decision: 'approve' });
-    expect(await waitOf(asClient, path)).toMatchObject({ on: 'contractor', reason: 'sample-approved' });
-    expect((await approvalOf(app, proof)).isApproved).toBe(false);
+    expect(await pendingActionIn(asClient, path)).toMatchObject({
+      on: 'contractor',
+      reason: 'sample-approved',
+    });
+    expect((await proofApprovalOf(app, proof)).isApproved).toBe(false);
     const history = await historyOf(app, proof.projectId);
     expect(history.at(-1)).toMatchObject({
       action: 'sample_approved',
@@ -107,7 +113,7 @@ describe('POST /api/proofs/{id}/decision', () => {
 
     expect((await asClient.post(`/api/proofs/${proof.id}/decision`, changes)).status).toBe(201);
 
-    expect(await waitOf(asClient, path)).toMatchObject({ on: 'contractor', reason: 'new-sample' });
+    expect(await pendingActionIn(asClient, path)).toMatchObject({ on: 'contractor', reason: 'new-sample' });
   });
 
   test('rejects a decision on a printed sample before its stage', async () => {
@@ -154,7 +160,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
     const { project, proof, browser } = await reviewedJob();
     await makeProof(app, project);
     expect((await browser.post(`/api/artwork-proofs/${proof.id}/approve`)).status).toBe(409);
-    expect((await approvalOf(app, proof)).isApproved).toBe(false);
+    expect((await proofApprovalOf(app, proof)).isApproved).toBe(false);
   });
 
   test('rejects an unknown way of agreeing', async () => {
@@ -168,10 +174,10 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
 describe('GET /api/projects/{id}/decisions', () => {
   test('lists all for the shop, and for the client the client’s own', async () => {
     const { project, proof, client, asClient, ticks, browser, path, shop, installer } = await reviewedJob();
-    const own = await makeReviewer(app, project, { name: client.name, userId: client.id });
+    const clientReviewer = await makeReviewer(app, project, { name: client.name, userId: client.id });
     const dana = await makeReviewer(app, project, { name: 'Dana' });
-    await makeReview(app, project, { proofId: proof.id, reviewers: [own, dana] });
-    for (const { path: link, name } of [dana, own])
+    await makeReview(app, project, { proofId: proof.id, reviewers: [clientReviewer, dana] });
+    for (const { path: link, name } of [dana, clientReviewer])
       await app.visitor.post(`${link}/decision`, { proofId: proof.id, decision: 'approve', name, ticks });
     const namesFor = async (person: TestClient) =>
       (await person.get<DecisionSummary[]>(`${path}/decisions`)).body.map(({ name }) => name);
@@ -193,8 +199,8 @@ describe('POST /api/reviews/{id}/reopen', () => {
   test('keeps the decisions on record and lets everybody decide again', async () => {
     const { reviewId, proof, dana, lee, ticks, browser, path, project } = await decidedJob('request_changes');
 
-    const listed = await browser.get<DecisionSummary[]>(`${path}/decisions`);
-    expect(listed.body).toMatchObject([{ isCounted: true, reopenableReviewId: reviewId }]);
+    const listResponse = await browser.get<DecisionSummary[]>(`${path}/decisions`);
+    expect(listResponse.body).toMatchObject([{ isCounted: true, reopenableReviewId: reviewId }]);
 
     expect(await browser.post(`/api/reviews/${reviewId}/reopen`)).toMatchObject({
       status: 200,
@@ -206,7 +212,7 @@ describe('POST /api/reviews/{id}/reopen', () => {
     expect((await historyOf(app, project.id)).at(-1)).toMatchObject({ action: 'review_reopened' });
     for (const { path: link, name } of [dana, lee])
       await app.visitor.post(`${link}/decision`, { proofId: proof.id, decision: 'approve', name, ticks });
-    expect((await approvalOf(app, proof)).isApproved).toBe(true);
+    expect((await proofApprovalOf(app, proof)).isApproved).toBe(true);
   });
 
   test('an earlier approval no longer counts under the rule all', async () => {
@@ -216,9 +222,9 @@ describe('POST /api/reviews/{id}/reopen', () => {
     const input = { proofId: proof.id, decision: 'approve', name: 'Lee Wong', ticks };
     await app.visitor.post(`${lee.path}/decision`, input);
 
-    expect((await approvalOf(app, proof)).isApproved).toBe(false);
+    expect((await proofApprovalOf(app, proof)).isApproved).toBe(false);
     await app.visitor.post(`${dana.path}/decision`, { ...input, name: 'Dana Reyes' });
-    expect((await approvalOf(app, proof)).isApproved).toBe(true);
+    expect((await proofApprovalOf(app, proof)).isApproved).toBe(true);
   });
 
   test('rejects an approved version, an open review and an older version', async () => {
@@ -227,12 +233,12 @@ describe('POST /api/reviews/{id}/reopen', () => {
       status: 409,
       body: { message: 'An approval is final. Upload a new version instead' },
     });
-    const returned = await decidedJob('request_changes');
-    await returned.browser.post(`/api/reviews/${returned.reviewId}/reopen`);
-    expect((await returned.browser.post(`/api/reviews/${returned.reviewId}/reopen`)).status).toBe(409);
-    const older = await decidedJob('request_changes');
-    await makeProof(app, older.project);
-    expect((await older.browser.post(`/api/reviews/${older.reviewId}/reopen`)).status).toBe(409);
+    const returnedJob = await decidedJob('request_changes');
+    await returnedJob.browser.post(`/api/reviews/${returnedJob.reviewId}/reopen`);
+    expect((await returnedJob.browser.post(`/api/reviews/${returnedJob.reviewId}/reopen`)).status).toBe(409);
+    const olderJob = await decidedJob('request_changes');
+    await makeProof(app, olderJob.project);
+    expect((await olderJob.browser.post(`/api/reviews/${olderJob.reviewId}/reopen`)).status).toBe(409);
   });
 
   test('is for the owner, managers and admins', async () => {
@@ -251,14 +257,18 @@ describe('POST /api/reviews/{id}/reopen', () => {
 describe('GET /api/projects/{id}/client-decisions', () => {
   test('has what the client can decide and the texts', async () => {
     const { project, proof, client, asClient, ticks, browser, path } = await reviewedJob();
-    const openFor = async () =>
+    const openSubjectsFor = async () =>
       (await asClient.get<ClientDecisions>(`${path}/client-decisions`)).body.open.map(
         ({ subject }) => subject,
       );
-    expect(await openFor()).toEqual([]);
-    const own = await makeReviewer(app, project, { name: client.name, userId: client.id });
+    expect(await openSubjectsFor()).toEqual([]);
+    const clientReviewer = await makeReviewer(app, project, { name: client.name, userId: client.id });
     const dana = await makeReviewer(app, project, { name: 'Dana' });
-    await makeReview(app, project, { proofId: proof.id, message: 'Please check', reviewers: [own, dana] });
+    await makeReview(app, project, {
+      proofId: proof.id,
+      message: 'Please check',
+      reviewers: [clientReviewer, dana],
+    });
 
     const { body } = await asClient.get<ClientDecisions>(`${path}/client-decisions`);
     expect(body.checklist.map(({ id }) => id)).toEqual(ticks);
@@ -274,11 +284,11 @@ describe('GET /api/projects/{id}/client-decisions', () => {
       },
     ]);
     await approve(asClient, proof.id, ticks);
-    expect(await openFor()).toEqual([]);
+    expect(await openSubjectsFor()).toEqual([]);
     await browser.put(path, { progressStage: 'printed_sample_sent_to_client', override: 'On paper' });
-    expect(await openFor()).toEqual(['sample']);
+    expect(await openSubjectsFor()).toEqual(['sample']);
     await approve(asClient, proof.id, ticks, { subject: 'sample' });
-    expect(await openFor()).toEqual([]);
+    expect(await openSubjectsFor()).toEqual([]);
   });
 });
 
@@ -309,6 +319,6 @@ function approve(person: TestClient, proofId: number, ticks: string[], more: obj
   return person.post<DecisionSummary>(`/api/proofs/${proofId}/decision`, approval);
 }
 
-async function waitOf(person: TestClient, path: string) {
+async function pendingActionIn(person: TestClient, path: string) {
   return (await person.get<ProjectDetails>(`${path}/details`)).body.wait;
 }

@@ -25,14 +25,14 @@ export async function clientDecisions(app: AppContext, scope: Scope, id: number)
   const [newest] = await proofsOf(sql, project, { limit: 1, cursor: undefined });
   const open: ClientDecisions['open'] = [];
   for (const subject of newest && !project.completed ? REVIEW_SUBJECTS : []) {
-    const asked = newest && (await findOpen(sql, project, newest, subject));
-    if (asked) open.push(asked);
+    const openDecision = newest && (await findOpenDecision(sql, project, newest, subject));
+    if (openDecision) open.push(openDecision);
   }
   const review = newest && (await findReview(sql, project, { proofId: newest.id, subject: 'proof' }));
   return { ...(await approvalTextsOf(sql, project.contractorId)), isReviewed: Boolean(review), open };
 }
 
-async function findOpen(
+async function findOpenDecision(
   sql: Sql,
   project: VisibleProject,
   { id: proofId, version }: { id: number; version: number },

@@ -17,8 +17,8 @@ import { newestVersionOf, type ReviewRow } from '#server/features/reviews/review
 import {
   closeReview,
   markDecided,
-  progressOf,
-  wasAskedLater,
+  reviewProgressOf,
+  wasAskedAboutLaterVersion,
   type RequestRow,
 } from './reviewed-versions.repository.ts';
 
@@ -44,9 +44,9 @@ export interface ReviewerDecision {
 export async function decide(tx: Tx, app: AppContext, given: ReviewerDecision): Promise<DecisionRow> {
   const { project, proof, review, form, reviewer, identification } = given;
   await requireDecidable(tx, given);
-  const texts = await approvalTextsOf(tx, project.contractorId);
+  const approvalTexts = await approvalTextsOf(tx, project.contractorId);
   const isApproval = form.decision === 'approve';
-  if (isApproval) requireAllTicked(form.ticks, texts);
+  if (isApproval) requireAllTicked(form.ticks, approvalTexts);
   else if (!form.note && (await countOpenComments(tx, proof.id)) === 0)
     throw invalidField('note', 'Describe the changes in a note, or add a comment to the proof');
   const row = await recordDecision(tx, app, {
@@ -56,11 +56,14 @@ export async function decide(tx: Tx, app: AppContext, given: ReviewerDecision): 
     signature: form.name,
     note: form.note,
     // The form shows statements and terms only for an approval.
-    form: { texts: isApproval ? texts : { ...texts, checklist: [], terms: '' }, ticks: form.ticks },
+    form: {
+      texts: isApproval ? approvalTexts : { ...approvalTexts, checklist: [], terms: '' },
+      ticks: form.ticks,
+    },
     person: { identification, ...reviewer, recordedBy: null, agreement: null },
     reviewerId: given.request.reviewerId,
   });
-  await carryOut(tx, app, given, row);
+  await applyDecision(tx, app, given, row);
   return row;
 }
 
@@ -73,7 +76,7 @@ async function requireDecidable(
   if ((await newestVersionOf(tx, project)) > proof.version)
     throw new AppError(
       'conflict',
-      (await wasAskedLater(tx, project, request.reviewerId, proof.version))
+      (await wasAskedAboutLaterVersion(tx, project, request.reviewerId, proof.version))
         ? 'A newer version is ready for your review'
         : 'The shop is preparing a new version',
     );
@@ -95,14 +98,14 @@ function requireAllTicked(ticks: string[], { checklist }: ApprovalTexts): void {
 }
 
 /** Saves the decision in the review and what follows from it, and records the event. */
-async function carryOut(
+async function applyDecision(
   tx: Tx,
   app: AppContext,
   { project, proof, review, request, form, userId, actor }: ReviewerDecision,
   { id: decisionId, reference }: DecisionRow,
 ): Promise<void> {
   await markDecided(tx, request, decisionId);
-  const progress = await progressOf(tx, review);
+  const progress = await reviewProgressOf(tx, review);
   const state = stateAfter(form.decision, review.rule, progress);
   if (state !== 'open') await closeReview(tx, review, state, app.now());
   if (state === 'approved' && review.subject === 'proof')
@@ -119,20 +122,20 @@ async function carryOut(
   });
 }
 
-interface Progress {
+interface ReviewProgress {
   asked: number;
   decided: number;
 }
 
 /** The state of an open review after a decision (docs/requirements/decisions.md, Rules). */
-function stateAfter(decision: Decision, rule: ReviewRule, { asked, decided }: Progress): ReviewState {
+function stateAfter(decision: Decision, rule: ReviewRule, { asked, decided }: ReviewProgress): ReviewState {
   if (decision === 'request_changes') return 'changes_requested';
   return rule === 'any' || decided >= asked ? 'approved' : 'open';
 }
 
 type DecisionEvent = (
   proof: DecidedProof,
-  progress: Progress,
+  progress: ReviewProgress,
 ) => { action: ActivityAction; description: string };
 
 const EVENTS: Record<ReviewSubject, Record<ReviewState, DecisionEvent>> = {
@@ -157,6 +160,6 @@ const EVENTS: Record<ReviewSubject, Record<ReviewState, DecisionEvent>> = {
   },
 };
 
-function reviewerApproved(what: string, { asked, decided }: Progress): ReturnType<DecisionEvent> {
+function reviewerApproved(what: string, { asked, decided }: ReviewProgress): ReturnType<DecisionEvent> {
   return { action: 'reviewer_approved', description: `approved ${what} (${decided} of ${asked} approvals)` };
 }

@@ -106,13 +106,13 @@ describe('the record of a decision', () => {
     const docs = readFileSync('docs/requirements/decisions.md', 'utf8');
     const [, script = ''] = /```js\n([\s\S]*?)```/.exec(docs) ?? [];
 
-    const printed = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    const scriptRun = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
       input: JSON.stringify(record),
       encoding: 'utf8',
     });
 
-    expect(printed.stderr).toBe('');
-    expect(printed.stdout.trim()).toBe(sha256);
+    expect(scriptRun.stderr).toBe('');
+    expect(scriptRun.stdout.trim()).toBe(sha256);
   });
 
   test('keeps the texts as they were', async () => {
@@ -180,8 +180,11 @@ describe('the database', () => {
   test('deletes the decisions of a project with the project', async () => {
     const { id, browser, path } = await decided();
     expect((await browser.delete(path)).status).toBe(200);
-    const left = await app.database.sql.select().from(proofDecisions).where(eq(proofDecisions.id, id));
-    expect(left).toEqual([]);
+    const remainingDecisions = await app.database.sql
+      .select()
+      .from(proofDecisions)
+      .where(eq(proofDecisions.id, id));
+    expect(remainingDecisions).toEqual([]);
   });
 });
 
@@ -217,10 +220,15 @@ async function makeProofInReview(subject: 'proof' | 'sample' = 'proof') {
 
 /** A version to which a reviewer requested changes. */
 async function decided() {
-  const sent = await makeProofInReview();
-  const changes = { proofId: sent.proof.id, decision: 'request_changes', name: NAME, note: 'Zeile 1\n\t“2”' };
-  const { body } = await app.visitor.post<DecisionSummary>(`${sent.dana.path}/decision`, changes);
-  return { ...sent, id: body.id, sha256: body.sha256 };
+  const sentProof = await makeProofInReview();
+  const changes = {
+    proofId: sentProof.proof.id,
+    decision: 'request_changes',
+    name: NAME,
+    note: 'Zeile 1\n\t“2”',
+  };
+  const { body } = await app.visitor.post<DecisionSummary>(`${sentProof.dana.path}/decision`, changes);
+  return { ...sentProof, id: body.id, sha256: body.sha256 };
 }
 
 async function settingsOf(browser: { get: typeof app.visitor.get }): Promise<ApprovalSettings> {

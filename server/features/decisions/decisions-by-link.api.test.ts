@@ -6,7 +6,12 @@ import type { ReviewRule } from '#shared/reviews/review-values.ts';
 import { proofComments, reviewers, reviews } from '#server/db/schema/reviews.ts';
 import { makeProof } from '#server/testing/factories.ts';
 import { historyOf, makeStaffedJob } from '#server/testing/jobs.ts';
-import { approvalOf, makeReview, makeReviewer, type TestReviewer } from '#server/testing/open-reviews.ts';
+import {
+  proofApprovalOf,
+  makeReview,
+  makeReviewer,
+  type TestReviewer,
+} from '#server/testing/open-reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -29,13 +34,13 @@ describe('POST /api/review/{token}/decision', () => {
       recordUrl: `${dana.path}/record/${body.id}.pdf`,
       isCounted: true,
     });
-    expect(await approvalOf(app, proof)).toEqual({
+    expect(await proofApprovalOf(app, proof)).toEqual({
       isApproved: true,
       approvedById: null,
       approvedByName: body.signature,
       approvedOnBehalf: false,
     });
-    expect(await stateOf(proof)).toBe('approved');
+    expect(await reviewStateOf(proof)).toBe('approved');
     const [event] = await historyOf(app, project.id);
     expect(event).toMatchObject({
       action: 'proof_approved',
@@ -58,7 +63,7 @@ describe('POST /api/review/{token}/decision', () => {
       message: `Tick every statement: “${checklist[0]?.text}”`,
       errors: { ticks: { _errors: [expect.any(String)] } },
     });
-    expect(await approvalOf(app, proof)).toMatchObject({ isApproved: false });
+    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: false });
   });
 
   test('rejects ticks of statements that the shop has edited since', async () => {
@@ -84,8 +89,8 @@ describe('POST /api/review/{token}/decision', () => {
 
     expect(status).toBe(201);
     expect(body).toMatchObject({ decision: 'request_changes', note: 'Wrong phone number' });
-    expect(await stateOf(proof)).toBe('changes_requested');
-    expect(await approvalOf(app, proof)).toMatchObject({ isApproved: false });
+    expect(await reviewStateOf(proof)).toBe('changes_requested');
+    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: false });
     expect(await historyOf(app, project.id)).toMatchObject([{ action: 'changes_requested' }]);
   });
 
@@ -143,14 +148,14 @@ describe('POST /api/review/{token}/decision', () => {
 
   test('rejects an older version when the reviewer was asked about a newer one', async () => {
     const { proof, dana, ticks, project } = await reviewedJob();
-    const newer = await makeProof(app, project);
-    await makeReview(app, project, { proofId: newer.id, reviewers: [dana] });
+    const newerProof = await makeProof(app, project);
+    await makeReview(app, project, { proofId: newerProof.id, reviewers: [dana] });
 
     expect(await decide(dana, { proofId: proof.id, ticks })).toMatchObject({
       status: 409,
       body: { message: 'A newer version is ready for your review' },
     });
-    expect((await decide(dana, { proofId: newer.id, ticks })).status).toBe(201);
+    expect((await decide(dana, { proofId: newerProof.id, ticks })).status).toBe(201);
   });
 
   test('rejects a decision on a completed project', async () => {
@@ -162,18 +167,18 @@ describe('POST /api/review/{token}/decision', () => {
   test('responds with the same 404 for an invalid link, a revoked reviewer and a version that was not sent', async () => {
     const { proof, dana, ticks, project } = await reviewedJob();
     const lee = await makeReviewer(app, project, { name: 'Lee' });
-    const unknown = { ...dana, path: `/api/review/${'x'.repeat(43)}` };
+    const reviewerWithUnknownLink = { ...dana, path: `/api/review/${'x'.repeat(43)}` };
     const other = await reviewedJob();
-    const refused = [
-      await decide(unknown, { proofId: proof.id, ticks }),
+    const refusedResponses = [
+      await decide(reviewerWithUnknownLink, { proofId: proof.id, ticks }),
       await decide(lee, { proofId: proof.id, ticks }),
       await decide(other.dana, { proofId: proof.id, ticks }),
       await decide(dana, { proofId: 2_000_000_000, ticks }),
     ];
     await app.database.sql.update(reviewers).set({ revokedAt: app.now() }).where(eq(reviewers.id, dana.id));
-    refused.push(await decide(dana, { proofId: proof.id, ticks }));
+    refusedResponses.push(await decide(dana, { proofId: proof.id, ticks }));
 
-    for (const { status, body } of refused) {
+    for (const { status, body } of refusedResponses) {
       expect(status).toBe(404);
       expect(body).toMatchObject({ message: 'This link is no longer valid. Ask the shop for a new one.' });
     }
@@ -185,11 +190,11 @@ describe('under the rule all', () => {
     const { proof, dana, lee, ticks, project } = await reviewedJob({ names: ['Dana', 'Lee'] });
 
     await decide(dana, { proofId: proof.id, ticks });
-    expect(await approvalOf(app, proof)).toMatchObject({ isApproved: false });
-    expect(await stateOf(proof)).toBe('open');
+    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: false });
+    expect(await reviewStateOf(proof)).toBe('open');
     await decide(lee, { proofId: proof.id, ticks, name: 'Lee Wong' });
 
-    expect(await approvalOf(app, proof)).toMatchObject({ isApproved: true, approvedByName: 'Lee Wong' });
+    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: true, approvedByName: 'Lee Wong' });
     expect(await historyOf(app, project.id)).toMatchObject([
       {
         action: 'reviewer_approved',
@@ -203,7 +208,7 @@ describe('under the rule all', () => {
     const { proof, dana, lee, ticks } = await reviewedJob({ names: ['Dana', 'Lee'] });
     await requestChanges(dana, { proofId: proof.id, note: 'Wrong color' });
 
-    expect(await stateOf(proof)).toBe('changes_requested');
+    expect(await reviewStateOf(proof)).toBe('changes_requested');
     expect(await decide(lee, { proofId: proof.id, ticks })).toMatchObject({
       status: 409,
       body: { message: 'Changes were already requested. The shop is preparing a new version' },
@@ -213,11 +218,11 @@ describe('under the rule all', () => {
   test('a revoked reviewer is not required', async () => {
     const { proof, dana, lee, ticks } = await reviewedJob({ names: ['Dana', 'Lee'] });
     await app.database.sql.update(reviewers).set({ revokedAt: app.now() }).where(eq(reviewers.id, lee.id));
-    expect(await approvalOf(app, proof)).toMatchObject({ isApproved: false });
+    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: false });
 
     await decide(dana, { proofId: proof.id, ticks });
 
-    expect(await approvalOf(app, proof)).toMatchObject({ isApproved: true });
+    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: true });
   });
 
   test('two reviewers who approve at once approve the version exactly once', async () => {
@@ -228,7 +233,7 @@ describe('under the rule all', () => {
     );
 
     expect(responses.map(({ status }) => status)).toEqual([201, 201]);
-    expect(await approvalOf(app, proof)).toMatchObject({ isApproved: true });
+    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: true });
     const actions = (await historyOf(app, project.id)).map(({ action }) => action);
     expect(actions).toEqual(['reviewer_approved', 'proof_approved']);
   });
@@ -242,8 +247,8 @@ describe('under the rule all', () => {
     ]);
 
     expect(changes.status).toBe(201);
-    expect(await stateOf(proof)).toBe('changes_requested');
-    expect(await approvalOf(app, proof)).toMatchObject({ isApproved: false });
+    expect(await reviewStateOf(proof)).toBe('changes_requested');
+    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: false });
   });
 
   test('a decision that is sent several times at once is recorded once', async () => {
@@ -262,7 +267,7 @@ describe('under the rule any', () => {
 
     await decide(dana, { proofId: proof.id, ticks });
 
-    expect(await approvalOf(app, proof)).toMatchObject({ isApproved: true });
+    expect(await proofApprovalOf(app, proof)).toMatchObject({ isApproved: true });
     expect(await decide(lee, { proofId: proof.id, ticks })).toMatchObject({
       status: 409,
       body: { message: 'This version is already approved' },
@@ -283,23 +288,23 @@ describe('under the rule any', () => {
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     const { body } = await browser.get<DecisionSummary[]>(`${path}/decisions`);
     expect(body).toHaveLength(1);
-    expect((await approvalOf(app, proof)).isApproved).toBe(body[0]?.decision === 'approve');
+    expect((await proofApprovalOf(app, proof)).isApproved).toBe(body[0]?.decision === 'approve');
   });
 });
 
-interface Input {
+interface DecisionBody {
   proofId: number;
   name?: string;
   ticks?: string[];
   note?: string | null;
 }
 
-function decide({ path }: TestReviewer, input: Input) {
+function decide({ path }: TestReviewer, input: DecisionBody) {
   const approval = { decision: 'approve', name: 'Dana Reyes', ...input };
   return app.visitor.post<DecisionSummary>(`${path}/decision`, approval);
 }
 
-function requestChanges(reviewer: TestReviewer, input: Input) {
+function requestChanges(reviewer: TestReviewer, input: DecisionBody) {
   const changes = { decision: 'request_changes', name: 'Dana Reyes', ...input };
   return app.visitor.post<DecisionSummary>(`${reviewer.path}/decision`, changes);
 }
@@ -308,16 +313,16 @@ function requestChanges(reviewer: TestReviewer, input: Input) {
 async function reviewedJob({ names = ['Dana'], rule }: { names?: string[]; rule?: ReviewRule } = {}) {
   const job = await makeStaffedJob(app);
   const proof = await makeProof(app, job.project);
-  const asked: TestReviewer[] = [];
-  for (const name of names) asked.push(await makeReviewer(app, job.project, { name }));
-  const reviewId = await makeReview(app, job.project, { proofId: proof.id, rule, reviewers: asked });
-  const [dana, lee = dana] = asked;
+  const askedReviewers: TestReviewer[] = [];
+  for (const name of names) askedReviewers.push(await makeReviewer(app, job.project, { name }));
+  const reviewId = await makeReview(app, job.project, { proofId: proof.id, rule, reviewers: askedReviewers });
+  const [dana, lee = dana] = askedReviewers;
   if (!dana || !lee) throw new Error('A review has a reviewer');
   const { checklist } = (await job.browser.get<ApprovalSettings>('/api/approval-settings')).body;
   return { ...job, proof, reviewId, dana, lee, checklist, ticks: checklist.map(({ id }) => id) };
 }
 
-async function stateOf({ id }: { id: number }): Promise<string | undefined> {
+async function reviewStateOf({ id }: { id: number }): Promise<string | undefined> {
   const [review] = await app.database.sql.select().from(reviews).where(eq(reviews.proofId, id));
   return review?.state;
 }

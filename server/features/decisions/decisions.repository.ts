@@ -37,11 +37,11 @@ export async function insertDecision(
 
 /** Whether a decision has this reference. */
 export async function isReferenceUsed(sql: Sql, reference: string): Promise<boolean> {
-  const used = await sql
+  const decisionsWithReference = await sql
     .select({ id: proofDecisions.id })
     .from(proofDecisions)
     .where(eq(proofDecisions.reference, reference));
-  return used.length > 0;
+  return decisionsWithReference.length > 0;
 }
 
 /** Whether the decision still counts: the shop has not reopened the review since. */
@@ -84,14 +84,14 @@ function isOwn(clientId: number): SQL | undefined {
 }
 
 /** A decision as the API shows it, with the address of its record and its state. */
-export function summaryOf(
+export function decisionSummaryOf(
   { id, reference, proofId, subject, decision, record, sha256, createdAt }: DecisionRow,
   more: Pick<DecisionSummary, 'recordUrl' | 'isCounted' | 'reopenableReviewId'>,
 ): Omit<DecisionSummary, 'createdAt'> & { createdAt: Date } {
   const { version, signature, note, person } = record;
   const { identification, name, email, agreement } = person;
-  const who = { signature, identification, name, email, agreement, note };
-  return { id, reference, proofId, version, subject, decision, sha256, createdAt, ...who, ...more };
+  const personDetails = { signature, identification, name, email, agreement, note };
+  return { id, reference, proofId, version, subject, decision, sha256, createdAt, ...personDetails, ...more };
 }
 
 /** The comments on a version for its record, oldest first. A reply counts as resolved with its thread. */

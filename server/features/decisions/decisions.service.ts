@@ -18,7 +18,7 @@ import { findProof } from '#server/features/proofs/proofs.repository.ts';
 import { accessOfLink, invalidLink, lockByLink } from '#server/features/reviews/review-access.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { decide } from './decide.service.ts';
-import { decisionsOf, summaryOf } from './decisions.repository.ts';
+import { decisionsOf, decisionSummaryOf } from './decisions.repository.ts';
 import { getLockedProof } from './locked-proof.ts';
 import type { DecidedProof } from './record-decision.service.ts';
 import { findReview, newestVersionOf } from '#server/features/reviews/reviews.repository.ts';
@@ -29,14 +29,14 @@ import {
   findClientReviewer,
   findRequest,
   findReviewById,
-  openAgain,
+  reopenClosedReview,
   projectOfReview,
 } from './reviewed-versions.repository.ts';
 
 /** What the person who decides is shown: only the shop reopens reviews. */
-const NEW = { isCounted: true, reopenableReviewId: null };
+const NEW_DECISION_STATE = { isCounted: true, reopenableReviewId: null };
 
-type Summary = Omit<DecisionSummary, 'createdAt'> & { createdAt: Date };
+type SummaryRow = Omit<DecisionSummary, 'createdAt'> & { createdAt: Date };
 
 /**
  * Records the decision of a reviewer with a link. 404 for an invalid link and for what the reviewer was not asked, 409 and 400 as
@@ -47,7 +47,7 @@ export async function decideByLink(
   token: string,
   form: NewDecision & { proofId: number },
   caller: Caller,
-): Promise<Summary> {
+): Promise<SummaryRow> {
   const link = { token, access: await accessOfLink(app, token, caller) };
   const decision = await app.database.transaction(async (tx) => {
     const { project, access } = await lockByLink(tx, app, link);
@@ -74,7 +74,10 @@ export async function decideByLink(
       },
     });
   });
-  return summaryOf(decision, { ...NEW, recordUrl: `/api/review/${token}/record/${decision.id}.pdf` });
+  return decisionSummaryOf(decision, {
+    ...NEW_DECISION_STATE,
+    recordUrl: `/api/review/${token}/record/${decision.id}.pdf`,
+  });
 }
 
 /**
@@ -85,7 +88,7 @@ export async function decideAsClient(
   app: AppContext,
   scope: Scope,
   { proofId, form, caller }: { proofId: number; form: NewDecision; caller: Caller },
-): Promise<Summary> {
+): Promise<SummaryRow> {
   const decision = await app.database.transaction(async (tx) => {
     const { project, proof } = await getLockedProof(tx, scope, proofId);
     if (!mayDecideAsClient(scope, project))
@@ -106,18 +109,18 @@ export async function decideAsClient(
       actor: scope,
     });
   });
-  return summaryOf(decision, { ...NEW, recordUrl: recordUrlOf(decision) });
+  return decisionSummaryOf(decision, { ...NEW_DECISION_STATE, recordUrl: recordUrlOf(decision) });
 }
 
 /** The decisions on a project's proofs, newest first; for the client only the client's own. 403 for the installer. */
-export async function decisionsOfProject(app: AppContext, scope: Scope, id: number): Promise<Summary[]> {
+export async function decisionsOfProject(app: AppContext, scope: Scope, id: number): Promise<SummaryRow[]> {
   const project = await getProject(app, scope, id);
   if (!mayReadDecisions(scope, project))
     throw new AppError('forbidden', 'The shop and the client see the decisions on artwork proofs');
-  const which = mayReadAllDecisions(scope, project) ? {} : { clientId: scope.userId };
-  const decisions = await decisionsOf(app.database.sql, project, which);
+  const filter = mayReadAllDecisions(scope, project) ? {} : { clientId: scope.userId };
+  const decisions = await decisionsOf(app.database.sql, project, filter);
   return decisions.map(({ decision, ...state }) =>
-    summaryOf(decision, { ...state, recordUrl: recordUrlOf(decision) }),
+    decisionSummaryOf(decision, { ...state, recordUrl: recordUrlOf(decision) }),
   );
 }
 
@@ -137,7 +140,7 @@ export async function reopenReview(app: AppContext, scope: Scope, id: number): P
       throw new AppError('conflict', 'A newer version exists');
     if (review.subject === 'proof' && proof.isApproved)
       throw new AppError('conflict', 'An approval is final. Upload a new version instead');
-    await openAgain(tx, review);
+    await reopenClosedReview(tx, review);
     await scheduleReminders(tx, app, project);
     await record(tx, scope, {
       projectId,
@@ -155,10 +158,11 @@ async function reviewForClient(
   project: VisibleProject,
   { proof, form: { subject } }: { proof: DecidedProof; form: NewDecision },
 ) {
-  const sent = await findReview(tx, project, { proofId: proof.id, subject });
-  if (!sent && subject === 'sample' && project.progressStage !== 'printed_sample_sent_to_client')
+  const sentReview = await findReview(tx, project, { proofId: proof.id, subject });
+  if (!sentReview && subject === 'sample' && project.progressStage !== 'printed_sample_sent_to_client')
     throw new AppError('conflict', 'The project is not at the stage of the printed sample');
-  const review = sent ?? (await addReview(tx, project, { proofId: proof.id, subject, createdAt: now() }));
+  const review =
+    sentReview ?? (await addReview(tx, project, { proofId: proof.id, subject, createdAt: now() }));
   const reviewer = (await findClientReviewer(tx, project)) ?? (await addClientReviewer(tx, project));
   const request =
     (await findRequest(tx, review, reviewer.id)) ?? (await addRequest(tx, review, reviewer.id, now()));

@@ -49,7 +49,7 @@ export async function findRequest(
 }
 
 /** Whether the reviewer was asked about a later version than this one. */
-export async function wasAskedLater(
+export async function wasAskedAboutLaterVersion(
   sql: Sql,
   project: VisibleProject,
   reviewerId: number,
@@ -141,7 +141,10 @@ export async function markDecided(
 }
 
 /** The reviewers of a review who count, and how many of them have decided. Revoked ones do not count. */
-export async function progressOf(sql: Sql, { id }: ReviewRow): Promise<{ asked: number; decided: number }> {
+export async function reviewProgressOf(
+  sql: Sql,
+  { id }: ReviewRow,
+): Promise<{ asked: number; decided: number }> {
   const [progress] = await sql
     .select({ asked: count(), decided: count(reviewRequests.decisionId) })
     .from(reviewRequests)
@@ -165,7 +168,7 @@ export async function closeReview(
 }
 
 /** Opens a closed review again. Its decisions stay on record and no longer count. */
-export async function openAgain(tx: Tx, { id }: ReviewRow): Promise<void> {
+export async function reopenClosedReview(tx: Tx, { id }: ReviewRow): Promise<void> {
   await tx.update(reviews).set({ state: 'open', closedAt: null }).where(eq(reviews.id, id));
   await tx.update(reviewRequests).set({ decisionId: null }).where(eq(reviewRequests.reviewId, id));
 }

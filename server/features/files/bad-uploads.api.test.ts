@@ -20,7 +20,7 @@ const html = htmlNamedJpg().content;
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
 const hugePng = pngHeader(50_000, 50_000);
 const flatAvif = await readFile(FLAT_AVIF);
-const cutOff = photo.subarray(0, photo.length / 2);
+const truncatedPhoto = photo.subarray(0, photo.length / 2);
 
 // Every upload of this file is rejected, so no file may remain.
 afterEach(async () => {
@@ -47,8 +47,8 @@ test.each([
 
 describe('the photo upload rejects', () => {
   test.each([
-    ['a byte more than 25 MB', 413, 'file_too_large', asPhoto(padded(photo, MAX_PHOTO_BYTES + 1))],
-    ['far more than 25 MB', 413, 'file_too_large', asPhoto(padded(photo, MAX_PHOTO_BYTES + 1_000_000))],
+    ['a byte more than 25 MB', 413, 'file_too_large', asPhoto(padToSize(photo, MAX_PHOTO_BYTES + 1))],
+    ['far more than 25 MB', 413, 'file_too_large', asPhoto(padToSize(photo, MAX_PHOTO_BYTES + 1_000_000))],
     ['an HTML file called photo.jpg', 415, 'unsupported_file', asPhoto(html)],
     ['an SVG', 415, 'unsupported_file', asPhoto(svg, 'logo.svg')],
     ['an SVG called photo.jpg', 415, 'unsupported_file', asPhoto(svg)],
@@ -56,7 +56,7 @@ describe('the photo upload rejects', () => {
     ['random bytes', 415, 'unsupported_file', asPhoto(Buffer.from('GIF8 not quite'))],
     ['a picture of 50,000 × 50,000 pixels', 415, 'unsupported_file', asPhoto(hugePng, 'huge.png')],
     ['an AVIF of 100 megapixels in 2 KB', 415, 'unsupported_file', asPhoto(flatAvif, 'flat.avif')],
-    ['a JPEG that was cut off', 415, 'unsupported_file', asPhoto(cutOff)],
+    ['a JPEG that was cut off', 415, 'unsupported_file', asPhoto(truncatedPhoto)],
     ['a file of zero bytes', 400, 'validation_failed', asPhoto(Buffer.alloc(0))],
     ['a file in the wrong field', 400, 'validation_failed', { ...asPhoto(photo), field: 'image' }],
     ['two files', 400, 'validation_failed', [asPhoto(photo), asPhoto(photo)]],
@@ -90,17 +90,17 @@ describe('the photo upload rejects', () => {
   test('a body that is not multipart or is incomplete', async () => {
     const { browser, project } = await makeJob(app);
     const url = `/api/projects/${project.id}/photos`;
-    const post = (type: string, payload: string | Buffer) =>
+    const postFile = (type: string, payload: string | Buffer) =>
       browser.send({ method: 'POST', url, headers: { 'content-type': type }, payload });
 
     expectRefusal(await browser.post(url), 400, 'validation_failed');
     expectRefusal(await browser.post(url, { photo: 'x' }), 400, 'validation_failed');
-    expectRefusal(await post('image/jpeg', photo), 400, 'validation_failed');
-    expectRefusal(await post('multipart/form-data', 'x'), 400, 'validation_failed');
-    expectRefusal(await post('multipart/form-data; boundary=b', 'no parts'), 400, 'validation_failed');
+    expectRefusal(await postFile('image/jpeg', photo), 400, 'validation_failed');
+    expectRefusal(await postFile('multipart/form-data', 'x'), 400, 'validation_failed');
+    expectRefusal(await postFile('multipart/form-data; boundary=b', 'no parts'), 400, 'validation_failed');
     const head = '--b\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n';
     expectRefusal(
-      await post('multipart/form-data; boundary=b', Buffer.concat([Buffer.from(head), photo])),
+      await postFile('multipart/form-data; boundary=b', Buffer.concat([Buffer.from(head), photo])),
       400,
       'validation_failed',
     );
@@ -129,13 +129,13 @@ describe('the proof upload rejects', () => {
       'a byte more than 5 MB',
       413,
       'file_too_large',
-      asProof(padded(proof, DEFAULT_PROOF_MB * 1024 * 1024 + 1)),
+      asProof(padToSize(proof, DEFAULT_PROOF_MB * 1024 * 1024 + 1)),
     ],
     ['an HTML file called proof.pdf', 415, 'unsupported_file', asProof(html)],
     ['an SVG', 415, 'unsupported_file', asProof(svg, 'proof.svg')],
     ['a GIF', 415, 'unsupported_file', asProof(Buffer.from('474946383961010001000000003b', 'hex'))],
     ['a picture of 50,000 × 50,000 pixels', 415, 'unsupported_file', asProof(hugePng)],
-    ['a JPEG that was cut off', 415, 'unsupported_file', asProof(cutOff)],
+    ['a JPEG that was cut off', 415, 'unsupported_file', asProof(truncatedPhoto)],
     ['a file of zero bytes', 400, 'validation_failed', asProof(Buffer.alloc(0))],
     ['a file in the wrong field', 400, 'validation_failed', { ...asProof(proof), field: 'proof' }],
     ['two files', 400, 'validation_failed', [asProof(proof), asProof(proof)]],
@@ -152,7 +152,7 @@ describe('the proof upload rejects', () => {
 });
 
 /** Extends a valid file to this size. */
-function padded(content: Buffer, bytes: number): Buffer {
+function padToSize(content: Buffer, bytes: number): Buffer {
   return Buffer.concat([content, Buffer.alloc(bytes - content.length)]);
 }
 

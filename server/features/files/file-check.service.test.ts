@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fileDeletions, files } from '#server/db/schema/files.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
 import type { FileStorage } from '#server/platform/storage.ts';
-import { folderNamed } from '#server/testing/stored-files.ts';
+import { uploadFolderName } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { checkFiles, hasManyOrphans } from './file-check.service.ts';
 
 const { database } = await startTestApp();
-const BYTES = [Buffer.from('x'), 'image/jpeg'] as const;
+const FILE_CONTENT = [Buffer.from('x'), 'image/jpeg'] as const;
 
 let storage: FileStorage;
 beforeEach(async () => {
@@ -18,39 +18,43 @@ beforeEach(async () => {
 
 describe('the file check', () => {
   test('finds nothing when rows and files match', async () => {
-    await insertRow(folderNamed('known'));
-    await storage.put(`${folderNamed('known')}/original.jpg`, ...BYTES);
+    await insertRow(uploadFolderName('known'));
+    await storage.put(`${uploadFolderName('known')}/original.jpg`, ...FILE_CONTENT);
     expect(await check()).toEqual({ stored: 1, orphans: [], missing: [] });
   });
 
   test('lists stored files without a row', async () => {
-    await storage.put(`${folderNamed('unknown')}/original.jpg`, ...BYTES);
+    await storage.put(`${uploadFolderName('unknown')}/original.jpg`, ...FILE_CONTENT);
     expect(await check()).toEqual({
       stored: 1,
-      orphans: [`${folderNamed('unknown')}/original.jpg`],
+      orphans: [`${uploadFolderName('unknown')}/original.jpg`],
       missing: [],
     });
   });
 
   test('lists rows whose file is not stored', async () => {
-    await insertRow(folderNamed('lost'));
+    await insertRow(uploadFolderName('lost'));
     expect(await check()).toEqual({
       stored: 0,
       orphans: [],
-      missing: [`${folderNamed('lost')}/original.jpg`],
+      missing: [`${uploadFolderName('lost')}/original.jpg`],
     });
   });
 
   test('ignores foreign objects in a bucket without a prefix', async () => {
-    await storage.put('invoices/2026/original.jpg', ...BYTES);
-    await storage.put(`neighbor/${folderNamed('known')}/original.jpg`, ...BYTES);
+    await storage.put('invoices/2026/original.jpg', ...FILE_CONTENT);
+    await storage.put(`neighbor/${uploadFolderName('known')}/original.jpg`, ...FILE_CONTENT);
     expect(await check()).toEqual({ stored: 0, orphans: [], missing: [] });
   });
 
   test('ignores files that are registered for deletion', async () => {
-    const waiting = { folder: folderNamed('deleted'), parts: ['original.jpg'], dueAt: new Date() };
-    await database.sql.insert(fileDeletions).values(waiting);
-    await storage.put(`${folderNamed('deleted')}/original.jpg`, ...BYTES);
+    const waitingDeletion = {
+      folder: uploadFolderName('deleted'),
+      parts: ['original.jpg'],
+      dueAt: new Date(),
+    };
+    await database.sql.insert(fileDeletions).values(waitingDeletion);
+    await storage.put(`${uploadFolderName('deleted')}/original.jpg`, ...FILE_CONTENT);
     expect((await check()).orphans).toEqual([]);
   });
 });

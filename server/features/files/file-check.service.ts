@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { allDeletions, allFiles, type StoredFolder } from '#server/features/files/files.repository.ts';
 import { FileMissing, isStorageKey } from '#server/platform/storage.ts';
 
-type Stores = Pick<AppContext, 'database' | 'storage'>;
+type DatabaseAndStorage = Pick<AppContext, 'database' | 'storage'>;
 
 export interface FileCheck {
   /** The number of Wrapline's files in the storage, without other objects in a bucket. */
@@ -14,7 +14,7 @@ export interface FileCheck {
 }
 
 /** Compares the storage with the database, without changes. The server may be running. */
-export async function checkFiles({ database, storage }: Stores): Promise<FileCheck> {
+export async function checkFiles({ database, storage }: DatabaseAndStorage): Promise<FileCheck> {
   const stored = new Set<string>();
   for await (const { key } of storage.list()) if (isStorageKey(key)) stored.add(key);
   // Reads the rows after the storage, because every upload is registered before its bytes are stored.
@@ -34,7 +34,10 @@ export function hasManyOrphans({ stored, orphans }: FileCheck): boolean {
 }
 
 /** Whether a file is currently in the storage. */
-export async function isStored({ storage }: Pick<Stores, 'storage'>, key: string): Promise<boolean> {
+export async function isStored(
+  { storage }: Pick<DatabaseAndStorage, 'storage'>,
+  key: string,
+): Promise<boolean> {
   try {
     (await storage.read(key)).stream.destroy();
     return true;

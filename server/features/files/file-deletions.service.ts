@@ -8,14 +8,14 @@ import {
 import { removeTemporaryFiles } from '#server/platform/temporary-files.ts';
 import { STAGED_NAME } from '#server/platform/uploads.ts';
 
-const BATCH = 50;
+const BATCH_SIZE = 50;
 const HOUR_MS = 3_600_000;
 
 /** A process that claimed a deletion this long ago has died. */
 const ABANDONED_AFTER_MS = HOUR_MS;
 
 /** No request runs this long. */
-const TEMPORARY_AFTER_MS = 24 * HOUR_MS;
+const INTERRUPTED_AFTER_MS = 24 * HOUR_MS;
 
 /**
  * Removes the bytes of all due deletions, until the signal stops it, and returns the number of folders. Several processes
@@ -24,19 +24,19 @@ const TEMPORARY_AFTER_MS = 24 * HOUR_MS;
 export async function removeDueFiles(app: AppContext, signal?: AbortSignal): Promise<number> {
   const now = app.now();
   const abandonedAt = new Date(now.getTime() - ABANDONED_AFTER_MS);
-  for (let removed = 0; ;) {
-    if (signal?.aborted) return removed;
-    const claimed = await claimDeletions(app.database.sql, { now, abandonedAt, limit: BATCH });
-    if (claimed.length === 0) return removed;
-    for (const folder of claimed) if (await tryToRemove(app, folder)) removed += 1;
+  for (let removedFiles = 0; ;) {
+    if (signal?.aborted) return removedFiles;
+    const claimed = await claimDeletions(app.database.sql, { now, abandonedAt, limit: BATCH_SIZE });
+    if (claimed.length === 0) return removedFiles;
+    for (const folder of claimed) if (await tryToRemove(app, folder)) removedFiles += 1;
   }
 }
 
 /** Removes the temporary files of interrupted uploads and writes, and returns their number. */
 export async function removeInterruptedUploads({ config, storage, now }: AppContext): Promise<number> {
-  const before = new Date(now().getTime() - TEMPORARY_AFTER_MS);
-  const staged = await removeTemporaryFiles(config.stagingDir, STAGED_NAME, before);
-  return staged + (await storage.removeLeftovers(before));
+  const before = new Date(now().getTime() - INTERRUPTED_AFTER_MS);
+  const removedStagedFiles = await removeTemporaryFiles(config.stagingDir, STAGED_NAME, before);
+  return removedStagedFiles + (await storage.removeLeftovers(before));
 }
 
 /**

@@ -32,8 +32,8 @@ beforeEach(async () => {
 
 describe('storing an upload', () => {
   test('uses a separate folder for each upload', async () => {
-    const first = await stored();
-    const second = await stored();
+    const first = await storedPhoto();
+    const second = await storedPhoto();
 
     expect(first.parts.toSorted()).toEqual(['card.webp', 'full.webp', 'original.jpg', 'page.webp']);
     expect(second.sha256).toBe(first.sha256);
@@ -45,7 +45,7 @@ describe('storing an upload', () => {
   test('removes the bytes when the change is rejected', async () => {
     const before = await storedKeys(app.storage);
 
-    const refused = storeUpload(app, scope, await incoming(), ['jpeg'], async () => {
+    const refused = storeUpload(app, scope, await incomingPhoto(), ['jpeg'], async () => {
       throw new AppError('forbidden', 'You may not');
     });
 
@@ -55,14 +55,14 @@ describe('storing an upload', () => {
 
   test('removes the bytes of a rejected change later when the storage fails', async () => {
     const before = await storedKeys(app.storage);
-    const unavailable = vi.spyOn(app.storage, 'remove').mockRejectedValueOnce(new Error('storage is away'));
+    const failingRemove = vi.spyOn(app.storage, 'remove').mockRejectedValueOnce(new Error('storage is away'));
 
-    const refused = storeUpload(app, scope, await incoming(), ['jpeg'], async () => {
+    const refused = storeUpload(app, scope, await incomingPhoto(), ['jpeg'], async () => {
       throw new AppError('forbidden', 'You may not');
     });
 
     await expect(refused).rejects.toThrow('You may not');
-    unavailable.mockRestore();
+    failingRemove.mockRestore();
     expect(app.logged.at(-1)).toMatchObject({ err: { message: 'storage is away' } });
     clock.passHours(1);
     await removeDueFiles(app);
@@ -71,7 +71,7 @@ describe('storing an upload', () => {
 
   test('keeps the bytes for a day when the outcome of the change is unknown', async () => {
     const before = await storedKeys(app.storage);
-    const failed = storeUpload(app, scope, await incoming(), ['jpeg'], async () => {
+    const failed = storeUpload(app, scope, await incomingPhoto(), ['jpeg'], async () => {
       throw new Error('connection lost');
     });
     await expect(failed).rejects.toThrow('connection lost');
@@ -97,7 +97,7 @@ describe('storing an upload', () => {
       },
     };
     const before = await storedKeys(app.storage);
-    const upload = storeUpload(failingApp, scope, await incoming(), ['jpeg'], async (_tx, file) => file);
+    const upload = storeUpload(failingApp, scope, await incomingPhoto(), ['jpeg'], async (_tx, file) => file);
     await expect(upload).rejects.toThrow('lost');
 
     clock.passDays(30);
@@ -109,20 +109,26 @@ describe('storing an upload', () => {
   test('registers the upload before the first byte is stored', async () => {
     const orphansAtFirstByte: string[][] = [];
     const put = app.storage.put.bind(app.storage);
-    const watched = vi.spyOn(app.storage, 'put').mockImplementation(async (...file) => {
+    const watchedPut = vi.spyOn(app.storage, 'put').mockImplementation(async (...file) => {
       await put(...file);
       orphansAtFirstByte.push((await checkFiles(app)).orphans);
     });
 
-    await stored();
-    watched.mockRestore();
+    await storedPhoto();
+    watchedPut.mockRestore();
 
     expect(orphansAtFirstByte).toHaveLength(4);
     expect(orphansAtFirstByte.flat()).toEqual([]);
   });
 
   test('writes no row for an upload whose bytes are being removed', async () => {
-    const tooLate = storeUpload(slowed(), scope, await incoming(), ['jpeg'], async (_tx, file) => file);
+    const tooLate = storeUpload(
+      appWithSlowUpload(),
+      scope,
+      await incomingPhoto(),
+      ['jpeg'],
+      async (_tx, file) => file,
+    );
 
     await expect(tooLate).rejects.toThrow('is not registered any more');
     expect((await checkFiles(app)).missing).toEqual([]);
@@ -130,7 +136,7 @@ describe('storing an upload', () => {
 
   test('rejects a kind of file that is not accepted', async () => {
     const before = await storedKeys(app.storage);
-    const refused = storeUpload(app, scope, await incoming(), ['pdf'], async (_tx, file) => file);
+    const refused = storeUpload(app, scope, await incomingPhoto(), ['pdf'], async (_tx, file) => file);
 
     await expect(refused).rejects.toMatchObject({ code: 'unsupported_file' });
     expect(await storedKeys(app.storage)).toEqual(before);
@@ -156,12 +162,12 @@ describe('deleting a file', () => {
 
   test('is repeated after an error or a crash', async () => {
     const before = await storedKeys(app.storage);
-    const file = await stored();
+    const file = await storedPhoto();
     await app.database.transaction((tx) => deleteFiles(app, tx, [file.id]));
     clock.passDays(8);
-    const unavailable = vi.spyOn(app.storage, 'remove').mockRejectedValueOnce(new Error('storage is away'));
+    const failingRemove = vi.spyOn(app.storage, 'remove').mockRejectedValueOnce(new Error('storage is away'));
     expect(await removeDueFiles(app)).toBe(0);
-    unavailable.mockRestore();
+    failingRemove.mockRestore();
     expect(app.logged.at(-1)).toMatchObject({ msg: 'Deleted files could not be removed yet' });
 
     clock.passHours(1.1);
@@ -171,7 +177,7 @@ describe('deleting a file', () => {
   });
 
   test('continues when one of several files cannot be removed', async () => {
-    const rows = [await stored(), await stored(), await stored()];
+    const rows = [await storedPhoto(), await storedPhoto(), await storedPhoto()];
     await app.database.transaction((tx) =>
       deleteFiles(
         app,
@@ -180,14 +186,14 @@ describe('deleting a file', () => {
       ),
     );
     clock.passDays(8);
-    const unavailable = vi.spyOn(app.storage, 'remove').mockRejectedValueOnce(new Error('one broken file'));
+    const failingRemove = vi.spyOn(app.storage, 'remove').mockRejectedValueOnce(new Error('one broken file'));
 
     expect(await removeDueFiles(app)).toBe(2);
-    unavailable.mockRestore();
+    failingRemove.mockRestore();
   });
 
   test('happens once when two processes run it at the same time', async () => {
-    const rows = [await stored(), await stored(), await stored()];
+    const rows = [await storedPhoto(), await storedPhoto(), await storedPhoto()];
     await app.database.transaction((tx) =>
       deleteFiles(
         app,
@@ -197,13 +203,13 @@ describe('deleting a file', () => {
     );
     clock.passDays(8);
 
-    const removed = await Promise.all([removeDueFiles(app), removeDueFiles(app)]);
+    const removedCounts = await Promise.all([removeDueFiles(app), removeDueFiles(app)]);
 
-    expect(removed[0] + removed[1]).toBe(3);
+    expect(removedCounts[0] + removedCounts[1]).toBe(3);
   });
 
   test('never removes a folder with a row in `files`', async () => {
-    const { folder, parts } = await stored();
+    const { folder, parts } = await storedPhoto();
     await app.database.sql.insert(fileDeletions).values({ folder, parts, dueAt: clock.now() });
 
     await removeDueFiles(app);
@@ -237,7 +243,7 @@ describe('maintenance', () => {
   });
 
   test('continues after a failed step, which is logged', async () => {
-    const file = await stored();
+    const file = await storedPhoto();
     await app.database.transaction((tx) => deleteFiles(app, tx, [file.id]));
     clock.passDays(8);
     const sql = vi.spyOn(app.database.sql, 'delete').mockImplementationOnce(() => {
@@ -255,18 +261,18 @@ describe('maintenance', () => {
 });
 
 test('two rows cannot have the same folder', async () => {
-  const { id: _id, ...row } = await stored();
+  const { id: _id, ...row } = await storedPhoto();
   await expect(app.database.sql.insert(files).values(row)).rejects.toThrow();
 });
 
 /** A photo like one from the HTTP layer. */
-async function incoming(): Promise<IncomingFile> {
+async function incomingPhoto(): Promise<IncomingFile> {
   const settings = { maxBytes: 1_000_000, stagingFolder: app.config.stagingDir };
   return { ...(await stageUpload(Readable.from([photo]), settings)), originalName: 'photo.jpg' };
 }
 
 /** The same application with a database where the upload's bytes are claimed for removal before its row is written. */
-function slowed(): typeof app {
+function appWithSlowUpload(): typeof app {
   return {
     ...app,
     database: {
@@ -280,8 +286,8 @@ function slowed(): typeof app {
   };
 }
 
-async function stored() {
-  const upload = await incoming();
+async function storedPhoto() {
+  const upload = await incomingPhoto();
   const row = await storeUpload(app, scope, upload, ['jpeg'], async (_tx, file) => file);
   await upload.discard();
   return row;

@@ -23,7 +23,7 @@ import { RENDITION_TYPE } from '#server/platform/images.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import {
   FileMissing,
-  freshNonce,
+  newUploadNonce,
   storageKey,
   type ByteRange,
   type OpenedFile,
@@ -33,7 +33,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /** After this time, which is far longer than any upload takes, an upload counts as abandoned. */
-export const UPLOAD_MS = DAY_MS;
+export const ABANDONED_UPLOAD_MS = DAY_MS;
 
 /**
  * Stores an upload and runs `write` in one transaction with its row. The upload is registered first, then its bytes are stored,
@@ -99,14 +99,14 @@ export async function storeAvatar<T>(
 
 type NamedContent = Pick<IncomingFile, 'sha256' | 'originalName'>;
 
-interface Part {
+interface FilePart {
   name: string;
   content: Buffer | string;
   contentType: string;
 }
 
 /** The parts of renditions, to be stored. */
-export function renditionParts(renditions: Rendition[]): Part[] {
+export function renditionParts(renditions: Rendition[]): FilePart[] {
   return renditions.map(({ name, content }) => ({
     name: `${name}.webp`,
     content,
@@ -115,22 +115,22 @@ export function renditionParts(renditions: Rendition[]): Part[] {
 }
 
 /** Puts the parts into a new folder, named by the content's hash and a nonce. */
-async function putParts(app: AppContext, { sha256, originalName }: NamedContent, parts: Part[]) {
-  const marker = 'part';
-  const folder = storageKey(sha256, freshNonce(), marker).slice(0, -marker.length - 1);
+async function putParts(app: AppContext, { sha256, originalName }: NamedContent, parts: FilePart[]) {
+  const partMarker = 'part';
+  const folder = storageKey(sha256, newUploadNonce(), partMarker).slice(0, -partMarker.length - 1);
   const stored = { folder, parts: parts.map(({ name }) => name) };
-  await registerUpload(app.database.sql, stored, new Date(app.now().getTime() + UPLOAD_MS));
+  await registerUpload(app.database.sql, stored, new Date(app.now().getTime() + ABANDONED_UPLOAD_MS));
   await putAll(app, folder, parts);
   return { ...stored, sha256, originalName };
 }
 
 /** Makes the bytes of a registered folder due for removal, after every request that may still be storing some. */
 export async function scheduleRemoval({ now }: AppContext, tx: Tx, folder: string): Promise<void> {
-  await setDeletionDue(tx, folder, new Date(now().getTime() + UPLOAD_MS));
+  await setDeletionDue(tx, folder, new Date(now().getTime() + ABANDONED_UPLOAD_MS));
 }
 
 /** Puts parts into a registered folder. */
-export async function putAll({ storage }: AppContext, folder: string, parts: Part[]): Promise<void> {
+export async function putAll({ storage }: AppContext, folder: string, parts: FilePart[]): Promise<void> {
   for (const { name, content, contentType } of parts) {
     await storage.put(`${folder}/${name}`, content, contentType);
   }

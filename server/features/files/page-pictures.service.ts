@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
-import { putAll, renditionParts, UPLOAD_MS } from '#server/features/files/files.service.ts';
+import { putAll, renditionParts, ABANDONED_UPLOAD_MS } from '#server/features/files/files.service.ts';
 import { findFile, registerMoreParts, type FileRow } from '#server/features/files/files.repository.ts';
 import {
   claimFile,
@@ -45,7 +45,7 @@ export async function ensurePages(app: AppContext, file: FileRow): Promise<FileR
 async function addPages(app: AppContext, file: FileRow): Promise<void> {
   const { sql } = app.database;
   if (!(await claimFile(sql, file, claimTimes(app)))) return;
-  const { pages, renditions } = await render(app, file);
+  const { pages, renditions } = await renderPages(app, file);
   const parts = renditionParts(renditions);
   const names = parts.map(({ name }) => name);
   if (!(await registerMoreParts(sql, { folder: file.folder, parts: names }))) return;
@@ -55,12 +55,12 @@ async function addPages(app: AppContext, file: FileRow): Promise<void> {
 
 /** The time of a new claim, as the due time of its registration, and that of a claim whose process has died. */
 function claimTimes({ now }: AppContext): { dueAt: Date; abandoned: Date } {
-  const dueAt = now().getTime() + UPLOAD_MS;
+  const dueAt = now().getTime() + ABANDONED_UPLOAD_MS;
   return { dueAt: new Date(dueAt), abandoned: new Date(dueAt - ABANDONED_AFTER_MS) };
 }
 
 /** Without pages when the PDF cannot be rendered; its original can still be opened. */
-async function render(app: AppContext, { id, folder }: FileRow): Promise<PreparedPdf> {
+async function renderPages(app: AppContext, { id, folder }: FileRow): Promise<PreparedPdf> {
   const { stream } = await app.storage.read(`${folder}/original.pdf`);
   const { stagingDir: stagingFolder } = app.config;
   const staged = await stageUpload(stream, { maxBytes: Infinity, stagingFolder });

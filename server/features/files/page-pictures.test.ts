@@ -5,7 +5,7 @@ import { checkFiles } from '#server/features/files/file-check.service.ts';
 import { deleteFileRows, insertFile, registerUpload } from '#server/features/files/files.repository.ts';
 import { addMissingPages } from '#server/features/files/page-pictures.service.ts';
 import { stripProof } from '#server/testing/image-samples.ts';
-import { folderNamed, keysAfterDeletions, storedKeys } from '#server/testing/stored-files.ts';
+import { uploadFolderName, keysAfterDeletions, storedKeys } from '#server/testing/stored-files.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 
@@ -119,7 +119,7 @@ describe('a PDF that was stored without pictures', () => {
 
 /** A PDF as an older version of the application stored it. */
 async function storeOldPdf(app: TestApp, content: Buffer) {
-  const [folder, parts] = [folderNamed(content.toString('latin1')), ['original.pdf']];
+  const [folder, parts] = [uploadFolderName(content.toString('latin1')), ['original.pdf']];
   await registerUpload(app.database.sql, { folder, parts }, app.now());
   await app.storage.put(`${folder}/original.pdf`, content, 'application/pdf');
   return app.database.transaction((tx) =>

@@ -11,8 +11,8 @@ import type { TestClient } from '#server/testing/test-client.ts';
 const content = await jpegPhoto({ width: 320, height: 240 });
 /** Storage for two photos, including the form around the second one. */
 const app = await startTestApp({ config: { storagePerAccount: content.length * 2 + 1_500 } });
-const free = await startTestApp({ config: { storagePerAccount: null } });
-const FULL = {
+const unlimitedApp = await startTestApp({ config: { storagePerAccount: null } });
+const STORAGE_FULL = {
   status: 409,
   body: { code: 'conflict', message: expect.stringContaining('Your storage is full') },
 };
@@ -24,7 +24,7 @@ test('accepts photos until the account’s storage is full', async () => {
   const third = await sendPhoto(browser, path);
 
   expect([first.status, second.status]).toEqual([201, 201]);
-  expect(third).toMatchObject(FULL);
+  expect(third).toMatchObject(STORAGE_FULL);
   await browser.delete(`/api/photos/${first.body.id}`);
   // Deleted bytes are kept for a week, so deleting does not free space immediately.
   expect((await sendPhoto(browser, path)).status).toBe(409);
@@ -62,11 +62,11 @@ test('rejects an upload by its content length before reading it', async () => {
     headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '20000000' },
     payload: '--x\r\n',
   });
-  expect({ status, body }).toMatchObject(FULL);
+  expect({ status, body }).toMatchObject(STORAGE_FULL);
 });
 
 test('has no limit with STORAGE_PER_ACCOUNT_GB=0', async () => {
-  const { browser, path } = await makeJob(free);
+  const { browser, path } = await makeJob(unlimitedApp);
   for (let n = 0; n < 3; n += 1) expect((await sendPhoto(browser, path)).status).toBe(201);
 });
 

@@ -7,7 +7,7 @@ import {
   limitRows,
   panelRows,
   printingRows,
-  temperature,
+  bothTemperaturesText,
   type Row,
 } from './install-facts.ts';
 
@@ -29,13 +29,13 @@ export function installDocumentOf({ record, sha256, addenda }: InstallSource): P
     blocks: [
       { kind: 'header', left: shop, right: reference },
       { kind: 'title', text: 'Install record', note: subtitleOf(record), tone: 'positive' },
-      ...record.films.flatMap((film, index) => facts(`Film ${index + 1}`, filmRows(film))),
-      ...facts('Printing', printingRows(record)),
-      ...facts('Conditions', conditionRows(record)),
-      ...facts('Panels', panelRows(record)),
-      ...facts('Installed by', record.installers.map(installerRow)),
+      ...record.films.flatMap((film, index) => factBlocks(`Film ${index + 1}`, filmRows(film))),
+      ...factBlocks('Printing', printingRows(record)),
+      ...factBlocks('Conditions', conditionRows(record)),
+      ...factBlocks('Panels', panelRows(record)),
+      ...factBlocks('Installed by', record.installers.map(installerRow)),
       ...warningBlocks(record),
-      ...facts('Limits of the makers, as entered by the shop', limitRows(record)),
+      ...factBlocks('Limits of the makers, as entered by the shop', limitRows(record)),
       {
         kind: 'signature',
         heading: 'Signature',
@@ -67,7 +67,7 @@ function subtitleOf({ project }: InstallRecord): string {
   return [project.name, project.vehicle].filter(Boolean).join(' · ');
 }
 
-function facts(heading: string, rows: Row[]): PdfBlock[] {
+function factBlocks(heading: string, rows: Row[]): PdfBlock[] {
   if (rows.length === 0) return [];
   return [
     { kind: 'heading', text: heading },
@@ -76,10 +76,10 @@ function facts(heading: string, rows: Row[]): PdfBlock[] {
 }
 
 function installerRow({ name, hours, certifications }: RecordedInstaller): Row {
-  const certified = certifications.length > 0 ? `certified: ${certifications.join(', ')}` : null;
+  const certificationsText = certifications.length > 0 ? `certified: ${certifications.join(', ')}` : null;
   return {
     label: hours === null ? '' : hoursText(hours),
-    value: [name, certified].filter(Boolean).join(' · '),
+    value: [name, certificationsText].filter(Boolean).join(' · '),
   };
 }
 
@@ -87,7 +87,7 @@ function warningBlocks({ warnings }: InstallRecord): PdfBlock[] {
   if (warnings.length === 0) return [];
   const items = warnings.map((warning, index) => ({
     label: String(index + 1),
-    note: warningText(warning, temperature),
+    note: warningText(warning, bothTemperaturesText),
     text: [`Reason: ${warning.reason}`, bulletinLine(warning.bulletin)].filter(Boolean).join('\n'),
   }));
   return [

@@ -7,7 +7,7 @@ export type Row = Extract<PdfBlock, { kind: 'facts' }>['rows'][number];
 
 /** The rows of a film. Empty entries are left out, as in all rows. */
 export function filmRows(film: InstallFilm): Row[] {
-  return rows([
+  return filledRows([
     ['Film', [film.maker, film.product].join(' ')],
     ['Color', film.color],
     ['Roll or lot', film.lot],
@@ -22,7 +22,7 @@ export function filmRows(film: InstallFilm): Row[] {
 export function printingRows({ printing }: InstallRecord): Row[] {
   if (!printing) return [];
   const { outgassingHours } = printing;
-  return rows([
+  return filledRows([
     ['Printer', printing.printer],
     ['Ink', printing.ink],
     ['Profile', printing.profile],
@@ -34,9 +34,9 @@ export function printingRows({ printing }: InstallRecord): Row[] {
 /** The rows of the conditions. Times are those of the place. */
 export function conditionRows({ conditions }: InstallRecord): Row[] {
   const { humidity, startedAt, endedAt, place } = conditions;
-  return rows([
-    ['Air', temperature(conditions.airTemperatureC)],
-    ['Surface', temperature(conditions.surfaceTemperatureC)],
+  return filledRows([
+    ['Air', bothTemperaturesText(conditions.airTemperatureC)],
+    ['Surface', bothTemperaturesText(conditions.surfaceTemperatureC)],
     ['Humidity', humidity === null ? '' : `${humidity} %`],
     ['Start', startedAt?.replace('T', ' ')],
     ['End', endedAt?.replace('T', ' ')],
@@ -48,11 +48,11 @@ export function conditionRows({ conditions }: InstallRecord): Row[] {
 
 /** A row for each panel. */
 export function panelRows({ panels }: InstallRecord): Row[] {
-  return rows(
+  return filledRows(
     panels.map(({ name, postHeatC, isEdgeSealed }) => [
       name,
       detailsText([
-        postHeatC === null ? '' : `Post-heated to ${temperature(postHeatC)}`,
+        postHeatC === null ? '' : `Post-heated to ${bothTemperaturesText(postHeatC)}`,
         isEdgeSealed === null ? '' : isEdgeSealed ? 'edges sealed' : 'edges not sealed',
       ]),
     ]),
@@ -61,12 +61,12 @@ export function panelRows({ panels }: InstallRecord): Row[] {
 
 /** A row for each material with the limits at the time of the completion. */
 export function limitRows({ materials }: InstallRecord): Row[] {
-  return rows(
+  return filledRows(
     materials.map((material) => [
       material.kind === 'film' ? 'Film' : 'Laminate',
       `${material.maker} ${material.product}: ${detailsText([
-        range('application', material.minApplicationC, material.maxApplicationC),
-        range('post-heat', material.minPostHeatC, material.maxPostHeatC),
+        rangeText('application', material.minApplicationC, material.maxApplicationC),
+        rangeText('post-heat', material.minPostHeatC, material.maxPostHeatC),
         material.outgassingHours === null ? '' : `outgassing from ${hoursText(material.outgassingHours)}`,
         bulletinText({ name: material.bulletinName, date: material.bulletinDate }),
       ])}`,
@@ -78,21 +78,21 @@ function detailsText(details: string[]): string {
   return details.filter(Boolean).join('; ') || 'Nothing entered';
 }
 
-function range(label: string, min: number | null, max: number | null): string {
+function rangeText(label: string, min: number | null, max: number | null): string {
   if (min === null && max === null) return '';
-  const from = min === null ? '' : `from ${temperature(min)}`;
-  const to = max === null ? '' : `up to ${temperature(max)}`;
+  const from = min === null ? '' : `from ${bothTemperaturesText(min)}`;
+  const to = max === null ? '' : `up to ${bothTemperaturesText(max)}`;
   return [label, from, to].filter(Boolean).join(' ');
 }
 
 /** '72 °F (22.2 °C)' of a temperature in °C; empty for null. */
-export function temperature(celsius: number | null): string {
+export function bothTemperaturesText(celsius: number | null): string {
   if (celsius === null) return '';
   const text = `${temperatureText(celsius, 'f')} (${temperatureText(celsius, 'c')})`;
   // A line does not end between a number and its unit.
   return text.replaceAll(' °', '\u{A0}°');
 }
 
-function rows(entries: [label: string, value: string | null | undefined][]): Row[] {
+function filledRows(entries: [label: string, value: string | null | undefined][]): Row[] {
   return entries.flatMap(([label, value]) => (value?.trim() ? [{ label, value }] : []));
 }

@@ -39,7 +39,7 @@ test('shows the completed record with its reference and fingerprint', async () =
   const text = (await pagesOfText(bytes)).join(' ');
 
   expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'application/pdf' });
-  for (const part of [
+  for (const expectedText of [
     'Install record',
     'Northside Wraps',
     'Van 7',
@@ -58,7 +58,7 @@ test('shows the completed record with its reference and fingerprint', async () =
     completion?.reference ?? '?',
     completion?.sha256 ?? '?',
   ])
-    expect(text).toContain(part);
+    expect(text).toContain(expectedText);
 });
 
 test('has the SHA-256 of the canonical form of the record', async () => {

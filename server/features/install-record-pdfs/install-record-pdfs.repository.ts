@@ -67,17 +67,17 @@ export async function claimPdf(
 }
 
 /** A completed record with its first addenda; null when its project is deleted. */
-export async function findCompleted(sql: Sql, { recordId, addenda }: PdfId) {
+export async function findCompletedRecord(sql: Sql, { recordId, addenda }: PdfId) {
   const [row] = await sql.select().from(installRecords).where(eq(installRecords.id, recordId));
   if (!row?.record || !row.sha256) return null;
   const { projectId, record, sha256 } = row;
-  const texts = await sql
+  const addendumRows = await sql
     .select()
     .from(installRecordAddenda)
     .where(eq(installRecordAddenda.projectId, projectId))
     .orderBy(asc(installRecordAddenda.number))
     .limit(addenda);
-  return { projectId, record, sha256, addenda: texts };
+  return { projectId, record, sha256, addenda: addendumRows };
 }
 
 /** The stored file of a PDF; null while there is none. */
@@ -86,7 +86,7 @@ export async function findPdfFile(sql: Sql, id: PdfId) {
     .select({ file: files })
     .from(installRecordPdfs)
     .innerJoin(files, eq(files.id, installRecordPdfs.fileId))
-    .where(isPdf(id));
+    .where(hasPdfId(id));
   return found?.file ?? null;
 }
 
@@ -100,14 +100,14 @@ export async function writePdfFile(
   { projectId, fileId }: { projectId: number; fileId: string },
 ): Promise<boolean> {
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('key share');
-  const written = await tx
+  const writtenRows = await tx
     .update(installRecordPdfs)
     .set({ fileId })
-    .where(and(isPdf(id), isNull(installRecordPdfs.fileId)))
+    .where(and(hasPdfId(id), isNull(installRecordPdfs.fileId)))
     .returning();
-  return written.length > 0;
+  return writtenRows.length > 0;
 }
 
-function isPdf({ recordId, addenda }: PdfId) {
+function hasPdfId({ recordId, addenda }: PdfId) {
   return and(eq(installRecordPdfs.recordId, recordId), eq(installRecordPdfs.addenda, addenda));
 }

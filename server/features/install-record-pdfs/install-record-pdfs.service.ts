@@ -9,7 +9,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 import { installDocumentOf } from './install-document.ts';
 import {
   claimPdf,
-  findCompleted,
+  findCompletedRecord,
   findMissingPdf,
   findPdfFile,
   findPdfId,
@@ -58,7 +58,7 @@ export async function serveInstallRecordPdf(
 
 /** A PDF, which is made now if it is missing. Throws `unavailable` while another process makes it for long. */
 async function pdfOf(app: AppContext, id: PdfId): Promise<FileRow> {
-  for (let waited = 0; waited <= WAIT_MS; waited += POLL_MS) {
+  for (let waitedMs = 0; waitedMs <= WAIT_MS; waitedMs += POLL_MS) {
     const file = (await findPdfFile(app.database.sql, id)) ?? (await makePdf(app, id));
     if (file) return file;
     await delay(POLL_MS);
@@ -74,7 +74,7 @@ async function makePdf(app: AppContext, id: PdfId): Promise<FileRow | null> {
   const now = app.now();
   const lease = { now, leaseUntil: new Date(now.getTime() + LEASE_MS) };
   if (!(await claimPdf(sql, id, lease))) return null;
-  const completed = await findCompleted(sql, id);
+  const completed = await findCompletedRecord(sql, id);
   if (!completed) return null;
   const { projectId, record } = completed;
   const content = await app.images.writePdf(installDocumentOf(completed));

@@ -23,9 +23,9 @@ import {
   isReferenceUsed,
   writeCompletion,
 } from './install-records.repository.ts';
-import { lockEditable, lockForWriting, viewOf } from './install-records.service.ts';
+import { lockEditable, lockForWriting, installRecordViewOf } from './install-records.service.ts';
 
-interface Completed {
+interface CompletedRecord {
   projectId: number;
   version: number;
   /** The typed name. */
@@ -39,7 +39,7 @@ interface Completed {
 export async function completeInstallRecord(
   app: AppContext,
   scope: Scope,
-  { projectId, version, name }: Completed,
+  { projectId, version, name }: CompletedRecord,
 ) {
   return app.database.transaction(async (tx) => {
     const project = await lockEditable(tx, scope, { projectId, version });
@@ -58,7 +58,7 @@ export async function completeInstallRecord(
       description: 'completed the install record',
       details: { reference },
     });
-    return viewOf(tx, scope, project);
+    return installRecordViewOf(tx, scope, project);
   });
 }
 
@@ -82,7 +82,7 @@ export async function addAddendum(
       description: 'added an addendum to the install record',
       details: { number },
     });
-    return viewOf(tx, scope, project);
+    return installRecordViewOf(tx, scope, project);
   });
 }
 
@@ -105,10 +105,10 @@ async function buildRecord(
   const { reasons, installers, ...kept } = content;
   const vehicle = await findVehicle(tx, project);
   const certifications = await certificationsOf(tx, await findPossibleInstallers(tx, project));
-  const reasonOf = new Map(reasons.map(({ warning, reason }) => [warning, reason]));
+  const reasonByWarning = new Map(reasons.map(({ warning, reason }) => [warning, reason]));
   return {
     format: 1,
-    reference: await freeReference(tx),
+    reference: await unusedReference(tx),
     completedAt: app.now().toISOString(),
     shop: await findShopName(tx, project.contractorId),
     project: { id: project.id, name: project.name, vehicle: vehicle ? vehicleLine(vehicle) : '' },
@@ -120,7 +120,7 @@ async function buildRecord(
     })),
     warnings: limitWarnings(content, materials).map((warning) => ({
       ...warning,
-      reason: reasonOf.get(warning.key) ?? '',
+      reason: reasonByWarning.get(warning.key) ?? '',
     })),
     signature,
     account: await accountOf(tx, scope),
@@ -141,9 +141,9 @@ async function accountOf(tx: Tx, { userId }: Scope): Promise<{ name: string; ema
   return { name: account.name, email: account.email };
 }
 
-async function freeReference(tx: Tx): Promise<string> {
+async function unusedReference(tx: Tx): Promise<string> {
   const reference = newReference();
-  return (await isReferenceUsed(tx, reference)) ? freeReference(tx) : reference;
+  return (await isReferenceUsed(tx, reference)) ? unusedReference(tx) : reference;
 }
 
 function throwNothingSaved(): never {

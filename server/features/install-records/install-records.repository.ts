@@ -55,11 +55,11 @@ export async function writeCompletion(tx: Tx, { id }: VisibleProject, completion
 
 /** Whether an install record has this reference. */
 export async function isReferenceUsed(sql: Sql, reference: string): Promise<boolean> {
-  const used = await sql
+  const recordsWithReference = await sql
     .select({ id: installRecords.id })
     .from(installRecords)
     .where(eq(installRecords.reference, reference));
-  return used.length > 0;
+  return recordsWithReference.length > 0;
 }
 
 /** The addenda of a project's record, oldest first. */

@@ -16,14 +16,14 @@ import {
   writeInstallRecord,
 } from './install-records.repository.ts';
 
-const EMPTY = installContent.parse({});
+const EMPTY_CONTENT = installContent.parse({});
 
 /** The install record of a project; an empty one before the first save. All participants read it. */
 export async function installRecordOf(app: AppContext, scope: Scope, projectId: number) {
-  return viewOf(app.database.sql, scope, await getProject(app, scope, projectId));
+  return installRecordViewOf(app.database.sql, scope, await getProject(app, scope, projectId));
 }
 
-interface Save {
+interface RecordSave {
   projectId: number;
   version: number;
   content: InstallContent;
@@ -36,7 +36,7 @@ interface Save {
 export async function saveInstallRecord(
   app: AppContext,
   scope: Scope,
-  { projectId, version, content }: Save,
+  { projectId, version, content }: RecordSave,
 ) {
   return app.database.transaction(async (tx) => {
     const project = await lockEditable(tx, scope, { projectId, version });
@@ -53,7 +53,7 @@ export async function saveInstallRecord(
       description: version === 0 ? 'started the install record' : 'saved the install record',
       details: { version: version + 1 },
     });
-    return viewOf(tx, scope, project);
+    return installRecordViewOf(tx, scope, project);
   });
 }
 
@@ -61,7 +61,7 @@ export async function saveInstallRecord(
 export async function lockEditable(
   tx: Tx,
   scope: Scope,
-  { projectId, version }: Omit<Save, 'content'>,
+  { projectId, version }: Omit<RecordSave, 'content'>,
 ): Promise<VisibleProject> {
   const project = await lockForWriting(tx, scope, projectId);
   const found = await findInstallRecord(tx, project);
@@ -70,7 +70,7 @@ export async function lockEditable(
   const message = isCompleted
     ? 'The install record is completed. Add an addendum instead'
     : 'The install record has been changed by somebody else meanwhile';
-  throw new AppError('conflict', message, { details: await viewOf(tx, scope, project) });
+  throw new AppError('conflict', message, { details: await installRecordViewOf(tx, scope, project) });
 }
 
 /** Locks a project whose install record the caller may write; 404 when they do not see it, otherwise 403. */
@@ -82,9 +82,9 @@ export async function lockForWriting(tx: Tx, scope: Scope, projectId: number): P
 }
 
 /** The record of a project as the API shows it. */
-export async function viewOf(sql: Sql, scope: Scope, project: VisibleProject) {
+export async function installRecordViewOf(sql: Sql, scope: Scope, project: VisibleProject) {
   const found = await findInstallRecord(sql, project);
-  const { version = 0, content = EMPTY, updatedAt = null } = found?.row ?? {};
+  const { version = 0, content = EMPTY_CONTENT, updatedAt = null } = found?.row ?? {};
   const isEditable = mayWriteInstallRecord(scope, project) && !found?.row.completedAt;
   return {
     version,
@@ -116,9 +116,9 @@ async function requireUsableReferences(
   project: VisibleProject,
   content: InstallContent,
 ): Promise<void> {
-  const usable = await lockUsableMaterials(tx, project, materialIdsIn(content));
+  const usableMaterials = await lockUsableMaterials(tx, project, materialIdsIn(content));
   const people = new Set((await findPossibleInstallers(tx, project)).map(({ userId }) => userId));
-  const isUnknown = (id: number | null) => id !== null && !usable.has(id);
+  const isUnknown = (id: number | null) => id !== null && !usableMaterials.has(id);
   const fields = [
     ...content.films.flatMap((film, index) => [
       ...(isUnknown(film.materialId) ? [`content.films.${index}.materialId`] : []),

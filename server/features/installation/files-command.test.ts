@@ -3,7 +3,7 @@ import { systemSettings } from '#server/db/schema/accounts.ts';
 import { fileDeletions, files } from '#server/db/schema/files.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
 import type { FileStorage } from '#server/platform/storage.ts';
-import { folderNamed, storedKeys } from '#server/testing/stored-files.ts';
+import { uploadFolderName, storedKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { FilesUsageError, runFilesCommand } from './files-command.ts';
 import { requireMatchingStore } from './installation.service.ts';
@@ -29,12 +29,12 @@ describe('npm run files -- check', () => {
 
   test('lists orphans and missing files', async () => {
     await installation({ known: 1, orphans: 1 });
-    await storage.remove([`${folderNamed('known-0')}/original.jpg`]);
+    await storage.remove([`${uploadFolderName('known-0')}/original.jpg`]);
     expect(await run('check')).toEqual({
       code: 1,
       lines: [
-        `orphan   ${folderNamed('orphan-0')}/original.jpg`,
-        `missing  ${folderNamed('known-0')}/original.jpg`,
+        `orphan   ${uploadFolderName('orphan-0')}/original.jpg`,
+        `missing  ${uploadFolderName('known-0')}/original.jpg`,
         '1 files stored, 1 that no row names, 1 missing.',
       ],
     });
@@ -50,7 +50,7 @@ describe('npm run files -- clean', () => {
 
   test('lists the files before asking', async () => {
     await installation({ known: 20, orphans: 1 });
-    expect((await run('clean', 'no')).lines[0]).toBe(`orphan   ${folderNamed('orphan-0')}/original.jpg`);
+    expect((await run('clean', 'no')).lines[0]).toBe(`orphan   ${uploadFolderName('orphan-0')}/original.jpg`);
   });
 
   test('removes nothing without confirmation', async () => {
@@ -114,10 +114,10 @@ test.each(['', 'tidy', 'check --all', 'clean --yes'])(
 
 /** Starts an installation once, and adds files with and without a row. */
 async function installation({ known = 0, orphans = 0 }): Promise<void> {
-  for (let n = 0; n < known; n += 1) await storeWithRow(folderNamed(`known-${n}`));
+  for (let n = 0; n < known; n += 1) await storeWithRow(uploadFolderName(`known-${n}`));
   await requireMatchingStore({ config, database, storage });
   for (let n = 0; n < orphans; n += 1) {
-    await storage.put(`${folderNamed(`orphan-${n}`)}/original.jpg`, Buffer.from('x'), 'image/jpeg');
+    await storage.put(`${uploadFolderName(`orphan-${n}`)}/original.jpg`, Buffer.from('x'), 'image/jpeg');
   }
 }
 

@@ -16,20 +16,24 @@ interface Terminal {
   confirm: (question: string) => Promise<boolean>;
 }
 
-type Stores = Pick<AppContext, 'config' | 'database' | 'storage'>;
+type CommandContext = Pick<AppContext, 'config' | 'database' | 'storage'>;
 
 /** Runs one command and returns the exit code, 0 for success. Throws `FilesUsageError` for invalid arguments. */
-export async function runFilesCommand(words: string[], app: Stores, terminal: Terminal): Promise<number> {
+export async function runFilesCommand(
+  words: string[],
+  app: CommandContext,
+  terminal: Terminal,
+): Promise<number> {
   const [command, ...options] = words;
   if (command === 'check' && options.length === 0) return check(app, terminal);
-  if (command === 'adopt' && options.length === 0) return adopt(app, terminal);
+  if (command === 'adopt' && options.length === 0) return adoptConfiguredStore(app, terminal);
   if (command === 'clean' && options.every((option) => option === '--yes-all')) {
-    return clean(app, terminal, options.length > 0);
+    return removeOrphans(app, terminal, options.length > 0);
   }
   throw new FilesUsageError(USAGE);
 }
 
-async function check(app: Stores, { write }: Terminal): Promise<number> {
+async function check(app: CommandContext, { write }: Terminal): Promise<number> {
   const found = await checkFiles(app);
   for (const key of found.orphans) write(`orphan   ${key}`);
   for (const key of found.missing) write(`missing  ${key}`);
@@ -37,7 +41,11 @@ async function check(app: Stores, { write }: Terminal): Promise<number> {
   return found.orphans.length + found.missing.length > 0 ? 1 : 0;
 }
 
-async function clean(app: Stores, { write, confirm }: Terminal, yesToAll: boolean): Promise<number> {
+async function removeOrphans(
+  app: CommandContext,
+  { write, confirm }: Terminal,
+  yesToAll: boolean,
+): Promise<number> {
   const { databaseId, storeId } = await readStoreFacts(app);
   if (databaseId === null || databaseId !== storeId) {
     write(`The files in ${app.storage.place} do not belong to this database. Nothing was removed.`);
@@ -67,7 +75,7 @@ async function clean(app: Stores, { write, confirm }: Terminal, yesToAll: boolea
   return 0;
 }
 
-async function adopt(app: Stores, { write, confirm }: Terminal): Promise<number> {
+async function adoptConfiguredStore(app: CommandContext, { write, confirm }: Terminal): Promise<number> {
   const { databaseId, storeId } = await readStoreFacts(app);
   write(`Installation of the database: ${databaseId ?? 'none yet'}`);
   write(`Installation of the files in ${app.storage.place}: ${storeId ?? 'none yet'}`);

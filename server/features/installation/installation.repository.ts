@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/database.ts';
 import { systemSettings } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 
-const KEY = 'installation';
+const SETTING_KEY = 'installation';
 
 const installation = z.object({ id: z.uuid(), s3Prefix: z.string().nullable(), isInStore: z.boolean() });
 
@@ -19,13 +19,13 @@ export async function findInstallation(sql: Sql): Promise<Installation | null> {
   const [row] = await sql
     .select({ value: systemSettings.value })
     .from(systemSettings)
-    .where(eq(systemSettings.key, KEY));
+    .where(eq(systemSettings.key, SETTING_KEY));
   return row ? installation.parse(row.value) : null;
 }
 
 /** Records a new installation unless another process has recorded one. Returns the recorded one. */
 export async function createInstallation(sql: Sql, value: Installation): Promise<Installation> {
-  await sql.insert(systemSettings).values({ key: KEY, value }).onConflictDoNothing();
+  await sql.insert(systemSettings).values({ key: SETTING_KEY, value }).onConflictDoNothing();
   return (await findInstallation(sql)) ?? value;
 }
 
@@ -34,7 +34,7 @@ export async function saveInstallation(sql: Sql, value: Installation): Promise<v
   await sql
     .update(systemSettings)
     .set({ value, updatedAt: raw`now()` })
-    .where(eq(systemSettings.key, KEY));
+    .where(eq(systemSettings.key, SETTING_KEY));
 }
 
 /** The number of files in the database, and the keys of a random sample (ids are random). */

@@ -30,19 +30,19 @@ describe('a start writes an installation id', () => {
   });
 
   test('when both are from a version without ids, and the store has the files of the database', async () => {
-    await fill();
+    await insertFiles();
     await start();
     expect(await storage.readInstallationId()).not.toBeNull();
   });
 
   test('once when two processes start at the same time', async () => {
-    await fill();
+    await insertFiles();
     await Promise.all([start(), start(), start()]);
     expect(await storage.readInstallationId()).toBe((await findInstallation(database.sql))?.id);
   });
 
   test('to the store after an interrupted first start', async () => {
-    await fill();
+    await insertFiles();
     const write = vi.spyOn(storage, 'writeInstallationId').mockRejectedValueOnce(new Error('killed'));
     await expect(start()).rejects.toThrow('killed');
     write.mockRestore();
@@ -54,7 +54,7 @@ describe('a start writes an installation id', () => {
 });
 
 test('a start succeeds when database and store have the same id', async () => {
-  await fill();
+  await insertFiles();
   await start();
   await expect(start()).resolves.toBeUndefined();
 });
@@ -62,10 +62,10 @@ test('a start succeeds when database and store have the same id', async () => {
 describe('a start fails without changes', () => {
   test('when the store belongs to another installation', async () => {
     await start();
-    const own = await storage.readInstallationId();
+    const ownStoreId = await storage.readInstallationId();
     storage = await createStoreWithFiles('other-id');
 
-    await expectStartToFail(`belong to the installation other-id, and the database to ${own}.`);
+    await expectStartToFail(`belong to the installation other-id, and the database to ${ownStoreId}.`);
     expect(await storage.readInstallationId()).toBe('other-id');
   });
 
@@ -85,7 +85,7 @@ describe('a start fails without changes', () => {
   });
 
   test('when the files of the database are not in the store', async () => {
-    await fill();
+    await insertFiles();
     storage = createMemoryStorage();
     await expectStartToFail(
       'The database refers to 1 files that should be in memory, and they are not there.',
@@ -93,14 +93,14 @@ describe('a start fails without changes', () => {
   });
 
   test('when the store is new and the database is not', async () => {
-    await fill();
+    await insertFiles();
     await start();
     storage = createMemoryStorage();
     await expectStartToFail('and they are not there');
   });
 
   test('when the store has lost its id', async () => {
-    await fill();
+    await insertFiles();
     await start();
     storage = await createStoreWithFiles(null);
     await expectStartToFail('but it carries no installation id');
@@ -115,7 +115,7 @@ describe('a start fails without changes', () => {
 });
 
 test('a start succeeds after adopting the store', async () => {
-  await fill();
+  await insertFiles();
   await start();
   storage = await createStoreWithFiles('other-id');
 
@@ -139,7 +139,7 @@ describe('the prefix of files in a bucket', () => {
   });
 
   test('is empty in an installation of an older version', async () => {
-    await fill();
+    await insertFiles();
     expect(await s3PrefixOf(database.sql, s3)).toBe('');
     await requireMatchingStore({ config: { ...config, s3 }, database, storage });
     await database.sql.delete(files);
@@ -176,7 +176,7 @@ async function storedState() {
 }
 
 /** Creates a file with its row and bytes. */
-async function fill(): Promise<void> {
+async function insertFiles(): Promise<void> {
   await database.sql.insert(files).values({
     folder: FOLDER,
     sha256: 'abc',
@@ -189,9 +189,9 @@ async function fill(): Promise<void> {
 }
 
 async function createStoreWithFiles(id: string | null): Promise<FileStorage> {
-  const store = createMemoryStorage();
-  await store.put(`${FOLDER}/original.jpg`, Buffer.from('x'), 'image/jpeg');
-  await store.put(`cd/${randomUUID()}/original.jpg`, Buffer.from('y'), 'image/jpeg');
-  if (id !== null) await store.writeInstallationId(id);
-  return store;
+  const memoryStore = createMemoryStorage();
+  await memoryStore.put(`${FOLDER}/original.jpg`, Buffer.from('x'), 'image/jpeg');
+  await memoryStore.put(`cd/${randomUUID()}/original.jpg`, Buffer.from('y'), 'image/jpeg');
+  if (id !== null) await memoryStore.writeInstallationId(id);
+  return memoryStore;
 }

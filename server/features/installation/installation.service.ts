@@ -18,7 +18,7 @@ export const DEFAULT_S3_PREFIX = 'wrapline/';
 /** The prefix of installations from versions without prefixes. */
 const NO_PREFIX = '';
 
-const SAMPLE = 20;
+const SAMPLE_SIZE = 20;
 
 /** The database and the file store belong to different installations; the message is for the person at the terminal. */
 export class StoreMismatchError extends Error {
@@ -41,19 +41,19 @@ const RECOVERY_OPTIONS = `Choose one:
 /** The prefix of this database's files in the bucket: configured, recorded, or the default of a new installation. */
 export async function s3PrefixOf(sql: Sql, { prefix }: NonNullable<Config['s3']>): Promise<string> {
   if (prefix !== null) return prefix;
-  const recorded = await findInstallation(sql);
-  if (recorded) return recorded.s3Prefix ?? DEFAULT_S3_PREFIX;
+  const recordedInstallation = await findInstallation(sql);
+  if (recordedInstallation) return recordedInstallation.s3Prefix ?? DEFAULT_S3_PREFIX;
   const { count } = await sampleFiles(sql, 1);
   return count > 0 ? NO_PREFIX : DEFAULT_S3_PREFIX;
 }
 
-type Stores = Pick<AppContext, 'config' | 'database' | 'storage'>;
+type StoreContext = Pick<AppContext, 'config' | 'database' | 'storage'>;
 
 /**
  * Checks that database and store belong to one installation (decision 0030). Writes a new id to both when both are new, or
  * when they are from a version without ids and match. Otherwise throws `StoreMismatchError` and changes nothing.
  */
-export async function requireMatchingStore(app: Stores): Promise<void> {
+export async function requireMatchingStore(app: StoreContext): Promise<void> {
   const facts = await readStoreFacts(app);
   const match = matchStore(facts, app.storage.place);
   if (typeof match === 'object') throw new StoreMismatchError(match.mismatch);
@@ -61,18 +61,18 @@ export async function requireMatchingStore(app: Stores): Promise<void> {
 }
 
 /** Joins database and store, regardless of their ids. Uses the id of the database. */
-export async function adoptStore(app: Stores): Promise<void> {
+export async function adoptStore(app: StoreContext): Promise<void> {
   await recordInstallation(app, null);
 }
 
 /** Reads the facts about database and store without changes. */
-export async function readStoreFacts({ database, storage }: Stores): Promise<StoreFacts> {
+export async function readStoreFacts({ database, storage }: StoreContext): Promise<StoreFacts> {
   // Reads the store first, because another starting process writes its id to the database first.
   const storeIdBefore = await storage.readInstallationId();
   const installation = await findInstallation(database.sql);
   // The other process may have written both ids in between.
   const storeId = storeIdBefore ?? (installation?.isInStore ? await storage.readInstallationId() : null);
-  const { count, keys } = await sampleFiles(database.sql, SAMPLE);
+  const { count, keys } = await sampleFiles(database.sql, SAMPLE_SIZE);
   return {
     databaseId: installation?.id ?? null,
     wasInStore: installation?.isInStore ?? false,
@@ -84,22 +84,23 @@ export async function readStoreFacts({ database, storage }: Stores): Promise<Sto
 }
 
 async function recordInstallation(
-  { config, database, storage }: Stores,
+  { config, database, storage }: StoreContext,
   storeId: string | null,
 ): Promise<void> {
   const { sql } = database;
   const s3Prefix = config.s3 ? await s3PrefixOf(sql, config.s3) : null;
-  const found = await createInstallation(sql, { id: randomUUID(), s3Prefix, isInStore: false });
-  if (storeId !== found.id) await storage.writeInstallationId(found.id);
-  const installation = { ...found, s3Prefix: s3Prefix ?? found.s3Prefix, isInStore: true };
-  if (!found.isInStore || installation.s3Prefix !== found.s3Prefix) await saveInstallation(sql, installation);
+  const created = await createInstallation(sql, { id: randomUUID(), s3Prefix, isInStore: false });
+  if (storeId !== created.id) await storage.writeInstallationId(created.id);
+  const installation = { ...created, s3Prefix: s3Prefix ?? created.s3Prefix, isInStore: true };
+  if (!created.isInStore || installation.s3Prefix !== created.s3Prefix)
+    await saveInstallation(sql, installation);
 }
 
 /** Whether more than half of these keys can be read. */
 async function areMostlyStored(storage: FileStorage, keys: string[]): Promise<boolean> {
-  let found = 0;
-  for (const key of keys) if (await isStored({ storage }, key)) found += 1;
-  return found * 2 > keys.length;
+  let foundFiles = 0;
+  for (const key of keys) if (await isStored({ storage }, key)) foundFiles += 1;
+  return foundFiles * 2 > keys.length;
 }
 
 async function isEmpty(storage: FileStorage): Promise<boolean> {

@@ -13,9 +13,9 @@ import { requireMatchingStore } from './installation.service.ts';
 
 const app = await startTestApp();
 
-const store = await startFakeS3();
-afterAll(() => store.close());
-const ACCOUNT = { accessKeyId: 'shop', secretAccessKey: 'secret' };
+const fakeS3 = await startFakeS3();
+afterAll(() => fakeS3.close());
+const S3_ACCOUNT = { accessKeyId: 'shop', secretAccessKey: 'secret' };
 
 describe('in a bucket that two installations share', () => {
   let prefix: string;
@@ -49,7 +49,7 @@ describe('in a bucket that two installations share', () => {
 
   test('another database cannot use the prefix of an installation', async () => {
     const first = await openInstallation(prefix);
-    await fill(first);
+    await storeSampleFile(first);
     await requireMatchingStore(first);
     const other = await openInstallation(prefix);
 
@@ -62,13 +62,13 @@ describe('in a bucket that two installations share', () => {
 async function openInstallation(at: string): Promise<AppContext> {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
-  const { endpoint, bucket } = store;
-  const s3 = { endpoint, bucket, ...ACCOUNT, region: 'us-east-1', prefix: at };
+  const { endpoint, bucket } = fakeS3;
+  const s3 = { endpoint, bucket, ...S3_ACCOUNT, region: 'us-east-1', prefix: at };
   const config: Config = { ...app.config, s3 };
   return { ...app, config, database, storage: await openStorage(config, database) };
 }
 
-async function fill({ database, storage }: AppContext): Promise<void> {
+async function storeSampleFile({ database, storage }: AppContext): Promise<void> {
   const file = { sha256: 'abc', bytes: 1, contentType: 'image/jpeg', originalName: 'van.jpg' };
   await database.sql.insert(files).values({ ...file, folder: 'ab/known', parts: ['original.jpg'] });
   await storage.put('ab/known/original.jpg', Buffer.from('x'), 'image/jpeg');

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp({ now: clock.now });
 });
 
-interface Listed {
+interface ListedInvitation {
   id: number;
   state: string;
   email: string | null;
@@ -59,10 +59,9 @@ describe('inviting a client', () => {
     const { browser, project, path } = await makeJob(app);
     const first = await invite(browser, project);
     await invite(browser, project, { name: 'Ben Fleet' });
-    expect((await browser.get<Listed[]>(`${path}/invitations`)).body.map(({ state }) => state)).toEqual([
-      'open',
-      'withdrawn',
-    ]);
+    expect(
+      (await browser.get<ListedInvitation[]>(`${path}/invitations`)).body.map(({ state }) => state),
+    ).toEqual(['open', 'withdrawn']);
     expect((await app.visitor.get(`/api/invitations/${first.token}`)).status).toBe(404);
   });
 
@@ -124,7 +123,9 @@ describe('who manages invitations', () => {
     const { project, path } = await makeJob(app);
     const admin = await app.as(await makeAdmin(app));
     const { id } = await invite(admin, project);
-    expect((await admin.get<Listed[]>(`${path}/invitations`)).body).toMatchObject([{ id, state: 'open' }]);
+    expect((await admin.get<ListedInvitation[]>(`${path}/invitations`)).body).toMatchObject([
+      { id, state: 'open' },
+    ]);
     expect((await admin.delete(`/api/invitations/${id}`)).status).toBe(200);
   });
 });
@@ -159,7 +160,9 @@ describe('an open invitation', () => {
       clientInvitation: { isExpired: true },
     });
     await browser.post(`/api/invitations/${id}/link`);
-    expect((await browser.get<Listed[]>(`${path}/invitations`)).body).toMatchObject([{ id, state: 'open' }]);
+    expect((await browser.get<ListedInvitation[]>(`${path}/invitations`)).body).toMatchObject([
+      { id, state: 'open' },
+    ]);
   });
 });
 

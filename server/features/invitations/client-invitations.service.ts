@@ -23,14 +23,14 @@ import { createLink } from './invitation-links.service.ts';
 export type NewLink = Omit<InvitationLink, 'expiresAt'> & { expiresAt: Date };
 
 /** The form of an invitation, and the origin of its link. */
-type Invite = ClientInvitation & { origin: string };
+type InvitationInput = ClientInvitation & { origin: string };
 
 /** Invites a client to a project. 403 for a caller who may not, 409 when the project has a client. */
 export async function inviteClient(
   app: AppContext,
   scope: Scope,
   id: number,
-  invite: Invite,
+  invite: InvitationInput,
 ): Promise<NewLink> {
   await countAction(app, scope, 'invitation');
   return app.database.transaction(async (tx) =>
@@ -47,7 +47,7 @@ export async function addClientInvitation(
   app: AppContext,
   scope: Scope,
   project: VisibleProject,
-  { origin, ...form }: Invite,
+  { origin, ...form }: InvitationInput,
 ): Promise<NewLink> {
   requireClientManager(scope, project);
   if (project.clientId !== null)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeClient, uniqueName, type TestUser } from '#server/testing/factories.ts';
-import { invite, mailedTokenTo, registrationWith, WITH_MAIL } from '#server/testing/invitations.ts';
+import { invite, mailedTokenTo, registrationWithInvitation, WITH_MAIL } from '#server/testing/invitations.ts';
 import { makeJob } from '#server/testing/jobs.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -20,24 +20,28 @@ async function invitedClient() {
   return { ...job, email, inviteIt };
 }
 
-type Job = Awaited<ReturnType<typeof invitedClient>>;
+type InvitedJob = Awaited<ReturnType<typeof invitedClient>>;
 
 /** Checks that the attacker sees nothing of the project, and that no id of an invitation helps. */
 async function expectNothing(
-  { path, browser }: Job,
+  { path, browser }: InvitedJob,
   attacker: TestUser,
   invitationId: number,
 ): Promise<void> {
   await app.dispatcher.dispatchDue();
-  const attack = await app.as(attacker);
-  const mine = `/api/users/me/invitations/${invitationId}`;
-  expect((await attack.get('/api/notifications')).body).toEqual([]);
-  expect((await attack.get('/api/projects')).body).toEqual([]);
-  for (const url of [path, `${path}/details`, `${path}/invitations`, mine])
-    expect([url, (await attack.get(url)).status]).toEqual([url, 404]);
-  for (const url of [`${mine}/accept`, `${mine}/decline`, `/api/invitations/${invitationId}/accept`])
-    expect([url, (await attack.post(url)).status]).toEqual([url, 404]);
-  expect((await attack.delete(`/api/invitations/${invitationId}`)).status).toBe(404);
+  const attackerBrowser = await app.as(attacker);
+  const attackerUrl = `/api/users/me/invitations/${invitationId}`;
+  expect((await attackerBrowser.get('/api/notifications')).body).toEqual([]);
+  expect((await attackerBrowser.get('/api/projects')).body).toEqual([]);
+  for (const url of [path, `${path}/details`, `${path}/invitations`, attackerUrl])
+    expect([url, (await attackerBrowser.get(url)).status]).toEqual([url, 404]);
+  for (const url of [
+    `${attackerUrl}/accept`,
+    `${attackerUrl}/decline`,
+    `/api/invitations/${invitationId}/accept`,
+  ])
+    expect([url, (await attackerBrowser.post(url)).status]).toEqual([url, 404]);
+  expect((await attackerBrowser.delete(`/api/invitations/${invitationId}`)).status).toBe(404);
   expect((await browser.get(path)).body).toMatchObject({ clientId: null });
 }
 
@@ -66,7 +70,7 @@ test('an account that tries the ids of invitations gets nothing', async () => {
   const job = await invitedClient();
   const { id } = await job.inviteIt();
   const attacker = await makeClient(app);
-  for (const walked of [id - 1, id, id + 1]) await expectNothing(job, attacker, walked);
+  for (const guessedId of [id - 1, id, id + 1]) await expectNothing(job, attacker, guessedId);
 });
 
 test('a shop that tries the ids of accounts adds no client', async () => {
@@ -75,8 +79,8 @@ test('a shop that tries the ids of accounts adds no client', async () => {
   const refusals = [];
   for (const clientId of [stranger.id, 2_000_000_000]) {
     const created = await browser.post<object>('/api/projects', { name: 'Van', clientId });
-    const edited = await browser.put<object>(`${path}/full-update`, { project: { clientId } });
-    refusals.push([created.status, created.text, edited.status, edited.text]);
+    const edit = await browser.put<object>(`${path}/full-update`, { project: { clientId } });
+    refusals.push([created.status, created.text, edit.status, edit.text]);
   }
   expect(refusals[0]?.slice(0, 1)).toEqual([400]);
   expect(refusals[0]).toEqual(refusals[1]);
@@ -86,7 +90,7 @@ test('the invited person still becomes the client', async () => {
   const job = await invitedClient();
   await makeClient(app, { email: job.email });
   await job.inviteIt();
-  const form = registrationWith(await mailedTokenTo(app, job.email), { email: job.email });
+  const form = registrationWithInvitation(await mailedTokenTo(app, job.email), { email: job.email });
   const { body } = await app.visitor.post<{ id: number }>('/api/auth/register', form);
   expect((await job.browser.get(job.path)).body).toMatchObject({ clientId: body.id });
 });

@@ -1,7 +1,7 @@
 import type { StaffRole } from '#shared/actor.ts';
 import type { AuditKind } from '#shared/audit/audit-kinds.ts';
 import type { Tx } from '#server/db/database.ts';
-import { audit, type AuditedBy } from '#server/features/audit/audit.service.ts';
+import { audit, type AuditActor } from '#server/features/audit/audit.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 
 interface AuditedInvitation {
@@ -17,7 +17,7 @@ interface AuditedInvitation {
 /** Records an invitation or its change in the audit log. Its subject is the invited person, who may have no account. */
 export async function auditInvitation(
   tx: Tx,
-  by: AuditedBy,
+  by: AuditActor,
   kind: AuditKind & `invitation_${string}`,
   { id: invitationId, name, email, staffRole, project }: AuditedInvitation,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 import { mailInvitation } from './invitation-mail.service.ts';
 
 /** Who is invited, and to what. */
-export interface Invited {
+export interface InvitedPerson {
   kind: InvitationKind;
   name: string;
   email: string | null;
@@ -24,12 +24,12 @@ export async function createLink(
   tx: Tx,
   app: AppContext,
   scope: Scope,
-  { origin, ...invited }: Invited & { origin: string },
+  { origin, ...invited }: InvitedPerson & { origin: string },
 ) {
   const token = newSessionToken();
   const mailedTokenHash = await mailLink(tx, app, scope, { origin, ...invited });
   return {
-    url: urlOf(origin, token),
+    url: invitationUrlOf(origin, token),
     columns: {
       tokenHash: hashToken(token),
       mailedTokenHash,
@@ -43,14 +43,18 @@ async function mailLink(
   tx: Tx,
   app: AppContext,
   scope: Scope,
-  { origin, email, ...invited }: Invited & { origin: string },
+  { origin, email, ...invited }: InvitedPerson & { origin: string },
 ): Promise<string | null> {
   if (email === null) return null;
   const token = newSessionToken();
-  const isQueued = await mailInvitation(tx, app, scope, { ...invited, to: email, url: urlOf(origin, token) });
+  const isQueued = await mailInvitation(tx, app, scope, {
+    ...invited,
+    to: email,
+    url: invitationUrlOf(origin, token),
+  });
   return isQueued ? hashToken(token) : null;
 }
 
-function urlOf(origin: string, token: string): string {
+function invitationUrlOf(origin: string, token: string): string {
   return `${origin}/invitations/${token}`;
 }

@@ -26,7 +26,7 @@ export async function mailInvitation(
   { to, name, shop, projectName, url }: InvitationMail,
 ): Promise<boolean> {
   const inviter = (await findName(tx, scope.userId)) ?? shop;
-  const invites = inviter === shop ? shop : `${inviter} (${shop})`;
+  const inviterText = inviter === shop ? shop : `${inviter} (${shop})`;
   return queueMail(tx, app, {
     kind: 'invitation',
     to,
@@ -38,8 +38,8 @@ export async function mailInvitation(
     paragraphs: [
       `Hello ${name},`,
       projectName
-        ? `${invites} invited you to the project ‘${projectName}’. You can follow its progress, review the artwork, and send messages to the shop.`
-        : `${invites} invited you to join the shop’s staff on Wrapline.`,
+        ? `${inviterText} invited you to the project ‘${projectName}’. You can follow its progress, review the artwork, and send messages to the shop.`
+        : `${inviterText} invited you to join the shop’s staff on Wrapline.`,
     ],
     button: { label: 'Open the invitation', url },
     closing: `The link is valid for 14 days and works once. If you do not know ${shop}, ignore this message.`,

@@ -18,9 +18,9 @@ describe('a repeated invitation', () => {
     const [first, second] = [await send(), await send()];
     expect(second.headers['idempotency-replayed']).toBe('true');
     expect(second.body).toEqual(first.body);
-    const stored = JSON.stringify(await app.database.sql.select().from(idempotencyKeys));
-    expect(stored).not.toContain(tokenOf(first.body.url));
-    expect(stored).not.toContain('/invitations/');
+    const storedText = JSON.stringify(await app.database.sql.select().from(idempotencyKeys));
+    expect(storedText).not.toContain(tokenOf(first.body.url));
+    expect(storedText).not.toContain('/invitations/');
   });
 
   test('is a 409 in another session of the same account, which cannot read the link', async () => {
@@ -41,8 +41,8 @@ describe('a repeated invitation', () => {
     const { body } = await browser
       .keyed('project')
       .post<{ clientInvitation: InvitationLink }>('/api/projects', form);
-    const stored = JSON.stringify(await app.database.sql.select().from(idempotencyKeys));
-    expect(stored).not.toContain(tokenOf(body.clientInvitation.url));
+    const storedText = JSON.stringify(await app.database.sql.select().from(idempotencyKeys));
+    expect(storedText).not.toContain(tokenOf(body.clientInvitation.url));
   });
 });
 

@@ -40,7 +40,7 @@ export async function invitationsOf(sql: Sql, owner: InvitationOwner, now: Date)
       createdAt: invitations.createdAt,
     })
     .from(invitations)
-    .where(ownedBy(owner))
+    .where(isOwnedBy(owner))
     .orderBy(desc(invitations.id))
     .limit(100);
 }
@@ -55,7 +55,7 @@ export async function findClientInvitation(sql: Sql, project: VisibleProject, no
       isExpired: raw<boolean>`(${invitations.expiresAt} <= ${now.toISOString()}::timestamptz)`,
     })
     .from(invitations)
-    .where(and(ownedBy(project), eq(invitations.state, 'open')))
+    .where(and(isOwnedBy(project), eq(invitations.state, 'open')))
     .orderBy(desc(invitations.id))
     .limit(1);
   return found ?? null;
@@ -92,12 +92,12 @@ export async function replaceLink(
   { id }: InvitationRow,
   link: Pick<NewInvitation, 'tokenHash' | 'mailedTokenHash' | 'expiresAt'>,
 ): Promise<boolean> {
-  return changeOpen(tx, eq(invitations.id, id), link);
+  return changeOpenInvitations(tx, eq(invitations.id, id), link);
 }
 
 /** Withdraws an invitation that is not decided; false for a decided one. */
 export async function markWithdrawn(tx: Tx, { id }: InvitationRow, now: Date): Promise<boolean> {
-  return changeOpen(tx, eq(invitations.id, id), { state: 'withdrawn', decidedAt: now });
+  return changeOpenInvitations(tx, eq(invitations.id, id), { state: 'withdrawn', decidedAt: now });
 }
 
 /** The undecided invitations of a locked project's client, oldest first. */
@@ -105,7 +105,7 @@ export async function openClientInvitations(tx: Tx, project: VisibleProject): Pr
   return tx
     .select()
     .from(invitations)
-    .where(and(ownedBy(project), eq(invitations.state, 'open')))
+    .where(and(isOwnedBy(project), eq(invitations.state, 'open')))
     .orderBy(invitations.id);
 }
 
@@ -123,16 +123,16 @@ export function shopNameOf(shop: { company: AnyPgColumn; name: AnyPgColumn }) {
   return raw<string>`coalesce(nullif(${shop.company}, ''), ${shop.name})`;
 }
 
-async function changeOpen(tx: Tx, which: SQL, change: Partial<NewInvitation>): Promise<boolean> {
-  const changed = await tx
+async function changeOpenInvitations(tx: Tx, which: SQL, change: Partial<NewInvitation>): Promise<boolean> {
+  const changedRows = await tx
     .update(invitations)
     .set(change)
     .where(and(which, eq(invitations.state, 'open')))
     .returning({ id: invitations.id });
-  return changed.length > 0;
+  return changedRows.length > 0;
 }
 
-function ownedBy(owner: InvitationOwner): SQL | undefined {
+function isOwnedBy(owner: InvitationOwner): SQL | undefined {
   if ('shopId' in owner)
     return and(
       eq(invitations.kind, 'staff'),

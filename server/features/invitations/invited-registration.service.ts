@@ -7,7 +7,7 @@ import { isMailedLink } from '#server/features/invitations/received-invitations.
 import { lockUser, type UserRow } from '#server/features/users/users.repository.ts';
 import { changeUser } from '#server/features/users/users.service.ts';
 import { scopeOfNewAccount } from '#server/sessions/session-scope.ts';
-import { acceptWithin, openLink, proofOfLink } from './received-invitations.service.ts';
+import { acceptInTransaction, openLink, proofOfLink } from './received-invitations.service.ts';
 
 /** The role of an account that registers with this link, and its proof. 404 for an unknown link, 409 for a closed one. */
 export async function findInvitationForNewAccount(app: AppContext, token: string, caller: Caller) {
@@ -30,7 +30,7 @@ export async function acceptWithNewAccount(
 ): Promise<UserRow> {
   const isConfirmed = await isMailedLink(tx, proof.tokenHash, user.email);
   const scope = scopeOfNewAccount(user, caller);
-  await acceptWithin(tx, app, scope, proof);
+  await acceptInTransaction(tx, app, scope, proof);
   const account = isConfirmed && (await lockUser(tx, user.id));
   return account ? changeUser(tx, scope, account, { emailVerifiedAt: app.now() }) : user;
 }

@@ -6,7 +6,7 @@ import {
   confirmAddress,
   invite,
   mailedTokenTo,
-  registrationWith,
+  registrationWithInvitation,
   WITH_MAIL,
 } from '#server/testing/invitations.ts';
 import { historyDescriptionsOf, makeJob } from '#server/testing/jobs.ts';
@@ -166,7 +166,7 @@ describe('registering with an invitation', () => {
     const { link, path, browser } = await invitedJob();
     const { status, body } = await app.visitor.post<{ id: number; role: string }>(
       '/api/auth/register',
-      registrationWith(link.token, { role: undefined }),
+      registrationWithInvitation(link.token, { role: undefined }),
     );
     expect(status).toBe(201);
     expect(body.role).toBe('client');
@@ -179,7 +179,7 @@ describe('registering with an invitation', () => {
     const token = await mailedTokenTo(app, email);
     const { body } = await app.visitor.post<{ id: number }>(
       '/api/auth/register',
-      registrationWith(token, { email: email.toUpperCase() }),
+      registrationWithInvitation(token, { email: email.toUpperCase() }),
     );
     expect(await confirmedAt(body.id)).not.toBeNull();
   });
@@ -187,7 +187,7 @@ describe('registering with an invitation', () => {
   test('does not confirm an address with the link that the shop copied', async () => {
     const email = `${uniqueName()}@fleet.example`;
     const { link } = await invitedJob({ name: 'Maria Lopez', email });
-    const form = registrationWith(link.token, { email });
+    const form = registrationWithInvitation(link.token, { email });
     const { body } = await app.visitor.post<{ id: number }>('/api/auth/register', form);
     expect(await confirmedAt(body.id)).toBeNull();
   });
@@ -195,7 +195,7 @@ describe('registering with an invitation', () => {
   test('does not confirm another address', async () => {
     const email = `${uniqueName()}@fleet.example`;
     await invitedJob({ name: 'Maria Lopez', email });
-    const form = registrationWith(await mailedTokenTo(app, email));
+    const form = registrationWithInvitation(await mailedTokenTo(app, email));
     const { body } = await app.visitor.post<{ id: number }>('/api/auth/register', form);
     expect(await confirmedAt(body.id)).toBeNull();
   });
@@ -203,13 +203,13 @@ describe('registering with an invitation', () => {
   test('creates no account when the invitation is used', async () => {
     const { link, url } = await invitedJob();
     await (await app.as(await makeClient(app))).post(`${url}/accept`);
-    const form = registrationWith(link.token);
+    const form = registrationWithInvitation(link.token);
     expect((await app.visitor.post('/api/auth/register', form)).status).toBe(409);
     expect(await app.database.sql.$count(users, eq(users.username, form.username))).toBe(0);
   });
 
   test('creates no account for an unknown link', async () => {
-    const form = registrationWith('unknown');
+    const form = registrationWithInvitation('unknown');
     expect((await app.visitor.post('/api/auth/register', form)).status).toBe(404);
     expect(await app.database.sql.$count(users, eq(users.username, form.username))).toBe(0);
   });

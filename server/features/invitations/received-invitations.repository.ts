@@ -40,7 +40,7 @@ export async function findReceived(sql: Sql, proof: InvitationProof, now: Date) 
   return found ?? null;
 }
 
-export type Received = NonNullable<Awaited<ReturnType<typeof findReceived>>>;
+export type ReceivedInvitationRow = NonNullable<Awaited<ReturnType<typeof findReceived>>>;
 
 /** The open invitation, locked until the transaction ends; null when it is not open. Lock its project first. */
 export async function lockOpenInvitation(

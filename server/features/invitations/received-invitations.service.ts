@@ -23,7 +23,7 @@ import {
   insertStaff,
   lockOpenInvitation,
   markAnswered,
-  type Received,
+  type ReceivedInvitationRow,
 } from './received-invitations.repository.ts';
 
 /** The proof of a caller who has the link. Throws a 404 for an unknown or withdrawn one, and a 429 after too many of them. */
@@ -39,13 +39,13 @@ export async function proofOfLink(
 
 /** The invitation of a link, for everybody who has it. Throws as `proofOfLink` does. */
 export async function openLink(app: AppContext, token: string, caller: Caller) {
-  return forRecipient(await receivedByLink(app, { tokenHash: hashToken(token) }, caller));
+  return fieldsForRecipient(await receivedByLink(app, { tokenHash: hashToken(token) }, caller));
 }
 
 /** An invitation to the caller's confirmed address; 404 for any other. */
-export async function openReceived(app: AppContext, recipient: Scope, id: number) {
-  const received = await findReceived(app.database.sql, { id, recipient }, app.now());
-  return forRecipient(received ?? throwUnknown());
+export async function openReceivedInvitation(app: AppContext, recipient: Scope, id: number) {
+  const receivedInvitation = await findReceived(app.database.sql, { id, recipient }, app.now());
+  return fieldsForRecipient(receivedInvitation ?? throwUnknownLink());
 }
 
 /**
@@ -53,15 +53,15 @@ export async function openReceived(app: AppContext, recipient: Scope, id: number
  * projects, a team or staff of its own; 404 when the proof is wrong.
  */
 export async function acceptInvitation(app: AppContext, scope: Scope, proof: InvitationProof) {
-  return app.database.transaction((tx) => acceptWithin(tx, app, scope, proof));
+  return app.database.transaction((tx) => acceptInTransaction(tx, app, scope, proof));
 }
 
 /** Like `acceptInvitation`, in the transaction of the caller, which may have created the account. */
-export async function acceptWithin(tx: Tx, app: AppContext, scope: Scope, proof: InvitationProof) {
+export async function acceptInTransaction(tx: Tx, app: AppContext, scope: Scope, proof: InvitationProof) {
   const project = await lockInvitedProject(tx, proof, app.now());
-  const invitation = await lockToAnswer(tx, app, proof);
+  const invitation = await lockForAnswer(tx, app, proof);
   const { kind, projectId } = invitation;
-  const user = await requireRole(tx, scope, invitation);
+  const user = await lockUserWithRole(tx, scope, invitation);
   const joined = project
     ? await joinAsClient(tx, app, { project, invitation, user })
     : await joinStaff(tx, scope, invitation, user);
@@ -78,8 +78,8 @@ export async function declineInvitation(
 ): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
     const project = await lockInvitedProject(tx, proof, app.now());
-    const invitation = await lockToAnswer(tx, app, proof);
-    await requireRole(tx, scope, invitation);
+    const invitation = await lockForAnswer(tx, app, proof);
+    await lockUserWithRole(tx, scope, invitation);
     await markAnswered(tx, invitation, { state: 'declined', acceptedById: null, decidedAt: app.now() });
     const description = `declined the invitation of ${invitation.name}`;
     await recordChange(tx, scope, { invitation, project }, { action: 'invitation_declined', description });
@@ -92,16 +92,18 @@ async function receivedByLink(
   app: AppContext,
   proof: { tokenHash: string },
   { ipAddress }: Caller,
-): Promise<Received> {
-  const received = await findReceived(app.database.sql, proof, app.now());
-  if (received) return received;
-  if (app.config.rateLimit) await consume(limiter(app, 'unknownInvitation'), addressKey(ipAddress), TOO_MANY);
-  return throwUnknown();
+): Promise<ReceivedInvitationRow> {
+  const receivedInvitation = await findReceived(app.database.sql, proof, app.now());
+  if (receivedInvitation) return receivedInvitation;
+  if (app.config.rateLimit)
+    await consume(limiter(app, 'unknownInvitation'), addressKey(ipAddress), TOO_MANY_INVALID_LINKS);
+  return throwUnknownLink();
 }
 
-const TOO_MANY = 'Too many invalid invitation links were opened from this network. Please try again later';
+const TOO_MANY_INVALID_LINKS =
+  'Too many invalid invitation links were opened from this network. Please try again later';
 
-function throwUnknown(): never {
+function throwUnknownLink(): never {
   throw new AppError(
     'not_found',
     'This invitation link is not valid. It may have been withdrawn or replaced',
@@ -109,20 +111,20 @@ function throwUnknown(): never {
 }
 
 /** Name and address are for the forms of an open invitation. */
-function forRecipient(received: Received) {
+function fieldsForRecipient(received: ReceivedInvitationRow) {
   if (received.state === 'open') return received;
   return { ...received, name: null, email: null, phone: null };
 }
 
-async function lockToAnswer(tx: Tx, app: AppContext, proof: InvitationProof): Promise<InvitationRow> {
+async function lockForAnswer(tx: Tx, app: AppContext, proof: InvitationProof): Promise<InvitationRow> {
   const invitation = await lockOpenInvitation(tx, proof, app.now());
   if (invitation) return invitation;
-  if (!(await findReceived(tx, proof, app.now()))) throwUnknown();
+  if (!(await findReceived(tx, proof, app.now()))) throwUnknownLink();
   throw invitationClosed();
 }
 
 /** Locks the caller's account, so that no new row can refer to it until the transaction ends; 409 for the wrong role. */
-async function requireRole(tx: Tx, scope: Scope, { kind }: InvitationRow): Promise<LockedUser> {
+async function lockUserWithRole(tx: Tx, scope: Scope, { kind }: InvitationRow): Promise<LockedUser> {
   const user = await lockUser(tx, scope.userId, 'update');
   if (!user) throw new AppError('not_signed_in', 'You are not signed in');
   if (mayAcceptInvitation(user, kind)) return user;

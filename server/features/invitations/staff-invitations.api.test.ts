@@ -13,7 +13,12 @@ import {
   uniqueName,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { confirmAddress, registrationWith, tokenOf, WITH_MAIL } from '#server/testing/invitations.ts';
+import {
+  confirmAddress,
+  registrationWithInvitation,
+  tokenOf,
+  WITH_MAIL,
+} from '#server/testing/invitations.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -21,10 +26,10 @@ beforeAll(async () => {
   app = await startTestApp({ config: WITH_MAIL });
 });
 
-const LEE = { name: 'Lee Park', role: 'manager' };
+const LEE_INVITATION = { name: 'Lee Park', role: 'manager' };
 
 /** A shop that has invited somebody to its staff. */
-async function invitedToStaff(form: object = LEE) {
+async function invitedToStaff(form: object = LEE_INVITATION) {
   const shop = await makeShop(app);
   const browser = await app.as(shop);
   const { status, body } = await browser.post<InvitationLink>('/api/staff/invitations', form);
@@ -47,7 +52,7 @@ describe('inviting staff', () => {
 
   test('sends the link to the address', async () => {
     const email = `${uniqueName()}@example.com`;
-    const { shop } = await invitedToStaff({ ...LEE, email });
+    const { shop } = await invitedToStaff({ ...LEE_INVITATION, email });
     const [message] = await app.database.sql
       .select()
       .from(mailMessages)
@@ -64,16 +69,17 @@ describe('inviting staff', () => {
     ['an admin', makeAdmin],
   ])('is a 403 for %s', async (_name, make) => {
     const browser = await app.as(await make(app));
-    expect((await browser.post('/api/staff/invitations', LEE)).status).toBe(403);
+    expect((await browser.post('/api/staff/invitations', LEE_INVITATION)).status).toBe(403);
     expect((await browser.get('/api/staff/invitations')).status).toBe(403);
   });
 
-  test.each([[{ ...LEE, role: 'owner' }], [{ ...LEE, name: '' }], [{ ...LEE, email: 'none' }]])(
-    'rejects %j',
-    async (form) => {
-      expect((await invitedToStaff(form).catch(() => ({ status: 400 }))).status).toBe(400);
-    },
-  );
+  test.each([
+    [{ ...LEE_INVITATION, role: 'owner' }],
+    [{ ...LEE_INVITATION, name: '' }],
+    [{ ...LEE_INVITATION, email: 'none' }],
+  ])('rejects %j', async (form) => {
+    expect((await invitedToStaff(form).catch(() => ({ status: 400 }))).status).toBe(400);
+  });
 
   test('is withdrawn and renewed only by its shop', async () => {
     const { browser, link, url } = await invitedToStaff();
@@ -91,7 +97,7 @@ describe('accepting as staff', () => {
     const { shop, link } = await invitedToStaff();
     const { status, body } = await app.visitor.post<{ id: number; role: string }>(
       '/api/auth/register',
-      registrationWith(tokenOf(link.url), { role: 'contractor' }),
+      registrationWithInvitation(tokenOf(link.url), { role: 'contractor' }),
     );
     expect(status).toBe(201);
     expect(body.role).toBe('contractor');
@@ -99,7 +105,7 @@ describe('accepting as staff', () => {
   });
 
   test('with an existing account that has nothing of its own', async () => {
-    const { shop, url } = await invitedToStaff({ ...LEE, role: 'production' });
+    const { shop, url } = await invitedToStaff({ ...LEE_INVITATION, role: 'production' });
     const lee = await makeShop(app, { allowContractorRole: true });
     expect((await (await app.as(lee)).post(`${url}/accept`)).body).toEqual({
       kind: 'staff',
@@ -121,7 +127,7 @@ describe('accepting as staff', () => {
     const email = `${uniqueName()}@example.com`;
     const lee = await makeShop(app, { email });
     await confirmAddress(app, lee);
-    const { shop, link } = await invitedToStaff({ ...LEE, email });
+    const { shop, link } = await invitedToStaff({ ...LEE_INVITATION, email });
     await app.dispatcher.dispatchDue();
     const browser = await app.as(lee);
     expect((await browser.get('/api/notifications')).body).toMatchObject([{ sourceId: link.id }]);

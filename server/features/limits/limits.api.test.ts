@@ -7,114 +7,117 @@ import { makeInstaller, makeProof, makeShop } from '#server/testing/factories.ts
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestResponse } from '#server/testing/test-client.ts';
 
-const limited = await startTestApp({ config: { rateLimit: true } });
-const unlimited = await startTestApp();
-const REFUSED = { status: 429, body: { code: 'rate_limited' } };
+const rateLimitedApp = await startTestApp({ config: { rateLimit: true } });
+const unlimitedApp = await startTestApp();
+const REFUSED_RESPONSE = { status: 429, body: { code: 'rate_limited' } };
 
 describe('an account', () => {
   test('can send 60 messages a minute', async () => {
-    const { browser, url } = await jobWithMessages(limited);
-    const responses = await many(61, () => browser.post(url, { content: 'Hello' }));
+    const { browser, url } = await jobWithMessages(rateLimitedApp);
+    const responses = await repeatInParallel(61, () => browser.post(url, { content: 'Hello' }));
     expectOneRejected(responses);
   });
 
   test('can write 60 comments a minute', async () => {
-    const { browser, project } = await makeJob(limited);
-    const proof = await makeProof(limited, project);
-    const responses = await many(61, () =>
+    const { browser, project } = await makeJob(rateLimitedApp);
+    const proof = await makeProof(rateLimitedApp, project);
+    const responses = await repeatInParallel(61, () =>
       browser.post(`/api/proofs/${proof.id}/comments`, { text: 'Larger' }),
     );
     expectOneRejected(responses);
   });
 
   test('can change its team 60 times an hour', async () => {
-    const [browser, installer] = [await limited.as(await makeShop(limited)), await makeInstaller(limited)];
+    const [browser, installer] = [
+      await rateLimitedApp.as(await makeShop(rateLimitedApp)),
+      await makeInstaller(rateLimitedApp),
+    ];
     const body = { subcontractorId: installer.id };
-    const responses = await many(61, (n) =>
+    const responses = await repeatInParallel(61, (n) =>
       browser.post(`/api/subcontractors/${n % 2 ? 'remove-from-team' : 'add-to-team'}`, body),
     );
     expectOneRejected(responses);
   });
 
   test('can create 120 projects an hour', async () => {
-    const browser = await limited.as(await makeShop(limited));
-    const responses = await many(121, (n) => browser.post('/api/projects', { name: `Van ${n}` }));
+    const browser = await rateLimitedApp.as(await makeShop(rateLimitedApp));
+    const responses = await repeatInParallel(121, (n) => browser.post('/api/projects', { name: `Van ${n}` }));
     expectOneRejected(responses);
   });
 
   test('can assign 120 installers an hour', async () => {
-    const { browser, path } = await makeJob(limited);
-    const installer = await makeInstaller(limited);
+    const { browser, path } = await makeJob(rateLimitedApp);
+    const installer = await makeInstaller(rateLimitedApp);
     const assign = (subcontractorId: number | null) =>
       browser.put(`${path}/full-update`, { project: { subcontractorId } });
 
     const responses = await repeatInSequence(120, (n) => assign(n % 2 ? null : installer.id));
-    const same = await assign(null);
-    const another = await assign(installer.id);
+    const repeatedResponse = await assign(null);
+    const nextResponse = await assign(installer.id);
 
     expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 120 }, () => 200));
-    expect(same.status).toBe(200);
-    expect(another).toMatchObject(REFUSED);
+    expect(repeatedResponse.status).toBe(200);
+    expect(nextResponse).toMatchObject(REFUSED_RESPONSE);
   });
 
   test('has its own counters', async () => {
-    const { browser, url } = await jobWithMessages(limited);
-    await many(61, () => browser.post(url, { content: 'Hello' }));
+    const { browser, url } = await jobWithMessages(rateLimitedApp);
+    await repeatInParallel(61, () => browser.post(url, { content: 'Hello' }));
 
-    const other = await jobWithMessages(limited);
+    const other = await jobWithMessages(rateLimitedApp);
 
     expect((await other.browser.post(other.url, { content: 'Hello' })).status).toBe(201);
   });
 });
 
 test('RATE_LIMIT=off disables the limits', async () => {
-  const { browser, url } = await jobWithMessages(unlimited);
-  const responses = await many(61, () => browser.post(url, { content: 'Hello' }));
+  const { browser, url } = await jobWithMessages(unlimitedApp);
+  const responses = await repeatInParallel(61, () => browser.post(url, { content: 'Hello' }));
   expect(responses.every(({ status }) => status === 201)).toBe(true);
 });
 
 test('ends the least recently used of more than 50 sessions', async () => {
-  const shop = await makeShop(unlimited);
-  const first = await unlimited.as(shop);
-  for (let place = 1; place < 50; place += 1) await unlimited.as(shop);
+  const shop = await makeShop(unlimitedApp);
+  const first = await unlimitedApp.as(shop);
+  for (let place = 1; place < 50; place += 1) await unlimitedApp.as(shop);
   expect((await first.get('/api/auth/session')).status).toBe(200);
 
-  const last = await unlimited.as(shop);
+  const last = await unlimitedApp.as(shop);
 
   expect((await first.get('/api/auth/session')).status).toBe(401);
   expect((await last.get('/api/auth/session')).status).toBe(200);
-  expect(await sessionsOf(unlimited, shop.id)).toBe(50);
+  expect(await sessionsOf(unlimitedApp, shop.id)).toBe(50);
 });
 
 test('keeps the newest 2,000 idempotency keys of an account', async () => {
-  const { shop, browser, url } = await jobWithMessages(unlimited);
-  const { sql } = unlimited.database;
-  const old = Array.from({ length: 2_000 }, (_, n) => ({
+  const { shop, browser, url } = await jobWithMessages(unlimitedApp);
+  const { sql } = unlimitedApp.database;
+  const oldKeys = Array.from({ length: 2_000 }, (_, n) => ({
     userId: shop.id,
     key: `old-${n}`,
     fingerprint: '-',
     createdAt: new Date(Date.now() - 3_600_000 + n),
   }));
-  await sql.insert(idempotencyKeys).values(old);
+  await sql.insert(idempotencyKeys).values(oldKeys);
 
   await browser.keyed('new').post(url, { content: 'Hello' });
   await browser.keyed('newest').post(url, { content: 'Hello' });
 
-  const kept = await sql.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, shop.id));
-  expect(kept).toHaveLength(2_001);
-  expect(kept.map(({ key }) => key)).toEqual(expect.arrayContaining(['new', 'newest', 'old-1999']));
-  expect(kept.map(({ key }) => key)).not.toContain('old-0');
+  const storedKeys = await sql.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, shop.id));
+  expect(storedKeys).toHaveLength(2_001);
+  expect(storedKeys.map(({ key }) => key)).toEqual(expect.arrayContaining(['new', 'newest', 'old-1999']));
+  expect(storedKeys.map(({ key }) => key)).not.toContain('old-0');
 });
 
 function expectOneRejected(responses: TestResponse[]): void {
-  const refused = responses.filter(({ status }) => status === 429);
-  expect(refused).toHaveLength(1);
-  expect(refused[0]).toMatchObject(REFUSED);
-  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+  const refusedResponses = responses.filter(({ status }) => status === 429);
+  expect(refusedResponses).toHaveLength(1);
+  expect(refusedResponses[0]).toMatchObject(REFUSED_RESPONSE);
+  expect(Number(refusedResponses[0]?.headers['retry-after'])).toBeGreaterThan(0);
   expect(responses.every(({ status }) => status < 300 || status === 429)).toBe(true);
 }
 
-function many(times: number, act: (n: number) => Promise<TestResponse>): Promise<TestResponse[]> {
+function repeatInParallel(times: number, act: (n: number) => Promise<TestResponse>): Promise<TestResponse[]> {
   return Promise.all(Array.from({ length: times }, (_, n) => act(n)));
 }
 

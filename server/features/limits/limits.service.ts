@@ -69,11 +69,11 @@ export async function consume(
   message: string,
   onLock?: () => Promise<void>,
 ): Promise<void> {
-  const rejected = await attempt(counter, key);
-  if (!rejected) return;
-  if (rejected.consumedPoints === counter.points + 1) await onLock?.();
+  const rejectedAttempt = await attempt(counter, key);
+  if (!rejectedAttempt) return;
+  if (rejectedAttempt.consumedPoints === counter.points + 1) await onLock?.();
   throw new AppError('rate_limited', message, {
-    details: { retryAfterSeconds: rejected.msBeforeNext / 1000 },
+    details: { retryAfterSeconds: rejectedAttempt.msBeforeNext / 1000 },
   });
 }
 
@@ -86,9 +86,9 @@ async function attempt(counter: RateLimiterAbstract, key: string): Promise<RateL
   try {
     await counter.consume(key);
     return null;
-  } catch (rejected) {
-    if (rejected instanceof RateLimiterRes) return rejected;
-    throw rejected;
+  } catch (rejectedAttempt) {
+    if (rejectedAttempt instanceof RateLimiterRes) return rejectedAttempt;
+    throw rejectedAttempt;
   }
 }
 
@@ -111,7 +111,7 @@ export type LimitedAction = keyof typeof ACTION_LABELS;
  * the action's transaction. `RATE_LIMIT=off` turns it off.
  */
 export async function countAction(app: AppContext, { userId }: Scope, act: LimitedAction): Promise<void> {
-  await count(app, String(userId), act);
+  await countAct(app, String(userId), act);
 }
 
 /** Like `countAction`, over all links of a reviewer. */
@@ -120,10 +120,10 @@ export async function countReviewerAction(
   { reviewerId }: { reviewerId: number },
   act: LimitedAction,
 ): Promise<void> {
-  await count(app, `reviewer-${reviewerId}`, act);
+  await countAct(app, `reviewer-${reviewerId}`, act);
 }
 
-async function count(app: AppContext, key: string, act: LimitedAction): Promise<void> {
+async function countAct(app: AppContext, key: string, act: LimitedAction): Promise<void> {
   if (!app.config.rateLimit) return;
   const message = `Too many ${ACTION_LABELS[act]}. Please wait a moment and try again`;
   await consume(limiter(app, act), key, message);

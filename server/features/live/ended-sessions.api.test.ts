@@ -9,13 +9,13 @@ const HOUR_MS = 3_600_000;
 // No heartbeat occurs during the test, so a stream ends only because its session has ended.
 const { app, listenWith } = await startLiveScenario({ heartbeatMs: HOUR_MS });
 
-interface Ended {
+interface EndedPerson {
   person: TestUser;
   here: TestClient;
   elsewhere: TestClient;
 }
 
-const WAYS_TO_END: Record<string, (ended: Ended) => Promise<{ status: number }>> = {
+const WAYS_TO_END: Record<string, (ended: EndedPerson) => Promise<{ status: number }>> = {
   'by signing out': ({ here }) => here.post('/api/auth/logout'),
   'from another place': async ({ person, elsewhere }) => {
     const { body } = await elsewhere.get<{ id: number; isCurrent: boolean }[]>(
@@ -40,9 +40,9 @@ test.each(Object.entries(WAYS_TO_END))(
     const person = await makeInstaller(app);
     const cookie = await signInDirectly(app, person);
     const stream = await listenWith(cookie);
-    const ended = { person, here: app.withCookie(cookie), elsewhere: await app.as(person) };
+    const endedPerson = { person, here: app.withCookie(cookie), elsewhere: await app.as(person) };
 
-    expect((await end(ended)).status).toBeLessThan(300);
+    expect((await end(endedPerson)).status).toBeLessThan(300);
 
     expect(await stream.ended).toBe('ended');
     expect(stream.signals).toEqual([{ kind: 'ended' }]);

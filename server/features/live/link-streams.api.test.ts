@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts';
 import { signReport } from '#server/testing/condition-reports.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { makeProof, type TestUser } from '#server/testing/factories.ts';
-import { openLive } from '#server/testing/live-client.ts';
+import { openLiveStream } from '#server/testing/live-client.ts';
 import { startLiveScenario } from '#server/testing/live-scenario.ts';
 import { makeReviewLink } from '#server/testing/review-links.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
@@ -88,7 +88,7 @@ describe('the stream of a personal link', () => {
     const another = await createApp({ ...app, database });
     await another.live.start();
     const elsewhere = await another.server.listen({ port: 0, host: '127.0.0.1' });
-    const stream = await openLive(elsewhere, '', { path: live });
+    const stream = await openLiveStream(elsewhere, '', { path: live });
 
     await comment(shop, proof);
     await eventually(() => expect(stream.signals).toEqual([{ kind: 'project', projectId: project.id }]));
@@ -118,8 +118,8 @@ describe('the stream of a status link', () => {
 
 test.each(['review', 'status'])('an invalid %s link gets a 404', async (kind) => {
   const { live } = await reviewedProject();
-  const ofOtherKind = live.replace('review', 'status');
-  const path = kind === 'review' ? '/api/review/AAAA/live' : ofOtherKind;
+  const urlOfOtherKind = live.replace('review', 'status');
+  const path = kind === 'review' ? '/api/review/AAAA/live' : urlOfOtherKind;
   expect(await app.visitor.get(path)).toMatchObject({
     status: 404,
     body: { message: 'This link is no longer valid. Ask the shop for a new one.' },

@@ -39,8 +39,8 @@ export class LinkStreams {
    */
   async sendEvents(streams: LinkStream[], events: readonly LiveEvent[], newest: number): Promise<void> {
     const projectIds = new Set(events.map(projectOf));
-    const concerned = streams.filter(({ reader }) => projectIds.has(reader.projectId));
-    for (const stream of await this.endUnlessValid(concerned, newest)) {
+    const concernedStreams = streams.filter(({ reader }) => projectIds.has(reader.projectId));
+    for (const stream of await this.endUnlessValid(concernedStreams, newest)) {
       if (events.some((event) => isShownOn(stream.reader, event))) this.resync([stream], newest);
     }
   }
@@ -57,9 +57,9 @@ export class LinkStreams {
   async endUnlessValid(streams: LinkStream[], newest: number): Promise<LinkStream[]> {
     if (streams.length === 0) return [];
     const hashes = [...new Set(streams.map(({ tokenHash }) => tokenHash))];
-    const valid = await validLinks(this.#app.database.sql, hashes, this.#app.now());
+    const validHashes = await validLinks(this.#app.database.sql, hashes, this.#app.now());
     return streams.filter((stream) => {
-      if (valid.has(stream.tokenHash)) return true;
+      if (validHashes.has(stream.tokenHash)) return true;
       stream.send([{ kind: 'ended' }], newest);
       stream.end();
       return false;
@@ -71,7 +71,7 @@ function isShownOn({ page, projectId }: LinkReader, event: LiveEvent): boolean {
   return projectOf(event) === projectId && !HIDDEN_EVENTS[page].has(event.action);
 }
 
-const HIDDEN_ON_BOTH: readonly ActivityAction[] = [
+const HIDDEN_ON_BOTH_PAGES: readonly ActivityAction[] = [
   'message_sent',
   'photo_markup_saved',
   'photo_view_set',
@@ -85,7 +85,7 @@ const HIDDEN_ON_BOTH: readonly ActivityAction[] = [
 /** The events that change nothing on a page. A signal for one would reveal that there is, for example, a message. */
 const HIDDEN_EVENTS: Record<LinkReader['page'], ReadonlySet<string>> = {
   review: new Set<ActivityAction>([
-    ...HIDDEN_ON_BOTH,
+    ...HIDDEN_ON_BOTH_PAGES,
     'photo_upload',
     'tracking_added',
     'tracking_deleted',
@@ -93,7 +93,7 @@ const HIDDEN_EVENTS: Record<LinkReader['page'], ReadonlySet<string>> = {
     'condition_addendum_added',
   ]),
   status: new Set<ActivityAction>([
-    ...HIDDEN_ON_BOTH,
+    ...HIDDEN_ON_BOTH_PAGES,
     'comment_added',
     'comment_resolved',
     'comment_reopened',

@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { subscribe } from '#server/db/subscribe.ts';
 import { startFailingProxy } from '#server/testing/failing-proxy.ts';
-import { openLive } from '#server/testing/live-client.ts';
+import { openLiveStream } from '#server/testing/live-client.ts';
 import { startLiveScenario } from '#server/testing/live-scenario.ts';
 import { signInDirectly, type TestUser } from '#server/testing/factories.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
@@ -87,7 +87,7 @@ test('a change in one process reaches the streams of others', async () => {
   const another = await createApp({ ...app, database });
   await another.live.start();
   const elsewhere = await another.server.listen({ port: 0, host: '127.0.0.1' });
-  const stream = await openLive(elsewhere, await signInDirectly(app, client));
+  const stream = await openLiveStream(elsewhere, await signInDirectly(app, client));
 
   await sendMessage(shop, project.id);
   await eventually(() => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }));
@@ -117,11 +117,11 @@ test.runIf(app.database.kind === 'postgresql')(
   async () => {
     const { shop, client, project } = await staffedProject();
     const proxy = await startFailingProxy(String(app.database.pool.options.connectionString));
-    const behind = openPostgres(proxy.address, { pool: 3 });
-    const another = await createApp({ ...app, database: behind });
+    const delayedDatabase = openPostgres(proxy.address, { pool: 3 });
+    const another = await createApp({ ...app, database: delayedDatabase });
     await another.live.start();
     const elsewhere = await another.server.listen({ port: 0, host: '127.0.0.1' });
-    const stream = await openLive(elsewhere, await signInDirectly(app, client));
+    const stream = await openLiveStream(elsewhere, await signInDirectly(app, client));
 
     proxy.silence();
     await eventually(() => expect(proxy.acceptedConnections()).toBeGreaterThan(0));
@@ -135,30 +135,30 @@ test.runIf(app.database.kind === 'postgresql')(
     await another.server.close();
     await stream.close();
     proxy.close();
-    await behind.close();
+    await delayedDatabase.close();
   },
   60_000,
 );
 
 test('a closed subscription receives nothing', async () => {
   const { shop, project } = await staffedProject();
-  const collect = async (received: unknown[]) =>
+  const collectSignals = async (received: unknown[]) =>
     subscribe(
       app.database,
       { handle: (signals) => received.push(...signals), onGap: () => undefined },
       app.log,
     );
   const [leaving, staying]: [unknown[], unknown[]] = [[], []];
-  const stops = [await collect(leaving), await collect(staying)];
+  const unsubscribes = [await collectSignals(leaving), await collectSignals(staying)];
   await sendMessage(shop, project.id);
   await eventually(() => expect([leaving.length, staying.length]).toEqual([1, 1]));
 
-  await stops[0]?.();
+  await unsubscribes[0]?.();
   await sendMessage(shop, project.id);
 
   await eventually(() => expect(staying).toHaveLength(2));
   expect(leaving).toHaveLength(1);
-  await stops[1]?.();
+  await unsubscribes[1]?.();
 });
 
 /** Inserts events of messages that were sent an hour ago. */

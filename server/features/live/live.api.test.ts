@@ -60,7 +60,7 @@ describe('a write with a tab id', () => {
 
   test('is sent with the tab id only to its user', async () => {
     const { shop, client, project } = await staffedProject();
-    const [own, other] = [await listen(shop), await listen(client)];
+    const [ownStream, other] = [await listen(shop), await listen(client)];
     const { status } = await (
       await app.as(shop)
     ).send({
@@ -72,20 +72,20 @@ describe('a write with a tab id', () => {
     expect(status).toBe(201);
 
     const signal = { kind: 'project', projectId: project.id };
-    await eventually(() => expect(own.signals).toContainEqual({ ...signal, tabId }));
+    await eventually(() => expect(ownStream.signals).toContainEqual({ ...signal, tabId }));
     await eventually(() => expect(other.signals).toContainEqual(signal));
   });
 
   test('has the tab id in notification signals too', async () => {
     const shop = await makeShop(app);
-    const own = await listen(shop);
+    const ownStream = await listen(shop);
     const write = {
       method: 'PUT',
       url: '/api/notifications/read/all',
       headers: { 'x-tab-id': tabId },
     } as const;
     await (await app.as(shop)).send(write);
-    await eventually(() => expect(own.signals).toEqual([{ kind: 'inbox', tabId }]));
+    await eventually(() => expect(ownStream.signals).toEqual([{ kind: 'inbox', tabId }]));
   });
 });
 

@@ -113,7 +113,7 @@ export async function actorsOf(sql: Sql, tokenHashes: string[], now: Date): Prom
 
 /** The hashes of those links that are valid now, personal links and status links alike. */
 export async function validLinks(sql: Sql, tokenHashes: string[], now: Date): Promise<Set<string>> {
-  const personal = sql
+  const reviewLinkHashes = sql
     .select({ tokenHash: reviewerLinks.tokenHash })
     .from(reviewerLinks)
     .innerJoin(reviewers, eq(reviewers.id, reviewerLinks.reviewerId))
@@ -124,9 +124,9 @@ export async function validLinks(sql: Sql, tokenHashes: string[], now: Date): Pr
         isNull(reviewers.revokedAt),
       ),
     );
-  const ofStatus = sql
+  const statusLinkHashes = sql
     .select({ tokenHash: statusLinks.tokenHash })
     .from(statusLinks)
     .where(inArray(statusLinks.tokenHash, tokenHashes));
-  return new Set((await unionAll(personal, ofStatus)).map(({ tokenHash }) => tokenHash));
+  return new Set((await unionAll(reviewLinkHashes, statusLinkHashes)).map(({ tokenHash }) => tokenHash));
 }

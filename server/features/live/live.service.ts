@@ -24,7 +24,7 @@ const MAX_PER_USER = 12;
 /** A page that missed more events reloads all data. */
 const MAX_MISSED_EVENTS = 500;
 /** Covers commits during the first calls of the page. */
-const CALL_MARGIN_MS = 5_000;
+const FIRST_CALLS_MARGIN_MS = 5_000;
 /** A page that was open for longer without a stream reloads all data. */
 const MAX_RECENT_MS = 24 * 3_600_000;
 
@@ -35,7 +35,7 @@ const RESYNC: LiveSignal = { kind: 'everything' };
 /** The user whose notifications changed, and the tab of the change. */
 type InboxChange = Extract<CommitSignal, { inbox: number }>;
 
-interface Opening {
+interface StreamOpening {
   /** The hash of the token of the session or the link. */
   tokenHash: string;
   /** The last event that the browser received before the connection broke. */
@@ -83,27 +83,27 @@ export class Live {
   }
 
   /** Opens a stream that starts with the missed events. Throws `unavailable` while the server stops. */
-  async open(scope: Scope, { tokenHash, after, ago = 0 }: Opening): Promise<Readable> {
+  async open(scope: Scope, { tokenHash, after, ago = 0 }: StreamOpening): Promise<Readable> {
     this.#requireRunning();
     const stream = this.#streams.add(scope, tokenHash);
     return this.#started(stream, () =>
       after === undefined
-        ? this.#sendRecent(stream, ago + CALL_MARGIN_MS)
+        ? this.#sendRecent(stream, ago + FIRST_CALLS_MARGIN_MS)
         : this.#sendEventsAfter([stream], after),
     );
   }
 
   /** Like `open`, for the page of a link, which the caller has checked. It ends when the link becomes invalid. */
-  async openForLink(link: LinkReader, { tokenHash, after, ago = 0 }: Opening): Promise<Readable> {
+  async openForLink(link: LinkReader, { tokenHash, after, ago = 0 }: StreamOpening): Promise<Readable> {
     this.#requireRunning();
     const stream = this.#links.add(link, tokenHash);
     return this.#started(stream, async () => {
-      const missed = await (after === undefined
-        ? recentEvents(this.#app.database.sql, ago + CALL_MARGIN_MS, MAX_MISSED_EVENTS + 1)
+      const missedEvents = await (after === undefined
+        ? recentEvents(this.#app.database.sql, ago + FIRST_CALLS_MARGIN_MS, MAX_MISSED_EVENTS + 1)
         : eventsAfter(this.#app.database.sql, after, MAX_MISSED_EVENTS + 1));
-      if (missed.length > MAX_MISSED_EVENTS || ago > MAX_RECENT_MS)
+      if (missedEvents.length > MAX_MISSED_EVENTS || ago > MAX_RECENT_MS)
         this.#links.resync([stream], this.#newest);
-      else await this.#links.sendEvents([stream], missed, this.#newest);
+      else await this.#links.sendEvents([stream], missedEvents, this.#newest);
     });
   }
 
@@ -154,7 +154,7 @@ export class Live {
 
   async #deliver(signals: CommitSignal[]): Promise<void> {
     const eventIds = signals.flatMap((one) => ('event' in one ? [one.event] : []));
-    const inboxes = signals.filter((one) => 'inbox' in one);
+    const inboxSignals = signals.filter((one) => 'inbox' in one);
     const tabs = new Map(signals.flatMap((one) => ('event' in one ? [[one.event, one.tabId]] : [])));
     this.#newest = Math.max(this.#newest, ...eventIds);
     if (this.#all().length === 0) return;
@@ -162,7 +162,7 @@ export class Live {
     await this.#endUnlessLive(this.#streams.all().filter(({ reader }) => endedUsers.has(reader.userId)));
     const events = eventIds.length > 0 ? await eventsByIds(this.#app.database.sql, eventIds) : [];
     const changes = events.map((event) => ({ ...event, tabId: tabs.get(event.id) }));
-    await this.#sendEvents(this.#streams.all(), changes, inboxes);
+    await this.#sendEvents(this.#streams.all(), changes, inboxSignals);
     await this.#links.sendEvents(this.#links.all(), changes, this.#newest);
   }
 
@@ -170,9 +170,9 @@ export class Live {
   async #sendRecent(stream: OpenStream<Actor>, milliseconds: number): Promise<void> {
     if (milliseconds > MAX_RECENT_MS) return stream.send([RESYNC], this.#newest);
     const events = await recentEvents(this.#app.database.sql, milliseconds, MAX_MISSED_EVENTS + 1);
-    const notified = await this.#sendMissed([stream], events, []);
+    const notifiedUsers = await this.#sendMissed([stream], events, []);
     // The notifications of an event are written shortly after it.
-    notified.forEach((one) => one.send([INBOX], this.#newest));
+    notifiedUsers.forEach((one) => one.send([INBOX], this.#newest));
   }
 
   /**
@@ -191,9 +191,9 @@ export class Live {
       ...events.map((event) => signalOf(event, members, actor)).filter((signal) => signal !== null),
       ...inboxes.flatMap(({ inbox, tabId }) => (inbox === actor.userId ? [{ ...INBOX, tabId }] : [])),
     ];
-    const concerned = streams.filter(({ reader }) => signalsFor(reader).length > 0);
-    const actors = await this.#endUnlessLive(concerned);
-    const live = concerned.flatMap((stream) => {
+    const concernedStreams = streams.filter(({ reader }) => signalsFor(reader).length > 0);
+    const actors = await this.#endUnlessLive(concernedStreams);
+    const live = concernedStreams.flatMap((stream) => {
       const actor = actors.get(stream.tokenHash);
       return actor ? [{ stream, actor }] : [];
     });
@@ -220,8 +220,8 @@ export class Live {
   /** Sends streams the events after this one. */
   async #sendEventsAfter(streams: OpenStream<Actor>[], after: number): Promise<void> {
     const events = await eventsAfter(this.#app.database.sql, after, MAX_MISSED_EVENTS + 1);
-    const everybody = streams.map(({ reader }) => ({ inbox: reader.userId }));
-    await this.#sendMissed(streams, events, everybody);
+    const allInboxes = streams.map(({ reader }) => ({ inbox: reader.userId }));
+    await this.#sendMissed(streams, events, allInboxes);
   }
 
   /** Like `sendEvents`, or a resync for too many events. */

@@ -39,7 +39,7 @@ export class OpenStream<Reader> {
   }
 }
 
-interface Limit<Reader> {
+interface StreamLimit<Reader> {
   /** Streams with the same key count together. */
   keyOf: (stream: OpenStream<Reader>) => number | string;
   max: number;
@@ -48,18 +48,18 @@ interface Limit<Reader> {
 /** The streams of this process. */
 export class OpenStreams<Reader> {
   readonly #open = new Set<OpenStream<Reader>>();
-  readonly #limit: Limit<Reader>;
+  readonly #limit: StreamLimit<Reader>;
 
-  constructor(limit: Limit<Reader>) {
+  constructor(limit: StreamLimit<Reader>) {
     this.#limit = limit;
   }
 
   /** Opens a stream for this reader, and ends the oldest one with the same key if there are too many. */
   add(reader: Reader, tokenHash: string): OpenStream<Reader> {
-    const { keyOf, max } = this.#limit;
+    const { keyOf, max: maxStreams } = this.#limit;
     const stream = new OpenStream(reader, tokenHash, () => this.#open.delete(stream));
-    const same = this.all().filter((other) => keyOf(other) === keyOf(stream));
-    if (same.length >= max) same[0]?.end();
+    const streamsWithSameKey = this.all().filter((other) => keyOf(other) === keyOf(stream));
+    if (streamsWithSameKey.length >= maxStreams) streamsWithSameKey[0]?.end();
     this.#open.add(stream);
     return stream;
   }

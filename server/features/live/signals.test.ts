@@ -41,13 +41,13 @@ test('a user who was removed and added again gets ‘project’', () => {
 });
 
 test('a deletion sends a ‘left’ signal to participants and admins', () => {
-  const deleted = event({
+  const deletionEvent = event({
     action: 'project_deleted',
     details: { projectId: 8, contractorId: SHOP, subcontractorId: INSTALLER, clientId: null },
   });
   for (const userId of [SHOP, INSTALLER, ADMIN])
-    expect(signalOf(deleted, new Map(), actor(userId))).toEqual({ kind: 'left', projectId: 8 });
-  expect(signalOf(deleted, new Map(), actor(CLIENT))).toBeNull();
+    expect(signalOf(deletionEvent, new Map(), actor(userId))).toEqual({ kind: 'left', projectId: 8 });
+  expect(signalOf(deletionEvent, new Map(), actor(CLIENT))).toBeNull();
 });
 
 test('team and verification events are sent to the named user', () => {
@@ -66,19 +66,19 @@ test('team and verification events are sent to the named user', () => {
 });
 
 test('the removal of a staff member is sent to the member and the shop owner', () => {
-  const removed = event({ action: 'staff_removed', details: { shopId: SHOP, userId: FORMER } });
-  expect(signalOf(removed, new Map(), actor(FORMER))).toEqual({ kind: 'everything' });
-  expect(signalOf(removed, new Map(), actor(SHOP))).toEqual({ kind: 'staff' });
-  expect(signalOf(removed, new Map(), staff('manager'))).toBeNull();
-  expect(signalOf(removed, new Map(), actor(ADMIN))).toBeNull();
+  const removalEvent = event({ action: 'staff_removed', details: { shopId: SHOP, userId: FORMER } });
+  expect(signalOf(removalEvent, new Map(), actor(FORMER))).toEqual({ kind: 'everything' });
+  expect(signalOf(removalEvent, new Map(), actor(SHOP))).toEqual({ kind: 'staff' });
+  expect(signalOf(removalEvent, new Map(), staff('manager'))).toBeNull();
+  expect(signalOf(removalEvent, new Map(), actor(ADMIN))).toBeNull();
 });
 
 test.each(['manager', 'production'] as const)('events of the shop are sent to its staff: %s', (role) => {
   const photo = event({ projectId: 7, action: 'photo_upload' });
   expect(signalOf(photo, peopleByProject, staff(role))).toEqual({ kind: 'project', projectId: 7 });
   expect(signalOf(photo, peopleByProject, staff(role, FORMER))).toBeNull();
-  const deleted = event({ action: 'project_deleted', details: { projectId: 8, contractorId: SHOP } });
-  expect(signalOf(deleted, new Map(), staff(role))).toEqual({ kind: 'left', projectId: 8 });
+  const deletionEvent = event({ action: 'project_deleted', details: { projectId: 8, contractorId: SHOP } });
+  expect(signalOf(deletionEvent, new Map(), staff(role))).toEqual({ kind: 'left', projectId: 8 });
   const joined = event({ action: 'team_member_added', details: { contractorId: SHOP, subcontractorId: 2 } });
   expect(signalOf(joined, new Map(), staff(role))).toEqual({ kind: 'team' });
 });

@@ -32,7 +32,7 @@ function changeSignalOf(event: LiveEvent, members: MembersByProject, actor: Acto
   if (projectId !== null) return signalOfProject(event, projectId, members.get(projectId), actor);
   if (event.details['shopId'] !== undefined) return staffSignalOf(event, actor);
   if (!isNamed(event, actor)) return null;
-  return { kind: OF_ACCOUNT.includes(event.action) ? 'account' : 'team' };
+  return { kind: ACCOUNT_ACTIONS.includes(event.action) ? 'account' : 'team' };
 }
 
 /** An event of a shop's staff: everything that the named member sees may have changed, and the owner's list of staff. */
@@ -42,7 +42,7 @@ function staffSignalOf({ details }: LiveEvent, { userId }: Actor): EventSignal |
 }
 
 /** The actions that change the account of the named person. */
-const OF_ACCOUNT = ['document_verified', 'document_unverified', 'email_confirmed', 'email_unconfirmed'];
+const ACCOUNT_ACTIONS = ['document_verified', 'document_unverified', 'email_confirmed', 'email_unconfirmed'];
 
 type ChangeSignal = Extract<LiveSignal, { tabId?: string | undefined }>;
 
@@ -59,8 +59,8 @@ function signalOfProject(
 ): ChangeSignal | null {
   if (members && maySeeProject(actor, members)) return { kind: 'project', projectId };
   const seesAll = maySeeProject(actor, NOBODY);
-  const concerned = isNamed(event, actor) || seesAll;
-  return concerned ? { kind: 'left', projectId } : null;
+  const isConcerned = isNamed(event, actor) || seesAll;
+  return isConcerned ? { kind: 'left', projectId } : null;
 }
 
 /** Whether the event's details name this person, or the shop that the person works for. */

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { MailPreferences } from '#shared/notifications/mail-preferences.contract.ts';
 import { NOTIFICATION_KINDS } from '#shared/notifications/notification-kinds.ts';
 import { makeAdmin, makeClient, makeShop } from '#server/testing/factories.ts';
-import { CONFIRMED } from '#server/testing/notice-mails.ts';
+import { CONFIRMED_ADDRESS } from '#server/testing/notice-mails.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 const PREFERENCES = '/api/notifications/mail-preferences';
 const SUMMARY = '/api/notifications/daily-summary';
-const ON_AT_FIRST = new Set([
+const ENABLED_BY_DEFAULT = new Set([
   'assignment',
   'invitation',
   'completion',
@@ -17,7 +17,7 @@ const ON_AT_FIRST = new Set([
   'changes_requested',
   'backup_failed',
 ]);
-const DEFAULTS = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, ON_AT_FIRST.has(kind)]));
+const DEFAULTS = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, ENABLED_BY_DEFAULT.has(kind)]));
 
 describe('the mail preferences', () => {
   test('start with mail about assignments, invitations, completions, proofs and approvals', async () => {
@@ -30,7 +30,7 @@ describe('the mail preferences', () => {
   });
 
   test('say whether the address is confirmed', async () => {
-    const browser = await app.as(await makeClient(app, CONFIRMED));
+    const browser = await app.as(await makeClient(app, CONFIRMED_ADDRESS));
     expect((await browser.get(PREFERENCES)).body).toMatchObject({ isAddressConfirmed: true });
   });
 

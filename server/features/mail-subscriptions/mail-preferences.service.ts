@@ -43,8 +43,8 @@ export async function setDailySummary(
     const wasEnabled = (await subscriptionsOf(tx, scope.userId))('daily_summary');
     const local = localTime(app.now(), timeZone);
     const isNew = !wasEnabled || user.timeZone !== timeZone;
-    const isTooLate = isNew && local !== null && local.hour >= SUMMARY_HOUR;
-    await changeUser(tx, scope, user, { timeZone, ...(isTooLate && { lastSummaryOn: local.day }) });
+    const isTooLateToday = isNew && local !== null && local.hour >= SUMMARY_HOUR;
+    await changeUser(tx, scope, user, { timeZone, ...(isTooLateToday && { lastSummaryOn: local.day }) });
     await setSubscription(tx, scope.userId, 'daily_summary', enabled);
     return readMailPreferences(tx, scope);
   });

@@ -3,7 +3,13 @@ import type { MailPreferences } from '#shared/notifications/mail-preferences.con
 import { unsubscribeLinks } from '#server/db/schema/mail.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { makeClient, makeProject, makeShop, type TestUser } from '#server/testing/factories.ts';
-import { CONFIRMED, deliverNotices, mailsTo, tokenOf, WITH_MAIL } from '#server/testing/notice-mails.ts';
+import {
+  CONFIRMED_ADDRESS,
+  deliverNotices,
+  mailsTo,
+  tokenOf,
+  WITH_MAIL,
+} from '#server/testing/notice-mails.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 
@@ -38,7 +44,7 @@ describe('the link of a mail', () => {
 
   test('concerns its recipient, also in the session of another person', async () => {
     const { client, url } = await mailedClient();
-    const other = await makeClient(app, CONFIRMED);
+    const other = await makeClient(app, CONFIRMED_ADDRESS);
     await (await app.as(other)).post(url);
     expect(await isMailed(client)).toBe(false);
     expect(await isMailed(other)).toBe(true);
@@ -93,27 +99,32 @@ describe('a one-click request of a mail program', () => {
   ])('%s unsubscribes at the address in the header', async (_name, headers, payload) => {
     const { client, mail } = await mailedClient();
     const { pathname } = new URL(mail.unsubscribeUrl ?? '');
-    const sent = await app.visitor.send({
+    const unsubscribeResponse = await app.visitor.send({
       method: 'POST',
       url: pathname,
       headers: { host: 'wraps.example', ...headers },
       ...(payload !== undefined && { payload }),
     });
-    expect(sent).toMatchObject({ status: 200, body: UNSUBSCRIBED });
+    expect(unsubscribeResponse).toMatchObject({ status: 200, body: UNSUBSCRIBED });
     expect(await isMailed(client)).toBe(false);
   });
 
   test('is the only call that accepts a form', async () => {
     const browser = await app.as(await makeShop(app));
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const sent = await browser.send({ method: 'POST', url: '/api/projects', headers, payload: 'name=Van' });
-    expect(sent).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    const unsubscribeResponse = await browser.send({
+      method: 'POST',
+      url: '/api/projects',
+      headers,
+      payload: 'name=Van',
+    });
+    expect(unsubscribeResponse).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 });
 
 /** A client who was mailed about a completion; `url` is the address of the link's calls. */
 async function mailedClient() {
-  const [shop, client] = [await makeShop(app), await makeClient(app, CONFIRMED)];
+  const [shop, client] = [await makeShop(app), await makeClient(app, CONFIRMED_ADDRESS)];
   const project = await makeProject(app, shop, { clientId: client.id });
   await (await app.as(shop)).put(`/api/projects/${project.id}`, { completed: true });
   await deliverNotices(app);

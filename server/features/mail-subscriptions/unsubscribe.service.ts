@@ -43,14 +43,17 @@ export async function setUnsubscription(
   });
 }
 
-type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+type UnsubscribeLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-async function getLink(sql: Sql, token: string, now: Date): Promise<Link> {
+async function getLink(sql: Sql, token: string, now: Date): Promise<UnsubscribeLink> {
   const link = await findLink(sql, hashToken(token), now);
   if (!link) throw new AppError('not_found', 'This link is not valid or has expired');
   return link;
 }
 
-async function readUnsubscription(sql: Sql, { userId, subscription }: Link): Promise<Unsubscription> {
+async function readUnsubscription(
+  sql: Sql,
+  { userId, subscription }: UnsubscribeLink,
+): Promise<Unsubscription> {
   return { subscription, isSubscribed: (await subscriptionsOf(sql, userId))(subscription) };
 }

@@ -155,8 +155,8 @@ describe('a message', () => {
 
 describe('a test message', () => {
   test('is sent to any address', async () => {
-    const sent = await admin.post(`${MAIL}/test`, { to: 'dana@example.com' });
-    expect(sent).toMatchObject({
+    const testMailResponse = await admin.post(`${MAIL}/test`, { to: 'dana@example.com' });
+    expect(testMailResponse).toMatchObject({
       status: 201,
       body: { kind: 'test', to: 'dana@example.com', state: 'waiting' },
     });

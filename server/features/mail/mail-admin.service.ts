@@ -20,7 +20,7 @@ import { smtpServerOf } from '#server/platform/mail-settings.ts';
 import { requireAdmin, type AdminScope, type Scope } from '#server/sessions/session-scope.ts';
 
 /** A message as the admin sees it. */
-type AdminMail = ReturnType<typeof recordOf>;
+type AdminMail = ReturnType<typeof mailRecordOf>;
 
 interface MailRequest extends PageParams {
   state?: MailState;
@@ -39,7 +39,7 @@ export async function pageOfMail(
     (request) => listMail(sql, admin, { state, ...request }),
     () => countMail(sql, admin, state),
   );
-  return { ...page, items: items.map((mail) => recordOf(mail, app.now())) };
+  return { ...page, items: items.map((mail) => mailRecordOf(mail, app.now())) };
 }
 
 /** Whether mail is configured, and whether the mail server accepts it, for admins. Without the credentials. */
@@ -127,10 +127,10 @@ async function lockIdleMail(tx: Tx, app: AppContext, admin: AdminScope, id: numb
 async function existingMail(tx: Tx, app: AppContext, admin: AdminScope, id: number): Promise<AdminMail> {
   const mail = await findMail(tx, admin, id);
   if (!mail) throw new Error(`Message ${id} vanished within its own transaction`);
-  return recordOf(mail, app.now());
+  return mailRecordOf(mail, app.now());
 }
 
-function recordOf({ leaseUntil, hasBody, nextAttemptAt, ...mail }: ListedMail, now: Date) {
+function mailRecordOf({ leaseUntil, hasBody, nextAttemptAt, ...mail }: ListedMail, now: Date) {
   return {
     ...mail,
     nextAttemptAt: mail.state === 'waiting' ? nextAttemptAt : null,

@@ -17,18 +17,18 @@ export async function readAttachments(
 ): Promise<MailAttachment[]> {
   if (attachmentName === null) return [];
   const file = attachmentFileId && (await findFile(app.database.sql, attachmentFileId));
-  if (!file) throw deleted();
+  if (!file) throw deletedFileError();
   try {
     const { stream } = await servedPart(app, file, 'original').open();
     const content = await buffer(stream);
     return [{ filename: attachmentName, contentType: file.contentType, content }];
   } catch (error) {
-    if (error instanceof FileMissing || error instanceof AppError) throw deleted();
+    if (error instanceof FileMissing || error instanceof AppError) throw deletedFileError();
     app.log.error({ err: error }, 'An attachment could not be read');
     throw new MailError('The attached file could not be read', {});
   }
 }
 
-function deleted(): MailError {
+function deletedFileError(): MailError {
   return new MailError('The attached file was deleted', { isPermanent: true });
 }

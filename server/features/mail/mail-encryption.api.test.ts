@@ -19,19 +19,19 @@ afterAll(() => tls.setDefaultCACertificates(authorities));
 
 describe('a mail server that offers STARTTLS', () => {
   test('gets messages and credentials encrypted', async () => {
-    const receiver = await receive({ certificate: trusted, account });
+    const receiver = await startReceiver({ certificate: trusted, account });
     await send(`smtp://${credentials}@localhost:${receiver.port}`);
     expect(receiver.received).toMatchObject([{ isEncrypted: true, user: account.user }]);
   });
 
   test('gets messages encrypted without credentials too', async () => {
-    const receiver = await receive({ certificate: trusted });
+    const receiver = await startReceiver({ certificate: trusted });
     await send(`smtp://localhost:${receiver.port}`);
     expect(receiver.received).toMatchObject([{ isEncrypted: true }]);
   });
 
   test('gets nothing when its certificate is not trusted', async () => {
-    const receiver = await receive({ certificate: makeCertificate(), account });
+    const receiver = await startReceiver({ certificate: makeCertificate(), account });
     const mail = await send(`smtp://${credentials}@localhost:${receiver.port}`);
     expect(mail).toMatchObject({
       state: 'waiting',
@@ -42,14 +42,14 @@ describe('a mail server that offers STARTTLS', () => {
 });
 
 test('smtps:// is encrypted from the first byte', async () => {
-  const receiver = await receive({ certificate: trusted, account, secure: true });
+  const receiver = await startReceiver({ certificate: trusted, account, secure: true });
   await send(`smtps://${credentials}@localhost:${receiver.port}`);
   expect(receiver.received).toMatchObject([{ isEncrypted: true, user: account.user }]);
 });
 
 describe('a mail server without TLS', () => {
   test('gets neither credentials nor messages of a setting with a user', async () => {
-    const receiver = await receive({ account });
+    const receiver = await startReceiver({ account });
     const mail = await send(`smtp://${credentials}@localhost:${receiver.port}`);
     expect(mail).toMatchObject({ state: 'waiting', lastError: expect.stringContaining('STARTTLS') });
     expect(receiver.signIns).toBe(0);
@@ -57,7 +57,7 @@ describe('a mail server without TLS', () => {
   });
 
   test('on localhost gets them with tls=off', async () => {
-    const receiver = await receive({ account });
+    const receiver = await startReceiver({ account });
     await send(`smtp://${credentials}@localhost:${receiver.port}?tls=off`);
     expect(receiver.received).toMatchObject([{ isEncrypted: false, user: account.user }]);
   });
@@ -65,20 +65,20 @@ describe('a mail server without TLS', () => {
 
 describe('a wrong password', () => {
   test('lets the message wait, because the setting can be corrected', async () => {
-    const receiver = await receive({ certificate: trusted, account });
+    const receiver = await startReceiver({ certificate: trusted, account });
     const mail = await send(`smtp://wraps:vinyl-secret@localhost:${receiver.port}`);
     expect(mail).toMatchObject({ state: 'waiting', lastError: expect.stringContaining('535') });
   });
 
   test('appears neither in the error nor in the log, even when the mail server repeats it', async () => {
-    const receiver = await receive({ certificate: trusted, account });
+    const receiver = await startReceiver({ certificate: trusted, account });
     const mail = await send(`smtp://wraps:vinyl-secret@localhost:${receiver.port}`);
     expect(mail.lastError).toContain('[password] is not the password');
     expect(JSON.stringify(app.logged)).not.toContain('vinyl-secret');
   });
 });
 
-async function receive(options: Parameters<typeof startMailReceiver>[0]): Promise<MailReceiver> {
+async function startReceiver(options: Parameters<typeof startMailReceiver>[0]): Promise<MailReceiver> {
   const receiver = await startMailReceiver(options);
   afterAll(() => receiver.stop());
   return receiver;
@@ -87,10 +87,10 @@ async function receive(options: Parameters<typeof startMailReceiver>[0]): Promis
 /** Sends one message through this mail server, and returns its row. */
 async function send(smtpUrl: string) {
   const mail = { smtpUrl, from: 'wraps@shop.example' };
-  const configured = { ...app, config: { ...app.config, mail, publicUrl: 'https://wraps.example' } };
+  const appWithMail = { ...app, config: { ...app.config, mail, publicUrl: 'https://wraps.example' } };
   await app.database.sql.delete(mailMessages);
   await app.database.transaction((tx) =>
-    queueMail(tx, configured, {
+    queueMail(tx, appWithMail, {
       kind: 'notification',
       to: 'dana@example.com',
       toUserId: null,
@@ -99,7 +99,7 @@ async function send(smtpUrl: string) {
       paragraphs: ['Hello Dana.'],
     }),
   );
-  await new MailSender(configured).sendDue();
+  await new MailSender(appWithMail).sendDue();
   const [row] = await app.database.sql.select().from(mailMessages);
   if (!row) throw new Error('The message was not queued');
   return row;

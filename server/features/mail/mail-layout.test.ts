@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { oneLine, renderMail, type MailContent } from '#server/features/mail/mail-layout.ts';
+import { joinLines, renderMail, type MailContent } from '#server/features/mail/mail-layout.ts';
 
 const frame = { publicUrl: 'https://wraps.example' };
-const full: MailContent = {
+const fullContent: MailContent = {
   paragraphs: ['Two projects wait for you.'],
   list: [{ text: 'Bakery van', url: 'https://wraps.example/project/1' }, { text: 'A bus' }],
   button: { label: 'Open the dashboard', url: 'https://wraps.example/dashboard' },
@@ -11,7 +11,9 @@ const full: MailContent = {
 
 describe('a message', () => {
   test('contains all of its content in the plain-text part', () => {
-    expect(renderMail(full, { ...frame, unsubscribeUrl: 'https://wraps.example/unsubscribe/x' }).text).toBe(
+    expect(
+      renderMail(fullContent, { ...frame, unsubscribeUrl: 'https://wraps.example/unsubscribe/x' }).text,
+    ).toBe(
       `Two projects wait for you.
 
 - Bakery van
@@ -30,7 +32,7 @@ Turn off these emails: https://wraps.example/unsubscribe/x
   });
 
   test('loads nothing from elsewhere', () => {
-    const { html } = renderMail(full, frame);
+    const { html } = renderMail(fullContent, frame);
     expect(html).not.toMatch(/<img|<script|<link|src=|url\(|@import/);
     const addresses = [...html.matchAll(/href="(.*?)"/g)].map(([, address]) => address);
     expect(new Set(addresses)).toEqual(
@@ -71,5 +73,5 @@ test.each([
   ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
   ['Bäckerei – 東京 👍', 'Bäckerei – 東京 👍'],
 ])('%j as one line is %j', (text, line) => {
-  expect(oneLine(text)).toBe(line);
+  expect(joinLines(text)).toBe(line);
 });

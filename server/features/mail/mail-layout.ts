@@ -23,7 +23,7 @@ export function renderMail(content: MailContent, frame: MailFrame): { text: stri
  * The text as one line: line breaks and other control characters become spaces, and characters that reverse the direction of
  * what follows are removed. So a name cannot look like another part of the message, or add a header.
  */
-export function oneLine(text: string): string {
+export function joinLines(text: string): string {
   return text
     .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -31,12 +31,12 @@ export function oneLine(text: string): string {
 }
 
 function textOf({ paragraphs, list = [], button, closing }: MailContent, frame: MailFrame): string {
-  const items = list.map(({ text, url }) => `- ${oneLine(text)}${url ? `\n  ${url}` : ''}`);
+  const items = list.map(({ text, url }) => `- ${joinLines(text)}${url ? `\n  ${url}` : ''}`);
   const parts = [
-    ...paragraphs.map(oneLine),
+    ...paragraphs.map(joinLines),
     items.join('\n'),
-    button && `${oneLine(button.label)}: ${button.url}`,
-    closing && oneLine(closing),
+    button && `${joinLines(button.label)}: ${button.url}`,
+    closing && joinLines(closing),
     [
       '--',
       `Sent by Wrapline, ${frame.publicUrl}`,
@@ -58,7 +58,7 @@ function htmlOf({ paragraphs, list = [], button, closing }: MailContent, frame: 
     list.length > 0 ? listTable(list) : '',
     button ? buttonTable(button) : '',
     closing ? paragraph(closing) : '',
-    button ? fallback(button.url) : '',
+    button ? buttonFallback(button.url) : '',
   ];
   return `<!doctype html>
 <html lang="en">
@@ -68,7 +68,7 @@ function htmlOf({ paragraphs, list = [], button, closing }: MailContent, frame: 
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>Wrapline</title>
-<style>${DARK}</style>
+<style>${DARK_MODE_STYLES}</style>
 </head>
 <body class="canvas" style="margin:0;padding:0;background-color:#f6f7f9">
 <table ${TABLE_ATTRIBUTES} width="100%" class="canvas" bgcolor="#f6f7f9" style="background-color:#f6f7f9"><tr><td align="center" style="padding:24px 12px">
@@ -91,9 +91,9 @@ const TABLE_ATTRIBUTES = 'role="presentation" cellpadding="0" cellspacing="0" bo
 const FONT =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;word-break:break-word;overflow-wrap:anywhere;";
 const TEXT = `${FONT}font-size:16px;line-height:24px;color:#12161d`;
-const LINK = 'color:#2148b9;text-decoration:underline';
+const LINK_STYLE = 'color:#2148b9;text-decoration:underline';
 
-const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+const DARK_MODE_STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .canvas{background-color:#0f1217!important}
 .card{background-color:#171b22!important;border-color:#2c333e!important}
@@ -104,12 +104,12 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 }`;
 
 function paragraph(text: string): string {
-  return `<p class="ink" style="margin:0 0 16px;${TEXT}">${escape(oneLine(text))}</p>`;
+  return `<p class="ink" style="margin:0 0 16px;${TEXT}">${escape(joinLines(text))}</p>`;
 }
 
 function listTable(items: NonNullable<MailContent['list']>): string {
   const rows = items.map(({ text, url }) => {
-    const content = url ? link(url, escape(oneLine(text))) : escape(oneLine(text));
+    const content = url ? link(url, escape(joinLines(text))) : escape(joinLines(text));
     return `<tr><td class="item ink" style="padding:10px 0;border-top:1px solid #e0e4ea;${TEXT}">${content}</td></tr>`;
   });
   return `<table ${TABLE_ATTRIBUTES} width="100%" style="margin:0 0 20px">${rows.join('')}</table>`;
@@ -117,12 +117,12 @@ function listTable(items: NonNullable<MailContent['list']>): string {
 
 /** Outlook ignores the padding of links, so there the cell has it. */
 function buttonTable({ label, url }: NonNullable<MailContent['button']>): string {
-  const cell = 'border-radius:8px;background-color:#2a55d4;mso-padding-alt:12px 22px';
-  const anchor = `display:inline-block;padding:12px 22px;${FONT}font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none`;
-  return `<table ${TABLE_ATTRIBUTES} style="margin:4px 0 20px"><tr><td bgcolor="#2a55d4" style="${cell}"><a href="${escape(url)}" style="${anchor}">${escape(oneLine(label))}</a></td></tr></table>`;
+  const cellStyle = 'border-radius:8px;background-color:#2a55d4;mso-padding-alt:12px 22px';
+  const anchorStyle = `display:inline-block;padding:12px 22px;${FONT}font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none`;
+  return `<table ${TABLE_ATTRIBUTES} style="margin:4px 0 20px"><tr><td bgcolor="#2a55d4" style="${cellStyle}"><a href="${escape(url)}" style="${anchorStyle}">${escape(joinLines(label))}</a></td></tr></table>`;
 }
 
-function fallback(url: string): string {
+function buttonFallback(url: string): string {
   return `<p class="muted" style="margin:0 0 16px;${FONT}font-size:13px;line-height:20px;color:#4d5664">If the button does not work, open this address:<br>${link(url, escape(url))}</p>`;
 }
 
@@ -133,7 +133,7 @@ function footer({ publicUrl, unsubscribeUrl }: MailFrame): string {
 
 /** `content` is HTML. */
 function link(url: string, content: string): string {
-  return `<a class="link" href="${escape(url)}" style="${LINK}">${content}</a>`;
+  return `<a class="link" href="${escape(url)}" style="${LINK_STYLE}">${content}</a>`;
 }
 
 function escape(text: string): string {

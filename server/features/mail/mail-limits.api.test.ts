@@ -46,8 +46,8 @@ describe('mail to one address', () => {
   });
 
   test('is not limited with RATE_LIMIT=off', async () => {
-    const off = { ...app, config: { ...app.config, rateLimit: false } };
-    for (let number = 0; number < 31; number += 1) await queue({ to: 'dana@example.com' }, off);
+    const appWithoutLimits = { ...app, config: { ...app.config, rateLimit: false } };
+    for (let number = 0; number < 31; number += 1) await queue({ to: 'dana@example.com' }, appWithoutLimits);
     expect(await count()).toBe(31);
   });
 
@@ -71,12 +71,12 @@ describe('mail of one account', () => {
   });
 });
 
-interface Given {
+interface GivenMail {
   to: string;
   causedById?: number;
 }
 
-function queue({ to, causedById }: Given, context = app): Promise<boolean> {
+function queue({ to, causedById }: GivenMail, context = app): Promise<boolean> {
   return context.database.transaction((tx) =>
     queueMail(tx, context, {
       kind: 'notification',
@@ -89,7 +89,7 @@ function queue({ to, causedById }: Given, context = app): Promise<boolean> {
   );
 }
 
-async function queueMany(total: number, given: (number: number) => Given): Promise<void> {
+async function queueMany(total: number, given: (number: number) => GivenMail): Promise<void> {
   for (let number = 0; number < total; number += 1) await queue(given(number));
 }
 

@@ -1,7 +1,11 @@
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { countMailCausedBy, countMailTo, type RecentMail } from '#server/features/mail/outbox.repository.ts';
+import {
+  countMailCausedBy,
+  countMailTo,
+  type RecentMailCounts,
+} from '#server/features/mail/outbox.repository.ts';
 
 interface Limits {
   hour: number;
@@ -9,8 +13,8 @@ interface Limits {
 }
 
 /** Prevents users from flooding an address with mail, and from sending mail to many addresses. */
-const TO_ADDRESS: Limits = { hour: 30, day: 100 };
-const BY_ACCOUNT: Limits = { hour: 100, day: 500 };
+const LIMITS_PER_ADDRESS: Limits = { hour: 30, day: 100 };
+const LIMITS_PER_ACCOUNT: Limits = { hour: 100, day: 500 };
 
 const HOUR_SECONDS = 3_600;
 
@@ -26,24 +30,24 @@ export async function requireMailAllowed(
   if (!config.rateLimit) return;
   const time = now();
   if (causedById !== null) {
-    const caused = await countMailCausedBy(tx, causedById, time);
-    requireWithin(
-      BY_ACCOUNT,
-      caused,
+    const causedMail = await countMailCausedBy(tx, causedById, time);
+    requireWithinLimits(
+      LIMITS_PER_ACCOUNT,
+      causedMail,
       time,
       'Your account has caused too many emails. Please try again later',
     );
   }
-  const received = await countMailTo(tx, to, time);
-  requireWithin(
-    TO_ADDRESS,
-    received,
+  const receivedMail = await countMailTo(tx, to, time);
+  requireWithinLimits(
+    LIMITS_PER_ADDRESS,
+    receivedMail,
     time,
     'This address has received too many emails. Please try again later',
   );
 }
 
-function requireWithin(limits: Limits, recent: RecentMail, now: Date, message: string): void {
+function requireWithinLimits(limits: Limits, recent: RecentMailCounts, now: Date, message: string): void {
   const secondsUntilFree = Math.max(
     recent.hour < limits.hour ? 0 : secondsUntil(HOUR_SECONDS, recent.firstOfHour, now),
     recent.day < limits.day ? 0 : secondsUntil(24 * HOUR_SECONDS, recent.firstOfDay, now),

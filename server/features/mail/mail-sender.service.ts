@@ -6,13 +6,13 @@ import {
   leaseDueMail,
   saveOutcome,
   type LeasedMail,
-  type Outcome,
+  type AttemptOutcome,
 } from '#server/features/mail/outbox.repository.ts';
 import { createMailTransport, MailError, type MailTransport } from '#server/platform/mail-transport.ts';
 
 const POLL_MS = 5_000;
 /** A slow mail server delays other messages less when several are sent at once. */
-const PARALLEL = 3;
+const MAX_PARALLEL_SENDS = 3;
 const SEND_LIMIT_MS = 60_000;
 /** Longer than an attempt, so that only the message of a dead process is taken over. */
 const LEASE_MS = 3 * SEND_LIMIT_MS;
@@ -20,7 +20,7 @@ const LEASE_MS = 3 * SEND_LIMIT_MS;
 const RETRY_MINUTES = [1, 5, 30, 120, 720];
 const SAVE_RETRY_MS = 1_000;
 /** The share of the stop time for running attempts. */
-const STOP_SHARE = 0.7;
+const ATTEMPT_STOP_SHARE = 0.7;
 
 /**
  * Sends the messages of the outbox. A message is leased in a short transaction, sent without one, so that a slow mail server
@@ -62,13 +62,16 @@ export class MailSender {
     this.#isStopped = true;
     this.#unsubscribe?.();
     clearInterval(this.#timer);
-    const limit = setTimeout(() => this.#stopping.abort(), this.#app.config.stopSeconds * 1_000 * STOP_SHARE);
+    const limit = setTimeout(
+      () => this.#stopping.abort(),
+      this.#app.config.stopSeconds * 1_000 * ATTEMPT_STOP_SHARE,
+    );
     await Promise.all(this.#running);
     clearTimeout(limit);
   }
 
   #startWorker(): void {
-    if (!this.#transport || this.#isStopped || this.#running.size >= PARALLEL) return;
+    if (!this.#transport || this.#isStopped || this.#running.size >= MAX_PARALLEL_SENDS) return;
     const worker = this.#sendAll(this.#transport)
       .catch((error: unknown) => this.#app.log.error({ err: error }, 'The outbox failed; trying again later'))
       .finally(() => this.#running.delete(worker));
@@ -87,7 +90,7 @@ export class MailSender {
     }
   }
 
-  async #attempt(transport: MailTransport, mail: LeasedMail): Promise<Outcome> {
+  async #attempt(transport: MailTransport, mail: LeasedMail): Promise<AttemptOutcome> {
     const { subject, messageId, unsubscribeUrl, toAddress: to, text, html } = mail;
     const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(SEND_LIMIT_MS)]);
     try {
@@ -103,7 +106,10 @@ export class MailSender {
     }
   }
 
-  #outcomeOf({ message, isPermanent, code, status }: MailError, { id, attempts }: LeasedMail): Outcome {
+  #outcomeOf(
+    { message, isPermanent, code, status }: MailError,
+    { id, attempts }: LeasedMail,
+  ): AttemptOutcome {
     const minutes = isPermanent ? undefined : RETRY_MINUTES[attempts];
     // The text of the error may contain an address.
     this.#app.log.warn({ mailId: id, attempt: attempts + 1, code, status }, 'A message could not be sent');
@@ -113,7 +119,7 @@ export class MailSender {
   }
 
   /** Retries while the database does not respond, because an accepted message would otherwise be sent again. */
-  async #saveOutcome(mail: LeasedMail, outcome: Outcome): Promise<void> {
+  async #saveOutcome(mail: LeasedMail, outcome: AttemptOutcome): Promise<void> {
     for (;;) {
       try {
         const isSaved = await saveOutcome(this.#app.database.sql, mail, outcome);

@@ -45,7 +45,7 @@ describe('a message', () => {
     await queue({ paragraphs: ['The proof of “Bäckerei <Süß>” is ready.'], button });
     await app.mailSender.sendDue();
 
-    const [{ content } = never()] = receiver.received;
+    const [{ content } = throwNoMessage()] = receiver.received;
     expect(content.text).toContain('The proof of “Bäckerei <Süß>” is ready.');
     expect(content.text).toContain('Open the proof: https://wraps.example/project/7');
     expect(content.html).toContain('Bäckerei &#60;Süß&#62;');
@@ -74,7 +74,7 @@ describe('a message', () => {
     await queue({ to: 'dana@example.com', subject: 'Van\r\nBcc: eve@example.com\r\n\r\nHello' });
     await app.mailSender.sendDue();
 
-    const [{ recipients, content } = never()] = receiver.received;
+    const [{ recipients, content } = throwNoMessage()] = receiver.received;
     expect(recipients).toEqual(['dana@example.com']);
     expect(content.subject).toBe('Van Bcc: eve@example.com Hello');
     expect(content.headers.has('bcc')).toBe(false);
@@ -92,11 +92,11 @@ describe('a message', () => {
   });
 
   test('of a transaction that is rolled back is not sent', async () => {
-    const failing = app.database.transaction(async (tx) => {
+    const failingTransaction = app.database.transaction(async (tx) => {
       await writeMail(tx, app, message());
       throw new Error('changed my mind');
     });
-    await expect(failing).rejects.toThrow('changed my mind');
+    await expect(failingTransaction).rejects.toThrow('changed my mind');
     await app.mailSender.sendDue();
     expect(receiver.received).toEqual([]);
   });
@@ -128,25 +128,25 @@ describe('a message', () => {
     receiver.accept = () => held.promise;
     const sending = app.mailSender.sendDue();
     await eventually(async () =>
-      expect((await all()).filter(({ leaseUntil }) => leaseUntil)).toHaveLength(3),
+      expect((await allMails()).filter(({ leaseUntil }) => leaseUntil)).toHaveLength(3),
     );
-    const leased = (await all()).filter(({ leaseUntil }) => leaseUntil);
+    const leasedMails = (await allMails()).filter(({ leaseUntil }) => leaseUntil);
     held.resolve();
     await sending;
-    expect(leased.map(({ subject }) => subject)).toContain('Reset');
+    expect(leasedMails.map(({ subject }) => subject)).toContain('Reset');
   });
 
   test('that was sent is deleted after 90 days', async () => {
     await queue();
     await app.mailSender.sendDue();
-    const waiting = await queue();
+    const waitingMail = await queue();
 
     clock.passDays(89);
     await runMaintenance(app);
-    expect(await all()).toHaveLength(2);
+    expect(await allMails()).toHaveLength(2);
     clock.passDays(2);
     await runMaintenance(app);
-    expect(await all()).toMatchObject([{ id: waiting }]);
+    expect(await allMails()).toMatchObject([{ id: waitingMail }]);
   });
 });
 
@@ -183,7 +183,7 @@ describe('a message that is not accepted', () => {
     receiver.refused.set('busy@example.com', 450);
     const id = await queue({ to: 'busy@example.com' });
     await app.mailSender.sendDue();
-    expect(await find(id)).toMatchObject({ state: 'waiting', nextAttemptAt: inMinutes(1) });
+    expect(await find(id)).toMatchObject({ state: 'waiting', nextAttemptAt: timeInMinutes(1) });
 
     receiver.refused.delete('busy@example.com');
     clock.passHours(1 / 60);
@@ -196,7 +196,7 @@ describe('a message that is not accepted', () => {
     const id = await queue();
     for (const minutes of [1, 5, 30, 120, 720]) {
       await app.mailSender.sendDue();
-      expect(await find(id)).toMatchObject({ state: 'waiting', nextAttemptAt: inMinutes(minutes) });
+      expect(await find(id)).toMatchObject({ state: 'waiting', nextAttemptAt: timeInMinutes(minutes) });
       await app.mailSender.sendDue();
       clock.passHours(minutes / 60);
     }
@@ -262,9 +262,9 @@ describe('while the mail server is slow', () => {
     const sender = new MailSender(app);
     void sender.sendDue();
     await eventually(async () => expect((await find(id)).leaseUntil).not.toBeNull());
-    const stopped = sender.stop();
+    const stopping = sender.stop();
     held.resolve();
-    await stopped;
+    await stopping;
     expect(await find(id)).toMatchObject({ state: 'sent' });
   });
 
@@ -315,7 +315,7 @@ test('without a mail server, nothing is queued', async () => {
     writeMail(tx, { ...app, config: { ...app.config, mail: null } }, message()),
   );
   expect(await queued).toBeNull();
-  expect(await all()).toEqual([]);
+  expect(await allMails()).toEqual([]);
 });
 
 function message(given: Partial<NewMail> = {}): NewMail {
@@ -324,15 +324,15 @@ function message(given: Partial<NewMail> = {}): NewMail {
 }
 
 async function queue(given: Partial<NewMail> = {}): Promise<number> {
-  return (await app.database.transaction((tx) => writeMail(tx, app, message(given)))) ?? never();
+  return (await app.database.transaction((tx) => writeMail(tx, app, message(given)))) ?? throwNoMessage();
 }
 
 async function find(id: number) {
   const [row] = await app.database.sql.select().from(mailMessages).where(eq(mailMessages.id, id));
-  return row ?? never();
+  return row ?? throwNoMessage();
 }
 
-function all() {
+function allMails() {
   return app.database.sql.select().from(mailMessages).orderBy(mailMessages.id);
 }
 
@@ -340,10 +340,10 @@ function headersOf(): Record<string, unknown> {
   return Object.fromEntries(receiver.received[0]?.content.headers ?? []);
 }
 
-function inMinutes(minutes: number): Date {
+function timeInMinutes(minutes: number): Date {
   return new Date(clock.now().getTime() + minutes * 60_000);
 }
 
-function never(): never {
+function throwNoMessage(): never {
   throw new Error('There is no such message');
 }

@@ -32,7 +32,7 @@ export async function insertMail(tx: Tx, mail: typeof mailMessages.$inferInsert)
 }
 
 /** How many messages one address got, or one account caused, in the last hour and day, and when the first of each was. */
-export interface RecentMail {
+export interface RecentMailCounts {
   hour: number;
   day: number;
   firstOfHour: Date | null;
@@ -40,13 +40,13 @@ export interface RecentMail {
 }
 
 /** Counts the messages to an address. Transactions that queue mail for the same address wait for each other. */
-export async function countMailTo(tx: Tx, address: string, now: Date): Promise<RecentMail> {
+export async function countMailTo(tx: Tx, address: string, now: Date): Promise<RecentMailCounts> {
   await tx.execute(raw`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(lower(${address})))`);
   return countRecent(tx, eq(raw`lower(${mailMessages.toAddress})`, raw`lower(${address})`), now);
 }
 
 /** Counts the messages that an account caused. Transactions that queue mail of the same account wait for each other. */
-export async function countMailCausedBy(tx: Tx, userId: number, now: Date): Promise<RecentMail> {
+export async function countMailCausedBy(tx: Tx, userId: number, now: Date): Promise<RecentMailCounts> {
   await tx.execute(raw`select pg_advisory_xact_lock(${CAUSE_LOCK}, ${userId})`);
   return countRecent(tx, eq(mailMessages.causedById, userId), now);
 }
@@ -55,16 +55,16 @@ const ADDRESS_LOCK = 7_284_115;
 const CAUSE_LOCK = 7_284_116;
 const HOUR_MS = 3_600_000;
 
-async function countRecent(tx: Tx, whose: SQL, now: Date): Promise<RecentMail> {
+async function countRecent(tx: Tx, whose: SQL, now: Date): Promise<RecentMailCounts> {
   const hourAgo = new Date(now.getTime() - HOUR_MS);
   const dayAgo = new Date(now.getTime() - 24 * HOUR_MS);
   const { createdAt } = mailMessages;
-  const inHour = raw`filter (where ${gt(createdAt, hourAgo)})`;
+  const inLastHour = raw`filter (where ${gt(createdAt, hourAgo)})`;
   const [found] = await tx
     .select({
-      hour: raw`count(*) ${inHour}`.mapWith(Number),
+      hour: raw`count(*) ${inLastHour}`.mapWith(Number),
       day: count(),
-      firstOfHour: raw<Date | null>`min(${createdAt}) ${inHour}`.mapWith(createdAt),
+      firstOfHour: raw<Date | null>`min(${createdAt}) ${inLastHour}`.mapWith(createdAt),
       firstOfDay: raw<Date | null>`min(${createdAt})`.mapWith(createdAt),
     })
     .from(mailMessages)
@@ -96,7 +96,7 @@ export async function leaseDueMail(sql: Sql, now: Date, leaseUntil: Date): Promi
 }
 
 /** The outcome of an attempt. `nextAttemptAt` stays when there is none. */
-export interface Outcome {
+export interface AttemptOutcome {
   state: MailState;
   lastError: string | null;
   sentAt?: Date;
@@ -104,8 +104,8 @@ export interface Outcome {
 }
 
 /** Ends the lease with the outcome. False when another process has taken the message over. */
-export async function saveOutcome(sql: Sql, mail: LeasedMail, outcome: Outcome): Promise<boolean> {
-  const saved = await sql
+export async function saveOutcome(sql: Sql, mail: LeasedMail, outcome: AttemptOutcome): Promise<boolean> {
+  const savedRows = await sql
     .update(mailMessages)
     .set({
       ...outcome,
@@ -115,7 +115,7 @@ export async function saveOutcome(sql: Sql, mail: LeasedMail, outcome: Outcome):
     })
     .where(and(eq(mailMessages.id, mail.id), eq(mailMessages.leaseUntil, mail.leaseUntil)))
     .returning({ id: mailMessages.id });
-  return saved.length > 0;
+  return savedRows.length > 0;
 }
 
 /** A secret is needed only while its message waits. */

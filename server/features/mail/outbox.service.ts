@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { emitOnCommit } from '#server/db/commit-signals.ts';
 import type { Tx } from '#server/db/database.ts';
 import { requireMailAllowed } from '#server/features/mail/mail-limits.service.ts';
-import { oneLine, renderMail, type MailContent } from '#server/features/mail/mail-layout.ts';
+import { joinLines, renderMail, type MailContent } from '#server/features/mail/mail-layout.ts';
 import { deleteWaitingMailTo, insertMail } from '#server/features/mail/outbox.repository.ts';
 
 /** A message for the outbox. */
@@ -52,14 +52,14 @@ export async function writeMail(
   if (!mail || !publicUrl) return null;
   await requireMailAllowed(tx, app, { to, causedById: columns.causedById });
   const now = app.now();
-  const frame = { publicUrl, unsubscribeUrl: columns.unsubscribeUrl };
+  const mailFrame = { publicUrl, unsubscribeUrl: columns.unsubscribeUrl };
   const id = await insertMail(tx, {
     ...columns,
-    ...renderMail({ paragraphs, list, button, closing }, frame),
+    ...renderMail({ paragraphs, list, button, closing }, mailFrame),
     toAddress: to,
     attachmentFileId: attachment?.fileId,
     attachmentName: attachment?.name,
-    subject: oneLine(subject).slice(0, MAX_SUBJECT),
+    subject: joinLines(subject).slice(0, MAX_SUBJECT),
     messageId: newMessageId(publicUrl),
     nextAttemptAt: now,
     createdAt: now,

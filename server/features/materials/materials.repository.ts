@@ -31,14 +31,18 @@ export async function materialsOf(sql: Sql, { contractorId }: VisibleProject): P
 
 /** A material of the caller's shop; null when there is none with this id. */
 export async function findMaterial(sql: Sql, scope: Scope, id: number): Promise<MaterialRow | null> {
-  const [found] = await selectMaterials(sql).where(ofShop(scope, id));
+  const [found] = await selectMaterials(sql).where(isOfShop(scope, id));
   return found ?? null;
 }
 
 /** Locks a material of the caller's shop against new uses until the transaction ends; false when there is none with this id. */
 export async function lockMaterial(tx: Tx, scope: Scope, id: number): Promise<boolean> {
-  const locked = await tx.select({ id: materials.id }).from(materials).where(ofShop(scope, id)).for('update');
-  return locked.length > 0;
+  const lockedRows = await tx
+    .select({ id: materials.id })
+    .from(materials)
+    .where(isOfShop(scope, id))
+    .for('update');
+  return lockedRows.length > 0;
 }
 
 /** Locks materials of the project's shop against deletion until the transaction ends, and returns the ids that exist. */
@@ -48,13 +52,13 @@ export async function lockUsableMaterials(
   ids: number[],
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const locked = await tx
+  const lockedRows = await tx
     .select({ id: materials.id })
     .from(materials)
     .where(and(eq(materials.shopId, contractorId), inArray(materials.id, ids)))
     .orderBy(materials.id)
     .for('key share');
-  return new Set(locked.map(({ id }) => id));
+  return new Set(lockedRows.map(({ id }) => id));
 }
 
 /** Writes a material of the caller's shop, and returns its id. */
@@ -74,12 +78,12 @@ export async function updateMaterial(
   id: number,
   change: Partial<MaterialInput> & { archivedAt?: Date | null },
 ): Promise<void> {
-  await tx.update(materials).set(change).where(ofShop(scope, id));
+  await tx.update(materials).set(change).where(isOfShop(scope, id));
 }
 
 /** Deletes a material of the caller's shop that no record uses. */
 export async function deleteMaterial(tx: Tx, scope: Scope, id: number): Promise<void> {
-  await tx.delete(materials).where(ofShop(scope, id));
+  await tx.delete(materials).where(isOfShop(scope, id));
 }
 
 function selectMaterials(sql: Sql) {
@@ -93,6 +97,6 @@ function selectMaterials(sql: Sql) {
     .$dynamic();
 }
 
-function ofShop(scope: Scope, id: number) {
+function isOfShop(scope: Scope, id: number) {
   return and(eq(materials.id, id), eq(materials.shopId, participantIdOf(scope)));
 }

@@ -69,7 +69,7 @@ export async function archiveMaterial(
 export async function removeMaterial(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   requireEditor(scope);
   return app.database.transaction(async (tx) => {
-    const material = await getLocked(tx, scope, id);
+    const material = await getLockedMaterial(tx, scope, id);
     if (material.isUsed)
       throw new AppError('conflict', 'An install record uses this material. Archive it instead');
     await deleteMaterial(tx, scope, id);
@@ -78,7 +78,7 @@ export async function removeMaterial(app: AppContext, scope: Scope, id: number):
   });
 }
 
-interface Change {
+interface MaterialChange {
   id: number;
   change: Parameters<typeof updateMaterial>[3];
   what: string;
@@ -87,19 +87,19 @@ interface Change {
 async function changeMaterial(
   app: AppContext,
   scope: Scope,
-  { id, change, what }: Change,
+  { id, change, what }: MaterialChange,
 ): Promise<MaterialRow> {
   requireEditor(scope);
   return app.database.transaction(async (tx) => {
-    await getLocked(tx, scope, id);
+    await getLockedMaterial(tx, scope, id);
     await updateMaterial(tx, scope, id, change);
-    const changed = (await findMaterial(tx, scope, id)) ?? notFound();
-    await auditChange(tx, scope, `the material ‘${nameOf(changed)}’ (${what})`);
-    return changed;
+    const changedMaterial = (await findMaterial(tx, scope, id)) ?? notFound();
+    await auditChange(tx, scope, `the material ‘${nameOf(changedMaterial)}’ (${what})`);
+    return changedMaterial;
   });
 }
 
-async function getLocked(tx: Tx, scope: Scope, id: number): Promise<MaterialRow> {
+async function getLockedMaterial(tx: Tx, scope: Scope, id: number): Promise<MaterialRow> {
   if (!(await lockMaterial(tx, scope, id))) notFound();
   return (await findMaterial(tx, scope, id)) ?? notFound();
 }

@@ -10,9 +10,9 @@ import {
 import { shareResult } from '#server/platform/shared-result.ts';
 import { withTimeLimit } from '#server/platform/time-limit.ts';
 
-const QUEUES_SHARED_MS = 1_000;
+const QUEUE_LENGTHS_TTL_MS = 1_000;
 /** Adding up the sizes of all files reads a whole index. */
-const STORAGE_SHARED_MS = 60_000;
+const STORAGE_BYTES_TTL_MS = 60_000;
 /** Shorter than the time in which Prometheus expects a response (10 s), so that the other metrics are still sent. */
 const READ_LIMIT_MS = 3_000;
 /** How often the use of the event loop is sampled. */
@@ -54,17 +54,24 @@ function addProcessGauges({ database, images, config }: AppContext, live: Live, 
 
 function addDatabaseGauges(app: AppContext, add: AddGauge): void {
   const { sql } = app.database;
-  const queues = shareResult(QUEUES_SHARED_MS, () => readInTime(app, readQueueLengths(sql, app.now())));
-  const storedBytes = shareResult(STORAGE_SHARED_MS, () => readInTime(app, readStoredBytes(sql)));
-  const lastBackup = shareResult(STORAGE_SHARED_MS, () => readInTime(app, readLastBackup(sql)));
-  const addQueue = (name: string, help: string, length: keyof Awaited<ReturnType<typeof readQueueLengths>>) =>
-    add(name, help, async () => (await queues())?.[length] ?? NaN);
-  add('database_up', 'Whether the database responds (1) or not (0).', async () => ((await queues()) ? 1 : 0));
-  addQueue('events_undispatched', 'Events whose handlers have not run yet.', 'undispatchedEvents');
-  addQueue('events_oldest_seconds', 'Age of the oldest undispatched event.', 'oldestEventSeconds');
-  addQueue('mail_waiting', 'Messages that wait to be sent.', 'waitingMail');
-  addQueue('mail_failed', 'Messages that were given up, of the last 90 days.', 'failedMail');
-  addQueue('file_deletions_due', 'Deleted files whose grace period has ended.', 'dueFileDeletions');
+  const queueLengths = shareResult(QUEUE_LENGTHS_TTL_MS, () =>
+    readWithTimeLimit(app, readQueueLengths(sql, app.now())),
+  );
+  const storedBytes = shareResult(STORAGE_BYTES_TTL_MS, () => readWithTimeLimit(app, readStoredBytes(sql)));
+  const lastBackup = shareResult(STORAGE_BYTES_TTL_MS, () => readWithTimeLimit(app, readLastBackup(sql)));
+  const addQueueGauge = (
+    name: string,
+    help: string,
+    length: keyof Awaited<ReturnType<typeof readQueueLengths>>,
+  ) => add(name, help, async () => (await queueLengths())?.[length] ?? NaN);
+  add('database_up', 'Whether the database responds (1) or not (0).', async () =>
+    (await queueLengths()) ? 1 : 0,
+  );
+  addQueueGauge('events_undispatched', 'Events whose handlers have not run yet.', 'undispatchedEvents');
+  addQueueGauge('events_oldest_seconds', 'Age of the oldest undispatched event.', 'oldestEventSeconds');
+  addQueueGauge('mail_waiting', 'Messages that wait to be sent.', 'waitingMail');
+  addQueueGauge('mail_failed', 'Messages that were given up, of the last 90 days.', 'failedMail');
+  addQueueGauge('file_deletions_due', 'Deleted files whose grace period has ended.', 'dueFileDeletions');
   add('storage_bytes', 'Size of all uploads, without renditions.', async () => (await storedBytes()) ?? NaN);
   add(
     'last_backup_timestamp_seconds',
@@ -78,7 +85,7 @@ function addDatabaseGauges(app: AppContext, add: AddGauge): void {
 }
 
 /** Undefined when the database does not respond, so that a response always has the metrics of the process. */
-async function readInTime<T>({ log }: AppContext, read: Promise<T>): Promise<T | undefined> {
+async function readWithTimeLimit<T>({ log }: AppContext, read: Promise<T>): Promise<T | undefined> {
   try {
     return await withTimeLimit(READ_LIMIT_MS, read, 'The database does not respond');
   } catch (error) {

@@ -123,23 +123,23 @@ export interface NewDelivery {
  * that key, which moves to the top and shows the newest event; the unique index keeps parallel processes from creating two.
  */
 export async function deliverOnce(tx: Tx, deliveries: NewDelivery[]): Promise<void> {
-  const wanted = deliveries.filter(({ isInApp, mail }) => isInApp || mail);
-  if (wanted.length === 0) return;
+  const wantedDeliveries = deliveries.filter(({ isInApp, mail }) => isInApp || mail);
+  if (wantedDeliveries.length === 0) return;
   const fresh = await tx
     .insert(notificationDeliveries)
-    .values(wanted.map(({ notification: { eventId, userId } }) => ({ eventId, userId })))
+    .values(wantedDeliveries.map(({ notification: { eventId, userId } }) => ({ eventId, userId })))
     .onConflictDoNothing()
     .returning({ userId: notificationDeliveries.userId });
-  const pending = new Set(fresh.map(({ userId }) => userId));
+  const pendingUserIds = new Set(fresh.map(({ userId }) => userId));
   // In a fixed order, so that two deliveries never deadlock.
-  const ordered = wanted
-    .filter(({ notification }) => pending.has(notification.userId))
+  const orderedDeliveries = wantedDeliveries
+    .filter(({ notification }) => pendingUserIds.has(notification.userId))
     .toSorted((a, b) => a.notification.userId - b.notification.userId);
-  for (const delivery of ordered) await deliver(tx, delivery);
+  for (const delivery of orderedDeliveries) await deliver(tx, delivery);
 }
 
 async function deliver(tx: Tx, { notification, isInApp, mail }: NewDelivery): Promise<void> {
-  const notificationId = isInApp ? await writeGrouped(tx, notification) : null;
+  const notificationId = isInApp ? await writeGroupedNotification(tx, notification) : null;
   if (isInApp) emitOnCommit(tx, { inbox: notification.userId });
   if (!mail) return;
   const { userId, projectId, eventId, title, message } = notification;
@@ -149,7 +149,7 @@ async function deliver(tx: Tx, { notification, isInApp, mail }: NewDelivery): Pr
 }
 
 /** Returns the id of the notification, which may be that of a group. */
-async function writeGrouped(tx: Tx, notification: NewDelivery['notification']): Promise<number> {
+async function writeGroupedNotification(tx: Tx, notification: NewDelivery['notification']): Promise<number> {
   const [written] = await tx
     .insert(notifications)
     .values(notification)
@@ -158,11 +158,11 @@ async function writeGrouped(tx: Tx, notification: NewDelivery['notification']): 
       targetWhere: raw`not ${notifications.isRead}`,
       set: {
         count: raw`${notifications.count} + 1`,
-        eventId: newestValue('event_id'),
-        title: newestValue('title'),
-        message: newestValue('message'),
-        sourceId: newestValue('source_id'),
-        createdAt: newestValue('created_at'),
+        eventId: valueOfNewestEvent('event_id'),
+        title: valueOfNewestEvent('title'),
+        message: valueOfNewestEvent('message'),
+        sourceId: valueOfNewestEvent('source_id'),
+        createdAt: valueOfNewestEvent('created_at'),
         position: raw`excluded.position`,
       },
     })
@@ -172,7 +172,7 @@ async function writeGrouped(tx: Tx, notification: NewDelivery['notification']): 
 }
 
 /** Keeps the value of the newest event, because events may be delivered out of order (other processes, retries). */
-function newestValue(column: 'event_id' | 'title' | 'message' | 'source_id' | 'created_at') {
+function valueOfNewestEvent(column: 'event_id' | 'title' | 'message' | 'source_id' | 'created_at') {
   const name = raw.identifier(column);
   return raw`case when excluded.event_id > coalesce(notifications.event_id, 0) then excluded.${name} else notifications.${name} end`;
 }

@@ -1,5 +1,5 @@
 /** The title of several unread notifications of one kind on one project. */
-const TITLE_OF_SEVERAL: Record<string, (count: number) => string> = {
+const GROUPED_TITLES: Record<string, (count: number) => string> = {
   status_change: (count) => `${count} stage moves`,
   proof_upload: (count) => `${count} new artwork proofs`,
   proof_approved: (count) => `${count} artwork proofs approved`,
@@ -19,12 +19,12 @@ interface CountedNotification {
 
 /** Whether unread notifications of this type on one project are grouped into one. */
 export function isGrouped(type: string): boolean {
-  return type in TITLE_OF_SEVERAL;
+  return type in GROUPED_TITLES;
 }
 
 /** A title such as '4 new photos' for a group; the title of the notification otherwise. */
 export function groupedTitle({ type, title, count }: CountedNotification): string {
-  return (count > 1 && TITLE_OF_SEVERAL[type]?.(count)) || title;
+  return (count > 1 && GROUPED_TITLES[type]?.(count)) || title;
 }
 
 /** The message of the newest notification of a group. */

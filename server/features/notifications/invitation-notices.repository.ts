@@ -29,22 +29,22 @@ export async function findInvitedAccounts(tx: Tx, invitationId: number): Promise
 /** Deletes the notifications of the event's invitation. */
 export async function withdrawInvitationNotices(tx: Tx, { projectId, details }: StoredEvent): Promise<void> {
   // Staff are invited by the owner of the shop.
-  const ofSameHistory = projectId
+  const isOfSameHistory = projectId
     ? eq(activities.projectId, projectId)
     : eq(activities.userId, Number(details['shopId']));
-  const offers = tx
+  const invitationEvents = tx
     .select({ id: activities.id })
     .from(activities)
     .where(
       and(
-        ofSameHistory,
+        isOfSameHistory,
         inArray(activities.action, ['client_invited', 'staff_invited']),
         raw`${activities.details} -> 'invitationId' = to_jsonb(${Number(details['invitationId'])}::int)`,
       ),
     );
   const withdrawn = await tx
     .delete(notifications)
-    .where(inArray(notifications.eventId, offers))
+    .where(inArray(notifications.eventId, invitationEvents))
     .returning({ userId: notifications.userId });
   for (const { userId } of withdrawn) emitOnCommit(tx, { inbox: userId });
 }

@@ -1,13 +1,13 @@
 import { notificationHash } from '#shared/notifications/notification-target.ts';
 import type { NewMail } from '#server/features/mail/outbox.service.ts';
 import { groupedTitle } from '#server/features/notifications/grouped-title.ts';
-import { sourceOf } from '#server/features/notifications/notifications.listeners.ts';
+import { sourceRecordOf } from '#server/features/notifications/notifications.listeners.ts';
 import type { DueMail } from '#server/features/notifications/notification-mails.repository.ts';
 
 /** A message lists at most this many different events. */
 const MAX_LISTED = 10;
 
-type Text = Pick<NewMail, 'subject' | 'paragraphs' | 'list' | 'button' | 'closing'>;
+type MailText = Pick<NewMail, 'subject' | 'paragraphs' | 'list' | 'button' | 'closing'>;
 
 /** The project of a message that its recipient can open. */
 interface LinkedProject {
@@ -19,15 +19,15 @@ interface LinkedProject {
 export function notificationMailText(
   events: [DueMail, ...DueMail[]],
   { project, publicUrl }: { project: LinkedProject | null; publicUrl: string },
-): Text {
+): MailText {
   const newest = events.at(-1) ?? events[0];
   const title = groupedTitle({ ...newest, type: newest.action, count: events.length });
   const messages = countedMessages(events);
   return {
     subject: project ? `${title}: ${project.name}` : title,
-    ...(messages.length === 1 ? { paragraphs: [`${messages[0]}.`] } : listOf(title, messages)),
+    ...(messages.length === 1 ? { paragraphs: [`${messages[0]}.`] } : listParts(title, messages)),
     button: project
-      ? { label: 'Open the project', url: `${publicUrl}/projects/${project.id}${hashOf(newest)}` }
+      ? { label: 'Open the project', url: `${publicUrl}/projects/${project.id}${urlHashOf(newest)}` }
       : { label: 'Open Wrapline', url: `${publicUrl}/dashboard` },
     closing: 'You can choose which e-mails you get in Settings, under Notifications.',
   };
@@ -40,15 +40,18 @@ function countedMessages(events: DueMail[]): string[] {
   return [...counts].map(([message, count]) => (count > 1 ? `${message} (${count} times)` : message));
 }
 
-function listOf(title: string, messages: string[]): Pick<Text, 'paragraphs' | 'list'> {
-  const more = messages.length - MAX_LISTED;
+function listParts(title: string, messages: string[]): Pick<MailText, 'paragraphs' | 'list'> {
+  const unlistedCount = messages.length - MAX_LISTED;
   const list = messages.slice(0, MAX_LISTED).map((text) => ({ text }));
-  return { paragraphs: [`${title}:`], list: more > 0 ? [...list, { text: `And ${more} more` }] : list };
+  return {
+    paragraphs: [`${title}:`],
+    list: unlistedCount > 0 ? [...list, { text: `And ${unlistedCount} more` }] : list,
+  };
 }
 
 /** The place on the project page, like that of the bell. */
-function hashOf(event: DueMail): string {
-  const { sourceType = null, sourceId = null } = sourceOf(event);
+function urlHashOf(event: DueMail): string {
+  const { sourceType = null, sourceId = null } = sourceRecordOf(event);
   const hash = notificationHash({ type: event.action, sourceType, sourceId });
   return hash ? `#${hash}` : '';
 }

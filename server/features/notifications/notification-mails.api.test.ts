@@ -13,7 +13,13 @@ import {
   type TestUser,
 } from '#server/testing/factories.ts';
 import { stripProof } from '#server/testing/image-samples.ts';
-import { CONFIRMED, deliverNotices, mailsTo, setMailed, WITH_MAIL } from '#server/testing/notice-mails.ts';
+import {
+  CONFIRMED_ADDRESS,
+  deliverNotices,
+  mailsTo,
+  setMailPreferenceOf,
+  WITH_MAIL,
+} from '#server/testing/notice-mails.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
@@ -23,7 +29,7 @@ import { queueNotificationMails } from './notification-mails.service.ts';
 const clock = testClock();
 const app = await startTestApp({ config: WITH_MAIL, now: clock.now });
 const withoutMail = await startTestApp();
-const QUARTER = 0.25;
+const QUARTER_HOUR = 0.25;
 
 describe('a notification mail', () => {
   test('says what happened on which project, with one button and an unsubscribe link', async () => {
@@ -81,7 +87,7 @@ describe('a notification mail', () => {
 describe('a new proof', () => {
   test('is mailed to the client, who approves it', async () => {
     const { owner, client, installer, project } = await makeJob();
-    await setMailed(app, installer, 'proof_upload', true);
+    await setMailPreferenceOf(app, installer, 'proof_upload', true);
     await owner.upload('/api/artwork-proofs', asProof(stripProof()), { projectId: String(project.id) });
     await deliverNotices(app);
     expect(await subjectsTo(client)).toEqual([`New artwork proof: ${project.name}`]);
@@ -89,7 +95,7 @@ describe('a new proof', () => {
   });
 
   test('is mailed to the shop of a project without a client', async () => {
-    const shop = await makeShop(app, CONFIRMED);
+    const shop = await makeShop(app, CONFIRMED_ADDRESS);
     const project = await makeProject(app, shop);
     await recordAs(null, project.id, 'proof_upload');
     await deliverNotices(app);
@@ -111,11 +117,11 @@ describe('mails of a grouped kind', () => {
     await send('one');
     expect(await subjectsTo(installer)).toEqual([`New message: ${project.name}`]);
     await send('two', 'three');
-    clock.passHours(QUARTER / 2);
+    clock.passHours(QUARTER_HOUR / 2);
     await send('four');
     expect(await subjectsTo(installer)).toHaveLength(1);
 
-    clock.passHours(QUARTER / 2);
+    clock.passHours(QUARTER_HOUR / 2);
     await deliverNotices(app);
     expect(await subjectsTo(installer)).toEqual([
       `3 new messages: ${project.name}`,
@@ -128,11 +134,11 @@ describe('mails of a grouped kind', () => {
     const { installer, send } = await makeMessageScenario();
     await send('one');
     await send('two');
-    clock.passHours(QUARTER);
+    clock.passHours(QUARTER_HOUR);
     await deliverNotices(app);
     await send('three');
     expect(await subjectsTo(installer)).toHaveLength(2);
-    clock.passHours(QUARTER);
+    clock.passHours(QUARTER_HOUR);
     await deliverNotices(app);
     expect(await subjectsTo(installer)).toHaveLength(3);
   });
@@ -152,7 +158,7 @@ describe('mails of a grouped kind', () => {
     await send('two');
     await (await app.as(installer)).put('/api/notifications/read/all');
     await send('three');
-    clock.passHours(QUARTER);
+    clock.passHours(QUARTER_HOUR);
     await deliverNotices(app);
     const mails = await mailsTo(app, installer);
     expect(mails).toHaveLength(2);
@@ -166,7 +172,7 @@ describe('mails of a grouped kind', () => {
     const browser = await app.as(installer);
     const { body } = await browser.get<Notification[]>('/api/notifications');
     for (const { id } of body) await browser.delete(`/api/notifications/${id}`);
-    clock.passHours(QUARTER);
+    clock.passHours(QUARTER_HOUR);
     await deliverNotices(app);
     expect(await subjectsTo(installer)).toHaveLength(1);
   });
@@ -175,19 +181,19 @@ describe('mails of a grouped kind', () => {
     const { installer, send } = await makeMessageScenario();
     await send('one');
     await send('two');
-    await setMailed(app, installer, 'message', false);
-    clock.passHours(QUARTER);
+    await setMailPreferenceOf(app, installer, 'message', false);
+    clock.passHours(QUARTER_HOUR);
     await deliverNotices(app);
     expect(await subjectsTo(installer)).toHaveLength(1);
   });
 
   test('are not sent to a person who was removed from the project', async () => {
     const { installer, owner, project, send } = await makeMessageScenario();
-    await setMailed(app, installer, 'assignment', false);
+    await setMailPreferenceOf(app, installer, 'assignment', false);
     await send('one');
     await send('two');
     await owner.put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId: null } });
-    clock.passHours(QUARTER);
+    clock.passHours(QUARTER_HOUR);
     await deliverNotices(app);
     expect(await subjectsTo(installer)).toHaveLength(1);
   });
@@ -197,7 +203,7 @@ describe('mails of a grouped kind', () => {
     await send('one');
     await send('two');
     await owner.delete(`/api/projects/${project.id}`);
-    clock.passHours(QUARTER);
+    clock.passHours(QUARTER_HOUR);
     await deliverNotices(app);
     expect(await subjectsTo(installer)).toHaveLength(1);
   });
@@ -231,22 +237,22 @@ test('a repeated delivery writes no second mail', async () => {
     .update(activities)
     .set({ dispatchedAt: null, nextAttemptAt: new Date(0) })
     .where(eq(activities.projectId, project.id));
-  clock.passHours(QUARTER);
+  clock.passHours(QUARTER_HOUR);
   await deliverNotices(app);
   expect(await subjectsTo(installer)).toHaveLength(1);
 });
 
 test('parallel processes write one message', async () => {
-  const chats = [];
-  for (let count = 0; count < 6; count += 1) chats.push(await makeMessageScenario());
-  for (const { owner, project } of chats)
+  const messageScenarios = [];
+  for (let count = 0; count < 6; count += 1) messageScenarios.push(await makeMessageScenario());
+  for (const { owner, project } of messageScenarios)
     for (const content of ['one', 'two'])
       await owner.post(`/api/projects/${project.id}/messages`, { content });
   await app.dispatcher.dispatchDue();
   const processes = Array.from({ length: 4 }, () => openAsAnotherProcess(app.database));
 
   await Promise.all(processes.map((database) => queueNotificationMails({ ...app, database })));
-  for (const { installer, project } of chats)
+  for (const { installer, project } of messageScenarios)
     expect(await subjectsTo(installer)).toEqual([`2 new messages: ${project.name}`]);
   for (const database of processes) await database.close();
 });
@@ -257,10 +263,10 @@ test('a message that exceeds a limit waits, and others of the same person are se
   for (const { id } of [project, other])
     await owner.post(`/api/projects/${id}/messages`, { content: 'Hello' });
   await app.dispatcher.dispatchDue();
-  await queueNotificationMails(refusingFirstMail());
+  await queueNotificationMails(appRefusingFirstMail());
   expect(await subjectsTo(installer)).toEqual([`New message: ${other.name}`]);
 
-  clock.passHours(QUARTER);
+  clock.passHours(QUARTER_HOUR);
   await queueNotificationMails(app);
   expect(await subjectsTo(installer)).toHaveLength(2);
 });
@@ -275,7 +281,7 @@ test('an error with the mails of one person does not stop those of others', asyn
   expect(await subjectsTo(other.installer)).toHaveLength(1);
 
   await app.database.pool.query('drop trigger refuse_mail on mail_messages');
-  clock.passHours(QUARTER);
+  clock.passHours(QUARTER_HOUR);
   await deliverNotices(app);
   expect(await subjectsTo(broken.installer)).toHaveLength(1);
 });
@@ -292,8 +298,11 @@ test('maintenance deletes the prepared mails after a day', async () => {
 
 /** A project with an installer and a client, whose addresses are confirmed. */
 async function makeJob({ on = app, client: given }: { on?: TestApp; client?: TestUser } = {}) {
-  const [shop, installer] = [await makeShop(on, CONFIRMED), await makeInstaller(on, CONFIRMED)];
-  const client = given ?? (await makeClient(on, CONFIRMED));
+  const [shop, installer] = [
+    await makeShop(on, CONFIRMED_ADDRESS),
+    await makeInstaller(on, CONFIRMED_ADDRESS),
+  ];
+  const client = given ?? (await makeClient(on, CONFIRMED_ADDRESS));
   const project = await makeProject(on, shop, { subcontractorId: installer.id, clientId: client.id });
   return { shop, installer, client, project, owner: await on.as(shop) };
 }
@@ -301,7 +310,7 @@ async function makeJob({ on = app, client: given }: { on?: TestApp; client?: Tes
 /** A project whose installer receives messages by mail; `send` writes messages and delivers them. */
 async function makeMessageScenario() {
   const job = await makeJob();
-  await setMailed(app, job.installer, 'message', true);
+  await setMailPreferenceOf(app, job.installer, 'message', true);
   const send = async (...contents: string[]) => {
     for (const content of contents)
       await job.owner.post(`/api/projects/${job.project.id}/messages`, { content });
@@ -326,7 +335,7 @@ async function recordAs(userId: number | null, projectId: number, action: 'proof
 }
 
 /** The application, whose outbox refuses the first message. */
-function refusingFirstMail(): TestApp {
+function appRefusingFirstMail(): TestApp {
   let isFirst = true;
   const config = {
     ...app.config,

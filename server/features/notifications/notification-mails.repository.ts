@@ -6,7 +6,7 @@ import { notificationMails } from '#server/db/schema/mail.ts';
 
 // These functions act for no caller: the rows say who receives the mails.
 
-const DUE_ROWS = 100;
+const MAX_DUE_ROWS = 100;
 
 /**
  * A user with due mails, locked so that no other process composes them; null when there is none. The lock also keeps the
@@ -18,7 +18,7 @@ export async function lockDueRecipient(tx: Tx, now: Date) {
     .from(notificationMails)
     .where(isDue(now))
     .orderBy(asc(notificationMails.dueAt), asc(notificationMails.id))
-    .limit(DUE_ROWS);
+    .limit(MAX_DUE_ROWS);
   const [recipient] = await tx
     .select({ id: users.id, email: users.email, emailVerifiedAt: users.emailVerifiedAt })
     .from(users)
@@ -62,7 +62,7 @@ export async function lastMailsOf(tx: Tx, userId: number, after: Date) {
 }
 
 /** Marks mails as put into a message. */
-export async function markHandled(tx: Tx, ids: number[], now: Date): Promise<void> {
+export async function markQueued(tx: Tx, ids: number[], now: Date): Promise<void> {
   await tx.update(notificationMails).set({ handledAt: now }).where(inArray(notificationMails.id, ids));
 }
 
@@ -72,15 +72,15 @@ export async function postponeMails(tx: Tx, ids: number[], dueAt: Date): Promise
 }
 
 /** Deletes mails that are not sent after all. */
-export async function dropMails(tx: Tx, ids: number[]): Promise<void> {
+export async function deleteUnsentMails(tx: Tx, ids: number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(notificationMails).where(inArray(notificationMails.id, ids));
 }
 
-const KEPT_MS = 24 * 3_600_000;
+const KEEP_MS = 24 * 3_600_000;
 
 /** Deletes the mails that are older than a day. Those that could not be sent until then are outdated. */
 export async function deleteOldNotificationMails(sql: Sql, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_MS);
+  const before = new Date(now.getTime() - KEEP_MS);
   await sql.delete(notificationMails).where(lt(notificationMails.createdAt, before));
 }
 

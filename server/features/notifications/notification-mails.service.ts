@@ -9,11 +9,11 @@ import { scopeOfAccount } from '#server/sessions/sessions.ts';
 import { subscriptionsOf } from '#server/features/mail-subscriptions/mail-preferences.repository.ts';
 import { notificationMailText } from './notification-mail-text.ts';
 import {
-  dropMails,
+  deleteUnsentMails,
   dueMailsOf,
   lastMailsOf,
   lockDueRecipient,
-  markHandled,
+  markQueued,
   postponeMails,
   type DueMail,
 } from './notification-mails.repository.ts';
@@ -29,8 +29,8 @@ type Message = [DueMail, ...DueMail[]];
 
 /** Puts the due notifications of all users into messages, user by user, and queues these. */
 export async function queueNotificationMails(app: AppContext, signal?: AbortSignal): Promise<void> {
-  let isMore = true;
-  while (isMore) isMore = !signal?.aborted && (await queueForOneUser(app));
+  let hasMore = true;
+  while (hasMore) hasMore = !signal?.aborted && (await queueForOneUser(app));
 }
 
 /** False when no user has due mails. An error postpones the mails of this user only. */
@@ -60,11 +60,11 @@ async function queueDue(app: AppContext, tx: Tx, recipient: Recipient, due: DueM
     !isSeen &&
     isSubscribed(kind) &&
     (projectId === null || projects.has(projectId));
-  await dropMails(tx, idsOf(due.filter((mail) => !isWanted(mail))));
-  const nextAt = await nextTimes(app, tx, recipient);
+  await deleteUnsentMails(tx, idsOf(due.filter((mail) => !isWanted(mail))));
+  const nextTimeByKey = await nextMailTimes(app, tx, recipient);
   for (const message of messagesOf(due.filter(isWanted))) {
-    const waitsUntil = isMailGrouped(message[0]) ? nextAt.get(keyOf(message[0])) : undefined;
-    if (waitsUntil) await postponeMails(tx, idsOf(message), waitsUntil);
+    const postponedUntil = isMailGrouped(message[0]) ? nextTimeByKey.get(keyOf(message[0])) : undefined;
+    if (postponedUntil) await postponeMails(tx, idsOf(message), postponedUntil);
     else await queueMessage(app, tx, recipient, { message, project: projects.get(message[0].projectId) });
   }
 }
@@ -81,7 +81,7 @@ async function visibleProjects(tx: Tx, { id }: Recipient, due: DueMail[]) {
 }
 
 /** When the next message may be sent, for each kind and project with a message in the last 15 minutes. */
-async function nextTimes({ now }: AppContext, tx: Tx, { id }: Recipient): Promise<Map<string, Date>> {
+async function nextMailTimes({ now }: AppContext, tx: Tx, { id }: Recipient): Promise<Map<string, Date>> {
   const last = await lastMailsOf(tx, id, new Date(now().getTime() - INTERVAL_MS));
   return new Map(
     last.map((mail) => [keyOf(mail), new Date((mail.lastAt?.getTime() ?? 0) + INTERVAL_MS)] as const),
@@ -122,7 +122,7 @@ async function queueMessage(
         unsubscribeUrl: await createUnsubscribeUrl(inner, app, { userId, subscription }),
         ...notificationMailText(message, { project, publicUrl: app.config.publicUrl ?? '' }),
       });
-      await markHandled(inner, idsOf(message), app.now());
+      await markQueued(inner, idsOf(message), app.now());
     });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error;

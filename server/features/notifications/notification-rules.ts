@@ -44,7 +44,7 @@ export interface NotificationRule {
 export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule>> = {
   installer_assigned: { kind: 'assignment', title: 'New assignment', to: assignedInstaller },
   installer_unassigned: { kind: 'assignment', title: 'Assignment ended', to: unassignedInstallerAndOwner },
-  client_assigned: { kind: 'assignment', title: 'New project', by: 'account', to: named('clientId') },
+  client_assigned: { kind: 'assignment', title: 'New project', by: 'account', to: personInField('clientId') },
   client_invited: {
     kind: 'invitation',
     title: 'Invitation',
@@ -70,7 +70,7 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
   proof_upload: {
     kind: 'proof_upload',
     title: 'New artwork proof',
-    isMailedTo: approvesProofs,
+    isMailedTo: isProofApprover,
     to: allParticipants,
   },
   proof_approved: { kind: 'proof_approved', title: 'Artwork proof approved', to: allParticipants },
@@ -91,13 +91,13 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
     kind: 'proof_comment',
     title: 'New comment on a proof',
     projectLink: ' of ',
-    to: shopClientAndThread,
+    to: shopClientAndThreadAuthor,
   },
   comment_reopened: {
     kind: 'proof_comment',
     title: 'Comment reopened',
     projectLink: ' of ',
-    to: shopClientAndThread,
+    to: shopClientAndThreadAuthor,
   },
   reminder_due: { kind: 'review_reminder', title: titleOfReminder, to: owner },
   tracking_added: { kind: 'tracking_added', title: 'Tracking added', to: allParticipants },
@@ -129,21 +129,21 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
     kind: 'team_member_added',
     title: 'Added to a team',
     unless: wasAddedWithinDay,
-    to: named('subcontractorId'),
+    to: personInField('subcontractorId'),
   },
-  shop_transferred: { kind: 'assignment', title: 'You own the shop', to: named('userId') },
+  shop_transferred: { kind: 'assignment', title: 'You own the shop', to: personInField('userId') },
   document_verified: {
     kind: 'document_verified',
     title: 'Document verified',
     description: verification,
     unless: wasUnverifiedSince,
-    to: named('userId'),
+    to: personInField('userId'),
   },
   second_step_reset: {
     kind: null,
     title: 'Second step removed',
     description: () => 'removed the second step of your sign-in',
-    to: named('userId'),
+    to: personInField('userId'),
   },
   backup_failed: { kind: 'backup_failed', title: 'Backup failed', to: admins },
 };
@@ -158,14 +158,14 @@ function allParticipants(_event: StoredEvent, participants: Recipients): Recipie
 }
 
 /** A proof waits for the client, or for the shop of a project without a client; never for the installer. */
-function approvesProofs(userId: number, project: ProjectMembers | null): boolean {
+function isProofApprover(userId: number, project: ProjectMembers | null): boolean {
   if (!project) return false;
   if (project.clientId !== null) return userId === project.clientId;
   return userId === project.contractorId || userId !== project.subcontractorId;
 }
 
 /** The shop and the client, and the installer when they wrote in the thread. Never the author of a comment by link. */
-async function shopClientAndThread(
+async function shopClientAndThreadAuthor(
   { details }: StoredEvent,
   _participants: Recipients,
   project: ProjectMembers | null,
@@ -173,16 +173,16 @@ async function shopClientAndThread(
 ): Promise<Recipients> {
   if (!project) return [];
   const { contractorId, subcontractorId, clientId } = project;
-  const threadId = idIn(details, 'threadId') ?? 0;
-  const hasWritten =
+  const threadId = idInField(details, 'threadId') ?? 0;
+  const hasInstallerReplied =
     subcontractorId !== null && (await hasInstallerWritten(tx, { threadId, subcontractorId }));
-  const recipients = [contractorId, clientId, ...(hasWritten ? [subcontractorId] : [])];
-  return recipients.filter((id) => id !== idIn(details, 'ofUserId'));
+  const recipients = [contractorId, clientId, ...(hasInstallerReplied ? [subcontractorId] : [])];
+  return recipients.filter((id) => id !== idInField(details, 'ofUserId'));
 }
 
 /** Nobody when the shop chose not to notify the installer (`notifySubcontractor`). */
 function assignedInstaller({ details }: StoredEvent): Recipients {
-  return details['notify'] ? [idIn(details, 'subcontractorId')] : [];
+  return details['notify'] ? [idInField(details, 'subcontractorId')] : [];
 }
 
 function owner(_event: StoredEvent, _participants: Recipients, project: ProjectMembers | null): Recipients {
@@ -200,7 +200,7 @@ function shopAndClient(
 
 /** The accounts with the confirmed address of the invitation, as long as it is open. */
 function invitedAccounts({ details }: StoredEvent, _participants: Recipients, _project: unknown, tx: Tx) {
-  return findInvitedAccounts(tx, idIn(details, 'invitationId') ?? 0);
+  return findInvitedAccounts(tx, idInField(details, 'invitationId') ?? 0);
 }
 
 /** The owner of the project, or of the shop that invited its staff. */
@@ -209,7 +209,7 @@ function inviter(
   _participants: Recipients,
   project: ProjectMembers | null,
 ): Recipients {
-  return [project ? project.contractorId : idIn(details, 'shopId')];
+  return [project ? project.contractorId : idInField(details, 'shopId')];
 }
 
 /** The owner too, since an admin may have deleted the installer's account. */
@@ -218,7 +218,7 @@ function unassignedInstallerAndOwner(
   _participants: Recipients,
   project: ProjectMembers | null,
 ): Recipients {
-  return [idIn(details, 'subcontractorId'), project?.contractorId];
+  return [idInField(details, 'subcontractorId'), project?.contractorId];
 }
 
 /** The client, or the owner when an admin has deleted the client's account. */
@@ -227,7 +227,7 @@ function unassignedClientOrOwner(
   _participants: Recipients,
   project: ProjectMembers | null,
 ): Recipients {
-  return [details['isAccountDeleted'] ? project?.contractorId : idIn(details, 'clientId')];
+  return [details['isAccountDeleted'] ? project?.contractorId : idInField(details, 'clientId')];
 }
 
 function titleOfClientRemoval({ details }: StoredEvent): string {
@@ -243,8 +243,8 @@ function admins(_event: StoredEvent, _participants: Recipients, _project: unknow
 }
 
 /** The person whose id is in this field of the event. */
-function named(field: string): NotificationRule['to'] {
-  return ({ details }) => [idIn(details, field)];
+function personInField(field: string): NotificationRule['to'] {
+  return ({ details }) => [idInField(details, field)];
 }
 
 function verification({ details }: StoredEvent): string {
@@ -265,7 +265,7 @@ export function isCompletion({ details }: StoredEvent): boolean {
 }
 
 /** The id in a field of an event's details; null without one. */
-export function idIn(details: Record<string, unknown>, field: string): number | null {
+export function idInField(details: Record<string, unknown>, field: string): number | null {
   const id = details[field];
   return typeof id === 'number' ? id : null;
 }

@@ -125,9 +125,11 @@ describe('the test notification', () => {
 
   test('is sent to an account', async () => {
     const shop = await makeShop(app);
-    const sent = await (await app.as(await makeAdmin(app))).post(INBOX, { ...hello, userId: shop.id });
+    const sendResponse = await (
+      await app.as(await makeAdmin(app))
+    ).post(INBOX, { ...hello, userId: shop.id });
 
-    expect(sent).toMatchObject({
+    expect(sendResponse).toMatchObject({
       status: 201,
       body: { ...hello, userId: shop.id, isRead: false, projectId: null },
     });
@@ -153,8 +155,8 @@ describe('the test notification', () => {
     [{ isRead: 'no' }, 'isRead'],
   ])('%j gets a 400 for %s', async (wrong, field) => {
     const admin = await makeAdmin(app);
-    const sent = await (await app.as(admin)).post(INBOX, { ...hello, userId: admin.id, ...wrong });
-    expect(sent).toMatchObject({ status: 400, body: { errors: { [field]: {} } } });
+    const sendResponse = await (await app.as(admin)).post(INBOX, { ...hello, userId: admin.id, ...wrong });
+    expect(sendResponse).toMatchObject({ status: 400, body: { errors: { [field]: {} } } });
   });
 });
 

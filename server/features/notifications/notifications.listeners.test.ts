@@ -28,15 +28,15 @@ describe('recipients', () => {
     });
     await app.dispatcher.dispatchDue();
 
-    const expected = {
+    const expectedNotification = {
       title: 'New artwork proof',
       message: `${shop.name} uploaded the artwork proof ‘v1.pdf’ on ‘${project.name}’`,
       type: 'proof_upload',
       projectId: project.id,
       isRead: false,
     };
-    expect(await inboxOf(installer)).toMatchObject([expected]);
-    expect(await inboxOf(client)).toMatchObject([expected]);
+    expect(await inboxOf(installer)).toMatchObject([expectedNotification]);
+    expect(await inboxOf(client)).toMatchObject([expectedNotification]);
     expect(await inboxOf(shop)).toEqual([]);
   });
 

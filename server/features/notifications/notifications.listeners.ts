@@ -16,7 +16,7 @@ import {
   type ProjectMembers,
 } from '#server/features/notifications/deliveries.repository.ts';
 import {
-  idIn,
+  idInField,
   isCompletion,
   NOTIFICATION_RULES,
   type NotificationRule,
@@ -36,12 +36,12 @@ async function notify({ config, now }: Pick<AppContext, 'config' | 'now'>, tx: T
   const project = await lockProjectMembers(tx, event);
   const participants = project ? [project.contractorId, project.subcontractorId, project.clientId] : [];
   const chosen = await rule.to(event, participants, project, tx);
-  const shopsAndPeople = chosen.filter((id) => typeof id === 'number');
+  const recipientIds = chosen.filter((id) => typeof id === 'number');
   const kind = typeof rule.kind === 'function' ? rule.kind(event) : rule.kind;
-  const staff = (await lockStaffOf(tx, shopsAndPeople)).filter(({ role }) =>
+  const staff = (await lockStaffOf(tx, recipientIds)).filter(({ role }) =>
     isNotifiedAsStaff(role, kind, event, project),
   );
-  const recipients = new Set([...shopsAndPeople, ...staff.map(({ userId }) => userId)]);
+  const recipients = new Set([...recipientIds, ...staff.map(({ userId }) => userId)]);
   recipients.delete(event.userId ?? 0);
   const userIds = await lockExistingUsers(tx, [...recipients]);
   const unmuted = new Set(kind ? await withoutMuted(tx, userIds, kind) : userIds);
@@ -50,7 +50,7 @@ async function notify({ config, now }: Pick<AppContext, 'config' | 'now'>, tx: T
     staff.find((member) => member.userId === userId && member.role === 'manager')?.shopId;
   const isMailed = (userId: number) =>
     subscribers.has(userId) && (rule.isMailedTo?.(shopOf(userId) ?? userId, project) ?? true);
-  const withAccess = [
+  const peopleWithAccess = [
     ...participants,
     ...staff.filter(({ shopId }) => participants.includes(shopId)).map(({ userId }) => userId),
   ];
@@ -59,7 +59,11 @@ async function notify({ config, now }: Pick<AppContext, 'config' | 'now'>, tx: T
     tx,
     userIds.map((userId) => ({
       // No link to the project for a person who no longer sees it.
-      notification: { ...content, userId, projectId: withAccess.includes(userId) ? event.projectId : null },
+      notification: {
+        ...content,
+        userId,
+        projectId: peopleWithAccess.includes(userId) ? event.projectId : null,
+      },
       isInApp: unmuted.has(userId),
       mail: kind && isMailed(userId) ? { kind, dueAt: now() } : null,
     })),
@@ -71,11 +75,11 @@ async function contentOf(tx: Tx, event: StoredEvent, rule: NotificationRule, pro
     eventId: event.id,
     createdAt: event.createdAt,
     title: typeof rule.title === 'string' ? rule.title : rule.title(event),
-    message: await sentence(tx, event, rule, project),
+    message: await notificationText(tx, event, rule, project),
     type: event.action,
     // A completion is never grouped with other moves.
     groupKey: isGrouped(event.action) && !isCompletion(event) ? event.action : null,
-    ...sourceOf(event),
+    ...sourceRecordOf(event),
   };
 }
 
@@ -101,12 +105,12 @@ async function withoutMuted(tx: Tx, userIds: number[], kind: NotificationKind): 
 }
 
 /** The record that the event is about: a photo, a proof, a message or a tracking entry. */
-export function sourceOf({ details }: Pick<StoredEvent, 'details'>): {
+export function sourceRecordOf({ details }: Pick<StoredEvent, 'details'>): {
   sourceType?: string;
   sourceId?: number;
 } {
   for (const [field, sourceType] of SOURCE_IDS) {
-    const sourceId = idIn(details, field);
+    const sourceId = idInField(details, field);
     if (sourceId !== null) return { sourceType, sourceId };
   }
   return {};
@@ -120,7 +124,7 @@ const SOURCE_IDS = [
   ['invitationId', 'invitation'],
 ] as const;
 
-async function sentence(
+async function notificationText(
   tx: Tx,
   event: StoredEvent,
   { description, by, projectLink = ' on ' }: NotificationRule,

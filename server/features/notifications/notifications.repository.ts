@@ -19,7 +19,7 @@ export async function notificationsOf(
     .where(and(eq(notifications.userId, userId), cursor ? lt(notifications.position, cursor) : undefined))
     .orderBy(desc(notifications.position))
     .limit(limit);
-  return rows.map(toWire);
+  return rows.map(toGroupedRow);
 }
 
 /** The number of the caller's notifications. */
@@ -43,7 +43,7 @@ export async function markRead(tx: Tx, { userId }: Scope, id: number) {
     .set({ isRead: true })
     .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
     .returning();
-  return row ? toWire(row) : null;
+  return row ? toGroupedRow(row) : null;
 }
 
 /** Marks all of the caller's notifications as read. */
@@ -56,18 +56,18 @@ export async function markAllRead(tx: Tx, { userId }: Scope): Promise<void> {
 
 /** Deletes one of the caller's notifications; false when it is not theirs. */
 export async function deleteNotificationRow(tx: Tx, { userId }: Scope, id: number): Promise<boolean> {
-  const deleted = await tx
+  const deletedRows = await tx
     .delete(notifications)
     .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
     .returning({ id: notifications.id });
-  return deleted.length > 0;
+  return deletedRows.length > 0;
 }
 
 /** Writes a notification, and returns it in its wire format. */
 export async function insertNotification(tx: Tx, notification: typeof notifications.$inferInsert) {
   const [row] = await tx.insert(notifications).values(notification).returning();
   if (!row) throw new Error('The notification was not written');
-  return toWire(row);
+  return toGroupedRow(row);
 }
 
 /** The kinds that these users have muted. */
@@ -92,6 +92,6 @@ export async function unmute(tx: Tx, { userId }: Scope, kind: NotificationKind):
 }
 
 /** A row with the title and message of a group. */
-function toWire(row: NotificationRow) {
+function toGroupedRow(row: NotificationRow) {
   return { ...row, title: groupedTitle(row), message: groupedMessage(row) };
 }

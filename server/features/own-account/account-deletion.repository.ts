@@ -10,13 +10,16 @@ import { projects } from '#server/db/schema/projects.ts';
  * installer or the client; null without such an account.
  */
 export async function countAccountRecords(sql: Sql, userId: number) {
-  const own = sql.select({ id: projects.id }).from(projects).where(eq(projects.contractorId, userId));
+  const ownProjectIds = sql
+    .select({ id: projects.id })
+    .from(projects)
+    .where(eq(projects.contractorId, userId));
   const [found] = await sql
     .select({
       staff: raw<number>`(select count(*)::int from ${shopStaff} where ${eq(shopStaff.shopId, userId)})`,
       ownedProjects: raw<number>`(select count(*)::int from ${projects} where ${eq(projects.contractorId, userId)})`,
-      photos: raw<number>`(select count(*)::int from ${photos} where ${inArray(photos.projectId, own)})`,
-      proofs: raw<number>`(select count(*)::int from ${artworkProofs} where ${inArray(artworkProofs.projectId, own)})`,
+      photos: raw<number>`(select count(*)::int from ${photos} where ${inArray(photos.projectId, ownProjectIds)})`,
+      proofs: raw<number>`(select count(*)::int from ${artworkProofs} where ${inArray(artworkProofs.projectId, ownProjectIds)})`,
       assignedProjects: raw<number>`(select count(*)::int from ${projects} where ${eq(projects.subcontractorId, userId)}
         and ${projects.contractorId} <> ${userId})`,
       clientProjects: raw<number>`(select count(*)::int from ${projects} where ${eq(projects.clientId, userId)})`,

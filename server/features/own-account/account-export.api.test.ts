@@ -19,7 +19,7 @@ import { zipFiles } from '#server/testing/zip-files.ts';
 
 const clock = testClock();
 const app = await startTestApp({ now: clock.now });
-const limited = await startTestApp({ config: { rateLimit: true } });
+const rateLimitedApp = await startTestApp({ config: { rateLimit: true } });
 const picture = await jpegPhoto({ width: 80, height: 60 });
 const proof = stripProof();
 const LABEL = { kind: 'text', color: 'red', x: 0.1, y: 0.1, text: 'Rust' };
@@ -28,11 +28,11 @@ test('contains the records and files of a shop', async () => {
   const [shop, client] = [await makeShop(app, { company: 'Ace Wraps' }), await makeClient(app)];
   const project = await makeProject(app, shop, { name: 'Van / 7', clientId: client.id });
   const browser = await app.as(shop);
-  const front = await browser.upload<{ id: number }>(
+  const frontPhoto = await browser.upload<{ id: number }>(
     `/api/projects/${project.id}/photos`,
     asPhoto(picture, 'front.jpg'),
   );
-  await browser.put(`/api/photos/${front.body.id}/markup`, { version: 0, shapes: [LABEL] });
+  await browser.put(`/api/photos/${frontPhoto.body.id}/markup`, { version: 0, shapes: [LABEL] });
   await browser.upload('/api/artwork-proofs', asProof(proof, 'wrap.pdf'), { projectId: String(project.id) });
   await browser.upload(`/api/users/${shop.id}/avatar`, { ...asPhoto(picture), field: 'avatar' });
   await (await app.as(client)).post(`/api/projects/${project.id}/messages`, { content: 'Looks great' });
@@ -47,9 +47,9 @@ test('contains the records and files of a shop', async () => {
     'cache-control': 'no-store',
   });
   const folder = `projects/${project.id} Van _ 7`;
-  const fileIn = (name: string) => [...files].find(([path]) => path.startsWith(`${folder}/${name}/`));
-  expect(fileIn('photos')).toEqual([expect.stringMatching(/\d+ front\.jpg$/), picture]);
-  expect(fileIn('proofs')).toEqual([expect.stringMatching(/\d+ wrap\.pdf$/), proof]);
+  const findFileIn = (name: string) => [...files].find(([path]) => path.startsWith(`${folder}/${name}/`));
+  expect(findFileIn('photos')).toEqual([expect.stringMatching(/\d+ front\.jpg$/), picture]);
+  expect(findFileIn('proofs')).toEqual([expect.stringMatching(/\d+ wrap\.pdf$/), proof]);
   expect(files.get('picture.webp')?.length).toBeGreaterThan(0);
   expect(jsonIn(files, 'account.json')).toMatchObject({
     profile: { username: shop.username, company: 'Ace Wraps' },
@@ -144,8 +144,8 @@ test('is refused for another account, without a session, and without a recent co
 });
 
 test('is limited to five a day', async () => {
-  const shop = await makeShop(limited);
-  const statuses = await downloads(limited, shop, 6);
+  const shop = await makeShop(rateLimitedApp);
+  const statuses = await downloads(rateLimitedApp, shop, 6);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 

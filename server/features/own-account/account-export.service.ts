@@ -12,7 +12,12 @@ import { avatarFileOf } from '#server/features/users/users.repository.ts';
 import { getExistingUser, requireSelf } from '#server/features/users/users.service.ts';
 import { safeName, zipStream, type ZipEntry } from '#server/platform/zip-stream.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { filesOnOthersProjects, filesOfProject, ownProjectIds, recordsOf } from './own-files.repository.ts';
+import {
+  filesOnOthersProjects,
+  filesOfProject,
+  ownProjectIds,
+  projectRecordsOf,
+} from './own-files.repository.ts';
 import {
   ownAccount,
   ownActivity,
@@ -44,29 +49,29 @@ export async function exportData(
   });
   const day = app.now().toISOString().slice(0, 10);
   return {
-    stream: zipStream(entriesOf(app, scope)),
+    stream: zipStream(exportEntriesOf(app, scope)),
     fileName: `${safeName(`wrapline-${username}-${day}`)}.zip`,
     contentType: 'application/zip',
   };
 }
 
 /** The files of the archive. Each is read from the database or the store only when the archive reaches it. */
-async function* entriesOf(app: AppContext, scope: Scope): AsyncGenerator<ZipEntry> {
+async function* exportEntriesOf(app: AppContext, scope: Scope): AsyncGenerator<ZipEntry> {
   const { sql } = app.database;
-  yield text('README.txt', async () => README);
-  yield json('account.json', () => ownAccount(sql, scope));
-  yield json('people.json', () => ownRelations(sql, scope));
-  yield json('messages.json', () => ownMessages(sql, scope));
-  yield json('comments.json', () => ownComments(sql, scope));
-  yield json('photo-drawings.json', () => ownMarkups(sql, scope));
-  yield json('decisions.json', () => ownDecisions(sql, scope));
-  yield json('condition-reports.json', () => ownConditionReports(sql, scope));
-  yield json('notifications.json', () => ownNotifications(sql, scope));
-  yield json('mail.json', () => ownMail(sql, scope));
-  yield json('activity.json', () => ownActivity(sql, scope));
-  yield json('audit-log.json', () => ownAuditEvents(sql, scope));
+  yield textEntry('README.txt', async () => README);
+  yield jsonEntry('account.json', () => ownAccount(sql, scope));
+  yield jsonEntry('people.json', () => ownRelations(sql, scope));
+  yield jsonEntry('messages.json', () => ownMessages(sql, scope));
+  yield jsonEntry('comments.json', () => ownComments(sql, scope));
+  yield jsonEntry('photo-drawings.json', () => ownMarkups(sql, scope));
+  yield jsonEntry('decisions.json', () => ownDecisions(sql, scope));
+  yield jsonEntry('condition-reports.json', () => ownConditionReports(sql, scope));
+  yield jsonEntry('notifications.json', () => ownNotifications(sql, scope));
+  yield jsonEntry('mail.json', () => ownMail(sql, scope));
+  yield jsonEntry('activity.json', () => ownActivity(sql, scope));
+  yield jsonEntry('audit-log.json', () => ownAuditEvents(sql, scope));
   const picture = await avatarFileOf(sql, scope.userId);
-  if (picture) yield file(app, 'picture.webp', picture, pictureOf(picture));
+  if (picture) yield fileEntry(app, 'picture.webp', picture, pictureOf(picture));
   for (const projectId of await ownProjectIds(sql, scope)) {
     const project = await findProject(sql, scope, projectId);
     if (project) yield* entriesOfProject(app, project);
@@ -77,25 +82,28 @@ async function* entriesOf(app: AppContext, scope: Scope): AsyncGenerator<ZipEntr
 async function* entriesOfProject(app: AppContext, project: VisibleProject): AsyncGenerator<ZipEntry> {
   const { sql } = app.database;
   const folder = `projects/${project.id} ${safeName(project.name)}`;
-  yield json(`${folder}/project.json`, async () => ({ ...project, ...(await recordsOf(sql, project)) }));
+  yield jsonEntry(`${folder}/project.json`, async () => ({
+    ...project,
+    ...(await projectRecordsOf(sql, project)),
+  }));
   yield* storedFiles(app, folder, await filesOfProject(sql, project));
 }
 
 function storedFiles(app: AppContext, root: string, listed: Awaited<ReturnType<typeof filesOfProject>>) {
   return listed.map(({ folder, key, file: row }) =>
-    file(app, `${root}/${folder}/${key} ${safeName(row.originalName)}`, row),
+    fileEntry(app, `${root}/${folder}/${key} ${safeName(row.originalName)}`, row),
   );
 }
 
-function json(path: string, load: () => Promise<unknown>): ZipEntry {
-  return text(path, async () => `${JSON.stringify(await load(), null, 2)}\n`);
+function jsonEntry(path: string, load: () => Promise<unknown>): ZipEntry {
+  return textEntry(path, async () => `${JSON.stringify(await load(), null, 2)}\n`);
 }
 
-function text(path: string, load: () => Promise<string>): ZipEntry {
+function textEntry(path: string, load: () => Promise<string>): ZipEntry {
   return { path, isCompressible: true, open: async () => Readable.from([Buffer.from(await load())]) };
 }
 
-function file(app: AppContext, path: string, row: FileRow, part = 'original'): ZipEntry {
+function fileEntry(app: AppContext, path: string, row: FileRow, part = 'original'): ZipEntry {
   return { path, isCompressible: false, open: async () => (await servedPart(app, row, part).open()).stream };
 }
 

@@ -10,7 +10,7 @@ import {
   type VisibleProject,
 } from '#server/features/project-access/visible-project.repository.ts';
 import { deletionOf } from '#server/features/projects/project-deletion.service.ts';
-import { fileIdsOn } from '#server/features/projects/projects.repository.ts';
+import { fileIdsOfProjects } from '#server/features/projects/projects.repository.ts';
 import { revokeClient } from '#server/features/reviews/reviewers.service.ts';
 import { endMembershipsOf } from '#server/features/staff/staff.service.ts';
 import { roleName } from '#server/features/users/account-audit.service.ts';
@@ -50,17 +50,20 @@ export async function removeAccount(
   { user, projects, details = {} }: LockedAccount & { details?: Record<string, unknown> },
 ): Promise<void> {
   const { id, name, username } = user;
-  const own = projects.filter(({ contractorId }) => contractorId === id);
-  const running = projects.filter((project) => !own.includes(project) && !project.completed);
-  const fileIds = [...(user.avatarFileId ? [user.avatarFileId] : []), ...(await fileIdsOn(tx, own))];
+  const ownProjects = projects.filter(({ contractorId }) => contractorId === id);
+  const running = projects.filter((project) => !ownProjects.includes(project) && !project.completed);
+  const fileIds = [
+    ...(user.avatarFileId ? [user.avatarFileId] : []),
+    ...(await fileIdsOfProjects(tx, ownProjects)),
+  ];
   await audit(tx, scope, {
     kind: 'account_deleted',
     subject: { id, name },
-    details: { username, role: roleName(user), projects: own.length, ...details },
+    details: { username, role: roleName(user), projects: ownProjects.length, ...details },
   });
   await recordAll(tx, scope, [
-    ...own.map(deletionOf),
-    ...running.flatMap((project) => removalsOf(project, user)),
+    ...ownProjects.map(deletionOf),
+    ...running.flatMap((project) => removalEventsOf(project, user)),
   ]);
   for (const project of projects) await revokeClient(tx, app, scope, project, id);
   await endMembershipsOf(tx, scope, id);
@@ -71,7 +74,7 @@ export async function removeAccount(
 }
 
 /** The events that end the account's part in another shop's project. */
-function removalsOf(project: VisibleProject, { id, name }: LockedUser): NewEvent[] {
+function removalEventsOf(project: VisibleProject, { id, name }: LockedUser): NewEvent[] {
   const { id: projectId, subcontractorId, clientId } = project;
   const installerRemoval: NewEvent = {
     projectId,

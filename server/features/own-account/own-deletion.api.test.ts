@@ -25,7 +25,7 @@ import { asPhoto } from '#server/testing/upload-samples.ts';
 const clock = testClock();
 const app = await startTestApp({ config: WITH_MAIL, now: clock.now });
 /** Has no admin until a test creates one. */
-const alone = await startTestApp();
+const appWithoutAdmin = await startTestApp();
 const picture = await jpegPhoto({ width: 80, height: 60 });
 
 const deletion = ({ username }: TestUser, more: object = {}) => ({ username, ...more });
@@ -109,8 +109,8 @@ describe('deleting the own account', () => {
   });
 
   test('is possible for all admins but the last', async () => {
-    const [first, second] = [await makeAdmin(alone), await makeAdmin(alone)];
-    const browsers = [await alone.as(first), await alone.as(second)] as const;
+    const [first, second] = [await makeAdmin(appWithoutAdmin), await makeAdmin(appWithoutAdmin)];
+    const browsers = [await appWithoutAdmin.as(first), await appWithoutAdmin.as(second)] as const;
 
     const responses = await Promise.all([
       browsers[0].post(url(first), deletion(first)),
@@ -118,8 +118,10 @@ describe('deleting the own account', () => {
     ]);
 
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const left = responses[0].status === 409 ? first : second;
-    expect((await (await alone.as(left)).get(url(left))).body).toMatchObject({ isOnlyAdmin: true });
+    const remainingManager = responses[0].status === 409 ? first : second;
+    expect(
+      (await (await appWithoutAdmin.as(remainingManager)).get(url(remainingManager))).body,
+    ).toMatchObject({ isOnlyAdmin: true });
   });
 });
 
@@ -225,11 +227,11 @@ describe('deleting the account of a shop', () => {
 
   test('is transferred only to a manager of its staff', async () => {
     const [shop, rival] = [await makeShop(app), await makeShop(app)];
-    const foreign = await makeStaff(app, rival, 'manager');
+    const otherShopManager = await makeStaff(app, rival, 'manager');
     const production = await makeStaff(app, shop, 'production');
     const browser = await app.as(shop);
 
-    for (const newOwnerId of [foreign.id, production.id, shop.id, rival.id, 999_999])
+    for (const newOwnerId of [otherShopManager.id, production.id, shop.id, rival.id, 999_999])
       expect(
         await browser.post(url(shop), deletion(shop, { projects: 'transfer', newOwnerId })),
       ).toMatchObject({

@@ -16,10 +16,10 @@ import { transferShop } from './shop-transfer.service.ts';
 /** What is deleted together with the caller's account, and the managers who can take over the shop. */
 export async function previewOwnDeletion({ database: { sql } }: AppContext, scope: Scope, id: number) {
   requireSelf(scope, id);
-  const belongings = (await countAccountRecords(sql, id)) ?? signedOut();
+  const recordCounts = (await countAccountRecords(sql, id)) ?? throwSignedOut();
   const staff = await staffOf(sql, id);
   return {
-    ...belongings,
+    ...recordCounts,
     managers: staff.filter(({ role }) => role === 'manager'),
     isOnlyAdmin: scope.role === 'admin' && (await countAdmins(sql)) === 1,
   };
@@ -43,12 +43,12 @@ export async function deleteOwnAccount(
       tx,
       scope,
       id,
-      async () => (await lockUser(tx, id, 'update')) ?? signedOut(),
+      async () => (await lockUser(tx, id, 'update')) ?? throwSignedOut(),
     );
     if (form.username !== account.user.username) throw invalidField('username', 'This is not your username');
     const details = await settleProjects(tx, scope, account, form);
     await removeAccount(tx, app, scope, { ...account, ...details });
-    await sendNotice(tx, app, account.user);
+    await mailDeletionNotice(tx, app, account.user);
   });
   return { success: true };
 }
@@ -60,15 +60,15 @@ async function settleProjects(
   account: LockedAccount,
   { projects: choice, newOwnerId }: OwnDeletion,
 ) {
-  const own = account.projects.filter(({ contractorId }) => contractorId === account.user.id);
-  if (choice === undefined && own.length > 0)
+  const ownProjects = account.projects.filter(({ contractorId }) => contractorId === account.user.id);
+  if (choice === undefined && ownProjects.length > 0)
     throw invalidField('projects', 'Choose what happens to your projects');
   if (choice !== 'transfer') return {};
   if (newOwnerId === undefined) throw invalidField('newOwnerId', 'Choose a manager');
   const newOwner = await transferShop(tx, scope, account, newOwnerId);
   return {
     projects: await lockProjectsOf(tx, scope, account.user.id),
-    details: { transferredProjects: own.length, newOwnerId, newOwnerName: newOwner.name },
+    details: { transferredProjects: ownProjects.length, newOwnerId, newOwnerName: newOwner.name },
   };
 }
 
@@ -78,7 +78,7 @@ async function requireAnotherAdmin(tx: Tx): Promise<void> {
 }
 
 /** The notice is not sent to an address that may belong to somebody else. Too many messages to it do not stop the deletion. */
-async function sendNotice(tx: Tx, app: AppContext, user: LockedUser): Promise<void> {
+async function mailDeletionNotice(tx: Tx, app: AppContext, user: LockedUser): Promise<void> {
   if (user.emailVerifiedAt === null) return;
   try {
     await queueMail(tx, app, accountDeletedMail(user));
@@ -87,6 +87,6 @@ async function sendNotice(tx: Tx, app: AppContext, user: LockedUser): Promise<vo
   }
 }
 
-function signedOut(): never {
+function throwSignedOut(): never {
   throw new AppError('not_signed_in', 'You are not signed in');
 }

@@ -29,16 +29,16 @@ export async function rowsWith(sql: Sql, column: AnyPgColumn, value: number): Pr
 
 /** The ids of the projects that the caller owns. */
 export async function ownProjectIds(sql: Sql, { userId }: Scope): Promise<number[]> {
-  const own = await sql
+  const ownProjectRows = await sql
     .select({ id: projects.id })
     .from(projects)
     .where(eq(projects.contractorId, userId))
     .orderBy(asc(projects.id));
-  return own.map(({ id }) => id);
+  return ownProjectRows.map(({ id }) => id);
 }
 
 /** The records of a project, without its files. */
-export async function recordsOf(sql: Sql, project: VisibleProject) {
+export async function projectRecordsOf(sql: Sql, project: VisibleProject) {
   const rows = (column: AnyPgColumn) => rowsWith(sql, column, project.id);
   return {
     vehicle: (await rows(vehicleDetails.projectId))[0],
@@ -56,7 +56,7 @@ export async function recordsOf(sql: Sql, project: VisibleProject) {
     skippedViews: await rows(skippedViews.projectId),
     conditionReports: await rows(conditionReports.projectId),
     conditionAddenda: await rows(conditionAddenda.projectId),
-    history: await historyOf(sql, project),
+    history: await projectHistoryOf(sql, project),
   };
 }
 
@@ -77,12 +77,12 @@ export async function filesOfProject(sql: Sql, { id }: VisibleProject) {
 
 /** The photos and proofs that the caller uploaded to projects of others, as above. Only staff of a shop have such proofs. */
 export async function filesOnOthersProjects(sql: Sql, { userId }: Scope) {
-  const isElsewhere = raw`uploaded_by_id = ${userId}
+  const isOnOthersProject = raw`uploaded_by_id = ${userId}
     and project_id in (select id from projects where contractor_id <> ${userId})`;
   return listedFiles(
     sql,
-    raw`select 'project ' || project_id || '/photos' as folder, id::text as key, file_id from photos where ${isElsewhere}
-    union all select 'project ' || project_id || '/proofs', id::text, file_id from artwork_proofs where ${isElsewhere}`,
+    raw`select 'project ' || project_id || '/photos' as folder, id::text as key, file_id from photos where ${isOnOthersProject}
+    union all select 'project ' || project_id || '/proofs', id::text, file_id from artwork_proofs where ${isOnOthersProject}`,
   );
 }
 
@@ -104,7 +104,7 @@ function messagesOf(sql: Sql, { id: projectId }: VisibleProject) {
     .orderBy(asc(id));
 }
 
-function historyOf(sql: Sql, { id }: VisibleProject) {
+function projectHistoryOf(sql: Sql, { id }: VisibleProject) {
   const { action, description, createdAt } = activities;
   return sql
     .select({ by: users.name, action, description, createdAt })

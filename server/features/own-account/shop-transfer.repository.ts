@@ -25,12 +25,12 @@ export async function moveProjects(tx: Tx, own: VisibleProject[], { newOwnerId }
 /** Makes the rest of the staff that of the new owner, who is no longer on it. Their open pages are updated. */
 export async function moveStaff(tx: Tx, { shopId, newOwnerId }: Transfer): Promise<void> {
   await tx.delete(shopStaff).where(eq(shopStaff.userId, newOwnerId));
-  const moved = await tx
+  const movedStaff = await tx
     .update(shopStaff)
     .set({ shopId: newOwnerId })
     .where(eq(shopStaff.shopId, shopId))
     .returning({ userId: shopStaff.userId });
-  for (const userId of [newOwnerId, ...moved.map((member) => member.userId)])
+  for (const userId of [newOwnerId, ...movedStaff.map((member) => member.userId)])
     emitOnCommit(tx, { inbox: userId });
 }
 
@@ -44,13 +44,13 @@ export async function moveBelongings(tx: Tx, { shopId, newOwnerId }: Transfer): 
     await tx.update(table).set({ shopId: newOwnerId }).where(eq(table.shopId, shopId));
   }
   const { contractorId, subcontractorId, createdAt } = contractorSubcontractors;
-  const team = await tx
+  const teamMembers = await tx
     .select({ subcontractorId, createdAt })
     .from(contractorSubcontractors)
     .where(and(eq(contractorId, shopId), ne(subcontractorId, newOwnerId)));
-  if (team.length === 0) return;
+  if (teamMembers.length === 0) return;
   await tx
     .insert(contractorSubcontractors)
-    .values(team.map((member) => ({ ...member, contractorId: newOwnerId })))
+    .values(teamMembers.map((member) => ({ ...member, contractorId: newOwnerId })))
     .onConflictDoNothing();
 }

@@ -19,9 +19,9 @@ export async function transferShop(
   newOwnerId: number,
 ): Promise<LockedUser> {
   const newOwner = await lockManager(tx, shop, newOwnerId);
-  const own = projects.filter(({ contractorId }) => contractorId === shop.id);
+  const ownProjects = projects.filter(({ contractorId }) => contractorId === shop.id);
   const transfer = { shopId: shop.id, newOwnerId };
-  await moveProjects(tx, own, transfer);
+  await moveProjects(tx, ownProjects, transfer);
   await moveStaff(tx, transfer);
   await moveBelongings(tx, transfer);
   // The new owner's account is now the shop's, with its name.
@@ -29,7 +29,7 @@ export async function transferShop(
   const { tabId } = scope;
   // By name, because the account of the present owner no longer exists when the event is handled.
   const actor = { userId: null, actorName: shop.name, tabId };
-  const running = own.filter(({ completed }) => !completed);
+  const running = ownProjects.filter(({ completed }) => !completed);
   await recordAll(
     tx,
     actor,

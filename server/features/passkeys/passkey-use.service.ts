@@ -26,15 +26,16 @@ export async function acceptPasskey(
   { response, purpose, userId, origin, requiresVerification }: PasskeyUse,
 ): Promise<boolean> {
   const challenge = challengeIn(response);
-  const started = await consumeChallenge(tx, app, challenge, purpose);
+  const consumedChallenge = await consumeChallenge(tx, app, challenge, purpose);
   const passkey = await findPasskey(tx, response.id);
-  if (!started || passkey?.userId !== userId || (started.userId ?? userId) !== userId) return false;
+  if (!consumedChallenge || passkey?.userId !== userId || (consumedChallenge.userId ?? userId) !== userId)
+    return false;
   const check = { challenge, requiresVerification };
-  const used = await verifiedAssertion({ origin }, passkey, response, check);
-  if (!used) return false;
+  const verifiedUse = await verifiedAssertion({ origin }, passkey, response, check);
+  if (!verifiedUse) return false;
   await savePasskeyUse(tx, passkey.id, {
-    counter: used.newCounter,
-    isBackedUp: used.credentialBackedUp,
+    counter: verifiedUse.newCounter,
+    isBackedUp: verifiedUse.credentialBackedUp,
     lastUsedAt: app.now(),
   });
   return true;

@@ -5,10 +5,10 @@ import type { AppContext } from '#server/context.ts';
 import type { Caller } from '#server/caller.ts';
 import { audit } from '#server/features/audit/audit.service.ts';
 import {
-  lockSelf,
+  lockCaller,
   recordAddition,
   recordRemoval,
-  requireRemovable,
+  requireRemovableMethod,
 } from '#server/features/second-step/method-changes.service.ts';
 import { findUser } from '#server/features/users/users.repository.ts';
 import { requireSelf } from '#server/features/users/users.service.ts';
@@ -38,7 +38,7 @@ export async function startPasskey(app: AppContext, scope: Scope, id: number, ca
   const user = await findUser(sql, id);
   if (!user) throw new AppError('not_signed_in', 'You are not signed in');
   const existing = await passkeysOf(sql, id);
-  requireSpace(existing);
+  requireBelowMaximum(existing);
   const challenge = await startChallenge(sql, app, { purpose: 'passkey-registration', userId: id });
   return registrationOptions(caller, user, existing, challenge);
 }
@@ -56,14 +56,15 @@ export async function addPasskey(
 ): Promise<{ passkey: PasskeyRow; recoveryCodes: string[] | null }> {
   requireSelf(scope, id);
   const challenge = challengeIn(response);
-  const started = await app.database.transaction((tx) =>
+  const consumedChallenge = await app.database.transaction((tx) =>
     consumeChallenge(tx, app, challenge, 'passkey-registration'),
   );
-  const registered = started?.userId === id ? await verifiedRegistration(caller, response, challenge) : null;
+  const registered =
+    consumedChallenge?.userId === id ? await verifiedRegistration(caller, response, challenge) : null;
   if (!registered) throw notVerified();
   return app.database.transaction(async (tx) => {
-    const user = await lockSelf(tx, scope);
-    requireSpace(await passkeysOf(tx, id));
+    const user = await lockCaller(tx, scope);
+    requireBelowMaximum(await passkeysOf(tx, id));
     const recoveryCodes = await recordAddition(tx, app, scope, user, {
       kind: 'passkey_added',
       method: 'passkey',
@@ -106,9 +107,9 @@ export async function removePasskey(
 ): Promise<{ success: true }> {
   requireSelf(scope, id);
   return app.database.transaction(async (tx) => {
-    const user = await lockSelf(tx, scope);
+    const user = await lockCaller(tx, scope);
     const { name } = (await findOwnPasskey(tx, id, passkeyId)) ?? notFound();
-    await requireRemovable(tx, user);
+    await requireRemovableMethod(tx, user);
     await deletePasskey(tx, id, passkeyId);
     await recordRemoval(tx, app, scope, user, {
       kind: 'passkey_removed',
@@ -141,9 +142,9 @@ export async function checkOwnPasskey(
   { origin }: Caller,
 ): Promise<void> {
   const isAccepted = await app.database.transaction(async (tx) => {
-    const { id: userId } = await lockSelf(tx, scope);
-    const use = { response, purpose: 'confirmation', requiresVerification: true } as const;
-    if (await acceptPasskey(tx, app, { ...use, userId, origin })) return true;
+    const { id: userId } = await lockCaller(tx, scope);
+    const passkeyUse = { response, purpose: 'confirmation', requiresVerification: true } as const;
+    if (await acceptPasskey(tx, app, { ...passkeyUse, userId, origin })) return true;
     // Commits, because a wrong response uses up its challenge.
     await audit(tx, scope, { kind: 'confirmation_failed', details: { method: 'passkey' } });
     return false;
@@ -151,7 +152,7 @@ export async function checkOwnPasskey(
   if (!isAccepted) throw notVerified();
 }
 
-function requireSpace(existing: PasskeyRow[]): void {
+function requireBelowMaximum(existing: PasskeyRow[]): void {
   if (existing.length >= MAX_PASSKEYS)
     throw new AppError('conflict', `An account has at most ${MAX_PASSKEYS} passkeys. Remove one first`);
 }

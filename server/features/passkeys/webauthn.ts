@@ -14,13 +14,13 @@ import type { PasskeyRow } from './passkeys.repository.ts';
 const ALGORITHMS = [-8, -7, -257];
 
 /** Where passkeys are used: the origin of this server in the caller's browser. Passkeys belong to its host name. */
-interface Place {
+interface PasskeyOrigin {
   origin: string;
 }
 
 /** The options to create a passkey for a user, not on a device that has one already. */
 export async function registrationOptions(
-  { origin }: Place,
+  { origin }: PasskeyOrigin,
   user: { id: number; username: string; name: string },
   existing: PasskeyRow[],
   challenge: string,
@@ -34,7 +34,7 @@ export async function registrationOptions(
     challenge: bytesOf(challenge),
     timeout: CHALLENGE_MS,
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: existing.map(describe),
+    excludeCredentials: existing.map(credentialDescriptor),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
   return { ...options };
@@ -42,7 +42,7 @@ export async function registrationOptions(
 
 /** The options to use one of these passkeys; without a list, any that the browser has for this host. */
 export async function assertionOptions(
-  { origin }: Place,
+  { origin }: PasskeyOrigin,
   {
     challenge,
     allowed,
@@ -53,20 +53,20 @@ export async function assertionOptions(
     rpID: hostOf(origin),
     challenge: bytesOf(challenge),
     timeout: CHALLENGE_MS,
-    allowCredentials: allowed?.map(describe),
+    allowCredentials: allowed?.map(credentialDescriptor),
     userVerification,
   });
   return { ...options };
 }
 
-type Registered = NonNullable<VerifiedRegistrationResponse['registrationInfo']>;
+type RegistrationResult = NonNullable<VerifiedRegistrationResponse['registrationInfo']>;
 
 /** What a valid registration contains; null for an invalid one. */
 export async function verifiedRegistration(
-  { origin }: Place,
+  { origin }: PasskeyOrigin,
   response: PasskeyRegistration,
   challenge: string,
-): Promise<Registered | null> {
+): Promise<RegistrationResult | null> {
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response,
@@ -82,15 +82,15 @@ export async function verifiedRegistration(
   }
 }
 
-type Asserted = VerifiedAuthenticationResponse['authenticationInfo'];
+type AssertionResult = VerifiedAuthenticationResponse['authenticationInfo'];
 
 /** What a valid use of the passkey contains; null for an invalid one, and for a counter that does not grow. */
 export async function verifiedAssertion(
-  { origin }: Place,
+  { origin }: PasskeyOrigin,
   passkey: PasskeyRow,
   response: PasskeyAssertion,
   { challenge, requiresVerification }: { challenge: string; requiresVerification: boolean },
-): Promise<Asserted | null> {
+): Promise<AssertionResult | null> {
   const { userHandle: handle } = response.response;
   if (handle && Buffer.from(handle, 'base64url').toString() !== userHandle(passkey.userId)) return null;
   try {
@@ -132,7 +132,7 @@ function hostOf(origin: string): string {
   return URL.parse(origin)?.hostname ?? '';
 }
 
-function describe({ credentialId, transports }: PasskeyRow) {
+function credentialDescriptor({ credentialId, transports }: PasskeyRow) {
   return { id: credentialId, transports };
 }
 

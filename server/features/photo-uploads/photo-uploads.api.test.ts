@@ -22,7 +22,7 @@ import {
 } from '#server/testing/photo-uploads.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
-import { announced, asPhoto, tusPart } from '#server/testing/upload-samples.ts';
+import { uploadFieldsOf, asPhoto, tusPart } from '#server/testing/upload-samples.ts';
 
 const app = await startTestApp({ now: testClock().now });
 const { port } = new URL(await app.server.listen({ port: 0, host: '127.0.0.1' }));
@@ -110,24 +110,27 @@ describe('a resumable upload', () => {
   test('stores the bytes of one of two equal parts', async () => {
     const { browser, path } = await makeJob(app);
     const { id, url } = await startUpload(browser, path);
-    const part = content.subarray(0, HALF);
+    const firstHalf = content.subarray(0, HALF);
 
-    const sent = await Promise.all([sendPart(browser, url, part, 0), sendPart(browser, url, part, 0)]);
+    const partResponses = await Promise.all([
+      sendPart(browser, url, firstHalf, 0),
+      sendPart(browser, url, firstHalf, 0),
+    ]);
 
-    expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
+    expect(partResponses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
     expect(await storedPartsOf(id)).toHaveLength(1);
   });
 
   test('removes the bytes of a part when another process has continued it meanwhile', async () => {
     const { browser, path } = await makeJob(app);
     const { id, url } = await startUpload(browser, path);
-    const continued = vi.spyOn(app.storage, 'put').mockImplementationOnce(async (...part) => {
+    const continuedPut = vi.spyOn(app.storage, 'put').mockImplementationOnce(async (...part) => {
       await app.storage.put(...part);
       await app.database.sql.update(photoUploads).set({ receivedBytes: 1 }).where(eq(photoUploads.id, id));
     });
 
     const { status } = await sendPart(browser, url, content.subarray(0, HALF), 0);
-    continued.mockRestore();
+    continuedPut.mockRestore();
 
     expect(status).toBe(409);
     expect(await storedPartsOf(id)).toEqual([]);
@@ -158,14 +161,16 @@ describe('a resumable upload', () => {
     const captureId = randomUUID();
     const { url } = await sendUpload(browser, path, { captureId });
 
-    const finished = await Promise.all([1, 2, 3].map(() => browser.post<Photo>(`${url}/finish`)));
+    const finishResponses = await Promise.all([1, 2, 3].map(() => browser.post<Photo>(`${url}/finish`)));
     const again = await browser.post<Started>(`${path}/photo-uploads`, {
-      ...announced(content),
+      ...uploadFieldsOf(content),
       captureId,
     });
 
-    const [id] = finished.map(({ body }) => body.id);
-    expect(finished.map(({ status, body }) => [status, body.id])).toEqual([1, 2, 3].map(() => [200, id]));
+    const [id] = finishResponses.map(({ body }) => body.id);
+    expect(finishResponses.map(({ status, body }) => [status, body.id])).toEqual(
+      [1, 2, 3].map(() => [200, id]),
+    );
     expect(again).toMatchObject({ status: 201, body: { upload: null, photo: { id } } });
     expect((await browser.get<Photo[]>(`${path}/photos`)).body).toHaveLength(1);
   });
@@ -176,7 +181,7 @@ describe('a resumable upload', () => {
     const { body } = await browser.upload<Photo>(`${path}/photos`, asPhoto(content), { captureId });
 
     const again = await browser.post<Started>(`${path}/photo-uploads`, {
-      ...announced(content),
+      ...uploadFieldsOf(content),
       captureId,
     });
 
@@ -187,10 +192,10 @@ describe('a resumable upload', () => {
 test('a part may not change the declared size', async () => {
   const { browser, path } = await makeJob(app);
   const { url } = await startUpload(browser, path);
-  const part = tusPart(content.subarray(0, HALF), 0);
+  const firstPart = tusPart(content.subarray(0, HALF), 0);
 
-  const headers = { ...part.headers, 'upload-length': '7' };
-  const { status } = await browser.send({ method: 'PATCH', url, ...part, headers });
+  const headers = { ...firstPart.headers, 'upload-length': '7' };
+  const { status } = await browser.send({ method: 'PATCH', url, ...firstPart, headers });
 
   expect(status).toBe(204);
   expect((await browser.get(url)).headers['upload-length']).toBe(String(content.length));

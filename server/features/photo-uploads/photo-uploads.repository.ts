@@ -29,7 +29,7 @@ export async function findUpload(sql: Sql, scope: Scope, id: string, now: Date):
   const [row] = await sql
     .select()
     .from(photoUploads)
-    .where(and(eq(photoUploads.id, id), ofCaller(scope), gt(photoUploads.expiresAt, now)));
+    .where(and(eq(photoUploads.id, id), isOfCaller(scope), gt(photoUploads.expiresAt, now)));
   return row ?? null;
 }
 
@@ -42,12 +42,12 @@ export async function findUploadOfCapture(
   const [row] = await sql
     .select()
     .from(photoUploads)
-    .where(and(eq(photoUploads.captureId, captureId), ofCaller(scope)));
+    .where(and(eq(photoUploads.captureId, captureId), isOfCaller(scope)));
   return row ?? null;
 }
 
 /** The total size that the unfinished uploads of the caller's account declare, for a shop with those of its staff. Expired ones do not count. */
-export async function declaredBytes(sql: Sql, scope: Scope, now: Date): Promise<number> {
+export async function unfinishedUploadBytes(sql: Sql, scope: Scope, now: Date): Promise<number> {
   const accountId = participantIdOf(scope);
   const staff = sql.select({ id: shopStaff.userId }).from(shopStaff).where(eq(shopStaff.shopId, accountId));
   const isOfAccount = or(eq(photoUploads.uploadedById, accountId), inArray(photoUploads.uploadedById, staff));
@@ -60,7 +60,7 @@ export async function declaredBytes(sql: Sql, scope: Scope, now: Date): Promise<
 
 /** Adds a stored part; false when another request has continued the upload meanwhile, or it was finished or deleted. */
 export async function addPart(sql: Sql, upload: UploadRow, part: UploadPart): Promise<boolean> {
-  const updated = await sql
+  const updatedRows = await sql
     .update(photoUploads)
     .set({
       parts: raw`${photoUploads.parts} || ${JSON.stringify([part])}::jsonb`,
@@ -74,24 +74,24 @@ export async function addPart(sql: Sql, upload: UploadRow, part: UploadPart): Pr
       ),
     )
     .returning({ id: photoUploads.id });
-  return updated.length > 0;
+  return updatedRows.length > 0;
 }
 
 /** Connects a finished upload to its photo; false when the upload was deleted meanwhile. */
 export async function finishUpload(tx: Tx, { id }: UploadRow, photoId: number): Promise<boolean> {
-  const updated = await tx
+  const updatedRows = await tx
     .update(photoUploads)
     .set({ photoId, parts: [] })
     .where(eq(photoUploads.id, id))
     .returning({ id: photoUploads.id });
-  return updated.length > 0;
+  return updatedRows.length > 0;
 }
 
 /** Deletes an upload of the caller that is not finished, and returns it; null when there is none. */
 export async function deleteUnfinished(tx: Tx, scope: Scope, id: string): Promise<UploadRow | null> {
   const [row] = await tx
     .delete(photoUploads)
-    .where(and(eq(photoUploads.id, id), ofCaller(scope), isNull(photoUploads.photoId)))
+    .where(and(eq(photoUploads.id, id), isOfCaller(scope), isNull(photoUploads.photoId)))
     .returning();
   return row ?? null;
 }
@@ -105,6 +105,6 @@ export async function deleteExpiredUploads(sql: Sql, now: Date): Promise<void> {
   await sql.delete(photoUploads).where(lte(photoUploads.expiresAt, now));
 }
 
-function ofCaller({ userId }: Scope) {
+function isOfCaller({ userId }: Scope) {
   return eq(photoUploads.uploadedById, userId);
 }

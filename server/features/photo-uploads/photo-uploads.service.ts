@@ -8,7 +8,7 @@ import type { AppContext } from '#server/context.ts';
 import { requireStorageSpace } from '#server/db/storage-quota.ts';
 import { scheduleRemoval } from '#server/features/files/files.service.ts';
 import {
-  declaredBytes,
+  unfinishedUploadBytes,
   deleteUnfinished,
   deleteUpload,
   findUpload,
@@ -42,7 +42,7 @@ interface UploadInput extends SentCapture {
  */
 export async function createUpload(app: AppContext, scope: Scope, projectId: number, input: UploadInput) {
   const project = await getUploadProject(app, scope, projectId);
-  if (input.bytes > MAX_PHOTO_BYTES) throw tooLarge();
+  if (input.bytes > MAX_PHOTO_BYTES) throw tooLargeError();
   const photo = await findStored(app, scope, project, input);
   if (photo) return { upload: null, photo };
   const row = await findOrInsert(app, scope, projectId, input);
@@ -60,7 +60,7 @@ async function findOrInsert(
   const found = await findUploadOfCapture(app.database.sql, scope, input.captureId);
   const now = app.now();
   if (found && found.expiresAt > now) return found;
-  const bytes = input.bytes + (await declaredBytes(app.database.sql, scope, now));
+  const bytes = input.bytes + (await unfinishedUploadBytes(app.database.sql, scope, now));
   await requireStorageSpace(app.database.sql, app.config, { uploadedById: participantIdOf(scope), bytes });
   const { captureId, fileName, bytes: size, type, caption, capturedAt, ...capture } = input;
   return app.database.transaction(async (tx) => {
@@ -91,7 +91,7 @@ export async function openUpload(app: AppContext, scope: Scope, id: string): Pro
   return {
     id,
     load: async () => {
-      row = await findOwn(app, scope, id);
+      row = await findOwnUpload(app, scope, id);
       return row;
     },
     append: (stream) => appendToUpload(app, row, stream),
@@ -104,11 +104,11 @@ const PERMANENT_ERRORS = new Set<ErrorCode>(['unsupported_file', 'validation_fai
 
 /** Stores the photo of a completely received upload. Repeats return the same photo. */
 export async function finishPhotoUpload(app: AppContext, scope: Scope, id: string, timeZone: string | null) {
-  const upload = await findOwn(app, scope, id);
+  const upload = await findOwnUpload(app, scope, id);
   const { projectId, type, caption, captureId, capture, folder } = upload;
   const project = await getUploadProject(app, scope, projectId);
-  const stored = await findStored(app, scope, project, { captureId });
-  if (stored) return stored;
+  const storedPhoto = await findStored(app, scope, project, { captureId });
+  if (storedPhoto) return storedPhoto;
   const file = await assembleUpload(app, upload);
   const { capturedAt, ...sent } = capture;
   const input = {
@@ -140,12 +140,12 @@ export async function finishPhotoUpload(app: AppContext, scope: Scope, id: strin
 
 /** Deletes an unfinished upload of the caller with its bytes. Throws `conflict` for a finished one. */
 async function removeUpload(app: AppContext, scope: Scope, id: string): Promise<void> {
-  const removed = await app.database.transaction(async (tx) => {
+  const removedUpload = await app.database.transaction(async (tx) => {
     const row = await deleteUnfinished(tx, scope, id);
     if (row) await scheduleRemoval(app, tx, row.folder);
     return row;
   });
-  if (removed) return removeParts(app, removed);
+  if (removedUpload) return removeParts(app, removedUpload);
   await findUnexpired(app, scope, id);
   throw new AppError('conflict', 'The photo is stored already');
 }
@@ -154,13 +154,13 @@ async function findUnexpired(app: AppContext, scope: Scope, id: string): Promise
   return (await findUpload(app.database.sql, scope, id, app.now())) ?? notFound();
 }
 
-async function findOwn(app: AppContext, scope: Scope, id: string): Promise<UploadRow> {
+async function findOwnUpload(app: AppContext, scope: Scope, id: string): Promise<UploadRow> {
   const row = await findUnexpired(app, scope, id);
   await getUploadProject(app, scope, row.projectId);
   return row;
 }
 
-function tooLarge(): AppError {
+function tooLargeError(): AppError {
   const megabytes = MAX_PHOTO_BYTES / 1024 / 1024;
   return new AppError('file_too_large', `The file is too large. At most ${megabytes} MB are accepted.`);
 }

@@ -14,7 +14,7 @@ import {
   storedParts,
 } from '#server/testing/photo-uploads.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
-import { announced, tusPart } from '#server/testing/upload-samples.ts';
+import { uploadFieldsOf, tusPart } from '#server/testing/upload-samples.ts';
 
 const app = await startTestApp();
 
@@ -45,13 +45,13 @@ describe('a part is refused', () => {
   ])('%s', async (_what, headers) => {
     const { browser, path } = await makeJob(app);
     const { url } = await startUpload(browser, path);
-    const part = tusPart(Buffer.from('{}'), 0);
+    const uploadPart = tusPart(Buffer.from('{}'), 0);
 
     const response = await browser.send({
       method: 'PATCH',
       url,
-      ...part,
-      headers: { ...part.headers, ...headers },
+      ...uploadPart,
+      headers: { ...uploadPart.headers, ...headers },
     });
 
     expect(response).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
@@ -61,16 +61,18 @@ describe('a part is refused', () => {
   test('from another site', async () => {
     const { browser, path } = await makeJob(app);
     const { url } = await startUpload(browser, path);
-    const part = tusPart(content, 0);
-    const headers = { ...part.headers, origin: 'https://evil.example' };
-    expect(await browser.send({ method: 'PATCH', url, ...part, headers })).toMatchObject({ status: 403 });
+    const uploadPart = tusPart(content, 0);
+    const headers = { ...uploadPart.headers, origin: 'https://evil.example' };
+    expect(await browser.send({ method: 'PATCH', url, ...uploadPart, headers })).toMatchObject({
+      status: 403,
+    });
   });
 });
 
 describe('an upload is refused', () => {
   test('that is larger than 25 MB', async () => {
     const { browser, path } = await makeJob(app);
-    const input = { ...announced(content), captureId: randomUUID(), bytes: 25 * 1024 * 1024 + 1 };
+    const input = { ...uploadFieldsOf(content), captureId: randomUUID(), bytes: 25 * 1024 * 1024 + 1 };
     expect(await browser.post(`${path}/photo-uploads`, input)).toMatchObject({
       status: 413,
       body: { code: 'file_too_large' },
@@ -82,7 +84,7 @@ describe('an upload is refused', () => {
     const captureId = randomUUID();
     await startUpload(browser, path, { captureId });
     expect(
-      await browser.post(`${path}/photo-uploads`, { ...announced(content), captureId, bytes: 7 }),
+      await browser.post(`${path}/photo-uploads`, { ...uploadFieldsOf(content), captureId, bytes: 7 }),
     ).toMatchObject({ status: 409 });
   });
 
@@ -119,7 +121,7 @@ describe('an upload is refused', () => {
   test('from a client, and from an installer who was removed', async () => {
     const { browser, project, path, installer, client } = await makeStaffedJob(app);
     const [ofClient, ofInstaller] = [await app.as(client), await app.as(installer)];
-    const input = { ...announced(content), captureId: randomUUID() };
+    const input = { ...uploadFieldsOf(content), captureId: randomUUID() };
     expect((await ofClient.post(`${path}/photo-uploads`, input)).status).toBe(403);
     const { url } = await sendUpload(ofInstaller, path);
 
@@ -131,11 +133,14 @@ describe('an upload is refused', () => {
   });
 
   test('when the declared bytes of a shop and its staff exceed the storage', async () => {
-    const full = await startTestApp({ config: { storagePerAccount: content.length * 2 } });
-    const { browser, path, shop } = await makeJob(full);
+    const appWithLittleSpace = await startTestApp({ config: { storagePerAccount: content.length * 2 } });
+    const { browser, path, shop } = await makeJob(appWithLittleSpace);
     await startUpload(browser, path);
-    await startUpload(await full.as(await makeStaff(full, shop, 'production')), path);
-    const input = { ...announced(content), captureId: randomUUID() };
+    await startUpload(
+      await appWithLittleSpace.as(await makeStaff(appWithLittleSpace, shop, 'production')),
+      path,
+    );
+    const input = { ...uploadFieldsOf(content), captureId: randomUUID() };
     expect(await browser.post(`${path}/photo-uploads`, input)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('Your storage is full') },

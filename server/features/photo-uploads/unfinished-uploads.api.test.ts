@@ -37,8 +37,8 @@ describe('a cancelled upload', () => {
   });
 
   test('does not use the storage', async () => {
-    const full = await startTestApp({ config: { storagePerAccount: content.length } });
-    const { browser, path } = await makeJob(full);
+    const appWithLittleSpace = await startTestApp({ config: { storagePerAccount: content.length } });
+    const { browser, path } = await makeJob(appWithLittleSpace);
     const { url } = await startUpload(browser, path);
 
     await browser.delete(url);
@@ -67,9 +67,9 @@ describe('a cancelled upload', () => {
     const { browser, path } = await makeJob(app);
     const { url } = await sendUpload(browser, path);
     const reading = vi.spyOn(app.storage, 'read').mockImplementationOnce(async (key) => {
-      const opened = await app.storage.read(key);
+      const openedFile = await app.storage.read(key);
       await browser.delete(url);
-      return opened;
+      return openedFile;
     });
     const { status } = await browser.post(`${url}/finish`);
     reading.mockRestore();
@@ -79,11 +79,14 @@ describe('a cancelled upload', () => {
 });
 
 test('an expired upload does not use the storage', async () => {
-  const full = await startTestApp({ now: clock.now, config: { storagePerAccount: content.length } });
-  const { path, browser, shop } = await makeJob(full);
+  const appWithLittleSpace = await startTestApp({
+    now: clock.now,
+    config: { storagePerAccount: content.length },
+  });
+  const { path, browser, shop } = await makeJob(appWithLittleSpace);
   await startUpload(browser, path);
   clock.passDays(30);
-  expect((await startUpload(await full.as(shop), path)).receivedBytes).toBe(0);
+  expect((await startUpload(await appWithLittleSpace.as(shop), path)).receivedBytes).toBe(0);
 });
 
 describe('an unfinished upload', () => {

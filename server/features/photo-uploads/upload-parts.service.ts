@@ -5,9 +5,9 @@ import { UPLOAD_DAYS } from '#shared/photos/photo-uploads.contract.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { registerMoreParts, registerUpload } from '#server/features/files/files.repository.ts';
-import { UPLOAD_MS } from '#server/features/files/files.service.ts';
+import { ABANDONED_UPLOAD_MS } from '#server/features/files/files.service.ts';
 import { addPart, type UploadRow } from '#server/features/photo-uploads/photo-uploads.repository.ts';
-import { FileMissing, freshNonce, storageKey } from '#server/platform/storage.ts';
+import { FileMissing, newUploadNonce, storageKey } from '#server/platform/storage.ts';
 import { stagePart, stageUpload, type IncomingFile, type StagedPart } from '#server/platform/uploads.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -17,12 +17,12 @@ const MAX_PARTS = 1_000;
 
 /** Registers a folder for the parts of a new upload. Its bytes are removed when the upload expires. */
 export async function registerPartsFolder(tx: Tx, now: Date): Promise<{ folder: string; expiresAt: Date }> {
-  const marker = 'part';
+  const partMarker = 'part';
   const name = randomBytes(32).toString('hex');
-  const folder = storageKey(name, freshNonce(), marker).slice(0, -marker.length - 1);
+  const folder = storageKey(name, newUploadNonce(), partMarker).slice(0, -partMarker.length - 1);
   const expiresAt = new Date(now.getTime() + UPLOAD_DAYS * DAY_MS);
   // Later than the end of every request that may still be storing a part.
-  await registerUpload(tx, { folder, parts: [] }, new Date(expiresAt.getTime() + UPLOAD_MS));
+  await registerUpload(tx, { folder, parts: [] }, new Date(expiresAt.getTime() + ABANDONED_UPLOAD_MS));
   return { folder, expiresAt };
 }
 
@@ -32,15 +32,15 @@ export async function registerPartsFolder(tx: Tx, now: Date): Promise<{ folder: 
  */
 export async function appendToUpload(app: AppContext, upload: UploadRow, stream: Readable): Promise<number> {
   if (upload.parts.length >= MAX_PARTS) throw new AppError('conflict', 'The upload has too many parts');
-  const staged = await stagePart(stream, app.config.stagingDir);
+  const stagedPart = await stagePart(stream, app.config.stagingDir);
   try {
-    if (staged.bytes > upload.bytes - upload.receivedBytes)
+    if (stagedPart.bytes > upload.bytes - upload.receivedBytes)
       throw new AppError('file_too_large', 'The upload is longer than announced');
-    if (staged.bytes > 0) await storePart(app, upload, staged);
-    if (staged.error) throw staged.error;
-    return staged.bytes;
+    if (stagedPart.bytes > 0) await storePart(app, upload, stagedPart);
+    if (stagedPart.error) throw stagedPart.error;
+    return stagedPart.bytes;
   } finally {
-    await staged.discard();
+    await stagedPart.discard();
   }
 }
 
@@ -54,7 +54,7 @@ async function storePart(
   { path, bytes }: StagedPart,
 ): Promise<void> {
   const { folder } = upload;
-  const name = `${upload.receivedBytes}-${freshNonce()}.part`;
+  const name = `${upload.receivedBytes}-${newUploadNonce()}.part`;
   if (!(await registerMoreParts(sql, { folder, parts: [name] })))
     throw new AppError('not_found', 'Upload not found');
   await storage.put(`${folder}/${name}`, path, CONTENT_TYPE);
@@ -67,21 +67,21 @@ async function storePart(
 export async function assembleUpload(app: AppContext, upload: UploadRow): Promise<IncomingFile> {
   if (upload.receivedBytes < upload.bytes)
     throw new AppError('conflict', 'The upload is not completely received');
-  const staged = await stageUpload(Readable.from(readParts(app, upload)), {
+  const stagedUpload = await stageUpload(Readable.from(readParts(app, upload)), {
     maxBytes: upload.bytes,
     stagingFolder: app.config.stagingDir,
   });
-  return { ...staged, originalName: upload.fileName };
+  return { ...stagedUpload, originalName: upload.fileName };
 }
 
 async function* readParts({ storage }: AppContext, { folder, parts }: UploadRow): AsyncGenerator<Buffer> {
   for (const { name } of parts) {
-    const { stream } = await storage.read(`${folder}/${name}`).catch(throwMissing);
+    const { stream } = await storage.read(`${folder}/${name}`).catch(throwMissingUpload);
     yield* stream as AsyncIterable<Buffer>;
   }
 }
 
-function throwMissing(error: unknown): never {
+function throwMissingUpload(error: unknown): never {
   // The upload was cancelled meanwhile.
   throw error instanceof FileMissing ? new AppError('not_found', 'Upload not found') : error;
 }

@@ -4,7 +4,14 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { makeShop, makeStaff } from '#server/testing/factories.ts';
 import { historyDescriptionsOf } from '#server/testing/jobs.ts';
-import { LIST, makeVanJob, SHORT, uploadPhoto, view, viewsOf } from '#server/testing/photo-views.ts';
+import {
+  LIST_URL,
+  makeVanJob,
+  SHORT_LIST,
+  uploadPhoto,
+  requiredView,
+  viewsOf,
+} from '#server/testing/photo-views.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
@@ -14,7 +21,7 @@ describe('the views of a project', () => {
   test('are those of its vehicle in the list of its shop', async () => {
     const { browser, path, installer } = await makeVanJob(app);
     const list = await (await app.as(installer)).get<ProjectDetails>(`${path}/details`);
-    expect(list.body.photoViews).toEqual({ views: SHORT, skipped: [], counts: [], newest: [] });
+    expect(list.body.photoViews).toEqual({ views: SHORT_LIST, skipped: [], counts: [], newest: [] });
     await browser.put(`/api/vehicle-details/${list.body.vehicleDetail?.id}`, { type: 'trailer' });
     expect((await viewsOf(browser, path)).views).toEqual(defaultViews('trailer'));
   });
@@ -41,7 +48,7 @@ describe('the views of a project', () => {
   test('keep their photos with a readable name when the shop renames or removes them', async () => {
     const { browser, path } = await makeVanJob(app);
     const { id } = await uploadPhoto(browser, path, { viewKey: 'own_1' });
-    await browser.put(LIST, { vehicleType: 'van', views: [view('front', 'Nose')] });
+    await browser.put(LIST_URL, { vehicleType: 'van', views: [requiredView('front', 'Nose')] });
 
     const { body } = await browser.get<Photo[]>(`${path}/photos`);
     expect(body).toMatchObject([{ id, view: { key: 'own_1', name: 'Ladder rack' } }]);
@@ -84,14 +91,14 @@ describe('PUT /api/photos/{id}/view', () => {
 
   test('is for the shop with all of its staff, and for the installer', async () => {
     const { browser, path, shop, client, installer } = await makeVanJob(app);
-    const ofShop = await uploadPhoto(browser, path, {});
+    const shopPhoto = await uploadPhoto(browser, path, {});
     const set = (person: TestClient, { id }: Photo) =>
       person.put(`/api/photos/${id}/view`, { viewKey: 'front' });
 
-    expect((await set(await app.as(installer), ofShop)).status).toBe(200);
-    expect((await set(await app.as(await makeStaff(app, shop, 'production')), ofShop)).status).toBe(200);
-    expect((await set(await app.as(client), ofShop)).status).toBe(403);
-    expect((await set(await app.as(await makeShop(app)), ofShop)).status).toBe(404);
+    expect((await set(await app.as(installer), shopPhoto)).status).toBe(200);
+    expect((await set(await app.as(await makeStaff(app, shop, 'production')), shopPhoto)).status).toBe(200);
+    expect((await set(await app.as(client), shopPhoto)).status).toBe(403);
+    expect((await set(await app.as(await makeShop(app)), shopPhoto)).status).toBe(404);
   });
 });
 

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { atStage } from '#shared/projects/project-state.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
-import { BOTH, GATES, LIST, makeVanJob, uploadPhoto, view } from '#server/testing/photo-views.ts';
+import {
+  BOTH_GATES,
+  GATES_URL,
+  LIST_URL,
+  makeVanJob,
+  uploadPhoto,
+  requiredView,
+} from '#server/testing/photo-views.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
@@ -24,15 +31,15 @@ describe('the gate of the photos', () => {
     ],
   ] as const)('after %s names the missing views until all are done', async (stage, to, type, title) => {
     const { browser, path } = await makeVanJob(app, atStage(stage));
-    await browser.put(GATES, BOTH);
+    await browser.put(GATES_URL, BOTH_GATES);
     await uploadPhoto(browser, path, { type });
     await uploadPhoto(browser, path, { type, viewKey: 'roof' });
     const other = type === 'pre-installation' ? 'post-installation' : 'pre-installation';
     await uploadPhoto(browser, path, { type: other, viewKey: 'front' });
 
-    const both = await complete(browser, path, to);
-    expect(both).toMatchObject({ status: 409, body: { code: 'gate_unmet', message: title } });
-    expect(missingIn(both)).toMatch(/: Nose and Ladder rack\.$/);
+    const bothMissing = await complete(browser, path, to);
+    expect(bothMissing).toMatchObject({ status: 409, body: { code: 'gate_unmet', message: title } });
+    expect(missingIn(bothMissing)).toMatch(/: Nose and Ladder rack\.$/);
     await uploadPhoto(browser, path, { type, viewKey: 'front' });
     expect(missingIn(await complete(browser, path, to))).toMatch(/: Ladder rack\.$/);
     await browser.put(`${path}/skipped-views`, { type, viewKey: 'own_1', reason: 'No rack' });
@@ -41,19 +48,22 @@ describe('the gate of the photos', () => {
 
   test('asks for a view again when its only photo is deleted', async () => {
     const { browser, path } = await makeVanJob(app, atStage('wrap_shipped'));
-    await browser.put(LIST, { vehicleType: 'van', views: [view('front', 'Front')] });
-    await browser.put(GATES, BOTH);
+    await browser.put(LIST_URL, { vehicleType: 'van', views: [requiredView('front', 'Front')] });
+    await browser.put(GATES_URL, BOTH_GATES);
     const { id } = await uploadPhoto(browser, path, { viewKey: 'front' });
-    const factsOf = async () => (await browser.get<ProjectDetails>(`${path}/details`)).body.gateFacts;
-    expect(await factsOf()).toMatchObject({ missingViewsBefore: [], missingViewsAfter: ['Front'] });
+    const readGateFacts = async () => (await browser.get<ProjectDetails>(`${path}/details`)).body.gateFacts;
+    expect(await readGateFacts()).toMatchObject({ missingViewsBefore: [], missingViewsAfter: ['Front'] });
     await browser.delete(`/api/photos/${id}`);
-    expect(await factsOf()).toMatchObject({ missingViewsBefore: ['Front'] });
+    expect(await readGateFacts()).toMatchObject({ missingViewsBefore: ['Front'] });
   });
 
   test('is met by any photo where no view is required', async () => {
     const { browser, path } = await makeVanJob(app, atStage('wrap_shipped'));
-    await browser.put(LIST, { vehicleType: 'van', views: [{ ...view('roof', 'Roof'), isRequired: false }] });
-    await browser.put(GATES, BOTH);
+    await browser.put(LIST_URL, {
+      vehicleType: 'van',
+      views: [{ ...requiredView('roof', 'Roof'), isRequired: false }],
+    });
+    await browser.put(GATES_URL, BOTH_GATES);
     const to = 'pre_installation_photos_uploaded';
     expect(await complete(browser, path, to)).toMatchObject({ body: { message: 'Photo Required' } });
     await uploadPhoto(browser, path, {});

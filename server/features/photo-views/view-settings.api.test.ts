@@ -4,7 +4,15 @@ import { defaultViews } from '#shared/photo-views/photo-views.ts';
 import type { OfflineProject } from '#shared/projects/offline-projects.contract.ts';
 import { makeAdmin, makeClient, makeInstaller, makeShop, makeStaff } from '#server/testing/factories.ts';
 import { makeJob } from '#server/testing/jobs.ts';
-import { BOTH, GATES, LIST, makeVanJob, SETTINGS, SHORT, view } from '#server/testing/photo-views.ts';
+import {
+  BOTH_GATES,
+  GATES_URL,
+  LIST_URL,
+  makeVanJob,
+  SETTINGS_URL,
+  SHORT_LIST,
+  requiredView,
+} from '#server/testing/photo-views.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { zipFiles } from '#server/testing/zip-files.ts';
 
@@ -12,7 +20,7 @@ const app = await startTestApp();
 
 describe('the lists of a shop', () => {
   test('are the defaults at first, without views that a type does not have', async () => {
-    const { body } = await (await app.as(await makeShop(app))).get<PhotoViewSettings>(SETTINGS);
+    const { body } = await (await app.as(await makeShop(app))).get<PhotoViewSettings>(SETTINGS_URL);
     expect(body).toMatchObject({ gateBefore: 'any_photo', gateAfter: 'any_photo' });
     expect(keysOf(body, 'van')).toContain('hood');
     expect(keysOf(body, 'trailer')).not.toContain('hood');
@@ -22,19 +30,21 @@ describe('the lists of a shop', () => {
   test('are shared by the owner and the managers of the shop', async () => {
     const shop = await makeShop(app);
     const manager = await app.as(await makeStaff(app, shop, 'manager'));
-    expect(await manager.put(LIST, { vehicleType: 'van', views: SHORT })).toMatchObject({ status: 200 });
+    expect(await manager.put(LIST_URL, { vehicleType: 'van', views: SHORT_LIST })).toMatchObject({
+      status: 200,
+    });
 
-    const { body } = await (await app.as(shop)).get<PhotoViewSettings>(SETTINGS);
-    const own = body.lists.filter(({ isDefault }) => !isDefault);
-    expect(own).toEqual([{ vehicleType: 'van', views: SHORT, isDefault: false }]);
-    const other = await (await app.as(await makeShop(app))).get<PhotoViewSettings>(SETTINGS);
+    const { body } = await (await app.as(shop)).get<PhotoViewSettings>(SETTINGS_URL);
+    const ownLists = body.lists.filter(({ isDefault }) => !isDefault);
+    expect(ownLists).toEqual([{ vehicleType: 'van', views: SHORT_LIST, isDefault: false }]);
+    const other = await (await app.as(await makeShop(app))).get<PhotoViewSettings>(SETTINGS_URL);
     expect(other.body.lists.every(({ isDefault }) => isDefault)).toBe(true);
   });
 
   test('are the defaults again when those are saved', async () => {
     const browser = await app.as(await makeShop(app));
-    await browser.put(LIST, { vehicleType: 'van', views: SHORT });
-    const { body } = await browser.put<PhotoViewSettings>(LIST, {
+    await browser.put(LIST_URL, { vehicleType: 'van', views: SHORT_LIST });
+    const { body } = await browser.put<PhotoViewSettings>(LIST_URL, {
       vehicleType: 'van',
       views: defaultViews('van'),
     });
@@ -42,15 +52,18 @@ describe('the lists of a shop', () => {
   });
 
   test.each([
-    ['two views with one name', [view('a', 'Front'), view('b', 'front ')]],
-    ['two views with one key', [view('a', 'Front'), view('a', 'Rear')]],
-    ['a view without a name', [view('a', ' ')]],
-    ['a key with other characters', [view('Front!', 'Front')]],
+    ['two views with one name', [requiredView('a', 'Front'), requiredView('b', 'front ')]],
+    ['two views with one key', [requiredView('a', 'Front'), requiredView('a', 'Rear')]],
+    ['a view without a name', [requiredView('a', ' ')]],
+    ['a key with other characters', [requiredView('Front!', 'Front')]],
     ['no views', []],
-    ['more than 30 views', Array.from({ length: 31 }, (_, index) => view(`k${index}`, `View ${index}`))],
+    [
+      'more than 30 views',
+      Array.from({ length: 31 }, (_, index) => requiredView(`k${index}`, `View ${index}`)),
+    ],
   ])('cannot have %s', async (_, views) => {
     const browser = await app.as(await makeShop(app));
-    expect(await browser.put(LIST, { vehicleType: 'van', views })).toMatchObject({ status: 400 });
+    expect(await browser.put(LIST_URL, { vehicleType: 'van', views })).toMatchObject({ status: 400 });
   });
 
   test('are refused to everybody else', async () => {
@@ -63,9 +76,11 @@ describe('the lists of a shop', () => {
     ];
     for (const person of people) {
       const browser = await app.as(person);
-      expect(await browser.get(SETTINGS)).toMatchObject({ status: 403 });
-      expect(await browser.put(LIST, { vehicleType: 'van', views: SHORT })).toMatchObject({ status: 403 });
-      expect(await browser.put(GATES, BOTH)).toMatchObject({ status: 403 });
+      expect(await browser.get(SETTINGS_URL)).toMatchObject({ status: 403 });
+      expect(await browser.put(LIST_URL, { vehicleType: 'van', views: SHORT_LIST })).toMatchObject({
+        status: 403,
+      });
+      expect(await browser.put(GATES_URL, BOTH_GATES)).toMatchObject({ status: 403 });
     }
   });
 
@@ -74,46 +89,48 @@ describe('the lists of a shop', () => {
     const changedAt = async () =>
       (await browser.get<OfflineProject[]>('/api/projects/offline?today=2026-12-01')).body[0]?.viewsChangedAt;
     expect(await changedAt()).toBeNull();
-    await browser.put(LIST, { vehicleType: 'van', views: SHORT });
-    const ofVan = await changedAt();
-    expect(ofVan).toEqual(expect.any(String));
+    await browser.put(LIST_URL, { vehicleType: 'van', views: SHORT_LIST });
+    const changedAtOfVan = await changedAt();
+    expect(changedAtOfVan).toEqual(expect.any(String));
 
-    await browser.put(LIST, { vehicleType: 'truck', views: SHORT });
-    const ofTruck = await changedAt();
-    expect(ofTruck).not.toBe(ofVan);
+    await browser.put(LIST_URL, { vehicleType: 'truck', views: SHORT_LIST });
+    const changedAtOfTruck = await changedAt();
+    expect(changedAtOfTruck).not.toBe(changedAtOfVan);
 
-    await browser.put(LIST, { vehicleType: 'van', views: defaultViews('van') });
-    expect(await changedAt()).not.toBe(ofTruck);
+    await browser.put(LIST_URL, { vehicleType: 'van', views: defaultViews('van') });
+    expect(await changedAt()).not.toBe(changedAtOfTruck);
   });
 });
 
 describe('the account of a shop', () => {
   test('has lists, gates and skipped views in its data', async () => {
     const { browser, path, shop } = await makeVanJob(app);
-    await browser.put(GATES, BOTH);
-    const skip = { type: 'pre-installation', viewKey: 'roof', reason: 'Too high' };
-    await browser.put(`${path}/skipped-views`, skip);
+    await browser.put(GATES_URL, BOTH_GATES);
+    const skipBody = { type: 'pre-installation', viewKey: 'roof', reason: 'Too high' };
+    await browser.put(`${path}/skipped-views`, skipBody);
     const files = zipFiles((await browser.get(`/api/users/${shop.id}/data`)).bytes);
     const [project] = [...files].find(([name]) => name.endsWith('project.json')) ?? [];
-    const jsonOf = (name = '') => JSON.parse(String(files.get(name)));
-    expect(jsonOf('account.json')).toMatchObject({
-      photoViewLists: [{ vehicleType: 'van', views: SHORT }],
-      photoViewSettings: [BOTH],
+    const parseExportedFile = (name = '') => JSON.parse(String(files.get(name)));
+    expect(parseExportedFile('account.json')).toMatchObject({
+      photoViewLists: [{ vehicleType: 'van', views: SHORT_LIST }],
+      photoViewSettings: [BOTH_GATES],
       skippedViews: [{ viewKey: 'roof' }],
     });
-    expect(jsonOf(project)).toMatchObject({ skippedViews: [{ viewKey: 'roof', reason: 'Too high' }] });
+    expect(parseExportedFile(project)).toMatchObject({
+      skippedViews: [{ viewKey: 'roof', reason: 'Too high' }],
+    });
   });
 
   test('transfers its lists and gates with the shop', async () => {
     const { browser, shop } = await makeVanJob(app);
     const manager = await makeStaff(app, shop, 'manager');
-    await browser.put(GATES, BOTH);
+    await browser.put(GATES_URL, BOTH_GATES);
     const transfer = { username: shop.username, projects: 'transfer', newOwnerId: manager.id };
     expect(await browser.post(`/api/users/${shop.id}/deletion`, transfer)).toMatchObject({ status: 200 });
 
-    const { body } = await (await app.as(manager)).get<PhotoViewSettings>(SETTINGS);
-    expect(body).toMatchObject(BOTH);
-    expect(keysOf(body, 'van')).toEqual(SHORT.map(({ key }) => key));
+    const { body } = await (await app.as(manager)).get<PhotoViewSettings>(SETTINGS_URL);
+    expect(body).toMatchObject(BOTH_GATES);
+    expect(keysOf(body, 'van')).toEqual(SHORT_LIST.map(({ key }) => key));
   });
 });
 

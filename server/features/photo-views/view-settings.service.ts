@@ -28,11 +28,11 @@ export async function viewSettingsOf(
   scope: Scope,
 ): Promise<PhotoViewSettings> {
   const shopId = requireShop(scope);
-  const own = await findViewLists(sql, shopId);
+  const shopLists = await findViewLists(sql, shopId);
   return {
     ...((await findViewGates(sql, shopId)) ?? DEFAULT_VIEW_GATES),
     lists: VEHICLE_TYPES.map((vehicleType) => {
-      const views = own.find((list) => list.vehicleType === vehicleType)?.views;
+      const views = shopLists.find((list) => list.vehicleType === vehicleType)?.views;
       return { vehicleType, views: views ?? defaultViews(vehicleType), isDefault: !views };
     }),
   };
@@ -49,10 +49,10 @@ export async function saveViewList(
   await app.database.transaction(async (tx) => {
     // Also for a deleted list, so that devices refresh their copies.
     await writeViewSettings(tx, { shopId, updatedAt });
-    if (areEqual(views, defaultViews(vehicleType))) await deleteViewList(tx, { shopId, vehicleType });
+    if (areEqualViews(views, defaultViews(vehicleType))) await deleteViewList(tx, { shopId, vehicleType });
     else await writeViewList(tx, { shopId, vehicleType, views, updatedAt });
-    const setting = `the photo views of the shop (${VEHICLE_TYPE_LABELS[vehicleType]})`;
-    await audit(tx, scope, { kind: 'setting_changed', details: { setting, shopId } });
+    const settingText = `the photo views of the shop (${VEHICLE_TYPE_LABELS[vehicleType]})`;
+    await audit(tx, scope, { kind: 'setting_changed', details: { setting: settingText, shopId } });
   });
   return viewSettingsOf(app, scope);
 }
@@ -72,11 +72,11 @@ export async function saveViewGates(
   return viewSettingsOf(app, scope);
 }
 
-function areEqual(views: readonly PhotoView[], others: readonly PhotoView[]): boolean {
-  return JSON.stringify(views.map(entriesOf)) === JSON.stringify(others.map(entriesOf));
+function areEqualViews(views: readonly PhotoView[], others: readonly PhotoView[]): boolean {
+  return JSON.stringify(views.map(comparedValues)) === JSON.stringify(others.map(comparedValues));
 }
 
-function entriesOf({ key, name, isRequired }: PhotoView) {
+function comparedValues({ key, name, isRequired }: PhotoView) {
   return [key, name, isRequired];
 }
 

@@ -11,7 +11,7 @@ interface CaptureTime {
 }
 
 /** No digital photo is older than this. Cameras whose clock was never set write earlier times. */
-const EARLIEST = Date.UTC(1990, 0, 1);
+const EARLIEST_CAPTURE = Date.UTC(1990, 0, 1);
 
 /**
  * When a photo was taken: from its EXIF data, or as its sender says, or when it is received. A shot of a device whose clock
@@ -22,20 +22,20 @@ export function captureTimeOf(
   exif: ExifTime | null,
   { now, timeZone }: { now: Date; timeZone: string | null },
 ): CaptureTime {
-  const isShotOfDevice = capturedAtSource === 'device';
-  const correction = isShotOfDevice ? clockCorrection(deviceClockOffsetMs) : 0;
+  const isTakenOnDevice = capturedAtSource === 'device';
+  const correctionMs = isTakenOnDevice ? clockCorrection(deviceClockOffsetMs) : 0;
   const candidates: [CaptureSource, Date | null][] = [
     ['exif', exif && instantOf(exif, timeZone)],
-    [isShotOfDevice ? 'device' : 'file', sent ?? null],
+    [isTakenOnDevice ? 'device' : 'file', sent ?? null],
   ];
   for (const [source, original] of candidates) {
-    const time = (original?.getTime() ?? Number.NaN) - correction;
-    if (!original || !(time >= EARLIEST && time <= now.getTime() + MAX_CLOCK_DIFFERENCE_MS)) continue;
+    const time = (original?.getTime() ?? Number.NaN) - correctionMs;
+    if (!original || !(time >= EARLIEST_CAPTURE && time <= now.getTime() + MAX_CLOCK_DIFFERENCE_MS)) continue;
     return {
       capturedAt: new Date(time),
       capturedAtSource: source,
       deviceClockOffsetMs: deviceClockOffsetMs ?? null,
-      ...(correction !== 0 && { deviceCapturedAt: original }),
+      ...(correctionMs !== 0 && { deviceCapturedAt: original }),
     };
   }
   return { capturedAtSource: 'received', deviceClockOffsetMs: deviceClockOffsetMs ?? null };

@@ -2,10 +2,10 @@ import { AppError } from '#shared/errors.ts';
 import { mayAnnotatePhotos } from '#shared/photos/photos.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import { record } from '#server/events/record.ts';
-import { findPhoto, findPhotoOf, updatePhoto } from '#server/features/photos/photos.repository.ts';
+import { findPhoto, findPhotoRecord, updatePhoto } from '#server/features/photos/photos.repository.ts';
 import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { WITH_ARTICLE } from './photo-words.ts';
+import { PHOTO_TYPES_WITH_ARTICLE } from './photo-words.ts';
 import { shownPhoto } from './shown-photos.ts';
 
 interface CaptionChange {
@@ -25,23 +25,25 @@ export async function setCaption(app: AppContext, scope: Scope, { id, caption, p
     const project = await getLockedProject(tx, scope, found.photo.projectId);
     if (!mayAnnotatePhotos(scope, project))
       throw new AppError('forbidden', 'Only the shop and the installer change captions');
-    const current = (await findPhotoOf(tx, project, id)) ?? notFound();
-    const shown = shownPhoto(scope, project, current);
-    if (current.caption === caption) return shown;
-    if (current.caption !== previous)
-      throw new AppError('conflict', 'Somebody else changed this caption meanwhile', { details: shown });
+    const currentPhoto = (await findPhotoRecord(tx, project, id)) ?? notFound();
+    const shownRecord = shownPhoto(scope, project, currentPhoto);
+    if (currentPhoto.caption === caption) return shownRecord;
+    if (currentPhoto.caption !== previous)
+      throw new AppError('conflict', 'Somebody else changed this caption meanwhile', {
+        details: shownRecord,
+      });
     await updatePhoto(tx, project, id, { caption });
     await record(tx, scope, {
       projectId: project.id,
       action: 'photo_caption_changed',
-      description: `${verbOf(caption, previous)} the caption of ${WITH_ARTICLE[current.type]} photo`,
-      details: { photoId: id, type: current.type },
+      description: `${captionVerb(caption, previous)} the caption of ${PHOTO_TYPES_WITH_ARTICLE[currentPhoto.type]} photo`,
+      details: { photoId: id, type: currentPhoto.type },
     });
-    return { ...shown, caption };
+    return { ...shownRecord, caption };
   });
 }
 
-function verbOf(caption: string | null, previous: string | null): string {
+function captionVerb(caption: string | null, previous: string | null): string {
   if (caption === null) return 'removed';
   return previous === null ? 'added' : 'changed';
 }

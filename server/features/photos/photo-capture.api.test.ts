@@ -11,7 +11,7 @@ import { asPhoto } from '#server/testing/upload-samples.ts';
 
 const NOW = new Date('2027-03-01T12:00:00.000Z');
 const app = await startTestApp({ now: () => NOW });
-const plain = await jpegPhoto({ width: 40, height: 30 });
+const photoWithoutExif = await jpegPhoto({ width: 40, height: 30 });
 const withOffset = await jpegPhoto({
   width: 40,
   height: 30,
@@ -42,7 +42,7 @@ describe('the capture time of a photo', () => {
   });
 
   test('is the clock of the device without EXIF data', async () => {
-    const photo = await uploadNew(plain, {
+    const photo = await uploadNew(photoWithoutExif, {
       capturedAt: '2027-03-01T09:00:00+02:00',
       capturedAtSource: 'device',
       deviceClockOffsetMs: '4000',
@@ -57,7 +57,7 @@ describe('the capture time of a photo', () => {
   });
 
   test('is corrected when the clock of the device is wrong', async () => {
-    const photo = await uploadNew(plain, {
+    const photo = await uploadNew(photoWithoutExif, {
       capturedAt: '2027-03-01T13:00:00Z',
       capturedAtSource: 'device',
       deviceClockOffsetMs: TWO_HOURS_AHEAD,
@@ -71,7 +71,7 @@ describe('the capture time of a photo', () => {
   });
 
   test('of a file from another device is not corrected', async () => {
-    const photo = await uploadNew(plain, {
+    const photo = await uploadNew(photoWithoutExif, {
       capturedAt: '2027-02-01T13:00:00Z',
       capturedAtSource: 'file',
       deviceClockOffsetMs: TWO_HOURS_AHEAD,
@@ -83,14 +83,14 @@ describe('the capture time of a photo', () => {
   test.each(['1980-01-01T00:00:00Z', '2027-03-02T12:00:00Z'])(
     'is not %s, which is impossible',
     async (capturedAt) => {
-      const photo = await uploadNew(plain, { capturedAt, capturedAtSource: 'file' });
+      const photo = await uploadNew(photoWithoutExif, { capturedAt, capturedAtSource: 'file' });
 
       expect(photo).toMatchObject({ capturedAt: photo.createdAt, capturedAtSource: 'received' });
     },
   );
 
   test('is the time of the upload when nothing else is known', async () => {
-    const photo = await uploadNew(plain, {});
+    const photo = await uploadNew(photoWithoutExif, {});
     expect(photo).toMatchObject({
       capturedAt: photo.createdAt,
       capturedAtSource: 'received',
@@ -101,9 +101,12 @@ describe('the capture time of a photo', () => {
 
   test('orders the galleries, page by page', async () => {
     const { browser, path } = await makeJob(app);
-    const days = ['2027-01-02', '2027-01-04', '2027-01-01', '2027-01-03', '2027-01-03'];
-    for (const day of days)
-      await upload(browser, path, plain, { capturedAt: `${day}T10:00:00Z`, capturedAtSource: 'file' });
+    const captureDays = ['2027-01-02', '2027-01-04', '2027-01-01', '2027-01-03', '2027-01-03'];
+    for (const day of captureDays)
+      await upload(browser, path, photoWithoutExif, {
+        capturedAt: `${day}T10:00:00Z`,
+        capturedAtSource: 'file',
+      });
 
     const first = await browser.get<Photo[]>(`${path}/photos?limit=2`);
     const next = /<(.*)>/.exec(first.headers['link'] ?? '')?.[1] ?? '';
@@ -127,8 +130,10 @@ describe('a repeated upload of a shot', () => {
     const { browser, path, shop } = await makeJob(app);
     const other = await makeProject(app, shop);
     const fields = { captureId: randomUUID() };
-    await upload(browser, path, plain, fields);
-    expect(await browser.upload(`/api/projects/${other.id}/photos`, asPhoto(plain), fields)).toMatchObject({
+    await upload(browser, path, photoWithoutExif, fields);
+    expect(
+      await browser.upload(`/api/projects/${other.id}/photos`, asPhoto(photoWithoutExif), fields),
+    ).toMatchObject({
       status: 409,
       body: { message: 'This shot belongs to another project' },
     });
@@ -138,10 +143,10 @@ describe('a repeated upload of a shot', () => {
     const { browser, path } = await makeJob(app);
     const fields = { captureId: randomUUID() };
 
-    const first = await upload(browser, path, plain, fields);
+    const first = await upload(browser, path, photoWithoutExif, fields);
     const [second, third] = await Promise.all([
-      upload(browser, path, plain, fields),
-      upload(browser, path, plain, fields),
+      upload(browser, path, photoWithoutExif, fields),
+      upload(browser, path, photoWithoutExif, fields),
     ]);
 
     expect([second.id, third.id]).toEqual([first.id, first.id]);
@@ -152,7 +157,7 @@ describe('a repeated upload of a shot', () => {
     const { browser, path } = await makeJob(app);
     const fields = { captureId: randomUUID() };
 
-    const photos = await Promise.all([1, 2, 3].map(() => upload(browser, path, plain, fields)));
+    const photos = await Promise.all([1, 2, 3].map(() => upload(browser, path, photoWithoutExif, fields)));
 
     expect(new Set(photos.map(({ id }) => id)).size).toBe(1);
     expect((await browser.get<Photo[]>(`${path}/photos`)).body).toHaveLength(1);
@@ -162,19 +167,19 @@ describe('a repeated upload of a shot', () => {
     const { browser, path, installer } = await makeStaffedJob(app);
     const fields = { captureId: randomUUID() };
 
-    const own = await upload(browser, path, plain, fields);
-    const other = await upload(await app.as(installer), path, plain, fields);
+    const ownPhoto = await upload(browser, path, photoWithoutExif, fields);
+    const other = await upload(await app.as(installer), path, photoWithoutExif, fields);
 
-    expect(other.id).not.toBe(own.id);
+    expect(other.id).not.toBe(ownPhoto.id);
   });
 });
 
 describe('the location of a photo', () => {
-  const place = { latitude: '41.8781', longitude: '-87.6298', accuracy: '12.5' };
+  const locationFields = { latitude: '41.8781', longitude: '-87.6298', accuracy: '12.5' };
 
   test('is shown to the shop only', async () => {
     const { shop, installer, client, browser, path } = await makeStaffedJob(app);
-    await upload(browser, path, plain, place);
+    await upload(browser, path, photoWithoutExif, locationFields);
 
     const [ofShop] = (await browser.get<Photo[]>(`${path}/photos`)).body;
     expect(ofShop?.location).toEqual({ latitude: 41.8781, longitude: -87.6298, accuracy: 12.5 });
@@ -190,16 +195,18 @@ describe('the location of a photo', () => {
 
   test('is absent from the response to an installer who sent it', async () => {
     const { installer, path } = await makeStaffedJob(app);
-    expect(await upload(await app.as(installer), path, plain, place)).not.toHaveProperty('location');
+    expect(await upload(await app.as(installer), path, photoWithoutExif, locationFields)).not.toHaveProperty(
+      'location',
+    );
   });
 
   test('is not stored unless it is sent', async () => {
-    expect(await uploadNew(plain, { latitude: '41.8' })).toMatchObject({ location: null });
+    expect(await uploadNew(photoWithoutExif, { latitude: '41.8' })).toMatchObject({ location: null });
   });
 });
 
 test('a photo that was made smaller says so', async () => {
-  expect(await uploadNew(plain, { quality: 'reduced' })).toMatchObject({ isReduced: true });
+  expect(await uploadNew(photoWithoutExif, { quality: 'reduced' })).toMatchObject({ isReduced: true });
 });
 
 test.each([
@@ -209,10 +216,12 @@ test.each([
   ['latitude', '91'],
 ])('rejects the %s %s', async (field, value) => {
   const { browser, path } = await makeJob(app);
-  expect(await browser.upload(`${path}/photos`, asPhoto(plain), { [field]: value })).toMatchObject({
-    status: 400,
-    body: { code: 'validation_failed' },
-  });
+  expect(await browser.upload(`${path}/photos`, asPhoto(photoWithoutExif), { [field]: value })).toMatchObject(
+    {
+      status: 400,
+      body: { code: 'validation_failed' },
+    },
+  );
 });
 
 async function uploadNew(content: Buffer, fields: Record<string, string>): Promise<Photo> {

@@ -81,12 +81,12 @@ describe('the drawing on a photo', () => {
   test('does not change the file or the pictures of the photo', async () => {
     const { browser, url, photo } = await makePhotoJob();
     const sizes = [photo.originalUrl, photo.imageUrl, photo.pageUrl, photo.cardUrl];
-    const before = await Promise.all(sizes.map((size) => hashOf(browser, size)));
+    const before = await Promise.all(sizes.map((size) => fileHashOf(browser, size)));
 
     await browser.put(`${url}/markup`, { version: 0, shapes: SHAPES });
     await browser.put(`${url}/caption`, { caption: 'Rust', previous: null });
 
-    expect(await Promise.all(sizes.map((size) => hashOf(browser, size)))).toEqual(before);
+    expect(await Promise.all(sizes.map((size) => fileHashOf(browser, size)))).toEqual(before);
     expect(before[0]).toBe(createHash('sha256').update(picture).digest('hex'));
   });
 
@@ -94,9 +94,9 @@ describe('the drawing on a photo', () => {
     const { browser, installer, url } = await makePhotoJob();
     await browser.put(`${url}/markup`, { version: 0, shapes: [ARROW] });
 
-    const late = await (await app.as(installer)).put(`${url}/markup`, { version: 0, shapes: [TEXT] });
+    const lateResponse = await (await app.as(installer)).put(`${url}/markup`, { version: 0, shapes: [TEXT] });
 
-    expect(late).toMatchObject({
+    expect(lateResponse).toMatchObject({
       status: 409,
       body: {
         code: 'conflict',
@@ -136,9 +136,9 @@ describe('the drawing on a photo', () => {
         200,
       );
 
-    const seen = await app.as(client);
-    expect((await seen.get(`${url}/markup`)).body).toMatchObject({ version: 5, shapes: [TEXT] });
-    expect(await seen.put(`${url}/markup`, { version: 5, shapes: [] })).toMatchObject({
+    const clientBrowser = await app.as(client);
+    expect((await clientBrowser.get(`${url}/markup`)).body).toMatchObject({ version: 5, shapes: [TEXT] });
+    expect(await clientBrowser.put(`${url}/markup`, { version: 5, shapes: [] })).toMatchObject({
       status: 403,
       body: { message: 'Only the shop and the installer draw on photos' },
     });
@@ -223,9 +223,11 @@ describe('the caption of a stored photo', () => {
     const { browser, installer, url } = await makePhotoJob();
     await browser.put(`${url}/caption`, { caption: 'Dent', previous: null });
 
-    const late = await (await app.as(installer)).put(`${url}/caption`, { caption: 'Rust', previous: null });
+    const lateResponse = await (
+      await app.as(installer)
+    ).put(`${url}/caption`, { caption: 'Rust', previous: null });
 
-    expect(late).toMatchObject({
+    expect(lateResponse).toMatchObject({
       status: 409,
       body: { message: 'Somebody else changed this caption meanwhile', details: { caption: 'Dent' } },
     });
@@ -254,11 +256,11 @@ describe('the caption of a stored photo', () => {
 
   test('does not show the location to the installer', async () => {
     const { installer, path, url } = await makePhotoJob();
-    const changed = await (
+    const changeResponse = await (
       await app.as(installer)
     ).put(`${url}/caption`, { caption: 'Dent', previous: null });
-    expect(changed.status, path).toBe(200);
-    expect(changed.body).not.toHaveProperty('location');
+    expect(changeResponse.status, path).toBe(200);
+    expect(changeResponse.body).not.toHaveProperty('location');
   });
 });
 
@@ -285,7 +287,7 @@ async function shapeCountOf(browser: TestClient, projectId: number): Promise<num
   return body[0]?.shapeCount;
 }
 
-async function hashOf(browser: TestClient, url: string): Promise<string> {
+async function fileHashOf(browser: TestClient, url: string): Promise<string> {
   return createHash('sha256')
     .update((await browser.get(url)).bytes)
     .digest('hex');

@@ -10,16 +10,16 @@ import { getLockedProject, getProject } from '#server/features/project-access/pr
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { findMarkup, writeMarkup } from './photo-markup.repository.ts';
-import { WITH_ARTICLE } from './photo-words.ts';
+import { PHOTO_TYPES_WITH_ARTICLE } from './photo-words.ts';
 
 /** The drawing on a photo; an empty one before the first. All participants see it. */
 export async function markupOf(app: AppContext, scope: Scope, photoId: number) {
   const { sql } = app.database;
   const { photo } = (await findPhoto(sql, scope, photoId)) ?? notFound();
-  return viewOf(sql, await getProject(app, scope, photo.projectId), photoId);
+  return markupViewOf(sql, await getProject(app, scope, photo.projectId), photoId);
 }
 
-interface Save {
+interface MarkupSave {
   photoId: number;
   version: number;
   shapes: MarkupShape[];
@@ -29,7 +29,7 @@ interface Save {
  * Saves the next version of the drawing on a photo. 403 for people who may not add photos, 409 with the current drawing when somebody
  * else saved one meanwhile. Removing a drawing that does not exist changes nothing, and the file of the photo never changes.
  */
-export async function saveMarkup(app: AppContext, scope: Scope, { photoId, version, shapes }: Save) {
+export async function saveMarkup(app: AppContext, scope: Scope, { photoId, version, shapes }: MarkupSave) {
   return app.database.transaction(async (tx) => {
     const { photo } = (await findPhoto(tx, scope, photoId)) ?? notFound();
     const project = await getLockedProject(tx, scope, photo.projectId);
@@ -37,38 +37,38 @@ export async function saveMarkup(app: AppContext, scope: Scope, { photoId, versi
       throw new AppError('forbidden', 'Only the shop and the installer draw on photos');
     // The photo may have been deleted before the project was locked.
     if (!(await findPhoto(tx, scope, photoId))) notFound();
-    const current = await viewOf(tx, project, photoId);
-    if (current.version !== version)
+    const currentMarkup = await markupViewOf(tx, project, photoId);
+    if (currentMarkup.version !== version)
       throw new AppError('conflict', 'Somebody else changed the drawing on this photo meanwhile', {
-        details: current,
+        details: currentMarkup,
       });
-    if (current.shapes.length === 0 && shapes.length === 0) return current;
-    const saved = {
+    if (currentMarkup.shapes.length === 0 && shapes.length === 0) return currentMarkup;
+    const savedMarkup = {
       photoId,
       version: version + 1,
       shapes,
       updatedAt: app.now(),
       updatedById: scope.userId,
     };
-    await writeMarkup(tx, project, saved);
+    await writeMarkup(tx, project, savedMarkup);
     await record(tx, scope, {
       projectId: project.id,
       action: 'photo_markup_saved',
-      description: descriptionOf(photo.type, { before: current.shapes.length, after: shapes.length }),
+      description: descriptionOf(photo.type, { before: currentMarkup.shapes.length, after: shapes.length }),
       details: { photoId, type: photo.type, version: version + 1, shapes: shapes.length },
     });
-    return viewOf(tx, project, photoId);
+    return markupViewOf(tx, project, photoId);
   });
 }
 
-async function viewOf(sql: Sql, project: VisibleProject, photoId: number) {
+async function markupViewOf(sql: Sql, project: VisibleProject, photoId: number) {
   return (
     (await findMarkup(sql, project, photoId)) ?? { version: 0, shapes: [], updatedAt: null, updatedBy: null }
   );
 }
 
 function descriptionOf(type: PhotoType, shapes: { before: number; after: number }): string {
-  const photo = `${WITH_ARTICLE[type]} photo`;
+  const photo = `${PHOTO_TYPES_WITH_ARTICLE[type]} photo`;
   if (shapes.after === 0) return `removed the drawing from ${photo}`;
   return shapes.before === 0 ? `drew on ${photo}` : `changed the drawing on ${photo}`;
 }

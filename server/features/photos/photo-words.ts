@@ -1,7 +1,7 @@
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 
 /** How a kind of photo is named in the history. */
-export const WITH_ARTICLE: Record<PhotoType, string> = {
+export const PHOTO_TYPES_WITH_ARTICLE: Record<PhotoType, string> = {
   initial: 'an initial',
   'pre-installation': 'a pre-installation',
   'post-installation': 'a post-installation',

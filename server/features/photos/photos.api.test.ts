@@ -38,12 +38,15 @@ describe('POST /api/projects/{id}/photos', () => {
       [body.pageUrl, 1200],
       [body.imageUrl, 1200],
     ] as const) {
-      const shown = await browser.get(url);
-      expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'content-disposition': 'inline' });
-      const picture = await sharp(shown.bytes).metadata();
+      const fileResponse = await browser.get(url);
+      expect(fileResponse.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'content-disposition': 'inline',
+      });
+      const picture = await sharp(fileResponse.bytes).metadata();
       expect(picture).toMatchObject({ width, height: (width * 4) / 3 });
       expect(picture.exif ?? picture.orientation ?? picture.icc).toBeUndefined();
-      expect(await skyIsOnTop(shown.bytes)).toBe(true);
+      expect(await skyIsOnTop(fileResponse.bytes)).toBe(true);
     }
     const original = await browser.get(body.originalUrl);
     expect(original.bytes.equals(taken)).toBe(true);

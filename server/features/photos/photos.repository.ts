@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, sql as raw, type SQL } from 'drizzle-orm';
-import { isGuided } from '#shared/photo-views/photo-views.ts';
+import { isGuidedPhotoType } from '#shared/photo-views/photo-views.ts';
 import { PHOTO_TYPES, photoUrl, type PhotoType } from '#shared/photos/photos.contract.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { ListPosition } from '#server/db/list-cursor.ts';
@@ -47,8 +47,8 @@ export async function photosOf(
   { type, limit, after }: { type?: PhotoType; limit: number; after?: ListPosition | undefined },
 ) {
   const rows = await selectPhotos(sql)
-    .where(and(ofProject(project, type), after ? isAfter(after) : undefined))
-    .orderBy(...LAST_TAKEN_FIRST)
+    .where(and(isOfProject(project, type), after ? isAfter(after) : undefined))
+    .orderBy(...NEWEST_CAPTURE_FIRST)
     .limit(limit);
   return rows.map(withUrls);
 }
@@ -56,7 +56,7 @@ export async function photosOf(
 /** More than a shop's lists have. Older photos can have views that were removed. */
 const MAX_VIEWS_OF_PROJECT = 120;
 
-const LAST_TAKEN_FIRST = [desc(photos.capturedAt), desc(photos.id)];
+const NEWEST_CAPTURE_FIRST = [desc(photos.capturedAt), desc(photos.id)];
 
 function isAfter({ key, id }: ListPosition): SQL {
   return raw`(${photos.capturedAt}, ${photos.id}) < (${key}::timestamptz, ${id})`;
@@ -69,7 +69,7 @@ export async function newestPhotosOf(sql: Sql, { id: projectId }: VisibleProject
       order by captured_at desc, id desc limit ${perType}) as newest)`;
   const rows = await selectPhotos(sql)
     .where(inArray(photos.id, newest))
-    .orderBy(...LAST_TAKEN_FIRST);
+    .orderBy(...NEWEST_CAPTURE_FIRST);
   return rows.map(withUrls);
 }
 
@@ -80,7 +80,7 @@ export async function newestPhotosOfViews(sql: Sql, { id }: VisibleProject) {
     order by type, view_key, captured_at desc, id desc limit ${MAX_VIEWS_OF_PROJECT})`;
   const rows = await selectPhotos(sql)
     .where(inArray(photos.id, newest))
-    .orderBy(...LAST_TAKEN_FIRST);
+    .orderBy(...NEWEST_CAPTURE_FIRST);
   return rows.map(withUrls);
 }
 
@@ -89,30 +89,30 @@ export async function viewCountsOf(sql: Sql, project: VisibleProject) {
   const rows = await sql
     .select({ type: photos.type, viewKey: photos.viewKey, photos: count() })
     .from(photos)
-    .where(and(ofProject(project), isNotNull(photos.viewKey)))
+    .where(and(isOfProject(project), isNotNull(photos.viewKey)))
     .groupBy(photos.type, photos.viewKey)
     .orderBy(photos.type, photos.viewKey)
     .limit(MAX_VIEWS_OF_PROJECT);
   return rows.flatMap(({ type, viewKey, ...counted }) =>
-    viewKey !== null && isGuided(type) ? [{ type, viewKey, ...counted }] : [],
+    viewKey !== null && isGuidedPhotoType(type) ? [{ type, viewKey, ...counted }] : [],
   );
 }
 
 /** The number of a project's photos, or of one type. */
 export async function countPhotos(sql: Sql, project: VisibleProject, type?: PhotoType): Promise<number> {
-  const [counted] = await sql.select({ photos: count() }).from(photos).where(ofProject(project, type));
-  return counted?.photos ?? 0;
+  const [countRow] = await sql.select({ photos: count() }).from(photos).where(isOfProject(project, type));
+  return countRow?.photos ?? 0;
 }
 
 /** The number of a project's photos by type. */
 export async function photoCountsOf(sql: Sql, project: VisibleProject): Promise<Record<PhotoType, number>> {
-  const counted = await sql
+  const countRows = await sql
     .select({ type: photos.type, photos: count() })
     .from(photos)
-    .where(and(ofProject(project), inArray(photos.type, PHOTO_TYPES)))
+    .where(and(isOfProject(project), inArray(photos.type, PHOTO_TYPES)))
     .groupBy(photos.type);
   const none = { initial: 0, 'pre-installation': 0, 'post-installation': 0 };
-  return { ...none, ...Object.fromEntries(counted.map(({ type, photos: amount }) => [type, amount])) };
+  return { ...none, ...Object.fromEntries(countRows.map(({ type, photos: amount }) => [type, amount])) };
 }
 
 /** Writes a photo of a locked project, and returns it in its wire format. */
@@ -135,7 +135,7 @@ export async function findPhotoOfCapture(
   captureId: string,
 ) {
   const ofCapture = and(eq(photos.uploadedById, userId), eq(photos.captureId, captureId));
-  const [row] = await selectPhotos(sql).where(and(ofProject(project), ofCapture));
+  const [row] = await selectPhotos(sql).where(and(isOfProject(project), ofCapture));
   return row ? withUrls(row) : null;
 }
 
@@ -151,8 +151,8 @@ export async function findPhoto(sql: Sql, scope: Scope, id: number) {
 }
 
 /** A photo of the project in its wire format; null when there is none. */
-export async function findPhotoOf(sql: Sql, project: VisibleProject, id: number) {
-  const [row] = await selectPhotos(sql).where(and(ofProject(project), eq(photos.id, id)));
+export async function findPhotoRecord(sql: Sql, project: VisibleProject, id: number) {
+  const [row] = await selectPhotos(sql).where(and(isOfProject(project), eq(photos.id, id)));
   return row ? withUrls(row) : null;
 }
 
@@ -166,19 +166,19 @@ export async function updatePhoto(
   await tx
     .update(photos)
     .set(change)
-    .where(and(ofProject(project), eq(photos.id, id)));
+    .where(and(isOfProject(project), eq(photos.id, id)));
 }
 
 /** Deletes a photo of a locked project, but not the row of its file; false when there is no such photo. */
 export async function deletePhotoRow(tx: Tx, project: VisibleProject, id: number): Promise<boolean> {
-  const deleted = await tx
+  const deletedRows = await tx
     .delete(photos)
-    .where(and(eq(photos.id, id), ofProject(project)))
+    .where(and(eq(photos.id, id), isOfProject(project)))
     .returning({ id: photos.id });
-  return deleted.length > 0;
+  return deletedRows.length > 0;
 }
 
-function ofProject({ id }: VisibleProject, type?: PhotoType): SQL | undefined {
+function isOfProject({ id }: VisibleProject, type?: PhotoType): SQL | undefined {
   return and(eq(photos.projectId, id), type ? eq(photos.type, type) : undefined);
 }
 

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts';
 import { isTimestamp } from '#server/db/list-cursor.ts';
 import { readSortedPage, type SortedPageParams } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
-import { isPhotoKept } from '#server/features/condition-records/condition-records.repository.ts';
+import { isPhotoInSignedReport } from '#server/features/condition-records/condition-records.repository.ts';
 import { deleteFiles, servedPart } from '#server/features/files/files.service.ts';
 import {
   countPhotos,
@@ -21,7 +21,7 @@ import type { ServedFile } from '#server/platform/served-file.ts';
 import { FILE_KINDS } from '#server/platform/file-kind.ts';
 import { RENDITION_TYPE } from '#server/platform/images.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { WITH_ARTICLE } from './photo-words.ts';
+import { PHOTO_TYPES_WITH_ARTICLE } from './photo-words.ts';
 import { shownPhotos } from './shown-photos.ts';
 
 /** One page of a project's photos, or of those of one type, last taken first. */
@@ -74,7 +74,7 @@ export async function deletePhoto(app: AppContext, scope: Scope, id: number): Pr
     if (!mayDeletePhoto(scope, project, found.photo)) {
       throw new AppError('forbidden', 'Only its uploader and the shop delete a photo');
     }
-    if (await isPhotoKept(tx, project, id))
+    if (await isPhotoInSignedReport(tx, project, id))
       throw new AppError(
         'conflict',
         'This photo is part of a signed condition report, so it cannot be deleted.',
@@ -83,7 +83,7 @@ export async function deletePhoto(app: AppContext, scope: Scope, id: number): Pr
     await record(tx, scope, {
       projectId: project.id,
       action: 'photo_deleted',
-      description: `deleted ${WITH_ARTICLE[found.photo.type]} photo`,
+      description: `deleted ${PHOTO_TYPES_WITH_ARTICLE[found.photo.type]} photo`,
       details: { photoId: id, type: found.photo.type },
     });
     await deleteFiles(app, tx, [found.file.id]);

@@ -1,5 +1,5 @@
 import { AppError, invalidField } from '#shared/errors.ts';
-import { isGuided } from '#shared/photo-views/photo-views.ts';
+import { isGuidedPhotoType } from '#shared/photo-views/photo-views.ts';
 import type { SentCapture } from '#shared/photos/photo-capture.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { mayUploadPhoto } from '#shared/projects/projects.policy.ts';
@@ -16,7 +16,7 @@ import { PHOTO_KINDS } from '#server/platform/file-kind.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { captureTimeOf } from './capture-time.ts';
-import { WITH_ARTICLE } from './photo-words.ts';
+import { PHOTO_TYPES_WITH_ARTICLE } from './photo-words.ts';
 import { shownPhoto, type StoredPhoto } from './shown-photos.ts';
 
 /** A photo to be stored. `timeZone` is that of the uploader, for cameras that do not write theirs. */
@@ -38,8 +38,8 @@ export async function uploadPhoto(
 ) {
   // Checked before the image is processed, and again under the lock, because the user may have been removed in between.
   const project = await getUploadProject(app, scope, projectId);
-  const stored = await findStored(app, scope, project, input);
-  return stored ?? storePhoto(app, scope, projectId, input);
+  const storedPhoto = await findStored(app, scope, project, input);
+  return storedPhoto ?? storePhoto(app, scope, projectId, input);
 }
 
 /** A project to which the user may add photos; 403 for other participants. */
@@ -56,8 +56,9 @@ export async function findStored(
   project: VisibleProject,
   { captureId }: Pick<SentCapture, 'captureId'>,
 ) {
-  const stored = captureId === undefined ? null : await findPhotoOfCapture(sql, scope, project, captureId);
-  return stored && shownPhoto(scope, project, stored);
+  const storedPhoto =
+    captureId === undefined ? null : await findPhotoOfCapture(sql, scope, project, captureId);
+  return storedPhoto && shownPhoto(scope, project, storedPhoto);
 }
 
 /**
@@ -76,11 +77,12 @@ export async function storePhoto(
       const project = await getLockedProject(tx, scope, projectId);
       if (!mayUploadPhoto(scope, project)) throw notAllowed();
       const { captureId, timeZone } = input;
-      if (captureId && (await findPhotoOfCapture(tx, scope, project, captureId))) throw new AlreadyStored();
+      if (captureId && (await findPhotoOfCapture(tx, scope, project, captureId)))
+        throw new AlreadyStoredError();
       const time = captureTimeOf(input, exifTime, { now: app.now(), timeZone });
       const photo = await insertPhoto(tx, project, {
         ...rowOf(input),
-        ...(await viewOf(tx, project, input)),
+        ...(await viewFieldsOf(tx, project, input)),
         ...time,
         fileId,
         uploadedById: scope.userId,
@@ -90,7 +92,7 @@ export async function storePhoto(
       return shownPhoto(scope, project, photo);
     });
   } catch (error) {
-    if (!(error instanceof AlreadyStored)) throw error;
+    if (!(error instanceof AlreadyStoredError)) throw error;
     return (await findStored(app, scope, await getProject(app, scope, projectId), input)) ?? notFound();
   }
 }
@@ -101,7 +103,7 @@ function throwUsedCapture(error: unknown): never {
 }
 
 /** A parallel upload of the same shot was faster. An `AppError`, so that the bytes of this one are removed. */
-class AlreadyStored extends AppError {
+class AlreadyStoredError extends AppError {
   constructor() {
     super('conflict', 'This photo is stored already');
   }
@@ -119,8 +121,8 @@ function rowOf({ type, caption, captureId, latitude, longitude, accuracy, qualit
 }
 
 /** The view of a new photo, by the list of the shop. A device may have photographed a view that the shop has removed since. */
-async function viewOf(tx: Tx, project: VisibleProject, { type, viewKey, viewName }: NewPhoto) {
-  if (viewKey === undefined || !isGuided(type)) return {};
+async function viewFieldsOf(tx: Tx, project: VisibleProject, { type, viewKey, viewName }: NewPhoto) {
+  if (viewKey === undefined || !isGuidedPhotoType(type)) return {};
   const views = await viewsOfProject(tx, project);
   const name = views.find(({ key }) => key === viewKey)?.name ?? viewName;
   if (!name) throw invalidField('viewKey', 'This view is not in the list of the shop');
@@ -131,7 +133,7 @@ async function recordUpload(tx: Tx, scope: Scope, { id: photoId, projectId, type
   await record(tx, scope, {
     projectId,
     action: 'photo_upload',
-    description: `uploaded ${WITH_ARTICLE[type]} photo`,
+    description: `uploaded ${PHOTO_TYPES_WITH_ARTICLE[type]} photo`,
     details: { photoId, type },
   });
 }

@@ -10,15 +10,15 @@ export type InvitationProof = { tokenHash: string } | { id: number; recipient: S
 
 /** The condition that the proof is for this invitation. A withdrawn one has no recipient any more. */
 export function isProvenBy(proof: InvitationProof): SQL | undefined {
-  const isOffered = raw`${invitations.state} <> 'withdrawn'`;
+  const isNotWithdrawn = raw`${invitations.state} <> 'withdrawn'`;
   if ('tokenHash' in proof) {
     const { tokenHash } = proof;
     const hasToken = or(eq(invitations.tokenHash, tokenHash), eq(invitations.mailedTokenHash, tokenHash));
-    return and(isOffered, hasToken);
+    return and(isNotWithdrawn, hasToken);
   }
   const { id, recipient } = proof;
   const confirmed = raw`(select lower(email) from users where id = ${recipient.userId} and email_verified_at is not null)`;
-  return and(isOffered, eq(invitations.id, id), eq(raw`lower(${invitations.email})`, confirmed));
+  return and(isNotWithdrawn, eq(invitations.id, id), eq(raw`lower(${invitations.email})`, confirmed));
 }
 
 /** The condition that an invitation can be accepted. */

@@ -1,6 +1,6 @@
 import { requiredItems } from '#shared/projects/gates.ts';
 import type { ProjectState } from '#shared/projects/project-state.ts';
-import type { Moved, StageChange } from '#shared/projects/stage-moves.ts';
+import type { AllowedMove, StageChange } from '#shared/projects/stage-moves.ts';
 import { shownStageLabel, skippedStages, stageOf } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 
@@ -8,8 +8,8 @@ import type { StageId } from '#shared/projects/stages.ts';
  * The description of a stage move in the history, without its subject: the given sentence or that of the move, the stages
  * that it skipped, and what open gates require. The history shows the reason of an override (`overrideReason`) separately.
  */
-export function moveSentence({ change, state }: Moved, sentence = sentenceOf(change, state)): string {
-  const text = `${sentence}${skippingText(change)}`;
+export function moveSentence({ change, state }: AllowedMove, sentence = sentenceOf(change, state)): string {
+  const text = `${sentence}${skippedStagesText(change)}`;
   return change.openGates.length > 0 ? `${text}, without ${requiredItems(change.openGates)}` : text;
 }
 
@@ -21,16 +21,16 @@ function sentenceOf({ kind, from, to }: StageChange, state: ProjectState): strin
     completed: 'marked the project as completed',
     reopened: `undid the completion; the project is back at ${nameOf(to)}`,
     reset: 'set the project back to not started',
-    undone: `undid the move to ${nameOf(from)}; the project is ${restoredText(state)}`,
+    undone: `undid the move to ${nameOf(from)}; the project is ${restoredStateText(state)}`,
   }[kind];
 }
 
-function restoredText(state: ProjectState): string {
+function restoredStateText(state: ProjectState): string {
   return state.completed ? 'completed again' : `back at ‘${shownStageLabel(state)}’`;
 }
 
 /** Names no stages for an undone move, because it restores the earlier state of the stages that it passes over. */
-function skippingText({ kind, from, to }: StageChange): string {
+function skippedStagesText({ kind, from, to }: StageChange): string {
   const skipped = kind === 'undone' ? [] : skippedStages(from, to);
   return skipped.length > 0 ? `, skipping ${new Intl.ListFormat('en').format(skipped.map(nameOf))}` : '';
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { brokenInvariants } from '#shared/projects/project-state.ts';
 import { stageSinceAfter } from '#shared/projects/stage-history.ts';
-import type { Moved } from '#shared/projects/stage-moves.ts';
+import type { AllowedMove } from '#shared/projects/stage-moves.ts';
 import { replacedState } from '#shared/projects/stage-undo.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -56,22 +56,23 @@ export async function saveMove(
   app: AppContext,
   scope: Scope,
   project: VisibleProject,
-  move: Moved & { sentence?: string; stageSince?: Date },
+  move: AllowedMove & { sentence?: string; stageSince?: Date },
 ): Promise<SavedMove> {
   const { state, change } = move;
-  const broken = brokenInvariants(state);
-  if (broken.length > 0) throw new Error(`Project ${project.id} would break its rules: ${broken.join(' ')}`);
+  const brokenRules = brokenInvariants(state);
+  if (brokenRules.length > 0)
+    throw new Error(`Project ${project.id} would break its rules: ${brokenRules.join(' ')}`);
   const details = { ...change, before: replacedState(project) };
   const stageSince =
     move.stageSince ?? stageSinceAfter(await newestMovesOf(tx, project), { createdAt: app.now(), details });
-  const moved = await changeProject(tx, app, project, { ...state, stageSince });
+  const movedProject = await changeProject(tx, app, project, { ...state, stageSince });
   const moveId = await record(tx, scope, {
     projectId: project.id,
     action: 'status_change',
     description: moveSentence(move, move.sentence),
     details,
   });
-  return { project: moved, moveId };
+  return { project: movedProject, moveId };
 }
 
 /** Throws a 404, also for a project that the user may not see (docs/requirements/http.md, Status codes). */

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { PhotoView } from '#shared/photo-views/photo-views.ts';
 import type { Sql } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
-import { chosenViews, viewListColumns } from '#server/features/project-access/view-facts.repository.ts';
+import { viewsForVehicle, viewListColumns } from '#server/features/project-access/view-facts.repository.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 
 /** The views of a project's vehicle; none when it is deleted. */
 export async function viewsOfProject(sql: Sql, { id }: VisibleProject): Promise<PhotoView[]> {
   const [found] = await sql.select(viewListColumns).from(projects).where(eq(projects.id, id));
-  return found ? chosenViews(found) : [];
+  return found ? viewsForVehicle(found) : [];
 }

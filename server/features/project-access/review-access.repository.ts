@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
 import { reviewerLinks, reviewers } from '#server/db/schema/reviews.ts';
 
-declare const granted: unique symbol;
+declare const accessMarker: unique symbol;
 
 /** What a valid personal link gives access to: the reviews of one project that its reviewer was asked for. */
 export interface ReviewAccess {
@@ -13,7 +13,7 @@ export interface ReviewAccess {
   readonly email: string | null;
   /** The address that this link was mailed to; null for a link that the shop handed over. */
   readonly mailedTo: string | null;
-  readonly [granted]: true;
+  readonly [accessMarker]: true;
 }
 
 /** The access of a link by its token's hash; null for an unknown, expired, replaced or revoked link. */
@@ -42,11 +42,11 @@ export async function findReviewAccess(sql: Sql, tokenHash: string, now: Date): 
 export async function lockReviewAccess(tx: Sql, tokenHash: string, now: Date): Promise<ReviewAccess | null> {
   const access = await findReviewAccess(tx, tokenHash, now);
   if (!access) return null;
-  const locked = await tx
+  const lockedReviewers = await tx
     .select({ id: reviewers.id })
     .from(reviewers)
     .where(and(eq(reviewers.id, access.reviewerId), isNull(reviewers.revokedAt)))
     .for('share');
   // Reads again, because the link may have been replaced before the lock.
-  return locked.length > 0 ? findReviewAccess(tx, tokenHash, now) : null;
+  return lockedReviewers.length > 0 ? findReviewAccess(tx, tokenHash, now) : null;
 }

@@ -40,7 +40,7 @@ interface ViewLists {
 }
 
 /** The list for a project's vehicle: the list of the shop, or the default list. */
-export function chosenViews({ vehicleType, lists }: ViewLists): PhotoView[] {
+export function viewsForVehicle({ vehicleType, lists }: ViewLists): PhotoView[] {
   const type = vehicleTypeOf(vehicleType);
   return lists?.[type] ?? defaultViews(type);
 }
@@ -51,9 +51,9 @@ export function missingViewFacts({
   done,
   ...list
 }: ViewLists & { gates: ViewGates | null; done: DoneView[] | null }) {
-  const facts = { views: chosenViews(list), done: done ?? [], gates: gates ?? DEFAULT_VIEW_GATES };
+  const viewFacts = { views: viewsForVehicle(list), done: done ?? [], gates: gates ?? DEFAULT_VIEW_GATES };
   return {
-    missingViewsBefore: missingViews('pre-installation', facts),
-    missingViewsAfter: missingViews('post-installation', facts),
+    missingViewsBefore: missingViews('pre-installation', viewFacts),
+    missingViewsAfter: missingViews('post-installation', viewFacts),
   };
 }

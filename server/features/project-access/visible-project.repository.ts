@@ -42,13 +42,13 @@ export const isCurrentArtworkTracking = eq(currentArtworkTracking.id, projects.c
 export type NewProject = Omit<typeof projects.$inferInsert, 'searchText'>;
 export type ProjectRow = Awaited<ReturnType<typeof selectProjects>>[number];
 
-declare const visible: unique symbol;
+declare const visibleMarker: unique symbol;
 
 /**
  * A project that was loaded or locked within the scope of a signed-in person. Only the functions of this file create one;
  * every repository function that reads or writes records of a project takes it instead of an id.
  */
-export type VisibleProject = ProjectRow & { readonly [visible]: true };
+export type VisibleProject = ProjectRow & { readonly [visibleMarker]: true };
 
 /**
  * The condition that a project is visible to the scope: its participants, the staff of a participating shop, and every admin
@@ -83,13 +83,13 @@ export async function lockProject(
   id: number,
   strength: 'no key update' | 'update' = 'no key update',
 ): Promise<VisibleProject | null> {
-  const locked = await tx
+  const lockedRows = await tx
     .select({ id: projects.id })
     .from(projects)
     .where(and(eq(projects.id, id), visibleTo(scope)))
     .for(strength);
   // Reads after the lock, because a join in the locking statement would return tracking from before the wait.
-  return locked.length > 0 && (await lockMembership(tx, scope)) ? findProject(tx, scope, id) : null;
+  return lockedRows.length > 0 && (await lockMembership(tx, scope)) ? findProject(tx, scope, id) : null;
 }
 
 /**
@@ -120,13 +120,13 @@ export async function lockInvitedProject(
     .select({ id: invitations.projectId })
     .from(invitations)
     .where(and(isProvenBy(proof), isOpen(now)));
-  const [locked] = await tx
+  const [lockedRow] = await tx
     .select({ id: projects.id })
     .from(projects)
     .where(inArray(projects.id, invited))
     .for('no key update');
-  if (!locked) return null;
-  const [project] = await selectProjects(tx).where(eq(projects.id, locked.id));
+  if (!lockedRow) return null;
+  const [project] = await selectProjects(tx).where(eq(projects.id, lockedRow.id));
   return project ? asVisible(project) : null;
 }
 
@@ -141,21 +141,21 @@ export async function findReviewedProject(
 
 /** Like `findReviewedProject`, with a lock against changes and deletion until the transaction ends. */
 export async function lockReviewedProject(tx: Tx, access: ReviewAccess): Promise<VisibleProject | null> {
-  const locked = await tx
+  const lockedRows = await tx
     .select({ id: projects.id })
     .from(projects)
     .where(eq(projects.id, access.projectId))
     .for('no key update');
-  return locked.length > 0 ? findReviewedProject(tx, access) : null;
+  return lockedRows.length > 0 ? findReviewedProject(tx, access) : null;
 }
 
 /** The project of a status link by its token's hash; null for an unknown, replaced or revoked link. */
 export async function findStatusProject(sql: Sql, tokenHash: string): Promise<VisibleProject | null> {
-  const linked = sql
+  const linkedProjectId = sql
     .select({ id: statusLinks.projectId })
     .from(statusLinks)
     .where(eq(statusLinks.tokenHash, tokenHash));
-  const [project] = await selectProjects(sql).where(inArray(projects.id, linked));
+  const [project] = await selectProjects(sql).where(inArray(projects.id, linkedProjectId));
   return project ? asVisible(project) : null;
 }
 
@@ -164,13 +164,13 @@ export async function findStatusProject(sql: Sql, tokenHash: string): Promise<Vi
  * two deletions never wait for each other.
  */
 export async function lockProjectsOf(tx: Tx, scope: Scope, userId: number): Promise<VisibleProject[]> {
-  const locked = await tx
+  const lockedRows = await tx
     .select({ id: projects.id })
     .from(projects)
     .where(and(isParticipant(userId), visibleTo(scope)))
     .orderBy(projects.id)
     .for('update');
-  const ids = locked.map(({ id }) => id);
+  const ids = lockedRows.map(({ id }) => id);
   return (await selectProjects(tx).where(inArray(projects.id, ids)).orderBy(projects.id)).map(asVisible);
 }
 

@@ -41,7 +41,7 @@ export async function changeInstaller(
   if (installer && installer.id !== project.contractorId) {
     await addInstallerToTeam(tx, scope, project, installer);
   }
-  const assigned = await changeProject(tx, app, project, { subcontractorId });
+  const assignedProject = await changeProject(tx, app, project, { subcontractorId });
   if (previousId !== null) {
     await record(tx, scope, {
       projectId,
@@ -58,7 +58,7 @@ export async function changeInstaller(
       details: { subcontractorId, notify },
     });
   }
-  return assigned;
+  return assignedProject;
 }
 
 /**
@@ -77,7 +77,7 @@ export async function changeClient(
   await withdrawClientInvitations(tx, app, scope, project);
   if (clientId === previousId) return project;
   const client = clientId === null ? null : await requireKnownClient(tx, project, clientId, field);
-  const changed = await changeProject(tx, app, project, { clientId });
+  const changedProject = await changeProject(tx, app, project, { clientId });
   if (previousId !== null) {
     await revokeClient(tx, app, scope, project, previousId);
     await record(tx, scope, {
@@ -95,7 +95,7 @@ export async function changeClient(
       details: { clientId },
     });
   }
-  return changed;
+  return changedProject;
 }
 
 /** Removes the caller as the project's client and reviewer; 403 for other participants. */

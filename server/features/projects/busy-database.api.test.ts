@@ -5,7 +5,7 @@ import { jobWithMessages, makeJob } from '#server/testing/jobs.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
-const BUSY = { code: 'unavailable', message: 'The server is busy. Please try again in a moment' };
+const BUSY_ERROR = { code: 'unavailable', message: 'The server is busy. Please try again in a moment' };
 
 test('responds with a 503 when a statement takes too long', async () => {
   const { browser, url } = await jobWithMessages(app);
@@ -17,7 +17,7 @@ test('responds with a 503 when a statement takes too long', async () => {
 
   const { status, body } = await browser.post(url, { content: 'Hello' });
 
-  expect({ status, body }).toMatchObject({ status: 503, body: BUSY });
+  expect({ status, body }).toMatchObject({ status: 503, body: BUSY_ERROR });
   expect(app.logged).toContainEqual(expect.objectContaining({ msg: 'A request failed unexpectedly' }));
 });
 
@@ -25,14 +25,14 @@ test.runIf(app.database.kind === 'postgresql')(
   'responds with a 503 when a project stays locked',
   async () => {
     const { browser, path, project } = await makeJob(app);
-    const holder = new Client({ connectionString: String(app.database.directUrl) });
-    await holder.connect();
-    await holder.query('begin');
-    await holder.query('select 1 from projects where id = $1 for update', [project.id]);
+    const lockHolder = new Client({ connectionString: String(app.database.directUrl) });
+    await lockHolder.connect();
+    await lockHolder.query('begin');
+    await lockHolder.query('select 1 from projects where id = $1 for update', [project.id]);
 
     const { status, body } = await browser.put(path, { progressStage: 'artwork_design_initiated' });
 
-    await holder.end();
-    expect({ status, body }).toMatchObject({ status: 503, body: BUSY });
+    await lockHolder.end();
+    expect({ status, body }).toMatchObject({ status: 503, body: BUSY_ERROR });
   },
 );

@@ -16,7 +16,7 @@ const picture = await jpegPhoto({ width: 60, height: 40 });
 const ROUNDS = 8;
 
 test('the project page responds with 200 or 404 while the project is deleted', async () => {
-  const statuses = await roundsOf(async () => {
+  const statuses = await statusesOfRounds(async () => {
     const { browser, path } = await makeJob(app);
     return [browser.delete(path), browser.get(`${path}/details`), browser.get(`${path}/details`)];
   });
@@ -43,7 +43,7 @@ test('a photo that is deleted while it is read is a 404, unlike a lost file', as
 });
 
 test('profile changes respond with 200 or 401 while the account is deleted', async () => {
-  const statuses = await roundsOf(async () => {
+  const statuses = await statusesOfRounds(async () => {
     const user = await makeInstaller(app);
     const browser = await app.as(user);
     return [
@@ -56,7 +56,7 @@ test('profile changes respond with 200 or 401 while the account is deleted', asy
 });
 
 test('project changes never fail unexpectedly while the account is deleted', async () => {
-  const statuses = await roundsOf(async () => {
+  const statuses = await statusesOfRounds(async () => {
     const { shop, browser, path } = await makeJob(app);
     const { id: subcontractorId } = await makeInstaller(app);
     return [
@@ -72,7 +72,7 @@ test('project changes never fail unexpectedly while the account is deleted', asy
 });
 
 test('an assignment succeeds or is rejected while the installer is deleted', async () => {
-  const statuses = await roundsOf(async () => {
+  const statuses = await statusesOfRounds(async () => {
     const { browser, path } = await makeJob(app);
     const { id } = await makeInstaller(app);
     return [
@@ -90,7 +90,7 @@ async function photoOn(path: string, browser: TestClient): Promise<Photo> {
 }
 
 /** Runs the calls in parallel, several times, and returns the statuses. */
-async function roundsOf(atOnce: () => Promise<Promise<TestResponse>[]>): Promise<number[]> {
+async function statusesOfRounds(atOnce: () => Promise<Promise<TestResponse>[]>): Promise<number[]> {
   const responses: TestResponse[] = [];
   for (let round = 0; round < ROUNDS; round += 1) responses.push(...(await Promise.all(await atOnce())));
   return responses.map(({ status }) => status);

@@ -34,7 +34,7 @@ const RECORDS = [
 describe('DELETE /api/projects/{id}', () => {
   test('deletes its records and files only', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
-    const kept = await fullProject(shop, installer);
+    const keptProject = await fullProject(shop, installer);
     const before = { keys: await keysAfterDeletions(app), files: await countFiles() };
     const { id } = await fullProject(shop, installer);
     await app.dispatcher.dispatchDue();
@@ -47,7 +47,7 @@ describe('DELETE /api/projects/{id}', () => {
 
     expect((await browser.get(`/api/projects/${id}`)).status).toBe(404);
     expect((await browser.delete(`/api/projects/${id}`)).status).toBe(404);
-    expect((await browser.get(`/api/projects/${kept.id}/details`)).status).toBe(200);
+    expect((await browser.get(`/api/projects/${keptProject.id}/details`)).status).toBe(200);
     expect(await recordsOn(id)).toEqual(Object.fromEntries(RECORDS.map((table) => [table, 0])));
     expect({ keys: await keysAfterDeletions(app), files: await countFiles() }).toEqual(before);
     const [act] = await app.database.sql
@@ -84,11 +84,11 @@ describe('DELETE /api/projects/{id}', () => {
       app.dispatcher.dispatchDue().then((status) => ({ status: status >= 0 ? 200 : 500 })),
     ];
 
-    const deleted = browser.delete(`/api/projects/${id}`);
+    const deletion = browser.delete(`/api/projects/${id}`);
     const responses = await Promise.all([
       ...startChanges(),
       ...startChanges(),
-      deleted,
+      deletion,
       browser.delete(`/api/projects/${id}`),
     ]);
 
@@ -119,15 +119,15 @@ async function fullProject(shop: TestUser, installer: TestUser): Promise<{ id: n
 }
 
 async function recordsOn(projectId: number): Promise<Record<string, number>> {
-  const counted: Record<string, number> = {};
+  const rowCounts: Record<string, number> = {};
   for (const table of RECORDS) {
     const { rows } = await app.database.pool.query<{ rows: number }>(
       `select count(*)::int as rows from ${table} where project_id = $1`,
       [projectId],
     );
-    counted[table] = rows[0]?.rows ?? -1;
+    rowCounts[table] = rows[0]?.rows ?? -1;
   }
-  return counted;
+  return rowCounts;
 }
 
 async function countFiles(): Promise<number> {

@@ -75,8 +75,8 @@ describe('the assignable installers', () => {
     expect(body.map(({ name }) => name)).toEqual(['adam', 'Ben', 'Mira']);
     expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(['avatarUrl', 'company', 'id', 'name']);
     expect(headers['x-total-count']).toBe('4');
-    const rest = await admin.get(nextOf(headers));
-    expect(rest.body).toMatchObject([{ name: 'Zoe' }]);
+    const secondPage = await admin.get(nextPageUrl(headers));
+    expect(secondPage.body).toMatchObject([{ name: 'Zoe' }]);
     expect((await admin.get(`${url}?cursor=7`)).status).toBe(400);
   });
 
@@ -93,7 +93,7 @@ describe('the assignable installers', () => {
 
     await app.database.sql.delete(users).where(eq(users.id, ben?.id ?? 0));
 
-    expect((await browser.get(nextOf(headers))).body).toMatchObject([{ name: 'Carla' }]);
+    expect((await browser.get(nextPageUrl(headers))).body).toMatchObject([{ name: 'Carla' }]);
   });
 
   test('are listed for an owner who has become an installer', async () => {
@@ -113,17 +113,17 @@ describe('the client in the edit form', () => {
     const { browser, shop, project, url } = await shopWithProject();
     const client = await makeKnownClient(app, shop);
     const reader = await app.as(client);
-    const choose = (clientId: number | null) => browser.put(url, { project: { clientId } });
-    const sees = async () => (await reader.get(`/api/projects/${project.id}`)).status;
+    const chooseClient = (clientId: number | null) => browser.put(url, { project: { clientId } });
+    const readerStatus = async () => (await reader.get(`/api/projects/${project.id}`)).status;
 
-    expect(await sees()).toBe(404);
-    expect(await choose(client.id)).toMatchObject({
+    expect(await readerStatus()).toBe(404);
+    expect(await chooseClient(client.id)).toMatchObject({
       status: 200,
       body: { project: { clientId: client.id } },
     });
-    expect(await sees()).toBe(200);
-    expect(await choose(null)).toMatchObject({ status: 200, body: { project: { clientId: null } } });
-    expect(await sees()).toBe(404);
+    expect(await readerStatus()).toBe(200);
+    expect(await chooseClient(null)).toMatchObject({ status: 200, body: { project: { clientId: null } } });
+    expect(await readerStatus()).toBe(404);
     expect((await historyOf(app, project.id)).map(({ action }) => action)).toEqual([
       'client_assigned',
       'client_unassigned',
@@ -155,7 +155,7 @@ describe('the client in the edit form', () => {
     const client = await makeClient(app);
     const answers = [];
     for (const clientEmail of [`${client.username}@example.com`, `${uniqueName()}@example.com`]) {
-      const { status, body } = await browser.put<Saved>(url, { project: { clientEmail } });
+      const { status, body } = await browser.put<SavedEdit>(url, { project: { clientEmail } });
       expect(body.clientInvitation.name).toBe(clientEmail);
       answers.push([status, Object.keys(body.clientInvitation), body.project.clientId]);
     }
@@ -170,7 +170,7 @@ describe('the client in the edit form', () => {
   test('is replaced by an invitation', async () => {
     const client = await makeClient(app);
     const { browser, url } = await shopWithProject({ clientId: client.id });
-    const { body } = await browser.put<Saved>(url, { project: { clientEmail: 'maria@fleet.example' } });
+    const { body } = await browser.put<SavedEdit>(url, { project: { clientEmail: 'maria@fleet.example' } });
     expect(body).toMatchObject({
       project: { clientId: null },
       clientInvitation: { name: 'maria@fleet.example' },
@@ -201,10 +201,10 @@ describe('the client in the edit form', () => {
 describe('the clients to choose from', () => {
   test('are those of the shop’s other projects', async () => {
     const { browser, shop, path } = await shopWithProject();
-    const known = await makeKnownClient(app, shop, { name: 'Ada Lin' });
+    const knownClient = await makeKnownClient(app, shop, { name: 'Ada Lin' });
     await makeKnownClient(app, await makeShop(app));
     for (const url of [`${path}/clients`, '/api/clients'])
-      expect((await browser.get<Person[]>(url)).body.map(({ id }) => id)).toEqual([known.id]);
+      expect((await browser.get<Person[]>(url)).body.map(({ id }) => id)).toEqual([knownClient.id]);
   });
 
   test('of a project do not contain a client who is only on it', async () => {
@@ -214,9 +214,9 @@ describe('the clients to choose from', () => {
 
   test('of a project are those of its shop for an admin', async () => {
     const { shop, path } = await shopWithProject();
-    const known = await makeKnownClient(app, shop);
+    const knownClient = await makeKnownClient(app, shop);
     const admin = await app.as(await makeAdmin(app));
-    expect((await admin.get(`${path}/clients`)).body).toMatchObject([{ id: known.id }]);
+    expect((await admin.get(`${path}/clients`)).body).toMatchObject([{ id: knownClient.id }]);
     expect((await admin.get('/api/clients')).status).toBe(403);
   });
 
@@ -233,7 +233,7 @@ describe('the clients to choose from', () => {
   });
 });
 
-interface Saved {
+interface SavedEdit {
   project: { clientId: number | null };
   clientInvitation: InvitationLink;
 }
@@ -244,6 +244,6 @@ async function shopWithProject(given: object = {}) {
 }
 
 /** The address of the next page in the `Link` header. */
-function nextOf(headers: Record<string, string | undefined>): string {
+function nextPageUrl(headers: Record<string, string | undefined>): string {
   return headers['link']?.match(/^<(.+)>; rel="next"$/)?.[1] ?? 'none';
 }

@@ -17,9 +17,9 @@ const LISTS: [path: string, words: string[]][] = [
 ];
 
 /** Invalid keys for every list. */
-const KEYS = ['a\u0000b', '\ud800', null, 1, {}, []];
+const INVALID_KEYS = ['a\u0000b', '\ud800', null, 1, {}, []];
 /** Invalid keys for lists that are sorted by time. */
-const TIMES = [
+const INVALID_TIMES = [
   '0000-01-01T00:00:00.000Z',
   '0000-01-01',
   '+010000-01-01T00:00:00.000Z',
@@ -30,9 +30,9 @@ const TIMES = [
 ];
 
 test.each(LISTS)('%s rejects every forged cursor', async (path, words) => {
-  const isByText = words.includes('name');
-  const forged = [
-    ...(isByText ? KEYS : [...KEYS, ...TIMES]).map((key) => [...words, key, 1]),
+  const isSortedByText = words.includes('name');
+  const forgedCursors = [
+    ...(isSortedByText ? INVALID_KEYS : [...INVALID_KEYS, ...INVALID_TIMES]).map((key) => [...words, key, 1]),
     ...[0, -1, 1.5, 2_147_483_648, '1', null].map((id) => [...words, '2026-01-01T00:00:00.000Z', id]),
     [...words],
     ['another order', 'x', 1],
@@ -40,7 +40,7 @@ test.each(LISTS)('%s rejects every forged cursor', async (path, words) => {
     null,
   ].map((place) => Buffer.from(JSON.stringify(place)).toString('base64url'));
 
-  for (const cursor of [...forged, 'x', '%00', Buffer.from('['.repeat(700)).toString('base64url')]) {
+  for (const cursor of [...forgedCursors, 'x', '%00', Buffer.from('['.repeat(700)).toString('base64url')]) {
     const { status, text } = await browser.get(`${path}&cursor=${cursor}`);
     expect(status, `${Buffer.from(cursor, 'base64url').toString()}: ${text}`).toBe(400);
   }

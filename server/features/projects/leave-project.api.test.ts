@@ -5,7 +5,7 @@ import { notifications } from '#server/db/schema/events.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { makeKnownClient } from '#server/testing/invitations.ts';
 import { historyDescriptionsOf, makeStaffedJob } from '#server/testing/jobs.ts';
-import { openLive } from '#server/testing/live-client.ts';
+import { openLiveStream } from '#server/testing/live-client.ts';
 import { makeAdmin, makeClient, makeShop, signInDirectly, type TestUser } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -40,7 +40,7 @@ describe('POST /api/projects/{id}/leave', () => {
     const { path, client, project } = await makeStaffedJob(app);
     await app.live.start();
     const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
-    const stream = await openLive(address, await signInDirectly(app, client));
+    const stream = await openLiveStream(address, await signInDirectly(app, client));
 
     await (await app.as(client)).post(`${path}/leave`);
 
@@ -50,13 +50,14 @@ describe('POST /api/projects/{id}/leave', () => {
 
   test('is limited to the client of the project', async () => {
     const { path, shop, installer, client } = await makeStaffedJob(app);
-    const statusFor = async (user: TestUser) => (await (await app.as(user)).post(`${path}/leave`)).status;
+    const leaveStatusFor = async (user: TestUser) =>
+      (await (await app.as(user)).post(`${path}/leave`)).status;
 
-    expect(await statusFor(shop)).toBe(403);
-    expect(await statusFor(installer)).toBe(403);
-    expect(await statusFor(await makeAdmin(app))).toBe(403);
-    expect(await statusFor(await makeShop(app))).toBe(404);
-    expect(await statusFor(await makeClient(app))).toBe(404);
+    expect(await leaveStatusFor(shop)).toBe(403);
+    expect(await leaveStatusFor(installer)).toBe(403);
+    expect(await leaveStatusFor(await makeAdmin(app))).toBe(403);
+    expect(await leaveStatusFor(await makeShop(app))).toBe(404);
+    expect(await leaveStatusFor(await makeClient(app))).toBe(404);
     expect((await app.visitor.post(`${path}/leave`)).status).toBe(401);
     expect((await (await app.as(client)).get(path)).status).toBe(200);
   });
@@ -76,10 +77,10 @@ describe('the person who added a client', () => {
     const { shop, client, path, owner } = await createProjectFor();
 
     const { body } = await (await app.as(client)).get<ProjectDetails>(`${path}/details`);
-    const { body: ownersView } = await owner.get<ProjectDetails>(`${path}/details`);
+    const { body: ownerDetails } = await owner.get<ProjectDetails>(`${path}/details`);
 
     expect(body.clientAddedBy).toMatchObject({ id: shop.id, name: 'Dana Fox', company: 'Bay Wraps' });
-    expect(ownersView.clientAddedBy).toBeNull();
+    expect(ownerDetails.clientAddedBy).toBeNull();
   });
 });
 

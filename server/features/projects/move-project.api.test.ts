@@ -33,11 +33,11 @@ describe('moving a project', () => {
     const project = await makeProject(app, shop);
     const browser = await app.as(shop);
 
-    const refused = await browser.put(`/api/projects/${project.id}`, ADVANCE);
+    const refusedResponse = await browser.put(`/api/projects/${project.id}`, ADVANCE);
     await makeProof(app, project);
-    const moved = await browser.put(`/api/projects/${project.id}`, ADVANCE);
+    const moveResponse = await browser.put(`/api/projects/${project.id}`, ADVANCE);
 
-    expect(refused).toMatchObject({
+    expect(refusedResponse).toMatchObject({
       status: 409,
       body: {
         code: 'gate_unmet',
@@ -47,11 +47,11 @@ describe('moving a project', () => {
         },
       },
     });
-    expect(moved).toMatchObject({
+    expect(moveResponse).toMatchObject({
       status: 200,
       body: { status: 'in-progress', progress: 20, progressStage: 'artwork_submitted_for_client_review' },
     });
-    expect(await historyOf(project.id)).toEqual([
+    expect(await moveDescriptionsOf(project.id)).toEqual([
       'completed ‘Project Started’ and moved the project on to ‘Artwork Submitted for Client Review’',
     ]);
   });
@@ -73,11 +73,11 @@ describe('moving a project', () => {
     });
 
     expect(response).toMatchObject({ status: 409, body: { code: 'gate_unmet', message: title } });
-    expect(await stored(shop, project.id)).toMatchObject({
+    expect(await storedProject(shop, project.id)).toMatchObject({
       progressStage: stage,
       updatedAt: project.updatedAt,
     });
-    expect(await historyOf(project.id)).toEqual([]);
+    expect(await moveDescriptionsOf(project.id)).toEqual([]);
   });
 
   test('passes each gate when everything is present', async () => {
@@ -102,17 +102,20 @@ describe('moving a project', () => {
     const project = await makeProject(app, shop);
     const browser = await app.as(shop);
 
-    const without = await browser.put(`/api/projects/${project.id}`, { ...ADVANCE, override: '   ' });
-    const given = await browser.put(`/api/projects/${project.id}`, {
+    const responseWithoutReason = await browser.put(`/api/projects/${project.id}`, {
+      ...ADVANCE,
+      override: '   ',
+    });
+    const responseWithReason = await browser.put(`/api/projects/${project.id}`, {
       ...ADVANCE,
       override: 'Client came by',
     });
 
-    expect(without).toMatchObject({
+    expect(responseWithoutReason).toMatchObject({
       status: 400,
       body: { errors: { override: { _errors: ['Please say why'] } } },
     });
-    expect(given.status).toBe(200);
+    expect(responseWithReason.status).toBe(200);
     const { body } = await browser.get<Activity[]>(`/api/projects/${project.id}/activities`);
     expect(body).toMatchObject([
       {
@@ -128,14 +131,14 @@ describe('moving a project', () => {
     const project = await makeProject(app, shop, atStage('wrap_printed'));
     const browser = await app.as(shop);
 
-    const closed = await browser.put<Project>(`/api/projects/${project.id}`, { completed: true });
+    const completedResponse = await browser.put<Project>(`/api/projects/${project.id}`, { completed: true });
     const undone = await browser.put(`/api/projects/${project.id}`, { completed: false });
 
-    expect(closed).toMatchObject({
+    expect(completedResponse).toMatchObject({
       status: 200,
       body: { status: 'completed', completed: true, progress: 100 },
     });
-    expect(closed.body.completedAt).not.toBeNull();
+    expect(completedResponse.body.completedAt).not.toBeNull();
     expect(undone).toMatchObject({
       status: 200,
       body: {
@@ -160,10 +163,10 @@ describe('moving a project', () => {
     await browser.put(`/api/projects/${open.id}`, { status: 'completed' });
     await browser.put(`/api/projects/${met.id}`, { status: 'completed' });
 
-    expect(await historyOf(open.id)).toEqual([
+    expect(await moveDescriptionsOf(open.id)).toEqual([
       'marked the project as completed, skipping ‘Wrap Shipped’, ‘Pre-Installation Photos Uploaded’, and ‘Wrap Installed’, without a tracking number, a photo, or a post-installation photo',
     ]);
-    expect(await historyOf(met.id)).toEqual(['marked the project as completed']);
+    expect(await moveDescriptionsOf(met.id)).toEqual(['marked the project as completed']);
   });
 
   test('a move to the current state is not recorded', async () => {
@@ -175,7 +178,7 @@ describe('moving a project', () => {
     ).put(`/api/projects/${project.id}`, { progressStage: 'wrap_printed' });
 
     expect(response).toMatchObject({ status: 200, body: { updatedAt: project.updatedAt.toISOString() } });
-    expect(await historyOf(project.id)).toEqual([]);
+    expect(await moveDescriptionsOf(project.id)).toEqual([]);
   });
 });
 
@@ -183,13 +186,13 @@ describe('permission to move', () => {
   test('installers have it only from stage 7 on', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const assigned = { subcontractorId: installer.id };
-    const printed = await makeProject(app, shop, { ...assigned, ...atStage('wrap_printed') });
+    const printedProject = await makeProject(app, shop, { ...assigned, ...atStage('wrap_printed') });
     const shipped = await makeProject(app, shop, { ...assigned, ...atStage('wrap_shipped') });
     await makePhoto(app, shipped);
     const browser = await app.as(installer);
     const move = (id: number, body: object) => browser.put(`/api/projects/${id}`, body);
 
-    expect((await move(printed.id, { progressStage: 'wrap_shipped' })).status).toBe(403);
+    expect((await move(printedProject.id, { progressStage: 'wrap_shipped' })).status).toBe(403);
     expect((await move(shipped.id, { progressStage: 'wrap_printed' })).status).toBe(403);
     expect((await move(shipped.id, { progressStage: 'pre_installation_photos_uploaded' })).status).toBe(200);
     expect((await move(shipped.id, { progressStage: 'wrap_shipped' })).status).toBe(200);
@@ -204,13 +207,13 @@ describe('permission to move', () => {
     const browser = await app.as(installer);
 
     const completed = await browser.put(`/api/projects/${project.id}`, { completed: true });
-    const overridden = await browser.put(`/api/projects/${project.id}`, {
+    const overriddenResponse = await browser.put(`/api/projects/${project.id}`, {
       progressStage: 'post_installation_photos_uploaded',
       override: 'no time',
     });
 
-    expect([completed.status, overridden.status]).toEqual([403, 403]);
-    expect(await stored(shop, project.id)).toMatchObject({
+    expect([completed.status, overriddenResponse.status]).toEqual([403, 403]);
+    expect(await storedProject(shop, project.id)).toMatchObject({
       progressStage: 'wrap_installed',
       completed: false,
     });
@@ -230,11 +233,11 @@ describe('permission to move', () => {
   });
 });
 
-function stored(owner: TestUser, projectId: number) {
+function storedProject(owner: TestUser, projectId: number) {
   return findProject(app.database.sql, scopeOf(owner), projectId);
 }
 
-async function historyOf(projectId: number): Promise<string[]> {
+async function moveDescriptionsOf(projectId: number): Promise<string[]> {
   const rows = await app.database.sql.select().from(activities).where(eq(activities.projectId, projectId));
   return rows.map(({ description }) => description);
 }

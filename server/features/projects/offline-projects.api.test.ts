@@ -13,7 +13,7 @@ describe('GET /api/projects/offline', () => {
   test('orders own running projects before installations within 14 days, opened and other ones', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const assigned = { subcontractorId: installer.id };
-    const opened = await makeProject(app, shop, { name: 'opened', ...done, ...assigned });
+    const openedProject = await makeProject(app, shop, { name: 'opened', ...done, ...assigned });
     await makeProject(app, shop, { name: 'completed', ...done, ...assigned });
     await makeProject(app, shop, {
       name: 'in 14 days',
@@ -28,9 +28,9 @@ describe('GET /api/projects/offline', () => {
     await makeProject(app, shop, { name: 'running', ...assigned, ...running });
     await makeProject(app, shop, { name: 'of another installer', ...running });
 
-    const own = await namesFor(installer, `&opened=${opened.id}`);
-    expect(own).toEqual(['running', 'in 14 days', 'opened', 'in 15 days']);
-    const [first, second, ...others] = await namesFor(shop, `&opened=${opened.id}`);
+    const ownNames = await namesFor(installer, `&opened=${openedProject.id}`);
+    expect(ownNames).toEqual(['running', 'in 14 days', 'opened', 'in 15 days']);
+    const [first, second, ...others] = await namesFor(shop, `&opened=${openedProject.id}`);
     expect([first, second]).toEqual(['in 14 days', 'opened']);
     expect(others.toSorted()).toEqual(['in 15 days', 'of another installer', 'running']);
   });

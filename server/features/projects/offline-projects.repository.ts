@@ -29,7 +29,7 @@ export function offlineProjects(sql: Sql, scope: Scope, { today, opened = [] }: 
     raw`${projects.scheduledInstallationDate} between ${today}::date and ${today}::date + ${DAYS_AHEAD}::int`,
   );
   const isOpened = opened.length > 0 ? inArray(projects.id, opened) : undefined;
-  const rank = raw`case when ${isAssigned} then 0 when ${isSoon} then 1 ${whenOpened(isOpened)} else 3 end`;
+  const priority = raw`case when ${isAssigned} then 0 when ${isSoon} then 1 ${whenOpenedCase(isOpened)} else 3 end`;
   return sql
     .select({
       id: projects.id,
@@ -43,16 +43,16 @@ export function offlineProjects(sql: Sql, scope: Scope, { today, opened = [] }: 
     })
     .from(projects)
     .where(and(isParticipant(userId), or(isOpen, isOpened)))
-    .orderBy(rank, ...placeOf(opened), raw`${projects.updatedAt} desc`, projects.id)
+    .orderBy(priority, ...openedOrder(opened), raw`${projects.updatedAt} desc`, projects.id)
     .limit(MAX_OFFLINE_PROJECTS);
 }
 
-function whenOpened(isOpened: SQL | undefined): SQL {
+function whenOpenedCase(isOpened: SQL | undefined): SQL {
   return isOpened ? raw`when ${isOpened} then 2` : raw``;
 }
 
 /** Orders by the position in the list of opened projects; the others come last. */
-function placeOf(opened: number[]): SQL[] {
+function openedOrder(opened: number[]): SQL[] {
   return opened.length > 0
     ? [raw`array_position(${raw.param(opened)}::int[], ${projects.id}) nulls last`]
     : [];

@@ -37,11 +37,11 @@ describe('the pending action of a project', () => {
     await browser.put(path, { progressStage: 'artwork_submitted_for_client_review' });
     const since = clock.now().toISOString();
     clock.passHours(1);
-    const wait = { on: 'contractor', reason: 'proof-tracking', since };
+    const pendingAction = { on: 'contractor', reason: 'proof-tracking', since };
 
     const { body: cards } = await browser.get<ProjectCard[]>('/api/projects');
-    expect(cards).toMatchObject([{ wait }]);
-    expect((await browser.get<ProjectDetails>(`${path}/details`)).body.wait).toEqual(wait);
+    expect(cards).toMatchObject([{ wait: pendingAction }]);
+    expect((await browser.get<ProjectDetails>(`${path}/details`)).body.wait).toEqual(pendingAction);
   });
 
   test('is null once the project is completed', async () => {
@@ -79,16 +79,16 @@ describe('going back', () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
     const at = (progressStage: string) => ({ progressStage, override: 'On paper' });
-    const old = await makeProject(app, shop, { name: 'Old' });
-    await browser.put(`/api/projects/${old.id}`, at('printed_sample_sent_to_client'));
+    const oldProject = await makeProject(app, shop, { name: 'Old' });
+    await browser.put(`/api/projects/${oldProject.id}`, at('printed_sample_sent_to_client'));
     clock.passDays(5);
-    const young = await makeProject(app, shop, { name: 'Young' });
-    await browser.put(`/api/projects/${young.id}`, at('printed_sample_sent_to_client'));
+    const newerProject = await makeProject(app, shop, { name: 'Young' });
+    await browser.put(`/api/projects/${newerProject.id}`, at('printed_sample_sent_to_client'));
     clock.passDays(1);
 
-    await browser.put(`/api/projects/${old.id}`, at('final_artwork_approval'));
+    await browser.put(`/api/projects/${oldProject.id}`, at('final_artwork_approval'));
     expect(await namesByWaitingTime(browser)).toEqual(['Young', 'Old']);
-    await browser.put(`/api/projects/${old.id}`, at('printed_sample_sent_to_client'));
+    await browser.put(`/api/projects/${oldProject.id}`, at('printed_sample_sent_to_client'));
     expect(await namesByWaitingTime(browser)).toEqual(['Old', 'Young']);
   });
 });
@@ -105,16 +105,20 @@ describe('GET /api/projects?waiting=me', () => {
       for (const team of people)
         for (const isTracked of [false, true])
           for (const isApproved of [false, true])
-            await jobAt(shop, { progressStage: id, progress: percent, ...team }, { isTracked, isApproved });
+            await makeJobAt(
+              shop,
+              { progressStage: id, progress: percent, ...team },
+              { isTracked, isApproved },
+            );
 
     for (const person of [shop, installer, client]) {
       const browser = await app.as(person);
-      const all = await cardsOf(browser, '');
-      const theirs = all.filter((card) => accountOf(card) === person.id).map(({ id }) => id);
-      expect((await cardsOf(browser, '&waiting=me')).map(({ id }) => id)).toEqual(theirs);
-      expect(theirs.length).toBeGreaterThan(0);
+      const allCards = await cardsOf(browser, '');
+      const cardIdsOfPerson = allCards.filter((card) => accountOf(card) === person.id).map(({ id }) => id);
+      expect((await cardsOf(browser, '&waiting=me')).map(({ id }) => id)).toEqual(cardIdsOfPerson);
+      expect(cardIdsOfPerson.length).toBeGreaterThan(0);
       const { body: counts } = await browser.get<{ waitingForMe: number }>('/api/projects/counts');
-      expect(counts.waitingForMe).toBe(theirs.length);
+      expect(counts.waitingForMe).toBe(cardIdsOfPerson.length);
     }
   });
 
@@ -125,21 +129,27 @@ describe('GET /api/projects?waiting=me', () => {
       for (const team of [{}, { subcontractorId: installer.id }, { subcontractorId: shop.id }])
         for (const isTracked of [false, true])
           for (const isApproved of [false, true])
-            await jobAt(shop, { progressStage: id, progress: percent, ...team }, { isTracked, isApproved });
+            await makeJobAt(
+              shop,
+              { progressStage: id, progress: percent, ...team },
+              { isTracked, isApproved },
+            );
 
     for (const person of staff) {
       const browser = await app.as(person);
-      const all = await cardsOf(browser, '');
-      const theirs = all.filter((card) => card.wait && isResponsible(scopeOf(person), card, card.wait));
-      const waiting = await cardsOf(browser, '&waiting=me');
-      expect(waiting.map(({ id }) => id)).toEqual(theirs.map(({ id }) => id));
-      expect(theirs.length).toBeGreaterThan(20);
+      const allCards = await cardsOf(browser, '');
+      const cardIdsOfPerson = allCards.filter(
+        (card) => card.wait && isResponsible(scopeOf(person), card, card.wait),
+      );
+      const waitingCards = await cardsOf(browser, '&waiting=me');
+      expect(waitingCards.map(({ id }) => id)).toEqual(cardIdsOfPerson.map(({ id }) => id));
+      expect(cardIdsOfPerson.length).toBeGreaterThan(20);
       const { body: counts } = await browser.get<{ waitingForMe: number }>('/api/projects/counts');
-      expect(counts.waitingForMe).toBe(theirs.length);
+      expect(counts.waitingForMe).toBe(cardIdsOfPerson.length);
       const { body: dashboard } = await browser.get<DashboardSections>(
         '/api/projects/dashboard?today=2026-03-05',
       );
-      expect(dashboard.waiting.total).toBe(theirs.length);
+      expect(dashboard.waiting.total).toBe(cardIdsOfPerson.length);
     }
   });
 
@@ -164,22 +174,26 @@ describe('GET /api/projects?waiting=me', () => {
 
     for (const person of [shop, production, client]) {
       const browser = await app.as(person);
-      const all = await cardsOf(browser, '');
-      const theirs = all.filter((card) => card.wait && isResponsible(scopeOf(person), card, card.wait));
-      expect((await cardsOf(browser, '&waiting=me')).map(({ id }) => id)).toEqual(theirs.map(({ id }) => id));
-      expect(theirs.length).toBeGreaterThan(5);
-      expect(all.length - theirs.length).toBeGreaterThan(5);
+      const allCards = await cardsOf(browser, '');
+      const cardIdsOfPerson = allCards.filter(
+        (card) => card.wait && isResponsible(scopeOf(person), card, card.wait),
+      );
+      expect((await cardsOf(browser, '&waiting=me')).map(({ id }) => id)).toEqual(
+        cardIdsOfPerson.map(({ id }) => id),
+      );
+      expect(cardIdsOfPerson.length).toBeGreaterThan(5);
+      expect(allCards.length - cardIdsOfPerson.length).toBeGreaterThan(5);
     }
   });
 
   test('lists a project with an approved proof for the shop', async () => {
     const { shop, client, project, browser, path } = await makeStaffedJob(app);
     await browser.put(path, { progressStage: 'final_artwork_approval', override: 'Began on paper' });
-    const asClient = await app.as(client);
+    const clientBrowser = await app.as(client);
     const proof = await makeProof(app, project);
-    expect(await cardsOf(asClient, '&waiting=me')).toHaveLength(1);
-    await asClient.post(`/api/artwork-proofs/${proof.id}/approve`);
-    expect(await cardsOf(asClient, '&waiting=me')).toEqual([]);
+    expect(await cardsOf(clientBrowser, '&waiting=me')).toHaveLength(1);
+    await clientBrowser.post(`/api/artwork-proofs/${proof.id}/approve`);
+    expect(await cardsOf(clientBrowser, '&waiting=me')).toEqual([]);
     expect(await cardsOf(await app.as(shop), '&waiting=me')).toHaveLength(1);
   });
 
@@ -195,7 +209,7 @@ describe('GET /api/projects?waiting=me', () => {
   });
 });
 
-async function jobAt(
+async function makeJobAt(
   shop: TestUser,
   given: Partial<NewProject>,
   { isTracked, isApproved }: { isTracked: boolean; isApproved: boolean },

@@ -20,13 +20,13 @@ import type {
 
 const isApproved = raw<boolean>`(exists (select 1 from artwork_proofs where project_id = projects.id and is_approved)
   and (not ${isApprovalRequired} or ${isNewestProofApproved}))`;
-const isProofTracked = raw`(${projects.currentArtworkTrackingId} is not null)`;
+const hasArtworkTracking = raw`(${projects.currentArtworkTrackingId} is not null)`;
 
 /** The facts that `pendingActionOf` needs, for a query of `projects`. */
 export const pendingActionFactColumns = {
   hasProof: raw<boolean>`exists (select 1 from artwork_proofs where project_id = projects.id)`,
   hasApprovedProof: isApproved,
-  artworkTracking: raw<boolean>`${isProofTracked}`,
+  artworkTracking: raw<boolean>`${hasArtworkTracking}`,
   review: reviewState,
   isClientAsked,
 };
@@ -45,7 +45,7 @@ const responsibleUserId = raw`case
       when 'approved' then ${projects.contractorId}
       when 'unsent' then case ${projects.progressStage} when 'printed_sample_sent_to_client'
         then coalesce(${projects.clientId}, ${projects.contractorId}) else ${projects.contractorId} end
-      else case when ${projects.progressStage} = 'artwork_submitted_for_client_review' and not ${isProofTracked}
+      else case when ${projects.progressStage} = 'artwork_submitted_for_client_review' and not ${hasArtworkTracking}
         then ${projects.contractorId} else coalesce(${projects.clientId}, ${projects.contractorId}) end
     end
   else ${projects.contractorId} end`;
@@ -59,7 +59,7 @@ const needsManager = raw`(
   or (${projects.subcontractorId} is null and ${projects.progressStage} in
     ('installation_scheduling_confirmed', 'wrap_printed', 'wrap_shipped', 'pre_installation_photos_uploaded', 'wrap_installed'))
   or (${projects.progressStage} = 'artwork_submitted_for_client_review' and not ${isApproved}
-    and case ${reviewState} when 'unsent' then true when 'changes_requested' then false else ${isProofTracked} end))`;
+    and case ${reviewState} when 'unsent' then true when 'changes_requested' then false else ${hasArtworkTracking} end))`;
 
 /** The condition that this person or shop is responsible for the next step of a project; the same rule as `isResponsible`. */
 export function isResponsibleFor(userId: Slot<number>, isProduction: Slot<boolean>): SQL {
@@ -67,12 +67,12 @@ export function isResponsibleFor(userId: Slot<number>, isProduction: Slot<boolea
 }
 
 /** The pending action of a project, who is responsible and since when; null once it is completed. */
-export function pendingActionFrom(
+export function pendingActionOfRow(
   project: ProjectRow,
   facts: PendingActionFacts,
 ): (PendingAction & { since: Date }) | null {
-  const wait = pendingActionOf(project, facts);
-  return wait && { ...wait, since: project.stageSince };
+  const pendingAction = pendingActionOf(project, facts);
+  return pendingAction && { ...pendingAction, since: project.stageSince };
 }
 
 /** The pending action of one project, whose facts it reads. */
@@ -84,5 +84,5 @@ export async function findPendingAction(
     .select(pendingActionFactColumns)
     .from(projects)
     .where(eq(projects.id, project.id));
-  return facts ? pendingActionFrom(project, facts) : null;
+  return facts ? pendingActionOfRow(project, facts) : null;
 }

@@ -145,9 +145,9 @@ describe('GET /api/projects/dashboard', () => {
   });
 
   test('has the five most urgent projects and the total', async () => {
-    const days = ['19', '17', '21', '18', '20', '16'];
+    const deadlineDays = ['19', '17', '21', '18', '20', '16'];
     const browser = await shopWith(
-      Object.fromEntries(days.map((day) => [`due ${day}`, { deadline: `2026-11-${day}` }])),
+      Object.fromEntries(deadlineDays.map((day) => [`due ${day}`, { deadline: `2026-11-${day}` }])),
     );
     const { body } = await browser.get<DashboardSections>(`/api/projects/dashboard?${TODAY}`);
     expect(body.overdue.total).toBe(6);
@@ -158,9 +158,9 @@ describe('GET /api/projects/dashboard', () => {
 
   test('is empty without projects and never has those of others', async () => {
     await shopWith({ late: { deadline: '2026-11-19', scheduledInstallationDate: '2026-11-25' } });
-    const nothing = { total: 0, projects: [] };
+    const emptySection = { total: 0, projects: [] };
     const { body } = await (await app.as(await makeShop(app))).get(`/api/projects/dashboard?${TODAY}`);
-    expect(body).toEqual({ overdue: nothing, waiting: nothing, installing: nothing });
+    expect(body).toEqual({ overdue: emptySection, waiting: emptySection, installing: emptySection });
   });
 
   test('requires a session and a valid day', async () => {
@@ -187,14 +187,14 @@ async function names(browser: TestClient, query: string): Promise<string[]> {
 }
 
 async function allNames(browser: TestClient, query: string): Promise<string[]> {
-  const all: string[] = [];
+  const listedNames: string[] = [];
   let next: string | undefined = `/api/projects?${query}`;
   while (next) {
     const { body, headers }: TestResponse<ProjectCard[]> = await browser.get(next);
-    all.push(...body.map(({ name }) => name));
+    listedNames.push(...body.map(({ name }) => name));
     next = headers['link']?.match(/^<(.+)>; rel="next"$/)?.[1];
   }
-  return all;
+  return listedNames;
 }
 
 async function sectionsOf(person: TestUser): Promise<Record<string, string[]>> {

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { record, type NewEvent } from '#server/events/record.ts';
 import { deleteFiles } from '#server/features/files/files.service.ts';
 import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
-import { deleteProjectRow, fileIdsOn } from '#server/features/projects/projects.repository.ts';
+import { deleteProjectRow, fileIdsOfProjects } from '#server/features/projects/projects.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 /** Deletes a project with all of its records. The bytes of its files are removed after the grace period. */
@@ -12,7 +12,7 @@ export async function deleteProject(app: AppContext, scope: Scope, id: number): 
   await app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, id, 'update');
     if (!mayDeleteProject(scope, project)) throw new AppError('forbidden', 'Only the shop deletes a project');
-    const fileIds = await fileIdsOn(tx, [project]);
+    const fileIds = await fileIdsOfProjects(tx, [project]);
     await deleteProjectRow(tx, project);
     await record(tx, scope, deletionOf(project));
     await deleteFiles(app, tx, fileIds);

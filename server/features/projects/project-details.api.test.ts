@@ -14,7 +14,7 @@ const SECOND_STAGE = 'artwork_submitted_for_client_review';
 
 test('the details include the newest records and the totals', async () => {
   const shop = await makeShop(app);
-  const { id, photos } = await longProject(shop);
+  const { id, photos } = await makeLongProject(shop);
 
   const { body } = await (await app.as(shop)).get<ProjectDetails>(`/api/projects/${id}/details`);
 
@@ -25,11 +25,13 @@ test('the details include the newest records and the totals', async () => {
     gateFacts: { photos: 32 },
   });
   const newestInitial = photos.filter(({ type }) => type === 'initial').slice(-24);
-  const pre = photos.filter(({ type }) => type === 'pre-installation');
-  const shown = [...newestInitial, ...pre].map((photo) => photo.id).toSorted((a, b) => b - a);
-  expect(body.photos.map((photo) => photo.id)).toEqual(shown);
-  expect(body.activities.map(({ description }) => description)).toEqual(countdown('act', 59, 50));
-  expect(body.messages.map(({ content }) => content)).toEqual(countdown('message', 54, 50));
+  const preInstallationPhotos = photos.filter(({ type }) => type === 'pre-installation');
+  const shownPhotoIds = [...newestInitial, ...preInstallationPhotos]
+    .map((photo) => photo.id)
+    .toSorted((a, b) => b - a);
+  expect(body.photos.map((photo) => photo.id)).toEqual(shownPhotoIds);
+  expect(body.activities.map(({ description }) => description)).toEqual(descendingNames('act', 59, 50));
+  expect(body.messages.map(({ content }) => content)).toEqual(descendingNames('message', 54, 50));
   expect(body.messages[0]).toMatchObject({ senderId: shop.id, sender: shop.name });
 });
 
@@ -40,7 +42,7 @@ test('the details include who last completed each stage', async () => {
   for (const progressStage of [SECOND_STAGE, FIRST_STAGE, SECOND_STAGE] as const)
     await browser.put(`/api/projects/${id}`, { progressStage, override: 'The proof is on paper' });
   await app.database.sql.insert(activities).values(
-    numbered(60, (n) => ({
+    makeNumbered(60, (n) => ({
       projectId: id,
       userId: shop.id,
       action: 'photo_upload',
@@ -60,24 +62,25 @@ test('the details use no more than two connections at the same time', async () =
   const shop = await makeShop(app);
   const { id } = await makeProject(app, shop);
   const browser = await app.as(shop);
-  let most = 0;
+  let maxConnections = 0;
   const { pool } = app.database;
-  const count = () => (most = Math.max(most, pool.totalCount - pool.idleCount + pool.waitingCount));
+  const count = () =>
+    (maxConnections = Math.max(maxConnections, pool.totalCount - pool.idleCount + pool.waitingCount));
   pool.on('acquire', count);
 
   const { status } = await browser.get(`/api/projects/${id}/details`);
 
   pool.off('acquire', count);
   expect(status).toBe(200);
-  expect(most).toBeGreaterThan(0);
-  expect(most).toBeLessThanOrEqual(2);
+  expect(maxConnections).toBeGreaterThan(0);
+  expect(maxConnections).toBeLessThanOrEqual(2);
 });
 
 test('photos and history are paged', async () => {
   const shop = await makeShop(app);
-  const { id, photos } = await longProject(shop);
+  const { id, photos } = await makeLongProject(shop);
   const browser = await app.as(shop);
-  const all = async <Item>(path: string): Promise<Item[][]> => {
+  const allPages = async <Item>(path: string): Promise<Item[][]> => {
     const pages: Item[][] = [];
     let next: string | undefined = path;
     while (next) {
@@ -88,20 +91,20 @@ test('photos and history are paged', async () => {
     return pages;
   };
 
-  const initial = await all<Photo>(`/api/projects/${id}/photos?type=initial&limit=20`);
-  const every = await all<Photo>(`/api/projects/${id}/photos`);
-  const acts = await all<Activity>(`/api/projects/${id}/activities?limit=25`);
+  const initial = await allPages<Photo>(`/api/projects/${id}/photos?type=initial&limit=20`);
+  const allPhotos = await allPages<Photo>(`/api/projects/${id}/photos`);
+  const acts = await allPages<Activity>(`/api/projects/${id}/activities?limit=25`);
 
   expect(initial.map((page) => page.length)).toEqual([20, 10]);
   expect(new Set(initial.flat().map(({ type }) => type))).toEqual(new Set(['initial']));
-  expect(every.flat().map((photo) => photo.id)).toEqual(photos.map((photo) => photo.id).toReversed());
+  expect(allPhotos.flat().map((photo) => photo.id)).toEqual(photos.map((photo) => photo.id).toReversed());
   expect(acts.map((page) => page.length)).toEqual([25, 25, 10]);
-  expect(acts.flat().map(({ description }) => description)).toEqual(countdown('act', 59, 60));
+  expect(acts.flat().map(({ description }) => description)).toEqual(descendingNames('act', 59, 60));
 });
 
 test('totals match the filter', async () => {
   const shop = await makeShop(app);
-  const { id } = await longProject(shop);
+  const { id } = await makeLongProject(shop);
   const [browser, stranger] = [await app.as(shop), await app.as(await makeShop(app))];
 
   const { headers } = await browser.get(`/api/projects/${id}/photos?type=pre-installation&limit=1`);
@@ -132,25 +135,25 @@ test('proofs are paged', async () => {
 });
 
 /** Creates 30 initial and 2 pre-installation photos, 60 events and 55 messages, numbered in order. */
-async function longProject(shop: TestUser) {
+async function makeLongProject(shop: TestUser) {
   const project = await makeProject(app, shop);
   const photos = [];
   for (let number = 0; number < 32; number += 1)
     photos.push(await makePhoto(app, project, number % 16 === 7 ? 'pre-installation' : 'initial'));
-  const ofShop = { projectId: project.id, userId: shop.id, senderId: shop.id };
+  const shopFields = { projectId: project.id, userId: shop.id, senderId: shop.id };
   await app.database.sql
     .insert(activities)
-    .values(numbered(60, (n) => ({ ...ofShop, action: 'photo_upload', description: `act ${n}` })));
+    .values(makeNumbered(60, (n) => ({ ...shopFields, action: 'photo_upload', description: `act ${n}` })));
   await app.database.sql
     .insert(messages)
-    .values(numbered(55, (n) => ({ ...ofShop, content: `message ${n}` })));
+    .values(makeNumbered(55, (n) => ({ ...shopFields, content: `message ${n}` })));
   return { id: project.id, photos };
 }
 
-function numbered<T>(length: number, make: (number: number) => T): T[] {
+function makeNumbered<T>(length: number, make: (number: number) => T): T[] {
   return Array.from({ length }, (_, number) => make(number));
 }
 
-function countdown(word: string, from: number, length: number): string[] {
-  return numbered(length, (n) => `${word} ${from - n}`);
+function descendingNames(word: string, from: number, length: number): string[] {
+  return makeNumbered(length, (n) => `${word} ${from - n}`);
 }

@@ -7,7 +7,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 
-const HEAD = {
+const PROJECT_INPUT = {
   name: '  Fleet van 7 ',
   deadline: '2027-03-05T23:30:00-08:00',
   isDeadlineFlexible: true,
@@ -29,7 +29,7 @@ describe('PUT /api/projects/{id}/full-update', () => {
     const { browser, project, url } = await shopWithProject({ estimatedCompletionDate: '2027-04-01' });
 
     const { status, body } = await browser.put<EditedProject>(url, {
-      project: HEAD,
+      project: PROJECT_INPUT,
       vehicleDetail: VEHICLE,
       wrapDetail: WRAP,
       updatedAt: project.updatedAt.toISOString(),
@@ -131,29 +131,29 @@ describe('concurrent edits', () => {
   test('the second one gets a 409 with the current project', async () => {
     const { browser, project, url } = await shopWithProject({ name: 'Van' });
     const colleague = await app.as(await makeAdmin(app));
-    const opened = { updatedAt: project.updatedAt.toISOString() };
+    const openedVersion = { updatedAt: project.updatedAt.toISOString() };
     const first = browser.put<EditedProject>(url, {
-      ...opened,
+      ...openedVersion,
       project: { name: 'First' },
       wrapDetail: { brand: '3M' },
     });
     const second = colleague.put<EditedProject>(url, {
-      ...opened,
+      ...openedVersion,
       project: { name: 'Second' },
       wrapDetail: { brand: 'Avery' },
     });
 
     const responses = await Promise.all([first, second]);
 
-    const saved = responses.find(({ status }) => status === 200)?.body;
-    const refused = responses.find(({ status }) => status === 409)?.body;
-    expect(refused).toMatchObject({
+    const savedBody = responses.find(({ status }) => status === 200)?.body;
+    const refusedBody = responses.find(({ status }) => status === 409)?.body;
+    expect(refusedBody).toMatchObject({
       code: 'conflict',
       message: 'This project has been changed by somebody else meanwhile.',
-      details: saved,
+      details: savedBody,
     });
     expect(await browser.get(`/api/projects/${project.id}`)).toMatchObject({
-      body: saved?.project,
+      body: savedBody?.project,
     });
     expect(await historyOf(app, project.id)).toHaveLength(1);
   });
@@ -217,7 +217,7 @@ describe('the wrap’s tracking in the edit form', () => {
 });
 
 describe('the installation', () => {
-  const INSTALLATION = {
+  const INSTALLATION_INPUT = {
     installationAddress: '12 Dock St, Port Whitfield, OR 97103',
     installationContactName: 'Maria Lopez',
     installationContactPhone: '(555) 010-1234',
@@ -228,20 +228,20 @@ describe('the installation', () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const { body: created } = await (
       await app.as(shop)
-    ).post<Project>('/api/projects', { name: 'Van', subcontractorId: installer.id, ...INSTALLATION });
-    expect(created).toMatchObject(INSTALLATION);
+    ).post<Project>('/api/projects', { name: 'Van', subcontractorId: installer.id, ...INSTALLATION_INPUT });
+    expect(created).toMatchObject(INSTALLATION_INPUT);
     expect((await (await app.as(installer)).get(`/api/projects/${created.id}`)).body).toEqual(created);
   });
 
   test('is edited and recorded', async () => {
     const { browser, project, url } = await shopWithProject();
-    const saved = await browser.put<EditedProject>(url, { project: INSTALLATION });
-    expect(saved.body.project).toMatchObject(INSTALLATION);
-    const cleared = await browser.put<EditedProject>(url, { project: { installationArrivalTime: '' } });
-    expect(cleared.body.project).toEqual({
-      ...saved.body.project,
+    const savedEdit = await browser.put<EditedProject>(url, { project: INSTALLATION_INPUT });
+    expect(savedEdit.body.project).toMatchObject(INSTALLATION_INPUT);
+    const clearedEdit = await browser.put<EditedProject>(url, { project: { installationArrivalTime: '' } });
+    expect(clearedEdit.body.project).toEqual({
+      ...savedEdit.body.project,
       installationArrivalTime: null,
-      updatedAt: cleared.body.project.updatedAt,
+      updatedAt: clearedEdit.body.project.updatedAt,
     });
     expect(await historyDescriptionsOf(app, project.id)).toEqual([
       'changed the installation address, the contact for the installation, the phone number of the contact, and the arrival time',

@@ -25,23 +25,26 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 import { findVehicle, findWrap } from './vehicle-wrap.repository.ts';
 import { writeVehicle, writeWrap } from './vehicle-wrap.service.ts';
 
-type Edit = z.output<(typeof projectEditContract.save)['body']>;
+type ProjectEdit = z.output<(typeof projectEditContract.save)['body']>;
 
 /**
  * Saves the edit form completely or not at all. 403 for a caller who may not edit, 409 with the current project when it has
  * changed since the form was opened. A save without changes is not recorded. `origin` is that of an invitation's link.
  */
-export async function saveEdit(app: AppContext, scope: Scope, id: number, edit: Edit, origin: string) {
+export async function saveEdit(app: AppContext, scope: Scope, id: number, edit: ProjectEdit, origin: string) {
   if (edit.project) await countAssignment(app, scope, id, edit.project);
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, id);
     if (!mayEditProject(scope, project)) throw new AppError('forbidden', 'Only the shop edits a project');
     await rejectOutdated(tx, project, edit);
-    const edited = await writeFields(tx, app, scope, project, edit);
-    if (!edit.project) return withDetails(tx, edited);
-    const { project: staffed, link } = await writeClient(tx, app, scope, edited, { ...edit.project, origin });
-    const saved = await writePeopleAndTracking(tx, app, scope, staffed, edit.project);
-    return { ...(await withDetails(tx, saved)), clientInvitation: link };
+    const editedProject = await writeFields(tx, app, scope, project, edit);
+    if (!edit.project) return withVehicleAndWrap(tx, editedProject);
+    const { project: projectWithClient, link } = await writeClient(tx, app, scope, editedProject, {
+      ...edit.project,
+      origin,
+    });
+    const savedProject = await writePeopleAndTracking(tx, app, scope, projectWithClient, edit.project);
+    return { ...(await withVehicleAndWrap(tx, savedProject)), clientInvitation: link };
   });
 }
 
@@ -54,10 +57,10 @@ async function countAssignment(app: AppContext, scope: Scope, id: number, change
   if (change.clientEmail) await countAction(app, scope, 'invitation');
 }
 
-async function rejectOutdated(tx: Tx, project: VisibleProject, { updatedAt }: Edit): Promise<void> {
+async function rejectOutdated(tx: Tx, project: VisibleProject, { updatedAt }: ProjectEdit): Promise<void> {
   if (!updatedAt || new Date(updatedAt).getTime() === project.updatedAt.getTime()) return;
   throw new AppError('conflict', 'This project has been changed by somebody else meanwhile.', {
-    details: await withDetails(tx, project),
+    details: await withVehicleAndWrap(tx, project),
   });
 }
 
@@ -67,28 +70,28 @@ async function writeFields(
   app: AppContext,
   scope: Scope,
   project: VisibleProject,
-  { project: head, vehicleDetail = {}, wrapDetail = {} }: Edit,
+  { project: head, vehicleDetail = {}, wrapDetail = {} }: ProjectEdit,
 ): Promise<VisibleProject> {
-  const own = ownFieldsOf(head);
+  const ownFields = changedFieldsOf(head);
   const vehicle = await writeVehicle(tx, project, vehicleDetail);
   const wrap = await writeWrap(tx, project, wrapDetail);
   const fields = [
-    ...changedFields<Partial<VisibleProject>>(project, own),
+    ...changedFields<Partial<VisibleProject>>(project, ownFields),
     ...vehicle.changed,
     ...wrap.changed,
   ];
   if (fields.length === 0) return project;
-  const edited = await changeProject(tx, app, project, own);
+  const editedProject = await changeProject(tx, app, project, ownFields);
   await record(tx, scope, {
     projectId: project.id,
     action: 'project_edited',
     description: editSentence(fields),
     details: { fields },
   });
-  return edited;
+  return editedProject;
 }
 
-function ownFieldsOf(head: ProjectChange | undefined): Partial<VisibleProject> {
+function changedFieldsOf(head: ProjectChange | undefined): Partial<VisibleProject> {
   if (!head) return {};
   const {
     trackingNumber: _number,
@@ -96,9 +99,9 @@ function ownFieldsOf(head: ProjectChange | undefined): Partial<VisibleProject> {
     subcontractorId: _installer,
     clientId: _client,
     clientEmail: _clientEmail,
-    ...own
+    ...ownFields
   } = head;
-  return own;
+  return ownFields;
 }
 
 /** Writes the client, or the invitation of one in place of the current client. */
@@ -112,10 +115,10 @@ async function writeClient(
   if (clientId && email) throw invalidField('project.clientId', 'Choose a client, or invite one');
   if (clientId === undefined && email === undefined) return { project };
   const change = { clientId: clientId ?? null, field: 'project.clientId' };
-  const changed = await changeClient(tx, app, scope, project, change);
-  if (!email) return { project: changed };
+  const changedClient = await changeClient(tx, app, scope, project, change);
+  if (!email) return { project: changedClient };
   const invite = { name: email, email, phone: null, origin };
-  return { project: changed, link: await addClientInvitation(tx, app, scope, changed, invite) };
+  return { project: changedClient, link: await addClientInvitation(tx, app, scope, changedClient, invite) };
 }
 
 /** Writes installer and tracking as separate history entries. */
@@ -126,20 +129,20 @@ async function writePeopleAndTracking(
   project: VisibleProject,
   change: ProjectChange,
 ): Promise<VisibleProject> {
-  let saved = project;
+  let savedProject = project;
   const { subcontractorId } = change;
   if (subcontractorId !== undefined)
-    saved = await changeInstaller(tx, app, scope, saved, {
+    savedProject = await changeInstaller(tx, app, scope, savedProject, {
       subcontractorId,
       notify: true,
       field: 'project.subcontractorId',
     });
-  const tracking = typedTracking(saved, change);
-  return tracking === undefined ? saved : replaceWrapTracking(tx, app, scope, saved, tracking);
+  const tracking = trackingInForm(savedProject, change);
+  return tracking === undefined ? savedProject : replaceWrapTracking(tx, app, scope, savedProject, tracking);
 }
 
 /** The wrap tracking in the form: undefined when omitted, null when emptied; 400 for an incomplete pair. */
-function typedTracking(
+function trackingInForm(
   project: VisibleProject,
   { trackingNumber: number, trackingCarrier: carrier }: ProjectChange,
 ): { trackingNumber: string; trackingCarrier: string } | null | undefined {
@@ -154,7 +157,7 @@ function typedTracking(
   );
 }
 
-async function withDetails(tx: Tx, project: VisibleProject) {
+async function withVehicleAndWrap(tx: Tx, project: VisibleProject) {
   const vehicleDetail = await findVehicle(tx, project);
   const wrapDetail = await findWrap(tx, project);
   return { project, vehicleDetail, wrapDetail };

@@ -55,13 +55,13 @@ export function filterValues(scope: Scope, filter: ProjectFilter) {
   };
 }
 
-/** The condition that a project is visible to the participant and matches the filter, like `matching`. */
+/** The condition that a project is visible to the participant and matches the filter, like `matchesProjectFilter`. */
 export function inScopeAndMatching(slots: FilterSlots): SQL | undefined {
-  return and(slots.participant && isParticipant(slots.participant), matching(slots));
+  return and(slots.participant && isParticipant(slots.participant), matchesProjectFilter(slots));
 }
 
 /** The condition that a project matches the filter, in a select with `joinSearchedPeople`. */
-export function matching(slots: FilterSlots): SQL | undefined {
+export function matchesProjectFilter(slots: FilterSlots): SQL | undefined {
   const { participant, words, status, subcontractor, waitingFor, isProduction, overdueOn, weekOf } = slots;
   return and(
     status && eq(projects.status, status),
@@ -92,16 +92,16 @@ export function isInstalledInWeekOf(day: Slot<string>): SQL {
  */
 export function joinSearchedPeople(sql: Sql, select: PgSelect, { words, participant }: FilterSlots): void {
   if (!words) return;
-  const join = (id: AnyPgColumn, name: string) => {
+  const joinPerson = (id: AnyPgColumn, name: string) => {
     const text = raw`lower(concat_ws(' ', ${users.name}, ${users.company}))`.as('text');
     select.leftJoinLateral(
       sql.select({ text }).from(users).where(eq(users.id, id)).limit(1).as(name),
       raw`true`,
     );
   };
-  join(projects.clientId, 'searched_client');
-  join(projects.subcontractorId, 'searched_installer');
-  if (!participant) join(projects.contractorId, 'searched_shop');
+  joinPerson(projects.clientId, 'searched_client');
+  joinPerson(projects.subcontractorId, 'searched_installer');
+  if (!participant) joinPerson(projects.contractorId, 'searched_shop');
 }
 
 const searchText = raw`concat_ws(' ', ${projects.searchText}, searched_client.text, searched_installer.text)`;

@@ -60,15 +60,15 @@ describe('GET /api/projects with an order', () => {
     for (let number = 0; number < 5; number += 1) await makeProject(app, shop, { name: 'Van' });
     const browser = await app.as(shop);
     for (const sort of PROJECT_SORTS) {
-      const all = await browser.get<ProjectCard[]>(`/api/projects?sort=${sort}`);
+      const wholeList = await browser.get<ProjectCard[]>(`/api/projects?sort=${sort}`);
       expect(await allIds(browser, `/api/projects?sort=${sort}&limit=2`)).toEqual(
-        all.body.map(({ id }) => id),
+        wholeList.body.map(({ id }) => id),
       );
     }
 
     const { body, headers } = await browser.get<ProjectCard[]>('/api/projects?sort=name&limit=2');
     await browser.delete(`/api/projects/${body[1]?.id}`);
-    expect(await allIds(browser, nextOf(headers) ?? '')).toHaveLength(3);
+    expect(await allIds(browser, nextPageUrl(headers) ?? '')).toHaveLength(3);
   });
 
   test('an admin sees all projects', async () => {
@@ -95,10 +95,10 @@ describe('GET /api/projects with an order', () => {
       'sort=oldest',
       `cursor=${cursor}`,
       `sort=deadline&cursor=${cursor}`,
-      `sort=deadline&cursor=${encoded(['deadline', '2027-02-30', 1])}`,
-      `sort=updated&cursor=${encoded(['updated', 'yesterday', 1])}`,
-      `sort=name&cursor=${encoded(['name', 'a\u0000', 1])}`,
-      `sort=name&cursor=${encoded(['name', 'a', 0])}`,
+      `sort=deadline&cursor=${encodeCursor(['deadline', '2027-02-30', 1])}`,
+      `sort=updated&cursor=${encodeCursor(['updated', 'yesterday', 1])}`,
+      `sort=name&cursor=${encodeCursor(['name', 'a\u0000', 1])}`,
+      `sort=name&cursor=${encodeCursor(['name', 'a', 0])}`,
       `cursor=${'x'.repeat(1001)}`,
     ])
       expect((await browser.get(`/api/projects?${query}`)).status, query).toBe(400);
@@ -106,32 +106,32 @@ describe('GET /api/projects with an order', () => {
 });
 
 describe('a shop with old projects among newer ones of other shops', () => {
-  const OWN = 3_000;
-  const world = {} as { shop: TestUser; installer: TestUser };
-  const touched = (read: (sql: PooledSql) => Promise<unknown>) =>
+  const OWN_PROJECTS = 3_000;
+  const listUsers = {} as { shop: TestUser; installer: TestUser };
+  const scannedRows = (read: (sql: PooledSql) => Promise<unknown>) =>
     countScannedRows(app.database, 'projects', read);
 
   beforeAll(async () => {
-    world.shop = await makeShop(app);
-    world.installer = await makeInstaller(app);
-    await insertProjects(world.shop.id, OWN, world.installer.id);
+    listUsers.shop = await makeShop(app);
+    listUsers.installer = await makeInstaller(app);
+    await insertProjects(listUsers.shop.id, OWN_PROJECTS, listUsers.installer.id);
     await insertProjects((await makeShop(app)).id, 100_000, null);
-    await makeProof(app, await makeProject(app, world.shop, atStage('final_artwork_approval')));
+    await makeProof(app, await makeProject(app, listUsers.shop, atStage('final_artwork_approval')));
     await app.database.pool.query('analyze projects');
   });
 
   test('does not scan them for its list', async () => {
-    for (const scope of [scopeOf(world.shop), scopeOf(world.installer)]) {
+    for (const scope of [scopeOf(listUsers.shop), scopeOf(listUsers.installer)]) {
       for (const sort of PROJECT_SORTS) {
         // The newest projects are read by index; other orders scan the user's projects.
-        const most = sort === 'newest' ? OWN / 10 : OWN * 1.1;
-        const page = await touched((sql) =>
+        const maxRows = sort === 'newest' ? OWN_PROJECTS / 10 : OWN_PROJECTS * 1.1;
+        const page = await scannedRows((sql) =>
           listProjects(sql, scope, {}, { sort, today: '2026-11-22', limit: 51 }),
         );
-        expect(page, `${scope.role}, ${sort}`).toBeLessThan(most);
+        expect(page, `${scope.role}, ${sort}`).toBeLessThan(maxRows);
       }
       const total = (sql: PooledSql) => countProjects(sql, scope, {});
-      expect(await touched(total)).toBeLessThan(OWN * 1.1);
+      expect(await scannedRows(total)).toBeLessThan(OWN_PROJECTS * 1.1);
       expect(await countScannedRows(app.database, 'artwork_proofs', total), 'whose turn it is').toBe(0);
     }
   });
@@ -139,10 +139,10 @@ describe('a shop with old projects among newer ones of other shops', () => {
   test('scans its projects once for the first page of a search and the total', async () => {
     for (const sort of PROJECT_SORTS) {
       const query = { q: 'van', sort, limit: 50 };
-      const page = await touched((sql) =>
-        pageOfProjects({ ...app, database: { ...app.database, sql } }, scopeOf(world.shop), query),
+      const page = await scannedRows((sql) =>
+        pageOfProjects({ ...app, database: { ...app.database, sql } }, scopeOf(listUsers.shop), query),
       );
-      expect(page, sort).toBeLessThan(OWN * 1.1);
+      expect(page, sort).toBeLessThan(OWN_PROJECTS * 1.1);
     }
   });
 });
@@ -169,15 +169,15 @@ async function allPages(browser: TestClient, url: string): Promise<ProjectCard[]
   while (next) {
     const { body, headers }: TestResponse<ProjectCard[]> = await browser.get(next);
     cards.push(...body);
-    next = nextOf(headers);
+    next = nextPageUrl(headers);
   }
   return cards;
 }
 
-function nextOf(headers: TestResponse['headers']): string | undefined {
+function nextPageUrl(headers: TestResponse['headers']): string | undefined {
   return headers['link']?.match(/^<(.+)>; rel="next"$/)?.[1];
 }
 
-function encoded(place: unknown[]): string {
+function encodeCursor(place: unknown[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }

@@ -21,14 +21,14 @@ import {
   isInstalledInWeekOf,
   isOverdue,
   joinSearchedPeople,
-  matching,
+  matchesProjectFilter,
   type FilterSlots,
   type ProjectFilter,
 } from '#server/features/projects/project-filter.repository.ts';
 import { SORTS } from '#server/features/projects/project-sorts.repository.ts';
 import {
   pendingActionFactColumns,
-  pendingActionFrom,
+  pendingActionOfRow,
   isResponsibleFor,
 } from '#server/features/projects/pending-action.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -84,12 +84,12 @@ export async function listProjects(
   filter: ProjectFilter,
   { sort, today, after, limit }: ProjectPage,
 ) {
-  const place = { afterKey: after?.key, afterId: after?.id };
-  const rows = await cards(sql, { ...filterValues(scope, filter), today, ...place, limit }, sort);
+  const cursorValues = { afterKey: after?.key, afterId: after?.id };
+  const rows = await cards(sql, { ...filterValues(scope, filter), today, ...cursorValues, limit }, sort);
   return rows.map((row) => ({
     ...row,
     latestPhotoUrls: row.latestPhotoIds.map((id) => photoUrl(id, 'card')),
-    wait: pendingActionFrom(row, row.waitFacts),
+    wait: pendingActionOfRow(row, row.waitFacts),
   }));
 }
 
@@ -115,21 +115,21 @@ const cards = buildOnce(cardColumns, (sql, slots: PageSlots, sort: ProjectSort) 
  */
 function pageOfIds(sql: Sql, slots: PageSlots, sort: ProjectSort) {
   const { participant, words, afterKey: key, afterId: id, limit } = slots;
-  const counted = raw<number | null>`(count(*) over ())::int`;
-  const notCounted = raw<number | null>`null::int`;
-  const pageOf = (part?: SQL, total = notCounted) => {
+  const totalCount = raw<number | null>`(count(*) over ())::int`;
+  const noTotalCount = raw<number | null>`null::int`;
+  const pageOf = (part?: SQL, total = noTotalCount) => {
     const page = sql
       .select({ id: projects.id, total: total.as('total') })
       .from(projects)
-      .where(and(part, matching(slots), key && id && SORTS[sort].behind({ key, id })))
+      .where(and(part, matchesProjectFilter(slots), key && id && SORTS[sort].behind({ key, id })))
       .orderBy(...SORTS[sort].order)
       .limit(limit)
       .$dynamic();
     joinSearchedPeople(sql, page, slots);
     return page;
   };
-  const readsAll = words || (participant && sort !== 'newest');
-  if (readsAll && !key) return pageOf(participant && isParticipant(participant), counted);
+  const readsAllRows = words || (participant && sort !== 'newest');
+  if (readsAllRows && !key) return pageOf(participant && isParticipant(participant), totalCount);
   if (!participant) return pageOf();
   return union(
     pageOf(eq(projects.contractorId, participant)),
@@ -140,16 +140,16 @@ function pageOfIds(sql: Sql, slots: PageSlots, sort: ProjectSort) {
 
 /** How many visible projects match the filter. */
 export async function countProjects(sql: PooledSql, scope: Scope, filter: ProjectFilter): Promise<number> {
-  const [counted] = await total(sql, filterValues(scope, filter));
-  return counted?.projects ?? 0;
+  const [totalRow] = await total(sql, filterValues(scope, filter));
+  return totalRow?.projects ?? 0;
 }
 
 const totalColumns = { projects: raw<number>`count(*)::int` };
 
 const total = buildOnce(totalColumns, (sql, slots: FilterSlots) => {
-  const counted = sql.select(totalColumns).from(projects).where(inScopeAndMatching(slots)).$dynamic();
-  joinSearchedPeople(sql, counted, slots);
-  return counted;
+  const countQuery = sql.select(totalColumns).from(projects).where(inScopeAndMatching(slots)).$dynamic();
+  joinSearchedPeople(sql, countQuery, slots);
+  return countQuery;
 });
 
 /** How many visible projects match the filter: all, by status, and waiting for the caller. */
@@ -170,9 +170,9 @@ const countColumns = {
 };
 
 const totals = buildOnce(countColumns, (sql, slots: FilterSlots & { caller: Slot<number> }) => {
-  const counted = sql.select(countColumns).from(projects).where(inScopeAndMatching(slots)).$dynamic();
-  joinSearchedPeople(sql, counted, slots);
-  return counted;
+  const countQuery = sql.select(countColumns).from(projects).where(inScopeAndMatching(slots)).$dynamic();
+  joinSearchedPeople(sql, countQuery, slots);
+  return countQuery;
 });
 
 /** How many visible projects are overdue on a day, wait for the caller, and are installed in the week of the day. */

@@ -15,15 +15,18 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp();
 
 /** A shop with a described van and a plain truck, and another shop with the same van. */
-const world = {} as { shop: TestUser; installer: TestUser; client: TestUser; mark: string };
+const searchUsers = {} as { shop: TestUser; installer: TestUser; client: TestUser; mark: string };
 
 beforeAll(async () => {
-  world.installer = await makeInstaller(app, { name: 'Tomás Herrera', company: 'Rivet & Roll' });
-  world.client = await makeClient(app, { name: 'Priya Raman', company: 'Harbour Bakery' });
-  world.mark = uniqueName();
-  world.shop = await makeShop(app, { name: `Wraps of ${world.mark}`, company: 'Blue Bay Graphics' });
-  await makeVan(world.shop);
-  await makeProject(app, world.shop, { name: 'Fire truck' });
+  searchUsers.installer = await makeInstaller(app, { name: 'Tomás Herrera', company: 'Rivet & Roll' });
+  searchUsers.client = await makeClient(app, { name: 'Priya Raman', company: 'Harbour Bakery' });
+  searchUsers.mark = uniqueName();
+  searchUsers.shop = await makeShop(app, {
+    name: `Wraps of ${searchUsers.mark}`,
+    company: 'Blue Bay Graphics',
+  });
+  await makeVan(searchUsers.shop);
+  await makeProject(app, searchUsers.shop, { name: 'Fire truck' });
   await makeVan(await makeShop(app));
 });
 
@@ -43,7 +46,7 @@ describe('the search of GET /api/projects finds a project by', () => {
     ['an earlier tracking number', DHL.trackingNumber],
     ['words of several fields in any order', 'raman 2024 delivery UNIT'],
   ])('%s', async (_what, q) => {
-    expect(await found(world.shop, q)).toEqual(['Delivery van']);
+    expect(await found(searchUsers.shop, q)).toEqual(['Delivery van']);
   });
 });
 
@@ -55,15 +58,15 @@ test.each([
   ['a wildcard of one character', 'unit_42'],
   ['the e-mail address of the client', '@example.com'],
 ])('the search finds nothing by %s', async (_what, q) => {
-  expect(await found(world.shop, q)).toEqual([]);
+  expect(await found(searchUsers.shop, q)).toEqual([]);
 });
 
 test('a shop finds nothing by its own name', async () => {
-  expect(await found(world.shop, world.mark)).toEqual([]);
+  expect(await found(searchUsers.shop, searchUsers.mark)).toEqual([]);
 });
 
 test('installer and client find their own projects only', async () => {
-  const { shop, installer, client } = world;
+  const { shop, installer, client } = searchUsers;
   await makeProject(app, shop, { name: 'Transit of nobody else' });
   for (const person of [installer, client]) expect(await found(person, 'delivery')).toHaveLength(2);
   expect(await found(await makeInstaller(app), 'delivery')).toEqual([]);
@@ -80,7 +83,7 @@ test('another shop’s project is never found', async () => {
 });
 
 test('the search follows changes of name, vehicle, tracking and people', async () => {
-  const { installer, client } = world;
+  const { installer, client } = searchUsers;
   const shop = await makeShop(app);
   const id = await makeVan(shop);
   const browser = await app.as(shop);
@@ -100,8 +103,8 @@ test('the search follows changes of name, vehicle, tracking and people', async (
 
 test('an admin finds projects by the name of their shop', async () => {
   const admin = await makeAdmin(app);
-  expect(await found(admin, `${world.mark} blue ford`)).toEqual(['Delivery van']);
-  expect(await found(admin, `ford ${world.mark} graphics`)).toHaveLength(1);
+  expect(await found(admin, `${searchUsers.mark} blue ford`)).toEqual(['Delivery van']);
+  expect(await found(admin, `ford ${searchUsers.mark} graphics`)).toHaveLength(1);
 });
 
 test('counts and pages follow the search', async () => {
@@ -119,7 +122,7 @@ test('counts and pages follow the search', async () => {
 });
 
 async function makeVan(shop: TestUser): Promise<number> {
-  const { installer, client } = world;
+  const { installer, client } = searchUsers;
   const people = { subcontractorId: installer.id, clientId: client.id };
   const { id } = await makeProject(app, shop, { name: 'Delivery van', ...people });
   const browser = await app.as(shop);

@@ -35,13 +35,13 @@ const deadlineKey = raw`case when ${projects.completed} then 'infinity'
   else coalesce(${projects.deadline}, ${raw.raw(`'${NO_DEADLINE}'`)}) end`;
 
 /** The distance in days from today. Past days follow all future ones, then projects without a date, then completed ones. */
-const PAST = 10_000_000;
-const NO_DATE = 2 * PAST;
-const COMPLETED_KEY = 3 * PAST;
+const PAST_DATE_OFFSET = 10_000_000;
+const NO_DATE = 2 * PAST_DATE_OFFSET;
+const COMPLETED_KEY = 3 * PAST_DATE_OFFSET;
 const installationKey = raw`case when ${projects.completed} then ${raw.raw(String(COMPLETED_KEY))}
   when ${projects.scheduledInstallationDate} is null then ${raw.raw(String(NO_DATE))}
   when ${projects.scheduledInstallationDate} >= ${today}::date then ${projects.scheduledInstallationDate} - ${today}::date
-  else ${raw.raw(String(PAST))} + (${today}::date - ${projects.scheduledInstallationDate}) end`;
+  else ${raw.raw(String(PAST_DATE_OFFSET))} + (${today}::date - ${projects.scheduledInstallationDate}) end`;
 
 /** The sort orders of the list of projects (docs/requirements/project-screens.md, List calls). */
 export const SORTS: Record<ProjectSort, SortOrder> = {
@@ -90,8 +90,8 @@ function installationSortKey(
 ): number {
   if (completed) return COMPLETED_KEY;
   if (date === null) return NO_DATE;
-  const days = (Date.parse(date) - Date.parse(day)) / DAY_MS;
-  return days >= 0 ? days : PAST - days;
+  const daysFromToday = (Date.parse(date) - Date.parse(day)) / DAY_MS;
+  return daysFromToday >= 0 ? daysFromToday : PAST_DATE_OFFSET - daysFromToday;
 }
 
 const DAY_MS = 86_400_000;

@@ -40,7 +40,7 @@ describe('an update of a project', () => {
       status: 400,
       body: { code: 'validation_failed' },
     });
-    expect(await stored(shop, project.id)).toMatchObject({ status: 'not-started', progress: 0 });
+    expect(await storedProject(shop, project.id)).toMatchObject({ status: 'not-started', progress: 0 });
   });
 
   test('does not change contractor, name and dates', async () => {
@@ -61,7 +61,7 @@ describe('an update of a project', () => {
       status: 200,
       body: { id: project.id, contractorId: shop.id, name: 'Van' },
     });
-    expect((await stored(shop, project.id))?.completedAt?.getFullYear()).toBeGreaterThan(2024);
+    expect((await storedProject(shop, project.id))?.completedAt?.getFullYear()).toBeGreaterThan(2024);
   });
 
   test('keeps the state valid after any sequence of requests', async () => {
@@ -79,7 +79,7 @@ describe('an update of a project', () => {
       { status: 'not-started' },
     ]) {
       expect((await browser.put(`/api/projects/${project.id}`, body)).status).toBe(200);
-      const state = await stored(shop, project.id);
+      const state = await storedProject(shop, project.id);
       expect(state && brokenInvariants(state)).toEqual([]);
     }
   });
@@ -115,22 +115,22 @@ describe('concurrent moves', () => {
         browsers.map((browser) => browser.put(`/api/projects/${project.id}`, ADVANCE)),
       );
 
-      const moved = responses.filter(({ status }) => status === 200).map(({ body }) => body);
-      const refused = responses.filter(({ status }) => status === 409).map(({ body }) => body);
-      expect(moved).toMatchObject([{ progressStage: ADVANCE.progressStage, progress: 20 }]);
-      expect(refused).toHaveLength(19);
-      for (const response of refused)
+      const movedBodies = responses.filter(({ status }) => status === 200).map(({ body }) => body);
+      const refusedBodies = responses.filter(({ status }) => status === 409).map(({ body }) => body);
+      expect(movedBodies).toMatchObject([{ progressStage: ADVANCE.progressStage, progress: 20 }]);
+      expect(refusedBodies).toHaveLength(19);
+      for (const response of refusedBodies)
         expect(response).toMatchObject({ code: 'conflict', details: { project: { progress: 20 } } });
-      expect(await historyOf(project.id)).toHaveLength(1);
+      expect(await moveDescriptionsOf(project.id)).toHaveLength(1);
     }
   });
 });
 
-function stored(owner: TestUser, projectId: number) {
+function storedProject(owner: TestUser, projectId: number) {
   return findProject(app.database.sql, scopeOf(owner), projectId);
 }
 
-async function historyOf(projectId: number): Promise<string[]> {
+async function moveDescriptionsOf(projectId: number): Promise<string[]> {
   const rows = await app.database.sql.select().from(activities).where(eq(activities.projectId, projectId));
   return rows.map(({ description }) => description);
 }

@@ -43,14 +43,14 @@ describe('GET /api/projects', () => {
 
   test('lists a client’s projects, and all for an admin', async () => {
     const [shop, client, admin] = [await makeShop(app), await makeClient(app), await makeAdmin(app)];
-    const own = await makeProject(app, shop, { clientId: client.id });
+    const ownProject = await makeProject(app, shop, { clientId: client.id });
     const other = await makeProject(app, shop);
 
     const seenByClient = await (await app.as(client)).get<ProjectCard[]>('/api/projects');
     const seenByAdmin = await (await app.as(admin)).get<ProjectCard[]>('/api/projects?limit=500');
 
-    expect(seenByClient.body.map(({ id }) => id)).toEqual([own.id]);
-    expect(seenByAdmin.body.map(({ id }) => id)).toEqual(expect.arrayContaining([own.id, other.id]));
+    expect(seenByClient.body.map(({ id }) => id)).toEqual([ownProject.id]);
+    expect(seenByAdmin.body.map(({ id }) => id)).toEqual(expect.arrayContaining([ownProject.id, other.id]));
   });
 
   test('includes vehicle and wrap, or null', async () => {
@@ -58,14 +58,14 @@ describe('GET /api/projects', () => {
     const [described, plain] = [await makeProject(app, shop), await makeProject(app, shop)];
     const browser = await app.as(shop);
     const van = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'white' };
-    const black = { wrapType: 'full', material: '3m', color: 'black' };
+    const blackWrap = { wrapType: 'full', material: '3m', color: 'black' };
     const vehicle = await browser.post<{ id: number }>('/api/vehicle-details', {
       projectId: described.id,
       ...van,
     });
     const wrap = await browser.post<{ id: number }>('/api/wrap-details', {
       projectId: described.id,
-      ...black,
+      ...blackWrap,
     });
     await browser.put(`/api/vehicle-details/${vehicle.body.id}`, { year: '' });
     await browser.put(`/api/wrap-details/${wrap.body.id}`, { wrapType: '' });
@@ -187,11 +187,11 @@ describe('GET /api/projects/{id} and its details', () => {
   test('are limited to participants and admins', async () => {
     const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
     const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
-    const insiders = [shop, installer, client, await makeAdmin(app)];
+    const projectMembers = [shop, installer, client, await makeAdmin(app)];
     const outsiders = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
 
     for (const path of [`/api/projects/${project.id}`, `/api/projects/${project.id}/details`]) {
-      for (const person of insiders) expect((await (await app.as(person)).get(path)).status).toBe(200);
+      for (const person of projectMembers) expect((await (await app.as(person)).get(path)).status).toBe(200);
       for (const person of outsiders) {
         expect(await (await app.as(person)).get(path)).toMatchObject({
           status: 404,

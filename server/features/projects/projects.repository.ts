@@ -27,34 +27,37 @@ export async function insertProject(
 }
 
 /** The ids of all files of these projects: what was uploaded, and the PDFs of decisions, condition reports and install records. */
-export async function fileIdsOn(tx: Tx, on: VisibleProject[]): Promise<string[]> {
+export async function fileIdsOfProjects(tx: Tx, on: VisibleProject[]): Promise<string[]> {
   const projectIds = on.map(({ id }) => id);
-  const ofPhotos = tx.select({ id: photos.fileId }).from(photos).where(inArray(photos.projectId, projectIds));
-  const ofProofs = tx
+  const photoFileIds = tx
+    .select({ id: photos.fileId })
+    .from(photos)
+    .where(inArray(photos.projectId, projectIds));
+  const proofFileIds = tx
     .select({ id: artworkProofs.fileId })
     .from(artworkProofs)
     .where(inArray(artworkProofs.projectId, projectIds));
-  const ofDecisions = tx
+  const decisionFileIds = tx
     .select({ id: raw<string>`${decisionPdfs.fileId}` })
     .from(decisionPdfs)
     .innerJoin(proofDecisions, eq(proofDecisions.id, decisionPdfs.decisionId))
     .where(and(inArray(proofDecisions.projectId, projectIds), isNotNull(decisionPdfs.fileId)));
-  const ofInstallRecords = tx
+  const installRecordFileIds = tx
     .select({ id: raw<string>`${installRecordPdfs.fileId}` })
     .from(installRecordPdfs)
     .innerJoin(installRecords, eq(installRecords.id, installRecordPdfs.recordId))
     .where(and(inArray(installRecords.projectId, projectIds), isNotNull(installRecordPdfs.fileId)));
-  const ofReports = tx
+  const reportFileIds = tx
     .select({ id: raw<string>`${conditionPdfs.fileId}` })
     .from(conditionPdfs)
     .innerJoin(conditionReports, eq(conditionReports.id, conditionPdfs.reportId))
     .where(and(inArray(conditionReports.projectId, projectIds), isNotNull(conditionPdfs.fileId)));
-  const all = ofPhotos
-    .unionAll(ofProofs)
-    .unionAll(ofDecisions)
-    .unionAll(ofInstallRecords)
-    .unionAll(ofReports);
-  return (await all).map(({ id }) => id);
+  const allFileIds = photoFileIds
+    .unionAll(proofFileIds)
+    .unionAll(decisionFileIds)
+    .unionAll(installRecordFileIds)
+    .unionAll(reportFileIds);
+  return (await allFileIds).map(({ id }) => id);
 }
 
 /** Deletes a locked project with all of its records, except the rows of its files. */

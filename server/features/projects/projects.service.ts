@@ -104,8 +104,8 @@ export async function moveProject(
     });
     if (decision.kind === 'rejected') throw rejectionError(decision, project);
     if (decision.kind === 'unchanged') return { ...project, moveId: null };
-    const saved = await saveMove(tx, app, scope, project, decision);
-    return { ...saved.project, moveId: saved.moveId };
+    const savedMove = await saveMove(tx, app, scope, project, decision);
+    return { ...savedMove.project, moveId: savedMove.moveId };
   });
 }
 

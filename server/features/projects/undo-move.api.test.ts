@@ -4,7 +4,7 @@ import type { MovedProject, Project, ProjectDetails } from '#shared/projects/pro
 import type { NewProject } from '#server/features/project-access/visible-project.repository.ts';
 import { makeAdmin, makePhoto, makeShop } from '#server/testing/factories.ts';
 import { historyDescriptionsOf, makeJob, makeStaffedJob } from '#server/testing/jobs.ts';
-import { UPS, type Saved } from '#server/testing/shipments.ts';
+import { UPS, type SavedEntry } from '#server/testing/shipments.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { testClock } from '#server/testing/test-clock.ts';
@@ -28,7 +28,7 @@ describe('undoing a move restores', () => {
     ['a completed project with its time', completedState(DAY_ONE), { completed: false }],
   ])('%s', async (_title, given, request) => {
     const { browser, path } = await makeJob(app, { ...given, stageSince: DAY_ONE });
-    const before = await stateOf(browser, path);
+    const before = await projectStateOf(browser, path);
     clock.passDays(1);
     const { body: moved } = await browser.put<MovedProject>(path, request);
     expect(moved).not.toMatchObject(before.project);
@@ -37,18 +37,18 @@ describe('undoing a move restores', () => {
 
     expect(status).toBe(200);
     expect(body).toMatchObject(before.project);
-    expect(await stateOf(browser, path)).toEqual(before);
+    expect(await projectStateOf(browser, path)).toEqual(before);
   });
 
   test('a project that wrap tracking moved before it was started', async () => {
     const { browser, path, project } = await makeJob(app);
-    const before = await stateOf(browser, path);
-    const { body: saved } = await browser.post<Saved>(`${path}/tracking`, UPS);
-    expect((await stateOf(browser, path)).skippedStages).toHaveLength(5);
+    const before = await projectStateOf(browser, path);
+    const { body: saved } = await browser.post<SavedEntry>(`${path}/tracking`, UPS);
+    expect((await projectStateOf(browser, path)).skippedStages).toHaveLength(5);
 
     await browser.post(`${path}/undo-move`, { moveId: saved.moveId });
 
-    expect(await stateOf(browser, path)).toEqual(before);
+    expect(await projectStateOf(browser, path)).toEqual(before);
     expect(before.project).toMatchObject({ status: 'not-started', progress: 0 });
     const { body: after } = await browser.get<Project>(path);
     expect(after.trackingNumber).toBe(UPS.trackingNumber);
@@ -68,7 +68,7 @@ describe('an undo is rejected', () => {
       status: 409,
       body: { code: 'conflict', details: { project: { progressStage: 'wrap_printed' } } },
     });
-    expect((await stateOf(browser, path)).project.progressStage).toBe('wrap_printed');
+    expect((await projectStateOf(browser, path)).project.progressStage).toBe('wrap_printed');
   });
 
   test('the second time, and for the undo itself', async () => {
@@ -132,7 +132,7 @@ describe('permission to undo', () => {
 
   test('installer and client cannot undo a shipment by tracking', async () => {
     const job = await makeStaffedJob(app, atStage('wrap_printed'));
-    const { body: saved } = await job.browser.post<Saved>(`${job.path}/tracking`, UPS);
+    const { body: saved } = await job.browser.post<SavedEntry>(`${job.path}/tracking`, UPS);
     const undoAs = async (browser: TestClient) =>
       (await browser.post(`${job.path}/undo-move`, { moveId: saved.moveId })).status;
 
@@ -162,7 +162,7 @@ test('participants get one grouped notification of a move and its undo', async (
 });
 
 /** The stage, status and times of a project, and the path to its stage. */
-async function stateOf(browser: TestClient, path: string) {
+async function projectStateOf(browser: TestClient, path: string) {
   const { body } = await browser.get<ProjectDetails>(`${path}/details`);
   const { status, progress, progressStage, completed, completedAt } = body.project;
   const { wait, stageCompletions, skippedStages } = body;

@@ -34,13 +34,16 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
   test('is added once and then changed', async () => {
     const { browser, project } = await makeStaffedJob(app);
 
-    const made = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
-    const twice = await browser.post(url, { projectId: project.id, ...input });
-    const edited = await browser.put(`${url}/${made.body.id}`, change);
+    const createResponse = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
+    const secondResponse = await browser.post(url, { projectId: project.id, ...input });
+    const editResponse = await browser.put(`${url}/${createResponse.body.id}`, change);
 
-    expect(made).toMatchObject({ status: 201, body: { projectId: project.id, ...input } });
-    expect(twice).toMatchObject({ status: 409, body: { message: `This project has its ${noun} already` } });
-    expect(edited).toMatchObject({ status: 200, body: { id: made.body.id, ...changed } });
+    expect(createResponse).toMatchObject({ status: 201, body: { projectId: project.id, ...input } });
+    expect(secondResponse).toMatchObject({
+      status: 409,
+      body: { message: `This project has its ${noun} already` },
+    });
+    expect(editResponse).toMatchObject({ status: 200, body: { id: createResponse.body.id, ...changed } });
     expect(await lastHistoryEntry(project.id)).toBe(sentence);
   });
 
@@ -59,7 +62,7 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
 
   test('is limited to owner and admin', async () => {
     const { browser, project, installer, client } = await makeStaffedJob(app);
-    const empty = await makeProject(app, await makeShop(app));
+    const emptyProject = await makeProject(app, await makeShop(app));
     const { body } = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
     const editAs = async (person: TestUser) => (await app.as(person)).put(`${url}/${body.id}`, change);
 
@@ -67,7 +70,7 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
     expect((await editAs(client)).status).toBe(403);
     expect((await editAs(await makeShop(app))).status).toBe(404);
     expect((await editAs(await makeAdmin(app))).status).toBe(200);
-    expect((await browser.post(url, { projectId: empty.id, ...input })).status).toBe(404);
+    expect((await browser.post(url, { projectId: emptyProject.id, ...input })).status).toBe(404);
     expect((await (await app.as(client)).post(url, { projectId: project.id, ...input })).status).toBe(403);
     expect((await app.visitor.put(`${url}/${body.id}`, change)).status).toBe(401);
     expect((await browser.put(`${url}/2000000000`, change)).status).toBe(404);
@@ -76,7 +79,8 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
   test('rejects invalid fields', async () => {
     const { browser, project } = await makeStaffedJob(app);
     const { body } = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
-    for (const wrong of invalid) expect((await browser.put(`${url}/${body.id}`, wrong)).status).toBe(400);
+    for (const invalidChange of invalid)
+      expect((await browser.put(`${url}/${body.id}`, invalidChange)).status).toBe(400);
     expect((await browser.post(url, { projectId: project.id })).status).toBe(400);
     expect((await browser.post(url, input)).status).toBe(400);
   });
@@ -85,8 +89,8 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
     const { browser, project } = await makeStaffedJob(app);
     const other = await makeProject(app, await makeShop(app));
     const { body } = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
-    const edited = await browser.put(`${url}/${body.id}`, { ...change, id: 1, projectId: other.id });
-    expect(edited).toMatchObject({ status: 200, body: { id: body.id, projectId: project.id } });
+    const editResponse = await browser.put(`${url}/${body.id}`, { ...change, id: 1, projectId: other.id });
+    expect(editResponse).toMatchObject({ status: 200, body: { id: body.id, projectId: project.id } });
   });
 });
 

@@ -9,7 +9,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 
 export type VehicleRow = typeof vehicleDetails.$inferSelect;
 export type WrapRow = typeof wrapDetails.$inferSelect;
-type Details = typeof vehicleDetails | typeof wrapDetails;
+type DetailsTable = typeof vehicleDetails | typeof wrapDetails;
 
 /** The vehicle of a project; null when there is none. */
 export async function findVehicle(sql: Sql, { id }: VisibleProject): Promise<VehicleRow | null> {
@@ -61,7 +61,7 @@ export async function saveWrap(
   return row ?? null;
 }
 
-async function projectOf(sql: Sql, scope: Scope, details: Details, id: number): Promise<number | null> {
+async function projectOf(sql: Sql, scope: Scope, details: DetailsTable, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ projectId: details.projectId })
     .from(details)

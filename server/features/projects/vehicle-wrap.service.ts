@@ -25,7 +25,7 @@ type NewVehicle = z.output<(typeof vehicleWrapContract.addVehicle)['body']>;
 type NewWrap = z.output<(typeof vehicleWrapContract.addWrap)['body']>;
 
 /** The written row, and the changed fields as named in the history. */
-export interface Written<Row> {
+export interface WrittenRow<Row> {
   row: Row | null;
   changed: string[];
 }
@@ -63,11 +63,14 @@ export async function writeVehicle(
   tx: Tx,
   project: VisibleProject,
   change: VehicleChange,
-): Promise<Written<VehicleRow>> {
+): Promise<WrittenRow<VehicleRow>> {
   const before = await findVehicle(tx, project);
-  const changed = changedFields<Partial<VehicleRow>>(before, change);
-  if (changed.length === 0) return { row: before, changed };
-  return { row: await saveVehicle(tx, project, change), changed: changed.map((field) => `vehicle.${field}`) };
+  const changedNames = changedFields<Partial<VehicleRow>>(before, change);
+  if (changedNames.length === 0) return { row: before, changed: changedNames };
+  return {
+    row: await saveVehicle(tx, project, change),
+    changed: changedNames.map((field) => `vehicle.${field}`),
+  };
 }
 
 /** Writes the given fields of a locked project's wrap, if they differ. */
@@ -75,31 +78,31 @@ export async function writeWrap(
   tx: Tx,
   project: VisibleProject,
   change: WrapChange,
-): Promise<Written<WrapRow>> {
+): Promise<WrittenRow<WrapRow>> {
   const before = await findWrap(tx, project);
-  const changed = changedFields<Partial<WrapRow>>(before, change);
-  if (changed.length === 0) return { row: before, changed };
-  return { row: await saveWrap(tx, project, change), changed: changed.map((field) => `wrap.${field}`) };
+  const changedNames = changedFields<Partial<WrapRow>>(before, change);
+  if (changedNames.length === 0) return { row: before, changed: changedNames };
+  return { row: await saveWrap(tx, project, change), changed: changedNames.map((field) => `wrap.${field}`) };
 }
 
 async function edit<Row>(
   app: AppContext,
   scope: Scope,
   projectId: number,
-  write: (tx: Tx, project: VisibleProject) => Promise<Written<Row>>,
+  write: (tx: Tx, project: VisibleProject) => Promise<WrittenRow<Row>>,
 ): Promise<Row> {
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, projectId);
     if (!mayEditProject(scope, project)) throw new AppError('forbidden', 'Only the shop edits a project');
-    const { row, changed } = await write(tx, project);
+    const { row, changed: changedNames } = await write(tx, project);
     if (!row) throw new Error('Vehicle or wrap vanished while its project was locked');
-    if (changed.length === 0) return row;
+    if (changedNames.length === 0) return row;
     await changeProject(tx, app, project, {});
     await record(tx, scope, {
       projectId,
       action: 'project_edited',
-      description: editSentence(changed),
-      details: { fields: changed },
+      description: editSentence(changedNames),
+      details: { fields: changedNames },
     });
     return row;
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  forParticipant,
-  forReviewer,
+  authorForParticipant,
+  authorForReviewer,
   type CommentAuthor,
 } from '#server/features/proof-comments/comment-authors.ts';
 
@@ -29,19 +29,25 @@ test.each<[who: string, author: Partial<CommentAuthor>, shown: string]>([
   ['another reviewer', { reviewerId: 8, reviewerName: 'Lee' }, 'Another reviewer'],
   ['the reviewer', { reviewerId: 7, reviewerName: 'Dana' }, 'Dana'],
 ])('a reviewer sees %s without the name of others', (_who, author, shown) => {
-  expect(forReviewer({ ...emptyAuthor, ...author }, dana).authorName).toBe(shown);
+  expect(authorForReviewer({ ...emptyAuthor, ...author }, dana).authorName).toBe(shown);
 });
 
 test('a reviewer with an account sees what they wrote in the application as own', () => {
   const client = { ...dana, userId: 3 };
-  expect(forReviewer({ ...emptyAuthor, userId: 3 }, client)).toEqual({ authorName: 'Dana', isOwn: true });
+  expect(authorForReviewer({ ...emptyAuthor, userId: 3 }, client)).toEqual({
+    authorName: 'Dana',
+    isOwn: true,
+  });
 });
 
 test('participants see names', () => {
   const byUser = { ...emptyAuthor, userId: 2, userName: 'Ivan' };
   const byLink = { ...emptyAuthor, reviewerId: 7, reviewerName: 'Dana', reviewerUserId: 3 };
-  expect(forParticipant(byUser, { userId: 2 })).toEqual({ authorName: 'Ivan', isOwn: true });
-  expect(forParticipant(byLink, { userId: 2 })).toEqual({ authorName: 'Dana', isOwn: false });
-  expect(forParticipant(byLink, { userId: 3 })).toEqual({ authorName: 'Dana', isOwn: true });
-  expect(forParticipant(emptyAuthor, { userId: 2 })).toEqual({ authorName: 'Deleted user', isOwn: false });
+  expect(authorForParticipant(byUser, { userId: 2 })).toEqual({ authorName: 'Ivan', isOwn: true });
+  expect(authorForParticipant(byLink, { userId: 2 })).toEqual({ authorName: 'Dana', isOwn: false });
+  expect(authorForParticipant(byLink, { userId: 3 })).toEqual({ authorName: 'Dana', isOwn: true });
+  expect(authorForParticipant(emptyAuthor, { userId: 2 })).toEqual({
+    authorName: 'Deleted user',
+    isOwn: false,
+  });
 });

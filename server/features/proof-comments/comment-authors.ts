@@ -19,7 +19,7 @@ export interface CommentAuthor {
 type ShownAuthor = Pick<ProofComment, 'authorName' | 'isOwn'>;
 
 /** The author as participants of the project see them: by name. */
-export function forParticipant(author: CommentAuthor, { userId }: { userId: number }): ShownAuthor {
+export function authorForParticipant(author: CommentAuthor, { userId }: { userId: number }): ShownAuthor {
   return {
     authorName: author.userName ?? author.reviewerName ?? 'Deleted user',
     isOwn: userId === author.userId || userId === author.reviewerUserId,
@@ -37,13 +37,13 @@ export interface CommentReader {
 }
 
 /** The author as a reviewer sees them. It names only the shop and the reviewer; others are named by their part. */
-export function forReviewer(author: CommentAuthor, reader: CommentReader): ShownAuthor {
+export function authorForReviewer(author: CommentAuthor, reader: CommentReader): ShownAuthor {
   const isOwn =
     author.reviewerId === reader.reviewerId || (author.userId !== null && author.userId === reader.userId);
-  return { authorName: isOwn ? reader.name : partOf(author, reader), isOwn };
+  return { authorName: isOwn ? reader.name : authorRoleOf(author, reader), isOwn };
 }
 
-function partOf(author: CommentAuthor, { shop, project }: CommentReader): string {
+function authorRoleOf(author: CommentAuthor, { shop, project }: CommentReader): string {
   const { contractorId, subcontractorId, clientId } = project;
   const participantId = author.shopId ?? author.userId;
   if (author.reviewerId !== null) return 'Another reviewer';

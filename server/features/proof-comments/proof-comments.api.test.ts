@@ -94,18 +94,20 @@ describe('a comment', () => {
   test('on a superseded version is a 409', async () => {
     const { browser, project, url } = await commentsJob();
     const thread = await add(browser, url);
-    const newer = await makeProof(app, project);
+    const newerProof = await makeProof(app, project);
 
     expect(await browser.post(url, { text: 'Too late' })).toMatchObject(CONFLICT);
     expect(await browser.post(url, { text: 'Too late', parentId: thread.id })).toMatchObject(CONFLICT);
     expect((await browser.get(url)).body).toHaveLength(1);
-    expect((await browser.post(commentsOf(newer), { text: 'In time' })).body).toMatchObject({ number: 1 });
+    expect((await browser.post(commentsOf(newerProof), { text: 'In time' })).body).toMatchObject({
+      number: 1,
+    });
   });
 
   test('is possible again when the newer version is deleted', async () => {
     const { browser, project, url } = await commentsJob();
-    const newer = await makeProof(app, project);
-    await browser.delete(`/api/artwork-proofs/${newer.id}`);
+    const newerProof = await makeProof(app, project);
+    await browser.delete(`/api/artwork-proofs/${newerProof.id}`);
     expect((await browser.post(url, { text: 'x' })).status).toBe(201);
   });
 
@@ -125,12 +127,12 @@ describe('a comment', () => {
   test('has its own number when many are added at once', async () => {
     const { shop, client, url } = await commentsJob();
     const [first, second] = [await app.as(shop), await app.as(client)];
-    const added = await Promise.all(
+    const addResponses = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
         (n % 2 ? first : second).post<ProofComment>(url, { text: `Point ${n}` }),
       ),
     );
-    const numbers = added.map(({ body }) => body.number ?? 0);
+    const numbers = addResponses.map(({ body }) => body.number ?? 0);
     expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
@@ -157,15 +159,17 @@ describe('a reply', () => {
     const { browser, project, url } = await commentsJob();
     const thread = await add(browser, url);
     const reply = await add(browser, url, { parentId: thread.id });
-    const newer = commentsOf(await makeProof(app, project));
-    const sent =
+    const newerProofUrl = commentsOf(await makeProof(app, project));
+    const sendResponse =
       what === 'a reply'
-        ? browser.post(newer, {
+        ? browser.post(newerProofUrl, {
             text: 'x',
-            parentId: (await add(browser, newer, { parentId: (await add(browser, newer)).id })).id,
+            parentId: (
+              await add(browser, newerProofUrl, { parentId: (await add(browser, newerProofUrl)).id })
+            ).id,
           })
-        : browser.post(newer, { text: 'x', parentId: reply.parentId });
-    expect(await sent).toMatchObject({ status: 400, body: { errors: { parentId: {} } } });
+        : browser.post(newerProofUrl, { text: 'x', parentId: reply.parentId });
+    expect(await sendResponse).toMatchObject({ status: 400, body: { errors: { parentId: {} } } });
   });
 
   test('cannot have its own pin', async () => {
@@ -196,9 +200,9 @@ describe('a thread', () => {
     const { client, installer, url } = await commentsJob();
     for (const person of [client, installer]) {
       const browser = await app.as(person);
-      const own = await add(browser, url);
-      expect((await browser.patch(pathOf(own), { resolved: true })).status).toBe(200);
-      expect((await browser.patch(pathOf(own), { resolved: false })).status).toBe(200);
+      const ownComment = await add(browser, url);
+      expect((await browser.patch(pathOf(ownComment), { resolved: true })).status).toBe(200);
+      expect((await browser.patch(pathOf(ownComment), { resolved: false })).status).toBe(200);
     }
   });
 

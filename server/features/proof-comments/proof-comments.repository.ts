@@ -48,23 +48,23 @@ export async function isSuperseded(
   { id }: VisibleProject,
   { version }: { version: number },
 ): Promise<boolean> {
-  const newer = await sql
+  const newerProofs = await sql
     .select({ id: artworkProofs.id })
     .from(artworkProofs)
     .where(and(eq(artworkProofs.projectId, id), gt(artworkProofs.version, version)))
     .limit(1);
-  return newer.length > 0;
+  return newerProofs.length > 0;
 }
 
 /** Whether a version was sent to the reviewer of a link, as a proof or as a printed sample. */
 export async function wasSentTo(sql: Sql, { reviewerId }: ReviewAccess, proofId: number): Promise<boolean> {
-  const sent = await sql
+  const sentReviews = await sql
     .select({ reviewId: reviews.id })
     .from(reviews)
     .innerJoin(reviewRequests, eq(reviewRequests.reviewId, reviews.id))
     .where(and(eq(reviews.proofId, proofId), eq(reviewRequests.reviewerId, reviewerId)))
     .limit(1);
-  return sent.length > 0;
+  return sentReviews.length > 0;
 }
 
 /** The reviewer of a link as a reader of comments. */
@@ -105,14 +105,14 @@ export async function insertComment(tx: Tx, project: VisibleProject, comment: Co
   const { author, pin, ...values } = comment;
   const [inserted] = await tx
     .insert(proofComments)
-    .values({ ...values, ...pin, ...columnsOf(author), projectId: project.id })
+    .values({ ...values, ...pin, ...authorColumnsOf(author), projectId: project.id })
     .returning({ id: proofComments.id });
   const row = inserted && (await findComment(tx, project, inserted.id));
   if (!row) throw new Error('The comment was not written');
   return row;
 }
 
-function columnsOf(author: Author) {
+function authorColumnsOf(author: Author) {
   if ('name' in author) return { reviewerId: author.reviewerId, authorName: author.name };
   const { userId } = author;
   return { userId, authorName: raw`(select name from users where id = ${userId})` };
@@ -136,7 +136,7 @@ export async function hasInstallerWritten(
   tx: Tx,
   { threadId, subcontractorId }: { threadId: number; subcontractorId: number },
 ): Promise<boolean> {
-  const written = await tx
+  const installerComments = await tx
     .select({ id: proofComments.id })
     .from(proofComments)
     .leftJoin(shopStaff, eq(shopStaff.userId, proofComments.userId))
@@ -147,7 +147,7 @@ export async function hasInstallerWritten(
       ),
     )
     .limit(1);
-  return written.length > 0;
+  return installerComments.length > 0;
 }
 
 const reviewer = alias(reviewers, 'reviewer');

@@ -13,7 +13,7 @@ import { countAction, countReviewerAction } from '#server/features/limits/limits
 import { getLockedProject, getProject } from '#server/features/project-access/project-changes.service.ts';
 import type { ReviewAccess } from '#server/features/project-access/review-access.repository.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
-import { forParticipant, forReviewer } from '#server/features/proof-comments/comment-authors.ts';
+import { authorForParticipant, authorForReviewer } from '#server/features/proof-comments/comment-authors.ts';
 import {
   commentsOn,
   countComments,
@@ -36,9 +36,13 @@ type CommentResult = HandlerOutput<typeof proofCommentsContract.add>;
 /** The comments on a version, oldest first. */
 export async function listComments(app: AppContext, scope: Scope, proofId: number): Promise<CommentResult[]> {
   const { sql } = app.database;
-  const project = await getProject(app, scope, (await projectOfProof(sql, scope, proofId)) ?? noProof());
+  const project = await getProject(
+    app,
+    scope,
+    (await projectOfProof(sql, scope, proofId)) ?? throwProofNotFound(),
+  );
   const rows = await commentsOn(sql, project, [proofId]);
-  return rows.map((row) => toComment(row, forParticipant(row.author, scope)));
+  return rows.map((row) => toComment(row, authorForParticipant(row.author, scope)));
 }
 
 /** The comments on these versions, oldest first, as the reviewer of a link sees them. */
@@ -50,7 +54,7 @@ export async function commentsForReviewer(
 ): Promise<CommentResult[]> {
   const reader = await readerOf(sql, access, project);
   const rows = await commentsOn(sql, project, proofIds);
-  return rows.map((row) => toComment(row, forReviewer(row.author, reader)));
+  return rows.map((row) => toComment(row, authorForReviewer(row.author, reader)));
 }
 
 /** Comments on a version or replies, as a participant. 400 for a wrong place or thread, 409 for a superseded or full version. */
@@ -64,14 +68,14 @@ export async function addComment(
     const project = await getLockedProject(
       tx,
       scope,
-      (await projectOfProof(tx, scope, proofId)) ?? noProof(),
+      (await projectOfProof(tx, scope, proofId)) ?? throwProofNotFound(),
     );
     if (!mayCommentOnProofs(scope, project))
       throw new AppError('forbidden', 'You may not comment on this project');
     const author = { userId: scope.userId };
     const row = await saveComment(tx, project, { proofId, author, ...comment });
-    await recordAdded(tx, scope, row);
-    return toComment(row, forParticipant(row.author, scope));
+    await recordAddedComment(tx, scope, row);
+    return toComment(row, authorForParticipant(row.author, scope));
   });
 }
 
@@ -92,8 +96,8 @@ export async function addCommentByLink(
     const { project, access: current } = await lockByLink(tx, app, { access, token });
     if (!(await wasSentTo(tx, current, proofId))) throw invalidLink();
     const row = await saveComment(tx, project, { proofId, author: current, ...comment });
-    await recordAdded(tx, { userId: null, actorName: current.name }, row);
-    return toComment(row, forReviewer(row.author, await readerOf(tx, current, project)));
+    await recordAddedComment(tx, { userId: null, actorName: current.name }, row);
+    return toComment(row, authorForReviewer(row.author, await readerOf(tx, current, project)));
   });
 }
 
@@ -104,14 +108,14 @@ export async function resolveComment(
   { id, resolved }: { id: number; resolved: boolean },
 ): Promise<CommentResult> {
   return app.database.transaction(async (tx) => {
-    const projectId = (await projectOfComment(tx, scope, id)) ?? noComment();
+    const projectId = (await projectOfComment(tx, scope, id)) ?? throwCommentNotFound();
     const project = await getLockedProject(tx, scope, projectId);
-    const thread = requireThread((await findComment(tx, project, id)) ?? noComment());
-    if (!mayResolveComment(scope, project, forParticipant(thread.author, scope)))
+    const thread = requireThread((await findComment(tx, project, id)) ?? throwCommentNotFound());
+    if (!mayResolveComment(scope, project, authorForParticipant(thread.author, scope)))
       throw new AppError('forbidden', 'Only the shop and the author resolve and reopen a comment');
     const resolvedById = resolved ? scope.userId : null;
     const row = await saveResolution(tx, app, { project, thread, actor: scope, resolvedById });
-    return toComment(row, forParticipant(row.author, scope));
+    return toComment(row, authorForParticipant(row.author, scope));
   });
 }
 
@@ -125,14 +129,14 @@ export async function reopenCommentByLink(
   await countReviewerAction(app, access, 'comment');
   return app.database.transaction(async (tx) => {
     const { project, access: current } = await lockByLink(tx, app, { access, token });
-    const found = (await findComment(tx, project, id)) ?? noComment();
+    const found = (await findComment(tx, project, id)) ?? throwCommentNotFound();
     const reader = await readerOf(tx, current, project);
-    if (!forReviewer(found.author, reader).isOwn) noComment();
-    if (!(await wasSentTo(tx, current, found.comment.proofId))) noComment();
+    if (!authorForReviewer(found.author, reader).isOwn) throwCommentNotFound();
+    if (!(await wasSentTo(tx, current, found.comment.proofId))) throwCommentNotFound();
     const actor = { userId: null, actorName: current.name };
     const thread = requireThread(found);
     const row = await saveResolution(tx, app, { project, thread, actor, resolvedById: null });
-    return toComment(row, forReviewer(row.author, reader));
+    return toComment(row, authorForReviewer(row.author, reader));
   });
 }
 
@@ -147,7 +151,7 @@ async function saveComment(
   project: VisibleProject,
   { proofId, author, text, pin, parentId }: CommentToSave,
 ): Promise<CommentRow> {
-  const proof = (await findProof(tx, project, proofId)) ?? noProof();
+  const proof = (await findProof(tx, project, proofId)) ?? throwProofNotFound();
   if (await isSuperseded(tx, project, proof))
     throw new AppError('conflict', 'A newer version was uploaded. Please comment on the newest version');
   if (pin && pin.page > proof.pages.length) throw invalidField('pin', `This version has no page ${pin.page}`);
@@ -159,8 +163,8 @@ async function saveComment(
     );
   const isReply = parentId !== undefined;
   if (isReply) await requireThreadOf(tx, project, { proofId, parentId });
-  const place = isReply ? { parentId, number: null } : { parentId: null, number: threads + 1 };
-  return insertComment(tx, project, { proofId, author, text, pin, ...place });
+  const threadPlace = isReply ? { parentId, number: null } : { parentId: null, number: threads + 1 };
+  return insertComment(tx, project, { proofId, author, text, pin, ...threadPlace });
 }
 
 async function requireThreadOf(
@@ -201,7 +205,7 @@ async function saveResolution(
   return row;
 }
 
-async function recordAdded(tx: Tx, actor: EventActor, row: CommentRow): Promise<void> {
+async function recordAddedComment(tx: Tx, actor: EventActor, row: CommentRow): Promise<void> {
   const verb = row.comment.parentId === null ? 'added comment' : 'replied to comment';
   await recordComment(tx, actor, row, {
     action: 'comment_added',
@@ -244,10 +248,10 @@ function toComment(
   return { ...comment, ...author, pin };
 }
 
-function noProof(): never {
+function throwProofNotFound(): never {
   throw new AppError('not_found', 'Artwork proof not found');
 }
 
-function noComment(): never {
+function throwCommentNotFound(): never {
   throw new AppError('not_found', 'Comment not found');
 }

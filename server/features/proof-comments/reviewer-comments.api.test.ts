@@ -9,7 +9,7 @@ import { makeReviewLink } from '#server/testing/review-links.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
-const limited = await startTestApp({ config: { rateLimit: true } });
+const rateLimitedApp = await startTestApp({ config: { rateLimit: true } });
 
 const INVALID = {
   status: 404,
@@ -48,13 +48,13 @@ describe('a reviewer', () => {
     const { project, dana } = await reviewedJob();
     const [unsent, foreign] = [await makeProof(app, project), (await reviewedJob()).proof];
     for (const { id } of [unsent, foreign, { id: 2_147_483_647 }])
-      expect(await post(dana, { proofId: id, text: 'x' })).toMatchObject(INVALID);
+      expect(await postComment(dana, { proofId: id, text: 'x' })).toMatchObject(INVALID);
   });
 
   test('does not comment on a superseded version', async () => {
     const { project, proof, dana } = await reviewedJob();
     await makeProof(app, project);
-    expect(await post(dana, { proofId: proof.id, text: 'x' })).toMatchObject({ status: 409 });
+    expect(await postComment(dana, { proofId: proof.id, text: 'x' })).toMatchObject({ status: 409 });
   });
 
   test.each(['unknown', 'revoked', 'expired', 'replaced'])(
@@ -64,7 +64,7 @@ describe('a reviewer', () => {
       const { id } = await addByLink(dana, proof);
       await INVALIDATE[how]?.(dana);
       const link = how === 'unknown' ? { ...dana, path: '/api/review/AAAA' } : dana;
-      expect(await post(link, { proofId: proof.id, text: 'x' })).toMatchObject(INVALID);
+      expect(await postComment(link, { proofId: proof.id, text: 'x' })).toMatchObject(INVALID);
       expect(await reopen(link, id)).toMatchObject(INVALID);
     },
   );
@@ -84,13 +84,13 @@ describe('a reviewer', () => {
   });
 
   test('can write 60 comments a minute over all links', async () => {
-    const { project } = await makeStaffedJob(limited);
-    const proof = await makeProof(limited, project);
-    const dana = await makeReviewLink(limited, project, [proof]);
+    const { project } = await makeStaffedJob(rateLimitedApp);
+    const proof = await makeProof(rateLimitedApp, project);
+    const dana = await makeReviewLink(rateLimitedApp, project, [proof]);
     const statuses = await Promise.all(
       Array.from({ length: 61 }, async () => {
-        const sent = { proofId: proof.id, text: 'x' };
-        return (await limited.visitor.post(`${dana.path}/comments`, sent)).status;
+        const commentBody = { proofId: proof.id, text: 'x' };
+        return (await rateLimitedApp.visitor.post(`${dana.path}/comments`, commentBody)).status;
       }),
     );
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
@@ -125,15 +125,15 @@ describe('the notification of a comment', () => {
     await addByLink(dana, proof);
     await app.dispatcher.dispatchDue();
 
-    const expected = {
+    const expectedNotification = {
       title: 'New comment on a proof',
       message: `Dana Reyes added comment 1 on version 1 of ‘${project.name}’`,
       projectId: project.id,
       sourceType: 'artwork_proof',
       sourceId: proof.id,
     };
-    expect(await inboxOf(shop)).toMatchObject([expected]);
-    expect(await inboxOf(client)).toMatchObject([expected]);
+    expect(await inboxOf(shop)).toMatchObject([expectedNotification]);
+    expect(await inboxOf(client)).toMatchObject([expectedNotification]);
     expect(await inboxOf(installer)).toEqual([]);
   });
 
@@ -208,7 +208,7 @@ function commentsOf({ id }: { id: number }): string {
   return `/api/proofs/${id}/comments`;
 }
 
-function post({ path }: Link, body: object) {
+function postComment({ path }: Link, body: object) {
   return app.visitor.post<ProofComment>(`${path}/comments`, body);
 }
 
@@ -217,7 +217,7 @@ function reopen({ path }: Link, id: number) {
 }
 
 async function addByLink(link: Link, { id }: { id: number }, more: object = {}): Promise<ProofComment> {
-  const { status, body } = await post(link, { proofId: id, text: 'Move the logo up', ...more });
+  const { status, body } = await postComment(link, { proofId: id, text: 'Move the logo up', ...more });
   expect(status).toBe(201);
   return body;
 }

@@ -28,12 +28,12 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
   });
 
   test('approves a proof on the client’s behalf', async () => {
-    for (const choose of [({ shop }: { shop: TestUser }) => shop, () => makeAdmin(app)]) {
-      const setting = await reviewedProject();
-      const { body } = await approve(await choose(setting), setting.proof.id);
+    for (const chooseApprover of [({ shop }: { shop: TestUser }) => shop, () => makeAdmin(app)]) {
+      const reviewedJob = await reviewedProject();
+      const { body } = await approve(await chooseApprover(reviewedJob), reviewedJob.proof.id);
 
       expect(body).toMatchObject({ isApproved: true, approvedOnBehalf: true });
-      expect(await historyDescriptionsOf(app, setting.project.id)).toEqual([
+      expect(await historyDescriptionsOf(app, reviewedJob.project.id)).toEqual([
         'approved the artwork proof ‘sample.pdf’ on the client’s behalf',
       ]);
     }

@@ -56,9 +56,9 @@ describe('the pages of a proof', () => {
 
   test('are stored with the upload and removed with it', async () => {
     const { proof, browser } = await uploadedProof(stripProof(1));
-    const own = async () =>
+    const storedParts = async () =>
       (await storedFiles(app.storage)).flatMap(({ key }) => (key.includes(proof.sha256) ? [key] : []));
-    const names = (await own()).map((key) => key.split('/').at(-1));
+    const names = (await storedParts()).map((key) => key.split('/').at(-1));
 
     expect(names).toEqual(['original.pdf', 'page-1-small.webp', 'page-1.webp']);
     expect((await browser.delete(`/api/artwork-proofs/${proof.id}`)).status).toBe(200);
@@ -96,13 +96,13 @@ describe('POST /api/artwork-proofs rejects', () => {
 
 describe('PROOF_MAX_MB', () => {
   test('sets the largest proof', async () => {
-    const larger = await startTestApp({ config: { proofMaxMb: 7 } });
+    const appWithLargerLimit = await startTestApp({ config: { proofMaxMb: 7 } });
 
-    const large = await uploadOf(larger, padded(6.5));
-    const tooLarge = await uploadOf(larger, padded(7.5));
+    const large = await uploadOf(appWithLargerLimit, paddedPdf(6.5));
+    const tooLargeResponse = await uploadOf(appWithLargerLimit, paddedPdf(7.5));
 
     expect(large.status).toBe(201);
-    expect(tooLarge).toMatchObject({
+    expect(tooLargeResponse).toMatchObject({
       status: 413,
       body: { code: 'file_too_large', message: 'The file is too large. At most 7 MB are accepted.' },
     });
@@ -110,7 +110,7 @@ describe('PROOF_MAX_MB', () => {
 });
 
 /** A PDF with a comment that makes it this large. */
-function padded(megabytes: number): Buffer {
+function paddedPdf(megabytes: number): Buffer {
   const pdf = stripProof();
   return Buffer.concat([pdf, Buffer.alloc(megabytes * 1024 * 1024 - pdf.length, '%')]);
 }

@@ -8,7 +8,7 @@ import type { ServedFile } from '#server/platform/served-file.ts';
 
 /** The picture of a page, or its thumbnail; 404 for a page that does not exist. */
 export function servedPage(app: AppContext, file: FileRow, page: number, size?: 'small'): ServedFile {
-  const part = pagePart(file, page, size);
-  if (!part) throw new AppError('not_found', 'There is no such page');
-  return { ...servedPart(app, file, part), contentType: RENDITION_TYPE };
+  const pictureName = pagePart(file, page, size);
+  if (!pictureName) throw new AppError('not_found', 'There is no such page');
+  return { ...servedPart(app, file, pictureName), contentType: RENDITION_TYPE };
 }

@@ -42,8 +42,8 @@ export async function uploadProof(
   scope: Scope,
   { projectId, description, file }: { projectId: number; description?: string; file: IncomingFile },
 ) {
-  const visible = await getProject(app, scope, projectId);
-  if (!mayUploadProof(scope, visible)) throw notAllowed();
+  const visibleProject = await getProject(app, scope, projectId);
+  if (!mayUploadProof(scope, visibleProject)) throw notAllowed();
   return storeUpload(app, scope, file, PROOF_KINDS, async (tx, { id: fileId }) => {
     const project = await getLockedProject(tx, scope, projectId);
     if (!mayUploadProof(scope, project)) throw notAllowed();

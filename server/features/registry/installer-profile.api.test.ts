@@ -97,8 +97,8 @@ describe('GET /api/subcontractors/{id}', () => {
     for (const person of [await makeInstaller(app), await makeClient(app)])
       expect(await profile(person, installer.id)).toMatchObject(notFound);
     const shop = await makeShop(app);
-    for (const nobody of [shop, await makeClient(app), await makeAdmin(app)])
-      expect(await profile(shop, nobody.id)).toMatchObject(notFound);
+    for (const nonInstaller of [shop, await makeClient(app), await makeAdmin(app)])
+      expect(await profile(shop, nonInstaller.id)).toMatchObject(notFound);
     expect(await profile(shop, 999_999)).toMatchObject(notFound);
   });
 

@@ -21,10 +21,10 @@ beforeAll(async () => {
   shop = await makeShop(app, { name: 'Asking Shop', state: 'Nevada', allowContractorRole: true });
   await makeShop(app, { name: 'Unlisted Shop', state: 'Maine' });
   await makeClient(app, { name: 'A Client', state: 'Maine' });
-  await hireable('Ada Ames', { company: 'Zeta Wraps', state: 'Texas' }, ['3M', 'PPF']);
-  ben = await hireable('Ben Bell', { company: null, state: 'TEXAS' }, ['PPF']);
-  await hireable('Čenda Cole', { company: 'Acme Film', state: 'Texas' }, []);
-  await hireable('Dora Dunn', { company: 'Film, clear', state: null }, ['Hexis']);
+  await makeHireable('Ada Ames', { company: 'Zeta Wraps', state: 'Texas' }, ['3M', 'PPF']);
+  ben = await makeHireable('Ben Bell', { company: null, state: 'TEXAS' }, ['PPF']);
+  await makeHireable('Čenda Cole', { company: 'Acme Film', state: 'Texas' }, []);
+  await makeHireable('Dora Dunn', { company: 'Film, clear', state: null }, ['Hexis']);
   await app.database.transaction((tx) => joinTeam(tx, scopeOf(shop), ben.id));
 });
 
@@ -73,22 +73,22 @@ describe('GET /api/subcontractors/all', () => {
   test('finds by the id of a certification', async () => {
     const browser = await app.as(shop);
     const { body: known } = await browser.get<{ id: number; name: string }[]>('/api/certifications');
-    const ppf = known.find(({ name }) => name === 'PPF')?.id;
-    const { body } = await browser.get<RegistryEntry[]>(`${SEARCH}?certifications=${ppf}`);
+    const ppfId = known.find(({ name }) => name === 'PPF')?.id;
+    const { body } = await browser.get<RegistryEntry[]>(`${SEARCH}?certifications=${ppfId}`);
     expect(names(body)).toEqual(['Ben Bell', 'Ada Ames']);
   });
 
   test('links all pages of a search', async () => {
     const browser = await app.as(shop);
-    const met: string[] = [];
+    const listedNames: string[] = [];
     let next: string | undefined = `${SEARCH}?limit=1&state=texas&certifications=3M%2CPPF`;
     while (next) {
       const page: Awaited<ReturnType<typeof browser.get<RegistryEntry[]>>> = await browser.get(next);
-      met.push(...names(page.body));
+      listedNames.push(...names(page.body));
       expect(page.headers['x-total-count']).toBe('2');
       next = page.headers['link']?.match(/^<(.+)>; rel="next"$/)?.[1];
     }
-    expect(met).toEqual(['Ben Bell', 'Ada Ames']);
+    expect(listedNames).toEqual(['Ben Bell', 'Ada Ames']);
   });
 
   test('rejects an invalid search', async () => {
@@ -158,7 +158,7 @@ describe.each([SEARCH, '/api/subcontractors/states'])('GET %s', (path) => {
   });
 });
 
-async function hireable(
+async function makeHireable(
   name: string,
   given: { company: string | null; state: string | null },
   certifications: string[],

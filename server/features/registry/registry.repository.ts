@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { visibleTo } from '#server/features/project-access/visible-project.repository.ts';
-import { installerColumns, workColumns } from '#server/features/team/team.repository.ts';
+import { installerColumns, workTotalColumns } from '#server/features/team/team.repository.ts';
 import { isHireable, matchesSearch } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
@@ -27,14 +27,17 @@ export async function searchInstallers(
   return sql
     .select({ ...installerColumns, isInTeam })
     .from(users)
-    .where(and(matching(filter), cursor ? lt(users.id, cursor) : undefined))
+    .where(and(matchesRegistryFilter(filter), cursor ? lt(users.id, cursor) : undefined))
     .orderBy(desc(users.id))
     .limit(limit);
 }
 
 /** How many installers match the filter. */
 export async function countInstallers(sql: Sql, filter: RegistryFilter): Promise<number> {
-  const [counted] = await sql.select({ installers: count() }).from(users).where(matching(filter));
+  const [counted] = await sql
+    .select({ installers: count() })
+    .from(users)
+    .where(matchesRegistryFilter(filter));
   return counted?.installers ?? 0;
 }
 
@@ -44,7 +47,7 @@ const MAX_STATES = 200;
 /** The states with the most installers, by name, in their most common spelling. */
 export async function statesOfInstallers(sql: Sql): Promise<string[]> {
   const state = raw`lower(${users.state})`;
-  const usual = sql
+  const usualSpellings = sql
     .select({
       name: raw<string>`mode() within group (order by ${users.state})`.as('name'),
       key: raw<string>`${state}`.as('key'),
@@ -55,7 +58,10 @@ export async function statesOfInstallers(sql: Sql): Promise<string[]> {
     .orderBy(desc(count()), state)
     .limit(MAX_STATES)
     .as('usual');
-  const rows = await sql.select({ name: usual.name }).from(usual).orderBy(usual.key);
+  const rows = await sql
+    .select({ name: usualSpellings.name })
+    .from(usualSpellings)
+    .orderBy(usualSpellings.key);
   return rows.map(({ name }) => name);
 }
 
@@ -70,7 +76,7 @@ export async function findInstaller(sql: Sql, id: number) {
 
 /** The totals of an installer's work on projects that are visible to the scope. */
 export async function workOf(sql: Sql, scope: Scope, installerId: number) {
-  const [work] = await sql.select(workColumns).from(projects).where(assignedTo(scope, installerId));
+  const [work] = await sql.select(workTotalColumns).from(projects).where(assignedTo(scope, installerId));
   if (!work) throw new Error('An aggregate gave no row');
   return work;
 }
@@ -89,7 +95,7 @@ function assignedTo(scope: Scope, installerId: number): SQL | undefined {
   return and(eq(projects.subcontractorId, installerId), visibleTo(scope));
 }
 
-function matching({ q, state, certifications }: RegistryFilter): SQL | undefined {
+function matchesRegistryFilter({ q, state, certifications }: RegistryFilter): SQL | undefined {
   return and(
     isHireable,
     state ? eq(raw`lower(${users.state})`, raw`lower(${state})`) : undefined,
@@ -100,12 +106,12 @@ function matching({ q, state, certifications }: RegistryFilter): SQL | undefined
 
 /** Uses a subquery, which is evaluated once instead of for every installer. */
 function holdsAnyOf(certifications: string[]): SQL {
-  const named = raw.join(
+  const certificationNames = raw.join(
     certifications.map((name) => raw`lower(${name})`),
     raw`, `,
   );
   return raw`exists (select from user_certifications where user_id = users.id
     and certification_id = any (array(
       select certifications.id from certifications
-      where lower(certifications.name) in (${named}) or certifications.id::text in (${named}))))`;
+      where lower(certifications.name) in (${certificationNames}) or certifications.id::text in (${certificationNames}))))`;
 }

@@ -58,7 +58,7 @@ export async function profileOf(app: AppContext, scope: Scope, id: number) {
   const { sql } = app.database;
   const subcontractor = mayOpenProfile(scope, id) ? await findInstaller(sql, id) : null;
   if (!subcontractor) throw new AppError('not_found', 'Subcontractor not found');
-  const [isInTeam, { items: projects }, work, finished] = await Promise.all([
+  const [isInTeam, { items: projects }, work, finishedCounts] = await Promise.all([
     isOnTeam(sql, scope, id),
     pageOfProjects(app, scope, { subcontractorId: id, limit: PROFILE_PROJECTS }),
     workOf(sql, scope, id),
@@ -68,7 +68,7 @@ export async function profileOf(app: AppContext, scope: Scope, id: number) {
     subcontractor,
     isInTeam,
     projects,
-    stats: { ...work, finishedByMonth: finished },
+    stats: { ...work, finishedByMonth: finishedCounts },
     state: subcontractor.state,
     certifications: subcontractor.certifications,
   };
@@ -77,8 +77,8 @@ export async function profileOf(app: AppContext, scope: Scope, id: number) {
 async function workByMonth(app: AppContext, scope: Scope, id: number): Promise<MonthlyWork[]> {
   const months = lastMonths(app.now(), MONTHS_SHOWN);
   const rows = await finishedByMonth(app.database.sql, scope, id, new Date(`${months[0]}-01`));
-  const finished = new Map(rows.map((row) => [row.month, row.finished]));
-  return months.map((month) => ({ month, finished: finished.get(month) ?? 0 }));
+  const finishedCounts = new Map(rows.map((row) => [row.month, row.finished]));
+  return months.map((month) => ({ month, finished: finishedCounts.get(month) ?? 0 }));
 }
 
 function requireRegistryAccess(scope: Scope): void {

@@ -67,12 +67,12 @@ export async function lockDueRequest(
   { projectId, reviewId, reviewerId }: RequestKey & { projectId: number },
   now: Date,
 ): Promise<ReminderRequest | null> {
-  const locked = await tx
+  const lockedProjects = await tx
     .select({ id: projects.id })
     .from(projects)
     .where(eq(projects.id, projectId))
     .for('no key update', { skipLocked: true });
-  if (locked.length === 0) return null;
+  if (lockedProjects.length === 0) return null;
   const [request] = await selectRequests(tx).where(
     and(
       eq(reviewRequests.reviewId, reviewId),
@@ -91,17 +91,17 @@ export async function requestsOfProject(sql: Sql, projectId: number): Promise<Re
 }
 
 /** Keeps a project from being deleted until the transaction ends; false when it is. Throws while it is being deleted. */
-export async function keepProject(tx: Tx, projectId: number): Promise<boolean> {
-  const kept = await tx
+export async function lockProjectAgainstDeletion(tx: Tx, projectId: number): Promise<boolean> {
+  const lockedRows = await tx
     .select({ id: projects.id })
     .from(projects)
     .where(eq(projects.id, projectId))
     .for('key share', { noWait: true });
-  return kept.length > 0;
+  return lockedRows.length > 0;
 }
 
 /** The newest request of a locked project that the reviewer can still decide; null when there is none. */
-export async function findWaitingRequest(
+export async function findUndecidedRequest(
   tx: Tx,
   { id: projectId }: VisibleProject,
   reviewerId: number,
@@ -156,12 +156,12 @@ export async function saveReminderSettings(
   reviewId: number,
   change: Partial<Pick<typeof reviews.$inferInsert, 'remindersPaused' | 'reminderDays'>>,
 ): Promise<boolean> {
-  const changed = await tx
+  const changedRows = await tx
     .update(reviews)
     .set(change)
     .where(and(eq(reviews.id, reviewId), eq(reviews.projectId, projectId), eq(reviews.state, 'open')))
     .returning({ id: reviews.id });
-  return changed.length > 0;
+  return changedRows.length > 0;
 }
 
 /** Sets the time zone of a shop's owner while it is not known. */

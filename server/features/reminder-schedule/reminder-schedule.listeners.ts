@@ -2,7 +2,7 @@ import type { ActivityAction } from '#shared/activities/activities.wire.ts';
 import type { AppContext } from '#server/context.ts';
 import type { EventHandler } from '#server/events/dispatcher.ts';
 import { scheduleReminders } from './reminder-schedule.service.ts';
-import { keepProject } from './reminder-requests.repository.ts';
+import { lockProjectAgainstDeletion } from './reminder-requests.repository.ts';
 
 /** The changes that start or end the reminders of a project's requests. */
 const SCHEDULING_ACTIONS: ActivityAction[] = [
@@ -24,7 +24,8 @@ export function scheduleAfterEvents(app: Pick<AppContext, 'now'>): EventHandler 
     name: 'reminder-schedule',
     handle: async (tx, { action, projectId }) => {
       if (projectId === null || !SCHEDULING_ACTIONS.some((scheduling) => scheduling === action)) return;
-      if (await keepProject(tx, projectId)) await scheduleReminders(tx, app, { id: projectId });
+      if (await lockProjectAgainstDeletion(tx, projectId))
+        await scheduleReminders(tx, app, { id: projectId });
     },
   };
 }

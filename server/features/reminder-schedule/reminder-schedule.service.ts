@@ -21,7 +21,7 @@ const DEFAULT_TIME_ZONE = 'UTC';
  */
 export async function scheduleReminders(tx: Tx, app: Clock, project: { id: number }): Promise<void> {
   for (const request of await requestsOfProject(tx, project.id)) {
-    const nextAt = nextOf(request, app);
+    const nextAt = nextReminderOf(request, app);
     if (nextAt?.getTime() !== request.nextReminderAt?.getTime())
       await saveRequest(tx, request, { nextReminderAt: nextAt });
   }
@@ -29,22 +29,22 @@ export async function scheduleReminders(tx: Tx, app: Clock, project: { id: numbe
 
 /** Whether a locked request is to be reminded now. Otherwise it corrects the time of the next reminder. */
 export async function isDueNow(tx: Tx, app: Clock, request: ReminderRequest): Promise<boolean> {
-  const nextAt = nextOf(request, app);
+  const nextAt = nextReminderOf(request, app);
   const isDue = nextAt !== null && nextAt <= app.now();
   if (!isDue) await saveRequest(tx, request, { nextReminderAt: nextAt });
   return isDue;
 }
 
 /** Counts an automatic reminder: one was mailed, or the shop was notified to send it. Sets the next one. */
-export async function saveReminded(
+export async function saveAutomaticReminder(
   tx: Tx,
   app: Clock,
   request: ReminderRequest,
   field: 'remindedAt' | 'shopNotifiedAt',
 ): Promise<void> {
   const now = app.now();
-  const isRegular = isRegularReminder(factsOf(request), clockOf(request, now));
-  await saveWithNext(tx, app, request, {
+  const isRegular = isRegularReminder(reminderFactsOf(request), clockOf(request, now));
+  await saveWithNextReminder(tx, app, request, {
     [field]: now,
     reminders: request.reminders + (isRegular ? 1 : 0),
   });
@@ -52,7 +52,7 @@ export async function saveReminded(
 
 /** Records a reminder that the shop sent itself, which does not count as one of the three, and sets the next one. */
 export function saveManualReminder(tx: Tx, app: Clock, request: ReminderRequest): Promise<void> {
-  return saveWithNext(tx, app, request, { remindedAt: app.now() });
+  return saveWithNextReminder(tx, app, request, { remindedAt: app.now() });
 }
 
 /** Lets a reminder that could not be sent be tried again at this time. */
@@ -77,21 +77,24 @@ export async function saveSettings(
   return true;
 }
 
-async function saveWithNext(
+async function saveWithNextReminder(
   tx: Tx,
   app: Clock,
   request: ReminderRequest,
   change: Partial<Pick<ReminderRequest, 'remindedAt' | 'shopNotifiedAt' | 'reminders'>>,
 ): Promise<void> {
-  await saveRequest(tx, request, { ...change, nextReminderAt: nextOf({ ...request, ...change }, app) });
+  await saveRequest(tx, request, {
+    ...change,
+    nextReminderAt: nextReminderOf({ ...request, ...change }, app),
+  });
 }
 
-function nextOf(request: ReminderRequest, { now }: Clock): Date | null {
+function nextReminderOf(request: ReminderRequest, { now }: Clock): Date | null {
   if (!request.isWaiting || request.isPaused) return null;
-  return nextReminderAt(factsOf(request), clockOf(request, now()));
+  return nextReminderAt(reminderFactsOf(request), clockOf(request, now()));
 }
 
-function factsOf({ sentAt, remindedAt, shopNotifiedAt, ...facts }: ReminderRequest): ReminderFacts {
+function reminderFactsOf({ sentAt, remindedAt, shopNotifiedAt, ...facts }: ReminderRequest): ReminderFacts {
   const times = [sentAt, remindedAt, shopNotifiedAt].map((at) => at?.getTime() ?? 0);
   return { ...facts, lastAt: new Date(Math.max(...times)) };
 }

@@ -12,7 +12,7 @@ const job = await makeReview(app);
 const photo = await makePhoto(app, job.project);
 
 /** The calls of a personal link. What it may call at all is in server/http/authorization.api.test.ts. */
-const OWN = liveRoutes(app).filter(([, path]) => path.startsWith('/api/review/:token'));
+const LINK_ROUTES = liveRoutes(app).filter(([, path]) => path.startsWith('/api/review/:token'));
 
 /** Contains the fields of every form that the calls of a link take. */
 const FORM = {
@@ -27,12 +27,12 @@ const FORM = {
 describe('an invalid link', async () => {
   const tokens = await invalidTokens();
 
-  test.each(OWN)('gets the same 404 from %s %s', async (method, path) => {
+  test.each(LINK_ROUTES)('gets the same 404 from %s %s', async (method, path) => {
     const answers = [];
     for (const token of Object.values(tokens)) {
-      const { status, text, headers } = await callOwn(method, path, token, job.proof.id);
-      const { 'x-request-id': _id, date: _date, ...compared } = headers;
-      answers.push({ status, text, headers: compared });
+      const { status, text, headers } = await callWithToken(method, path, token, job.proof.id);
+      const { 'x-request-id': _id, date: _date, ...comparedHeaders } = headers;
+      answers.push({ status, text, headers: comparedHeaders });
     }
     expect(answers[0]).toMatchObject({
       status: 404,
@@ -64,8 +64,8 @@ test.runIf(process.env['LINK_GUESSES'])(
     const medians = [...times].map(
       ([kind, list]) => [kind, list.toSorted((a, b) => a - b)[500] ?? 0] as const,
     );
-    const values = medians.map(([, median]) => median);
-    expect(Math.max(...values) / Math.min(...values), JSON.stringify(medians)).toBeLessThan(1.2);
+    const medianTimes = medians.map(([, median]) => median);
+    expect(Math.max(...medianTimes) / Math.min(...medianTimes), JSON.stringify(medians)).toBeLessThan(1.2);
   },
   120_000,
 );
@@ -84,14 +84,14 @@ test('removing a reviewer and a request of their page at once never fails', asyn
 });
 
 /** The response of a route of the link, with a form where the route takes one. */
-function callOwn(method: LiveRoute[0], path: string, token: string, proofId: number) {
-  const url = fill(path, { token, proofId, photoId: photo.id });
+function callWithToken(method: LiveRoute[0], path: string, token: string, proofId: number) {
+  const url = fillPath(path, { token, proofId, photoId: photo.id });
   const form = /GET|HEAD/.test(method) ? {} : { payload: { ...FORM, proofId } };
   return app.visitor.send({ method, url, ...form });
 }
 
 /** The path with its parameters; others than the given ones are 1. */
-function fill(path: string, given: Record<string, string | number>): string {
+function fillPath(path: string, given: Record<string, string | number>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => String(given[name] ?? 1));
 }
 
@@ -130,11 +130,11 @@ async function statementsOf(token: string): Promise<string[]> {
   const { pool } = app.database;
   const statements: string[] = [];
   const query = pool.query.bind(pool);
-  const recorded = (config: { text: string }, ...rest: unknown[]) => {
+  const recordingQuery = (config: { text: string }, ...rest: unknown[]) => {
     statements.push(config.text);
     return (query as (...args: unknown[]) => unknown)(config, ...rest);
   };
-  Object.assign(pool, { query: recorded });
+  Object.assign(pool, { query: recordingQuery });
   await app.visitor.get(`/api/review/${token}`);
   Object.assign(pool, { query });
   return statements;

@@ -6,7 +6,7 @@ import { makeReview, send, tokenOf } from '#server/testing/reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
-const limited = await startTestApp({ config: { rateLimit: true } });
+const rateLimitedApp = await startTestApp({ config: { rateLimit: true } });
 /** For a long run: LINK_GUESSES=100000 npm test -- api -- link- */
 const GUESSES = Number(process.env['LINK_GUESSES'] ?? 300);
 const NETWORK = '203.0.113.7';
@@ -14,14 +14,14 @@ const NETWORK = '203.0.113.7';
 describe('the token of a link', () => {
   test('is never logged, stored or part of an error', async () => {
     const job = await makeReview(app);
-    const sent = await send({ ...job, browser: job.browser.keyed('send') }, job.proof.id, {
+    const sentReview = await send({ ...job, browser: job.browser.keyed('send') }, job.proof.id, {
       reviewers: [{ name: 'Lee Park' }],
     });
-    const token = tokenOf(sent.reviewers[0]?.url ?? null);
-    const texts = [];
+    const token = tokenOf(sentReview.reviewers[0]?.url ?? null);
+    const responseTexts = [];
     for (const path of ['', '/unknown', '/proofs/999999/file', '/proofs/x/file', '/seen', '/%', '?q=1'])
       for (const prefix of ['/api/review/', '/review/'])
-        texts.push((await app.visitor.get(`${prefix}${token}${path}`)).text);
+        responseTexts.push((await app.visitor.get(`${prefix}${token}${path}`)).text);
     await app.visitor.post(`/api/review/${token}/seen`, { proofId: 'x' });
     const report = {
       message: `Failed to load /api/review/${token}/live`,
@@ -30,10 +30,10 @@ describe('the token of a link', () => {
     };
     await app.visitor.post('/api/client-errors', report);
     const { sql } = app.database;
-    const stored = [await sql.select().from(activities), await sql.select().from(idempotencyKeys)];
+    const storedRows = [await sql.select().from(activities), await sql.select().from(idempotencyKeys)];
     expect(app.logged.length).toBeGreaterThan(10);
-    expect(JSON.stringify([app.logged, stored])).not.toContain(token);
-    const errors = texts.filter((text) => text.includes('"code"'));
+    expect(JSON.stringify([app.logged, storedRows])).not.toContain(token);
+    const errors = responseTexts.filter((text) => text.includes('"code"'));
     expect(errors.length).toBeGreaterThan(3);
     expect(errors.join('')).not.toContain(token);
   });
@@ -68,41 +68,46 @@ describe('guessing links', () => {
   test(`of ${GUESSES} random tokens none is valid`, { timeout: 60_000 + GUESSES * 20 }, async () => {
     await makeReview(app);
     const statuses = new Set<number>();
-    for (let sent = 0; sent < GUESSES; sent += 50) {
-      const tried = Array.from({ length: 50 }, () => app.visitor.get(`/api/review/${newSessionToken()}`));
-      for (const { status } of await Promise.all(tried)) statuses.add(status);
+    for (let sentGuesses = 0; sentGuesses < GUESSES; sentGuesses += 50) {
+      const guessResponses = Array.from({ length: 50 }, () =>
+        app.visitor.get(`/api/review/${newSessionToken()}`),
+      );
+      for (const { status } of await Promise.all(guessResponses)) statuses.add(status);
     }
     expect([...statuses]).toEqual([404]);
   });
 
   test('is limited for each network, and valid links keep working', async () => {
-    const { token } = await makeReview(limited);
-    const get = (guess: string) =>
-      limited.visitor.send({ method: 'GET', url: `/api/review/${guess}`, remoteAddress: NETWORK });
+    const { token } = await makeReview(rateLimitedApp);
+    const openGuessedLink = (guess: string) =>
+      rateLimitedApp.visitor.send({ method: 'GET', url: `/api/review/${guess}`, remoteAddress: NETWORK });
     const statuses = [];
-    for (let number = 0; number <= 60; number += 1) statuses.push((await get(newSessionToken())).status);
+    for (let number = 0; number <= 60; number += 1)
+      statuses.push((await openGuessedLink(newSessionToken())).status);
     expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 404));
     expect(statuses.at(-1)).toBe(429);
-    expect((await get(token)).status).toBe(200);
-    expect((await limited.visitor.get(`/api/review/${newSessionToken()}`)).status).toBe(404);
+    expect((await openGuessedLink(token)).status).toBe(200);
+    expect((await rateLimitedApp.visitor.get(`/api/review/${newSessionToken()}`)).status).toBe(404);
   });
 });
 
 describe('requests with a link', () => {
   test('are limited for its reviewer to 600 a minute', async () => {
-    const job = await makeReview(limited, { reviewers: [{ name: 'Dana Reed' }, { name: 'Lee Park' }] });
+    const job = await makeReview(rateLimitedApp, {
+      reviewers: [{ name: 'Dana Reed' }, { name: 'Lee Park' }],
+    });
     const statuses = [];
     for (let number = 0; number <= 600; number += 1)
-      statuses.push((await limited.visitor.get(`/api/review/${job.token}`)).status);
+      statuses.push((await rateLimitedApp.visitor.get(`/api/review/${job.token}`)).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(600);
     expect(statuses.at(-1)).toBe(429);
     const lee = tokenOf(job.reviewers[1]?.url ?? null);
-    expect((await limited.visitor.get(`/api/review/${lee}`)).status).toBe(200);
+    expect((await rateLimitedApp.visitor.get(`/api/review/${lee}`)).status).toBe(200);
   });
 });
 
 test('an account can send 60 times an hour', async () => {
-  const { browser, link } = await makeReview(limited);
+  const { browser, link } = await makeReview(rateLimitedApp);
   const statuses = [];
   for (let number = 0; number < 60; number += 1)
     statuses.push((await browser.post(`/api/reviewers/${link.id}/link`)).status);

@@ -157,8 +157,11 @@ describe('files of a link', () => {
 
   test('of versions and photos that were not sent are a 404', async () => {
     const job = await makeReview(app);
-    const [unsent, other] = [await makeProof(app, job.project), await makeReview(app)];
-    const paths = [unsent.id, other.proof.id].flatMap((id) => [`proofs/${id}/file`, `proofs/${id}/pages/1`]);
+    const [unsentProof, other] = [await makeProof(app, job.project), await makeReview(app)];
+    const paths = [unsentProof.id, other.proof.id].flatMap((id) => [
+      `proofs/${id}/file`,
+      `proofs/${id}/pages/1`,
+    ]);
     for (const path of [...paths, 'photos/1', 'photos/999999'])
       expect(await app.visitor.get(`/api/review/${job.token}/${path}`), path).toMatchObject({
         status: 404,
@@ -173,11 +176,11 @@ describe('the first opening', () => {
     const openedAt = async () =>
       (await browser.get<Review[]>(`${path}/reviews`)).body[0]?.reviewers[0]?.openedAt ?? null;
     expect(await openedAt()).toBeNull();
-    const seen = () => app.visitor.post(`/api/review/${token}/seen`, { proofId: proof.id });
-    expect((await seen()).status).toBe(200);
+    const markSeen = () => app.visitor.post(`/api/review/${token}/seen`, { proofId: proof.id });
+    expect((await markSeen()).status).toBe(200);
     const first = await openedAt();
     expect(first).not.toBeNull();
-    expect((await seen()).status).toBe(200);
+    expect((await markSeen()).status).toBe(200);
     expect(await openedAt()).toBe(first);
   });
 
@@ -196,7 +199,9 @@ describe('the first opening', () => {
 
   test('of a version that was not sent is a 404', async () => {
     const { token, project } = await makeReview(app);
-    const unsent = await makeProof(app, project);
-    expect((await app.visitor.post(`/api/review/${token}/seen`, { proofId: unsent.id })).status).toBe(404);
+    const unsentProof = await makeProof(app, project);
+    expect((await app.visitor.post(`/api/review/${token}/seen`, { proofId: unsentProof.id })).status).toBe(
+      404,
+    );
   });
 });

@@ -82,19 +82,19 @@ export async function markOpened(
   access: ReviewAccess,
   { proofId, now }: { proofId: number; now: Date },
 ): Promise<boolean> {
-  const ofProof = tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.proofId, proofId));
-  const opened = await tx
+  const reviewIdsOfProof = tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.proofId, proofId));
+  const openedRequests = await tx
     .update(reviewRequests)
     .set({ openedAt: now })
     .where(
       and(
         eq(reviewRequests.reviewerId, access.reviewerId),
         isNull(reviewRequests.openedAt),
-        inArray(reviewRequests.reviewId, ofProof),
+        inArray(reviewRequests.reviewId, reviewIdsOfProof),
       ),
     )
     .returning({ reviewId: reviewRequests.reviewId });
-  return opened.length > 0;
+  return openedRequests.length > 0;
 }
 
 function ofReviewer({ reviewerId, projectId }: ReviewAccess) {

@@ -25,7 +25,7 @@ import { markOpened, requestsFor, samplePhotosFor, type RequestRow } from './rev
 type Page = HandlerOutput<typeof reviewLinkContract.open>;
 
 /** A valid link with its project. */
-interface OpenLink {
+interface LinkWithProject {
   token: string;
   access: ReviewAccess;
   project: VisibleProject;
@@ -69,10 +69,12 @@ export async function recordOpened(
   proofId: number,
 ): Promise<{ success: true }> {
   const access = await accessOfLink(app, token, caller);
-  const asked = (await requestsFor(app.database.sql, access)).filter(({ proof }) => proof.id === proofId);
-  const [first] = asked;
+  const askedRequests = (await requestsFor(app.database.sql, access)).filter(
+    ({ proof }) => proof.id === proofId,
+  );
+  const [first] = askedRequests;
   if (!first) throw invalidLink();
-  if (asked.every(({ openedAt }) => openedAt !== null)) return { success: true };
+  if (askedRequests.every(({ openedAt }) => openedAt !== null)) return { success: true };
   await app.database.transaction(async (tx) => {
     const { project, access: current } = await lockByLink(tx, app, { access, token });
     if (!(await markOpened(tx, current, { proofId, now: app.now() }))) return;
@@ -94,31 +96,31 @@ async function visibleProjectId(
   { sessionToken }: Caller,
 ): Promise<number | null> {
   const scope = sessionToken === null ? null : await scopeOfSession(app, sessionToken);
-  const visible = scope && (await findProject(app.database.sql, scope, id));
-  return visible?.id ?? null;
+  const visibleProject = scope && (await findProject(app.database.sql, scope, id));
+  return visibleProject?.id ?? null;
 }
 
 /** The versions that were sent to the reviewer, newest first. */
-async function versionsFor(sql: Sql, link: OpenLink): Promise<Page['versions']> {
+async function versionsFor(sql: Sql, link: LinkWithProject): Promise<Page['versions']> {
   const newestVersion = await newestVersionOf(sql, link.project);
   const rows = await requestsFor(sql, link.access);
   const samplePhotos = await samplePhotosFor(sql, link.access);
-  const byProof = Map.groupBy(rows, ({ proof }) => proof.id);
-  return [...byProof.values()].flatMap((ofVersion) => {
+  const requestsByProof = Map.groupBy(rows, ({ proof }) => proof.id);
+  return [...requestsByProof.values()].flatMap((ofVersion) => {
     const [first] = ofVersion;
     if (!first) return [];
     const requests = ofVersion.map((row) => ({
       ...requestOf(link, row, newestVersion),
       photos: samplePhotos
         .filter(({ reviewId }) => reviewId === row.review.id)
-        .map((photo) => ({ ...photo, url: `${addressOf(link)}/photos/${photo.id}` })),
+        .map((photo) => ({ ...photo, url: `${apiPathOf(link)}/photos/${photo.id}` })),
     }));
     return [{ ...versionOf(link, first), requests }];
   });
 }
 
-function versionOf(link: OpenLink, { proof, file }: RequestRow) {
-  const address = `${addressOf(link)}/proofs/${proof.id}`;
+function versionOf(link: LinkWithProject, { proof, file }: RequestRow) {
+  const address = `${apiPathOf(link)}/proofs/${proof.id}`;
   return {
     ...proof,
     proofId: proof.id,
@@ -130,16 +132,16 @@ function versionOf(link: OpenLink, { proof, file }: RequestRow) {
   };
 }
 
-function requestOf(link: OpenLink, { review, proof, decision }: RequestRow, newestVersion: number) {
+function requestOf(link: LinkWithProject, { review, proof, decision }: RequestRow, newestVersion: number) {
   const request = { review, version: proof.version, newestVersion, decisionId: decision?.id ?? null };
   return {
     ...review,
     reviewId: review.id,
     isOpen: isDecidable(link.project, { ...request, isRevoked: false }),
-    ownDecision: decision && { ...decision, recordUrl: `${addressOf(link)}/record/${decision.id}.pdf` },
+    ownDecision: decision && { ...decision, recordUrl: `${apiPathOf(link)}/record/${decision.id}.pdf` },
   };
 }
 
-function addressOf({ token }: OpenLink): string {
+function apiPathOf({ token }: LinkWithProject): string {
   return `/api/review/${token}`;
 }

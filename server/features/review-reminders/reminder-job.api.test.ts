@@ -25,9 +25,9 @@ import { openAsAnotherProcess } from '#server/testing/test-database.ts';
 import { asProof } from '#server/testing/upload-samples.ts';
 import { sendDueReminders } from './reminder-job.service.ts';
 
-const START = new Date('2027-06-01T16:30:00Z');
-let present = START;
-const app = await startTestApp({ config: WITH_MAIL, now: () => present });
+const START_TIME = new Date('2027-06-01T16:30:00Z');
+let currentTime = START_TIME;
+const app = await startTestApp({ config: WITH_MAIL, now: () => currentTime });
 const withoutMail: AppContext = { ...app, config: { ...app.config, mail: null } };
 const DENVER = 'America/Denver';
 
@@ -36,9 +36,9 @@ beforeEach(() => app.database.sql.delete(reviews).then(() => undefined));
 describe('a reminder', () => {
   test('is mailed two days after the request, with a link of its own', async () => {
     const { email, project, key } = await openRequest();
-    await runAt('2027-06-03T16:29:00Z');
+    await runJobAt('2027-06-03T16:29:00Z');
     expect(await mailsTo(app, email)).toEqual([]);
-    await runAt('2027-06-03T16:30:00Z');
+    await runJobAt('2027-06-03T16:30:00Z');
 
     const [mail, ...more] = await mailsTo(app, email);
     expect(more).toEqual([]);
@@ -55,9 +55,9 @@ describe('a reminder', () => {
       reminders: 0,
       nextReminderAt: new Date('2027-06-03T16:30:00Z'),
     });
-    await runAt('2027-06-03T16:31:00Z');
+    await runJobAt('2027-06-03T16:31:00Z');
     expect(await findRequest(app, key)).toMatchObject({
-      remindedAt: present,
+      remindedAt: currentTime,
       reminders: 1,
       nextReminderAt: new Date('2027-06-05T16:31:00Z'),
     });
@@ -65,7 +65,7 @@ describe('a reminder', () => {
 
   test('is part of the history', async () => {
     const { shop, project } = await openRequest();
-    await runAt('2027-06-03T16:30:00Z');
+    await runJobAt('2027-06-03T16:30:00Z');
     const { body } = await (await app.as(shop)).get<Activity[]>(`/api/projects/${project.id}/activities`);
     expect(body[0]).toMatchObject({
       userName: 'Wrapline',
@@ -78,7 +78,7 @@ describe('a reminder', () => {
     const { email } = await openRequest();
     const counts = [];
     for (let day = 2; day <= 12; day += 1) {
-      await runAt(new Date(START.getTime() + day * DAY_MS).toISOString());
+      await runJobAt(new Date(START_TIME.getTime() + day * DAY_MS).toISOString());
       counts.push((await mailsTo(app, email)).length);
     }
     expect(counts).toEqual([1, 1, 2, 2, 3, 3, 3, 3, 3, 3, 3]);
@@ -86,35 +86,36 @@ describe('a reminder', () => {
 
   test('comes once more on the due date, at 9:00', async () => {
     const { email } = await openRequest({ dueDate: '2027-06-10' });
-    for (let day = 2; day <= 8; day += 1) await runAt(new Date(START.getTime() + day * DAY_MS).toISOString());
+    for (let day = 2; day <= 8; day += 1)
+      await runJobAt(new Date(START_TIME.getTime() + day * DAY_MS).toISOString());
     expect(await mailsTo(app, email)).toHaveLength(3);
-    await runAt('2027-06-10T14:59:00Z');
+    await runJobAt('2027-06-10T14:59:00Z');
     expect(await mailsTo(app, email)).toHaveLength(3);
-    await runAt('2027-06-10T15:00:00Z');
-    await runAt('2027-06-12T15:00:00Z');
+    await runJobAt('2027-06-10T15:00:00Z');
+    await runJobAt('2027-06-12T15:00:00Z');
     expect(await mailsTo(app, email)).toHaveLength(4);
   });
 
   test('waits for 9:00 when the server was down until the evening', async () => {
     const { email } = await openRequest();
-    await runAt('2027-06-03T23:00:00Z');
+    await runJobAt('2027-06-03T23:00:00Z');
     expect(await mailsTo(app, email)).toEqual([]);
-    await runAt('2027-06-04T14:59:00Z');
+    await runJobAt('2027-06-04T14:59:00Z');
     expect(await mailsTo(app, email)).toEqual([]);
-    await runAt('2027-06-04T15:00:00Z');
+    await runJobAt('2027-06-04T15:00:00Z');
     expect(await mailsTo(app, email)).toHaveLength(1);
   });
 
   test('is sent once after the server was down for weeks', async () => {
     const { email } = await openRequest();
-    await runAt('2027-06-28T16:30:00Z');
-    await runAt('2027-06-28T16:31:00Z');
+    await runJobAt('2027-06-28T16:30:00Z');
+    await runJobAt('2027-06-28T16:31:00Z');
     expect(await mailsTo(app, email)).toHaveLength(1);
   });
 
   test('follows UTC while the time zone of the shop is not known', async () => {
     const { email } = await openRequest({ timeZone: null });
-    await runAt('2027-06-03T16:30:00Z');
+    await runJobAt('2027-06-03T16:30:00Z');
     expect(await mailsTo(app, email)).toHaveLength(1);
   });
 });
@@ -122,15 +123,18 @@ describe('a reminder', () => {
 describe('no reminder is sent', () => {
   test.each([
     ['once the reviewer has decided', markDecided],
-    ['for a closed review', (key: Key) => updateReview(key, { state: 'approved', closedAt: START })],
-    ['while they are paused', (key: Key) => updateReview(key, { remindersPaused: true })],
+    [
+      'for a closed review',
+      (key: RequestKey) => updateReview(key, { state: 'approved', closedAt: START_TIME }),
+    ],
+    ['while they are paused', (key: RequestKey) => updateReview(key, { remindersPaused: true })],
     ['to a removed reviewer', removeReviewer],
-    ['for a superseded version', (_key: Key, project: VisibleProject) => makeProof(app, project)],
-    ['for a completed project', (_key: Key, project: VisibleProject) => complete(project)],
+    ['for a superseded version', (_key: RequestKey, project: VisibleProject) => makeProof(app, project)],
+    ['for a completed project', (_key: RequestKey, project: VisibleProject) => complete(project)],
   ])('%s', async (_when, change) => {
     const { email, key, project } = await openRequest();
     await change(key, project);
-    await runAt('2027-06-03T16:30:00Z');
+    await runJobAt('2027-06-03T16:30:00Z');
     expect(await mailsTo(app, email)).toEqual([]);
     expect(await findRequest(app, key)).toMatchObject({ reminders: 0, nextReminderAt: null });
   });
@@ -163,7 +167,7 @@ describe('without mail or an address', () => {
       await makeStaff(app, shop, 'manager'),
       await makeStaff(app, shop, 'production'),
     ];
-    await runAt('2027-06-03T16:30:00Z');
+    await runJobAt('2027-06-03T16:30:00Z');
     await app.dispatcher.dispatchDue();
     for (const person of [shop, manager])
       expect(await notificationsOf(person)).toMatchObject([
@@ -179,7 +183,7 @@ describe('without mail or an address', () => {
 
   test('the shop is notified on a server without mail', async () => {
     const { shop, email, key } = await openRequest();
-    await runAt('2027-06-03T16:30:00Z', withoutMail);
+    await runJobAt('2027-06-03T16:30:00Z', withoutMail);
     await app.dispatcher.dispatchDue();
     expect(await notificationsOf(shop)).toMatchObject([{ title: 'Remind Dana Ruiz' }]);
     expect(await mailsTo(app, email)).toEqual([]);
@@ -190,7 +194,7 @@ describe('without mail or an address', () => {
     const { key } = await openRequest({ email: null });
     const counts = [];
     for (let day = 2; day <= 10; day += 1) {
-      await runAt(new Date(START.getTime() + day * DAY_MS).toISOString());
+      await runJobAt(new Date(START_TIME.getTime() + day * DAY_MS).toISOString());
       counts.push((await findRequest(app, key)).reminders);
     }
     expect(counts).toEqual([1, 1, 2, 2, 3, 3, 3, 3, 3]);
@@ -203,7 +207,7 @@ describe('with several processes', () => {
     const other = { ...app, database: openAsAnotherProcess(app.database) };
     const requests = [];
     for (let number = 0; number < 5; number += 1) requests.push(await openRequest());
-    present = new Date('2027-06-03T16:30:00Z');
+    currentTime = new Date('2027-06-03T16:30:00Z');
     await Promise.all([sendDueReminders(app), sendDueReminders(other), sendDueReminders(app)]);
     await sendDueReminders(other);
     for (const { email, key } of requests) {
@@ -215,8 +219,8 @@ describe('with several processes', () => {
 
   test('a process that dies before its commit loses and repeats nothing', async () => {
     const { email, key } = await openRequest();
-    present = new Date('2027-06-03T16:30:00Z');
-    await expect(sendDueReminders(killedBeforeCommit())).rejects.toThrow('killed');
+    currentTime = new Date('2027-06-03T16:30:00Z');
+    await expect(sendDueReminders(appKilledBeforeCommit())).rejects.toThrow('killed');
     expect(await mailsTo(app, email)).toEqual([]);
     expect(await findRequest(app, key)).toMatchObject({ reminders: 0, remindedAt: null });
     await sendDueReminders(app);
@@ -226,14 +230,17 @@ describe('with several processes', () => {
 
   test('a reminder that fails is tried again after 15 minutes, and others are sent', async () => {
     const [first, second] = [await openRequest(), await openRequest()];
-    const sent = async () => [...(await mailsTo(app, first.email)), ...(await mailsTo(app, second.email))];
-    present = new Date('2027-06-03T16:30:00Z');
-    await sendDueReminders(failingOnce());
-    expect(await sent()).toHaveLength(1);
-    await runAt('2027-06-03T16:44:00Z');
-    expect(await sent()).toHaveLength(1);
-    await runAt('2027-06-03T16:45:00Z');
-    expect(await sent()).toHaveLength(2);
+    const sentMails = async () => [
+      ...(await mailsTo(app, first.email)),
+      ...(await mailsTo(app, second.email)),
+    ];
+    currentTime = new Date('2027-06-03T16:30:00Z');
+    await sendDueReminders(appFailingOnce());
+    expect(await sentMails()).toHaveLength(1);
+    await runJobAt('2027-06-03T16:44:00Z');
+    expect(await sentMails()).toHaveLength(1);
+    await runJobAt('2027-06-03T16:45:00Z');
+    expect(await sentMails()).toHaveLength(2);
   });
 });
 
@@ -245,18 +252,18 @@ test('an address that has received too much mail gets the reminder later', async
       throw new AppError('rate_limited', 'Too many mails to this address');
     },
   };
-  await runAt('2027-06-03T16:30:00Z', { ...app, config });
+  await runJobAt('2027-06-03T16:30:00Z', { ...app, config });
   expect(await findRequest(app, key)).toMatchObject({
     reminders: 0,
     nextReminderAt: new Date('2027-06-03T16:45:00Z'),
   });
-  await runAt('2027-06-03T16:45:00Z');
+  await runJobAt('2027-06-03T16:45:00Z');
   expect(await mailsTo(app, email)).toHaveLength(1);
 });
 
 const DAY_MS = 24 * 3_600_000;
 
-type Key = { reviewId: number; reviewerId: number };
+type RequestKey = { reviewId: number; reviewerId: number };
 
 /** A request for review of a shop in this time zone, sent on June 1 at 10:30 in Denver. */
 async function openRequest({
@@ -264,35 +271,38 @@ async function openRequest({
   email = `${uniqueName()}@fleet.example`,
   dueDate = null,
 }: { timeZone?: string | null; email?: string | null; dueDate?: string | null } = {}) {
-  present = START;
+  currentTime = START_TIME;
   const shop = await makeShop(app, { timeZone });
   const project = await makeProject(app, shop);
   const key = await makeRequest(app, project, { email, dueDate });
   return { shop, project, key, email: email ?? '' };
 }
 
-async function runAt(timestamp: string, context: AppContext = app): Promise<void> {
-  present = new Date(timestamp);
+async function runJobAt(timestamp: string, context: AppContext = app): Promise<void> {
+  currentTime = new Date(timestamp);
   await sendDueReminders(context);
 }
 
-function updateReview({ reviewId }: Key, change: Partial<typeof reviews.$inferInsert>) {
+function updateReview({ reviewId }: RequestKey, change: Partial<typeof reviews.$inferInsert>) {
   return app.database.sql.update(reviews).set(change).where(eq(reviews.id, reviewId));
 }
 
-function markDecided({ reviewId }: Key) {
+function markDecided({ reviewId }: RequestKey) {
   return app.database.sql
     .update(reviewRequests)
     .set({ decisionId: 1 })
     .where(eq(reviewRequests.reviewId, reviewId));
 }
 
-function removeReviewer({ reviewerId }: Key) {
-  return app.database.sql.update(reviewers).set({ revokedAt: START }).where(eq(reviewers.id, reviewerId));
+function removeReviewer({ reviewerId }: RequestKey) {
+  return app.database.sql
+    .update(reviewers)
+    .set({ revokedAt: START_TIME })
+    .where(eq(reviewers.id, reviewerId));
 }
 
 function complete({ id }: VisibleProject) {
-  const state = { ...completedState(START), stageSince: START };
+  const state = { ...completedState(START_TIME), stageSince: START_TIME };
   return app.database.sql.update(projects).set(state).where(eq(projects.id, id));
 }
 
@@ -305,7 +315,7 @@ async function notificationsOf(person: TestUser) {
 }
 
 /** A process that is killed after its writes and before their commit. */
-function killedBeforeCommit(): AppContext {
+function appKilledBeforeCommit(): AppContext {
   let isKilled = false;
   const database: Database = {
     ...app.database,
@@ -324,7 +334,7 @@ function killedBeforeCommit(): AppContext {
 }
 
 /** A process whose first transaction fails. */
-function failingOnce(): AppContext {
+function appFailingOnce(): AppContext {
   let isFirst = true;
   const database: Database = {
     ...app.database,

@@ -8,7 +8,7 @@ import { auditReviewerLink } from '#server/features/reviews/reviewer-link-audit.
 import {
   isDueNow,
   postponeReminder,
-  saveReminded,
+  saveAutomaticReminder,
 } from '#server/features/reminder-schedule/reminder-schedule.service.ts';
 import { versionName } from './reminder-texts.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type RequestKey,
 } from '#server/features/reminder-schedule/reminder-requests.repository.ts';
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 /** A reminder that could not be sent is tried again after this time. */
 const RETRY_MS = 15 * 60_000;
 
@@ -27,7 +27,7 @@ const RETRY_MS = 15 * 60_000;
  * this in parallel, and after a crash no reminder is lost or repeated (decision 0056).
  */
 export async function sendDueReminders(app: AppContext, signal?: AbortSignal): Promise<void> {
-  for (const request of await dueRequests(app.database.sql, app.now(), BATCH)) {
+  for (const request of await dueRequests(app.database.sql, app.now(), BATCH_SIZE)) {
     if (signal?.aborted) return;
     await sendOrPostpone(app, request);
   }
@@ -53,8 +53,8 @@ async function sendIfDue(tx: Tx, app: AppContext, request: ReminderRequest): Pro
   const result = await mailReminder(tx, app, request);
   if (result === 'limited') return postponeReminder(tx, request, retryTime(app));
   if (result === 'mailed') await recordMailed(tx, request);
-  else await recordDue(tx, request);
-  await saveReminded(tx, app, request, result === 'mailed' ? 'remindedAt' : 'shopNotifiedAt');
+  else await notifyShopOfDueReminder(tx, request);
+  await saveAutomaticReminder(tx, app, request, result === 'mailed' ? 'remindedAt' : 'shopNotifiedAt');
 }
 
 function retryTime({ now }: AppContext): Date {
@@ -97,7 +97,7 @@ async function recordMailed(tx: Tx, request: ReminderRequest): Promise<void> {
 }
 
 /** Notifies the shop to remind the reviewer itself (notifications.listeners.ts). */
-async function recordDue(tx: Tx, request: ReminderRequest): Promise<void> {
+async function notifyShopOfDueReminder(tx: Tx, request: ReminderRequest): Promise<void> {
   const { project, reviewId, reviewerId, name } = request;
   await record(
     tx,

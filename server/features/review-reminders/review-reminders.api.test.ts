@@ -43,7 +43,7 @@ describe('reminding a reviewer now', () => {
     const { browser, key } = await openRequest({ email: null });
     const first = await remind(browser, key.reviewerId);
     const second = await remind(browser, key.reviewerId);
-    expect(first.body).toMatchObject({ isMailed: false, url: expect.stringMatching(LINK) });
+    expect(first.body).toMatchObject({ isMailed: false, url: expect.stringMatching(LINK_PATTERN) });
     expect(second.body.url).not.toBe(first.body.url);
     const links = await linksOf(key.reviewerId);
     expect(links.map(({ tokenHash }) => tokenHash).toSorted()).toEqual(
@@ -84,8 +84,8 @@ describe('reminding a reviewer now', () => {
   test('does not store the link of a repeatable request in plain text', async () => {
     const { browser, key } = await openRequest({ email: null });
     const { body } = await remind(browser.keyed(uniqueName()), key.reviewerId);
-    const stored = JSON.stringify(await app.database.sql.select().from(idempotencyKeys));
-    expect(stored).not.toContain(body.url?.split('/').at(-1));
+    const storedText = JSON.stringify(await app.database.sql.select().from(idempotencyKeys));
+    expect(storedText).not.toContain(body.url?.split('/').at(-1));
     expect(JSON.stringify(app.logged)).not.toContain(body.url?.split('/').at(-1));
   });
 
@@ -184,7 +184,7 @@ describe('reminders are managed', () => {
   });
 });
 
-const LINK = /^https:\/\/wraps\.example\/review\/[\w-]{43}$/;
+const LINK_PATTERN = /^https:\/\/wraps\.example\/review\/[\w-]{43}$/;
 const DAY_MS = 24 * 3_600_000;
 
 async function openRequest({ email = `${uniqueName()}@fleet.example` }: { email?: string | null } = {}) {

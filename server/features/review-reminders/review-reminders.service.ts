@@ -19,7 +19,7 @@ import {
 } from '#server/features/reminder-schedule/reminder-schedule.service.ts';
 import { versionName } from './reminder-texts.ts';
 import {
-  findWaitingRequest,
+  findUndecidedRequest,
   projectOfReview,
   projectOfReviewer,
   type ReminderRequest,
@@ -40,7 +40,7 @@ export async function remindReviewer(
   return app.database.transaction(async (tx) => {
     const projectId = (await projectOfReviewer(tx, scope, id)) ?? notFound('Reviewer');
     const project = await lockManaged(tx, scope, projectId);
-    const request = await findWaitingRequest(tx, project, id);
+    const request = await findUndecidedRequest(tx, project, id);
     if (!request) throw new AppError('conflict', 'There is nothing to decide for this reviewer now');
     const { name } = request;
     const isMailed = await mailNow(tx, app, scope, { project, request });

@@ -15,7 +15,7 @@ import {
 import { addressKey } from '#server/platform/client-address.ts';
 import { hashToken } from '#server/sessions/session-token.ts';
 
-const TOO_MANY = 'Too many invalid links. Please try again later';
+const TOO_MANY_INVALID_LINKS = 'Too many invalid links. Please try again later';
 const TOO_MANY_REQUESTS = 'Too many requests with this link. Please wait a moment and try again';
 
 /**
@@ -32,7 +32,7 @@ export async function accessOfLink(app: AppContext, token: string, caller: Calle
 /** Counts an invalid link, and throws its 404, or a 429 after too many of them from one network. */
 export async function rejectLink(app: AppContext, caller: Caller): Promise<never> {
   if (app.config.rateLimit)
-    await consume(limiter(app, 'unknownLink'), addressKey(caller.ipAddress), TOO_MANY);
+    await consume(limiter(app, 'unknownLink'), addressKey(caller.ipAddress), TOO_MANY_INVALID_LINKS);
   throw invalidLink();
 }
 
@@ -46,9 +46,9 @@ export async function lockByLink(
   { access, token }: { access: ReviewAccess; token: string },
 ): Promise<{ project: VisibleProject; access: ReviewAccess }> {
   const project = await lockReviewedProject(tx, access);
-  const current = await lockReviewAccess(tx, hashToken(token), app.now());
-  if (!project || !current) throw invalidLink();
-  return { project, access: current };
+  const currentAccess = await lockReviewAccess(tx, hashToken(token), app.now());
+  if (!project || !currentAccess) throw invalidLink();
+  return { project, access: currentAccess };
 }
 
 /** The error for every link that is not valid, and for what is not part of a valid one. */

@@ -56,15 +56,15 @@ export function reviewUrl(origin: string, token: string): string {
 }
 
 function textsOf({ kind, project, reviewer, review }: ReviewMail, shop: string) {
-  const what = subjectText(review);
+  const subjectName = subjectText(review);
   const isReminder = kind === 'review-reminder';
   return {
-    subject: `${isReminder ? 'Reminder: please' : 'Please'} review ${what} of ‘${project.name}’`,
+    subject: `${isReminder ? 'Reminder: please' : 'Please'} review ${subjectName} of ‘${project.name}’`,
     paragraphs: [
       `Hello ${reviewer.name},`,
       isReminder
-        ? `${shop} is waiting for your review of ${what} of ‘${project.name}’.`
-        : `${shop} asks you to review ${what} of ‘${project.name}’. Look at it closely, comment on what should change, and then approve it or request changes.`,
+        ? `${shop} is waiting for your review of ${subjectName} of ‘${project.name}’.`
+        : `${shop} asks you to review ${subjectName} of ‘${project.name}’. Look at it closely, comment on what should change, and then approve it or request changes.`,
       ...messageOf(review.message, shop),
       ...(review.dueDate === null ? [] : [`Please decide by ${dayText(review.dueDate)}.`]),
     ],

@@ -1,12 +1,12 @@
 import type { Tx } from '#server/db/database.ts';
-import { audit, type AuditedBy } from '#server/features/audit/audit.service.ts';
+import { audit, type AuditActor } from '#server/features/audit/audit.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { ReviewerRow } from './reviewers.repository.ts';
 
 /** Records that personal links of a reviewer were created or revoked. Its subject is the reviewer, who may have no account. */
 export async function auditReviewerLink(
   tx: Tx,
-  by: AuditedBy,
+  by: AuditActor,
   kind: 'link_created' | 'link_revoked',
   {
     project,

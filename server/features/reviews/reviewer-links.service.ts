@@ -9,18 +9,18 @@ import { reviewUrl } from './review-mails.service.ts';
  * Extends the valid links of a reviewer by another 60 days, so that the same link works for the next version. Creates one for a
  * reviewer without a valid link, and returns its URL; null when the earlier link is kept.
  */
-export async function keepOrCreateLink(
+export async function extendOrCreateLink(
   tx: Tx,
   app: AppContext,
   reviewer: ReviewerRow,
   origin: string,
 ): Promise<string | null> {
   const now = app.now();
-  const isKept = await extendLinks(tx, reviewer, {
+  const isExtended = await extendLinks(tx, reviewer, {
     now,
     expiresAt: new Date(now.getTime() + REVIEW_LINK_MS),
   });
-  return isKept ? null : createLink(tx, app, reviewer, origin);
+  return isExtended ? null : createLink(tx, app, reviewer, origin);
 }
 
 /** Creates a link that the shop hands over, and returns its URL. Only the hash of its token is stored. */

@@ -26,10 +26,11 @@ export function matchReviewers(
     if (form.id !== undefined && !found) throw invalidField(`reviewers.${index}.id`, 'Unknown reviewer');
     return { form, existing: found };
   });
-  const twice = matched.findIndex((one, index) =>
-    matched.slice(0, index).some((earlier) => isSame(one, earlier)),
+  const repeatedIndex = matched.findIndex((one, index) =>
+    matched.slice(0, index).some((earlier) => isSameReviewer(one, earlier)),
   );
-  if (twice >= 0) throw invalidField(`reviewers.${twice}.name`, 'This reviewer is listed twice');
+  if (repeatedIndex >= 0)
+    throw invalidField(`reviewers.${repeatedIndex}.name`, 'This reviewer is listed twice');
   return matched;
 }
 
@@ -42,18 +43,19 @@ function findExisting(
   const client = form.isClient ? existing.find(({ userId }) => userId === clientId) : undefined;
   return (
     client ??
-    existing.find(({ email }) => email !== null && isEqual(email, form.email)) ??
-    existing.find(({ name }) => isEqual(name, form.name))
+    existing.find(({ email }) => email !== null && isEqualText(email, form.email)) ??
+    existing.find(({ name }) => isEqualText(name, form.name))
   );
 }
 
-function isSame(one: MatchedReviewer, other: MatchedReviewer): boolean {
+function isSameReviewer(one: MatchedReviewer, other: MatchedReviewer): boolean {
   if (one.existing || other.existing) return one.existing === other.existing;
-  if (one.form.email !== null && other.form.email !== null) return isEqual(one.form.email, other.form.email);
-  return isEqual(one.form.name, other.form.name);
+  if (one.form.email !== null && other.form.email !== null)
+    return isEqualText(one.form.email, other.form.email);
+  return isEqualText(one.form.name, other.form.name);
 }
 
 /** Case-insensitive. */
-function isEqual(one: string, other: string | null): boolean {
+function isEqualText(one: string, other: string | null): boolean {
   return one.toLowerCase() === other?.toLowerCase();
 }

@@ -11,8 +11,8 @@ import { testClock } from '#server/testing/test-clock.ts';
 
 const clock = testClock();
 const app = await startTestApp({ now: clock.now });
-const mailing = await startTestApp({ config: WITH_MAIL });
-const DAYS = REVIEW_LINK_MS / (24 * 3_600_000);
+const appWithMail = await startTestApp({ config: WITH_MAIL });
+const LINK_DAYS = REVIEW_LINK_MS / (24 * 3_600_000);
 
 describe('a new link', () => {
   test('replaces all links of the reviewer', async () => {
@@ -25,12 +25,12 @@ describe('a new link', () => {
 
   test('is mailed too, and ends the mailed one', async () => {
     const email = 'dana@fleet.example';
-    const { browser, link } = await makeReview(mailing, { reviewers: [{ name: 'Dana Reed', email }] });
-    const old = await mailedToken(email);
+    const { browser, link } = await makeReview(appWithMail, { reviewers: [{ name: 'Dana Reed', email }] });
+    const oldToken = await mailedToken(email);
     const { body } = await browser.post<ReviewerLink>(`/api/reviewers/${link.id}/link`);
     expect(body.isMailed).toBe(true);
-    expect(await statusOf(mailing, old)).toBe(404);
-    expect(await statusOf(mailing, await mailedToken(email))).toBe(200);
+    expect(await statusOf(appWithMail, oldToken)).toBe(404);
+    expect(await statusOf(appWithMail, await mailedToken(email))).toBe(200);
   });
 
   test('is a 409 for a removed reviewer', async () => {
@@ -43,7 +43,7 @@ describe('a new link', () => {
 describe('an expired link', () => {
   test('is a 404 after 60 days, and the next send makes a new one', async () => {
     const job = await makeReview(app);
-    clock.passDays(DAYS);
+    clock.passDays(LINK_DAYS);
     expect(await statusOf(app, job.token)).toBe(404);
     const browser = await app.as(job.shop);
     const [review] = (await browser.get<Review[]>(`${job.path}/reviews`)).body;
@@ -54,7 +54,7 @@ describe('an expired link', () => {
 
   test('is removed by maintenance', async () => {
     await makeReview(app);
-    clock.passDays(DAYS);
+    clock.passDays(LINK_DAYS);
     const { reviewers } = await makeReview(app);
     await runMaintenance(app);
     expect(await app.database.sql.select().from(reviewerLinks)).toHaveLength(reviewers.length);
@@ -62,10 +62,10 @@ describe('an expired link', () => {
 
   test('lasts another 60 days when the next version is sent', async () => {
     const job = await makeReview(app);
-    clock.passDays(DAYS - 1);
+    clock.passDays(LINK_DAYS - 1);
     const second = await makeProof(app, job.project);
     await send({ ...job, browser: await app.as(job.shop) }, second.id);
-    clock.passDays(DAYS - 1);
+    clock.passDays(LINK_DAYS - 1);
     expect(await statusOf(app, job.token)).toBe(200);
   });
 });
@@ -96,7 +96,7 @@ describe('a corrected reviewer', () => {
   test('keeps the copied link', async () => {
     const { browser, link, token } = await makeReview(app);
     const form = { name: 'Dana Reed-Lopez', email: 'dana@fleet.example' };
-    expect(await patch(browser, link.id, form)).toMatchObject({
+    expect(await patchReviewer(browser, link.id, form)).toMatchObject({
       status: 200,
       body: { success: true, isMailed: false },
     });
@@ -105,16 +105,16 @@ describe('a corrected reviewer', () => {
 
   test('with a new address loses the mailed links and gets a message there', async () => {
     const [wrong, right] = ['typo@fleet.example', 'right@fleet.example'];
-    const { browser, link, token } = await makeReview(mailing, {
+    const { browser, link, token } = await makeReview(appWithMail, {
       reviewers: [{ name: 'Ann Low', email: wrong }],
     });
-    const old = await mailedToken(wrong);
-    expect((await patch(browser, link.id, { name: 'Ann Low', email: right })).body).toMatchObject({
+    const oldToken = await mailedToken(wrong);
+    expect((await patchReviewer(browser, link.id, { name: 'Ann Low', email: right })).body).toMatchObject({
       isMailed: true,
     });
-    expect(await statusOf(mailing, old)).toBe(404);
-    expect(await statusOf(mailing, token)).toBe(200);
-    expect(await statusOf(mailing, await mailedToken(right))).toBe(200);
+    expect(await statusOf(appWithMail, oldToken)).toBe(404);
+    expect(await statusOf(appWithMail, token)).toBe(200);
+    expect(await statusOf(appWithMail, await mailedToken(right))).toBe(200);
   });
 
   test('cannot get the address of another reviewer', async () => {
@@ -122,7 +122,9 @@ describe('a corrected reviewer', () => {
     const { browser, reviewers } = await makeReview(app, {
       reviewers: [{ name: 'Lee Park' }, { name: 'Dana Reed', email }],
     });
-    expect((await patch(browser, reviewers[0]?.id ?? 0, { name: 'Lee Park', email })).status).toBe(400);
+    expect((await patchReviewer(browser, reviewers[0]?.id ?? 0, { name: 'Lee Park', email })).status).toBe(
+      400,
+    );
   });
 });
 
@@ -159,7 +161,7 @@ test('nobody but the owner, managers and admins changes a reviewer', async () =>
     const browser = await app.as(user);
     const path = `/api/reviewers/${link.id}`;
     const { status: renewed } = await browser.post(`${path}/link`);
-    const { status: renamed } = await patch(browser, link.id, { name: 'Mallory' });
+    const { status: renamed } = await patchReviewer(browser, link.id, { name: 'Mallory' });
     statuses.push([renewed, renamed, (await browser.delete(path)).status]);
   }
   expect(statuses).toEqual([
@@ -171,7 +173,7 @@ test('nobody but the owner, managers and admins changes a reviewer', async () =>
   expect(await statusOf(app, token)).toBe(200);
 });
 
-function patch(browser: TestApp['visitor'], id: number, payload: object) {
+function patchReviewer(browser: TestApp['visitor'], id: number, payload: object) {
   return browser.send({ method: 'PATCH', url: `/api/reviewers/${id}`, payload });
 }
 
@@ -181,6 +183,6 @@ async function statusOf({ visitor }: TestApp, token: string): Promise<number> {
 
 /** The token in the newest message to this address. */
 async function mailedToken(address: string): Promise<string> {
-  const text = (await mailsTo(mailing, address)).at(-1)?.text ?? '';
+  const text = (await mailsTo(appWithMail, address)).at(-1)?.text ?? '';
   return /\/review\/([\w-]{43})/.exec(text)?.[1] ?? '';
 }

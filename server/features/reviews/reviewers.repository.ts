@@ -108,12 +108,12 @@ export async function extendLinks(
   { id }: ReviewerRow,
   { now, expiresAt }: { now: Date; expiresAt: Date },
 ): Promise<boolean> {
-  const extended = await tx
+  const extendedLinks = await tx
     .update(reviewerLinks)
     .set({ expiresAt })
     .where(and(eq(reviewerLinks.reviewerId, id), gt(reviewerLinks.expiresAt, now)))
     .returning({ tokenHash: reviewerLinks.tokenHash });
-  return extended.length > 0;
+  return extendedLinks.length > 0;
 }
 
 /** Deletes the links that have expired. */
@@ -122,7 +122,7 @@ export async function deleteExpiredReviewLinks(sql: Sql, now: Date): Promise<voi
 }
 
 /** The reviews that a reviewer was asked for, newest first, with their versions. */
-export async function reviewsAskedOf(tx: Tx, { id }: ReviewerRow) {
+export async function reviewsOfReviewer(tx: Tx, { id }: ReviewerRow) {
   return tx
     .select({
       id: reviews.id,

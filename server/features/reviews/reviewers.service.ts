@@ -16,7 +16,7 @@ import {
   markRevoked,
   projectOfReviewer,
   reviewersOf,
-  reviewsAskedOf,
+  reviewsOfReviewer,
   updateReviewer,
   type ReviewerRow,
 } from './reviewers.repository.ts';
@@ -38,7 +38,7 @@ export async function renewLink(
   await countAction(app, scope, 'review');
   return app.database.transaction(async (tx) => {
     const { project, reviewer } = await lockManaged(tx, scope, id);
-    requireActive(reviewer);
+    requireNotRevoked(reviewer);
     await deleteLinks(tx, reviewer);
     const url = await createLink(tx, app, reviewer, origin);
     const isMailed = await mailOpenReview(tx, app, scope, { project, reviewer });
@@ -66,22 +66,26 @@ export async function renameReviewer(
   await countAction(app, scope, 'review');
   return app.database.transaction(async (tx) => {
     const { project, reviewer } = await lockManaged(tx, scope, id);
-    requireActive(reviewer);
+    requireNotRevoked(reviewer);
     await requireFreeAddress(tx, project, reviewer, form.email);
-    const changed = await updateReviewer(tx, reviewer, form);
+    const changedReviewer = await updateReviewer(tx, reviewer, form);
     if (isOtherAddress(reviewer, form.email)) {
       await deleteLinks(tx, reviewer, 'mailed');
-      await auditReviewerLink(tx, scope, 'link_revoked', { project, reviewer: changed, reason: 'address' });
+      await auditReviewerLink(tx, scope, 'link_revoked', {
+        project,
+        reviewer: changedReviewer,
+        reason: 'address',
+      });
     }
     const isMailed =
       reviewer.email?.toLowerCase() !== form.email?.toLowerCase() &&
-      (await mailOpenReview(tx, app, scope, { project, reviewer: changed }));
+      (await mailOpenReview(tx, app, scope, { project, reviewer: changedReviewer }));
     if (isMailed)
-      await auditReviewerLink(tx, scope, 'link_created', { project, reviewer: changed, isMailed });
+      await auditReviewerLink(tx, scope, 'link_created', { project, reviewer: changedReviewer, isMailed });
     await record(tx, scope, {
       projectId: project.id,
       action: 'reviewer_changed',
-      description: `corrected the details of the reviewer ${changed.name}`,
+      description: `corrected the details of the reviewer ${changedReviewer.name}`,
       details: { reviewerId: id },
     });
     return { success: true, isMailed };
@@ -131,7 +135,7 @@ async function lockManaged(
   return { project, reviewer: (await lockReviewer(tx, project, id)) ?? notFound() };
 }
 
-interface Mailed {
+interface ReviewMailParams {
   project: VisibleProject;
   reviewer: ReviewerRow;
 }
@@ -141,18 +145,18 @@ async function mailOpenReview(
   tx: Tx,
   app: AppContext,
   scope: Scope,
-  { project, reviewer }: Mailed,
+  { project, reviewer }: ReviewMailParams,
 ): Promise<boolean> {
   const newestVersion = await newestVersionOf(tx, project);
-  const asked = await reviewsAskedOf(tx, reviewer);
-  const open = asked.find((review) =>
+  const askedReviews = await reviewsOfReviewer(tx, reviewer);
+  const open = askedReviews.find((review) =>
     isDecidable(project, { ...review, review, newestVersion, isRevoked: false }),
   );
   if (!open) return false;
   return mailReview(tx, app, { kind: 'review', project, reviewer, review: open, causedById: scope.userId });
 }
 
-function requireActive({ revokedAt, name }: ReviewerRow): void {
+function requireNotRevoked({ revokedAt, name }: ReviewerRow): void {
   if (revokedAt !== null)
     throw new AppError('conflict', `${name} was removed. Send the proof to them again to add them`);
 }

@@ -38,9 +38,9 @@ export async function listReviews(app: AppContext, scope: Scope, id: number) {
   const project = await getProject(app, scope, id);
   if (!maySeeReviews(scope, project))
     throw new AppError('forbidden', 'Only the shop and the client see the reviews of a project');
-  const all = await reviewRecords(app.database.sql, app, project);
-  if (!seesOwnReviewsOnly(scope, project)) return all;
-  return all
+  const allReviews = await reviewRecords(app.database.sql, app, project);
+  if (!seesOwnReviewsOnly(scope, project)) return allReviews;
+  return allReviews
     .map((review) => ({
       ...review,
       reviewers: review.reviewers.filter(({ userId, isRevoked }) => userId === scope.userId && !isRevoked),
@@ -50,13 +50,13 @@ export async function listReviews(app: AppContext, scope: Scope, id: number) {
 
 /** The reviews of a project as the shop sees them, newest first. */
 export async function reviewRecords(sql: Sql, app: AppContext, project: VisibleProject) {
-  const all = await reviewsOf(sql, project);
-  const asked = await reviewersOfReviews(sql, project, app.now());
+  const allReviews = await reviewsOf(sql, project);
+  const askedReviewers = await reviewersOfReviews(sql, project, app.now());
   const newestVersion = await newestVersionOf(sql, project);
-  return all.map((review) => ({
+  return allReviews.map((review) => ({
     ...review,
     isSuperseded: review.version < newestVersion,
-    reviewers: asked.filter(({ reviewId }) => reviewId === review.id),
+    reviewers: askedReviewers.filter(({ reviewId }) => reviewId === review.id),
   }));
 }
 

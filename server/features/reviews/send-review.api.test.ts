@@ -33,9 +33,9 @@ describe('sending a version', () => {
     ]);
     expect(new Set(reviewers.map(({ url }) => url)).size).toBe(2);
     expect(tokenOf(reviewers[0]?.url ?? null)).toMatch(/^[\w-]{43}$/);
-    const listed = await browser.get<Review[]>(`${path}/reviews`);
-    expect(listed.body).toEqual([review]);
-    expect(listed.text).not.toContain('/review/');
+    const listResponse = await browser.get<Review[]>(`${path}/reviews`);
+    expect(listResponse.body).toEqual([review]);
+    expect(listResponse.text).not.toContain('/review/');
   });
 
   test('is recorded in the history without a link', async () => {
@@ -57,10 +57,12 @@ describe('sending a version', () => {
     const job = await makeStaffedJob(app);
     const proof = await makeProof(app, job.project);
     const names = ['Dana Reed', 'Lee Park'];
-    const sent = await Promise.all(names.map((name) => send(job, proof.id, { reviewers: [{ name }] })));
-    expect(new Set(sent.map(({ review }) => review.id)).size).toBe(1);
-    const listed = await job.browser.get<Review[]>(`${job.path}/reviews`);
-    expect(listed.body[0]?.reviewers.map(({ name }) => name).toSorted()).toEqual(names);
+    const sendResponses = await Promise.all(
+      names.map((name) => send(job, proof.id, { reviewers: [{ name }] })),
+    );
+    expect(new Set(sendResponses.map(({ review }) => review.id)).size).toBe(1);
+    const listResponse = await job.browser.get<Review[]>(`${job.path}/reviews`);
+    expect(listResponse.body[0]?.reviewers.map(({ name }) => name).toSorted()).toEqual(names);
   });
 
   test('by a manager and by an admin works', async () => {
@@ -132,8 +134,8 @@ describe('a later send', () => {
 
   test('of an older version works again when the newer one is deleted', async () => {
     const job = await makeReview(app);
-    const mistake = await makeProof(app, job.project);
-    await job.browser.delete(`/api/artwork-proofs/${mistake.id}`);
+    const mistakenProof = await makeProof(app, job.project);
+    await job.browser.delete(`/api/artwork-proofs/${mistakenProof.id}`);
     const { review } = await send(job, job.proof.id, { reviewers: [{ name: 'Lee Park' }] });
     expect(review.isSuperseded).toBe(false);
   });
@@ -175,47 +177,49 @@ describe('a printed sample', () => {
     const photo = await makePhoto(app, job.project);
     const other = await makeStaffedJob(app, makeProjectAtStageThree());
     const proof = await makeProof(app, other.project);
-    const wrong = { ...form, proofId: proof.id, photoIds: [photo.id] };
-    expect((await other.browser.post(`${other.path}/reviews`, wrong)).status).toBe(400);
+    const invalidForm = { ...form, proofId: proof.id, photoIds: [photo.id] };
+    expect((await other.browser.post(`${other.path}/reviews`, invalidForm)).status).toBe(400);
   });
 });
 
 describe('with mail', async () => {
-  const mailing = await startTestApp({ config: WITH_MAIL });
+  const appWithMail = await startTestApp({ config: WITH_MAIL });
 
   test('a reviewer with an address gets a message with a link of its own', async () => {
     const email = 'dana@fleet.example';
-    const { reviewers, project, token } = await makeReview(mailing, {
+    const { reviewers, project, token } = await makeReview(appWithMail, {
       reviewers: [{ name: 'Dana Reed', email }],
       message: 'Please check\nthe phone number',
       dueDate: '2027-04-01',
     });
     expect(reviewers[0]?.isMailed).toBe(true);
-    const [mail, ...more] = await mailsTo(mailing, email);
+    const [mail, ...more] = await mailsTo(appWithMail, email);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe(`Please review version 1 of ‘${project.name}’`);
     expect(mail?.text).toContain('Please check\n\nthe phone number');
     expect(mail?.text).toContain('Please decide by April 1, 2027.');
-    const mailed = /\/review\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
-    expect(mailed).not.toBe(token);
-    expect((await openLink(mailing.visitor, mailed)).reviewer).toEqual({ name: 'Dana Reed', email });
+    const mailedToken = /\/review\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(mailedToken).not.toBe(token);
+    expect((await openLink(appWithMail.visitor, mailedToken)).reviewer).toEqual({ name: 'Dana Reed', email });
   });
 
   test('a later version is mailed too, and the earlier link keeps working', async () => {
     const email = 'lee@fleet.example';
-    const job = await makeReview(mailing, { reviewers: [{ name: 'Lee Park', email }] });
-    const second = await makeProof(mailing, job.project);
-    const sent = await send(job, second.id, { reviewers: [{ name: 'Lee', email: 'LEE@fleet.example' }] });
-    expect(sent.reviewers).toMatchObject([{ url: null, isMailed: true }]);
-    expect((await mailsTo(mailing, email)).at(-1)?.subject).toContain('version 2');
-    expect((await openLink(mailing.visitor, job.token)).versions).toHaveLength(2);
+    const job = await makeReview(appWithMail, { reviewers: [{ name: 'Lee Park', email }] });
+    const second = await makeProof(appWithMail, job.project);
+    const sendResponse = await send(job, second.id, {
+      reviewers: [{ name: 'Lee', email: 'LEE@fleet.example' }],
+    });
+    expect(sendResponse.reviewers).toMatchObject([{ url: null, isMailed: true }]);
+    expect((await mailsTo(appWithMail, email)).at(-1)?.subject).toContain('version 2');
+    expect((await openLink(appWithMail.visitor, job.token)).versions).toHaveLength(2);
   });
 
   test('a reviewer who is named again for the same version gets no second message', async () => {
     const email = 'sam@fleet.example';
-    const job = await makeReview(mailing, { reviewers: [{ name: 'Sam Fox', email }] });
+    const job = await makeReview(appWithMail, { reviewers: [{ name: 'Sam Fox', email }] });
     await send(job, job.proof.id, { reviewers: [{ name: 'Sam Fox', email }] });
-    expect(await mailsTo(mailing, email)).toHaveLength(1);
+    expect(await mailsTo(appWithMail, email)).toHaveLength(1);
   });
 });
 

@@ -13,7 +13,7 @@ import { rememberTimeZone } from '#server/features/reminder-schedule/time-zone.s
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { matchReviewers, type MatchedReviewer } from './reviewer-matching.ts';
 import { auditReviewerLink } from './reviewer-link-audit.service.ts';
-import { keepOrCreateLink } from './reviewer-links.service.ts';
+import { extendOrCreateLink } from './reviewer-links.service.ts';
 import {
   deleteLinks,
   insertReviewer,
@@ -37,15 +37,15 @@ import { requireSender, reviewRecords } from './reviews.service.ts';
 
 const SAMPLE_STAGE = 'printed_sample_sent_to_client';
 
-type Form = NewReview & Pick<Caller, 'origin' | 'timeZone'>;
-type Version = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
+type ReviewInput = NewReview & Pick<Caller, 'origin' | 'timeZone'>;
+type SendableVersion = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
 
 /**
  * Sends the newest version of a project, or its printed sample, to reviewers; adds them to the review when it is open. 403 for a
  * caller who may not, 404 for an unknown version, 409 for an older version, an approved one, a decided review, a completed
  * project, and for a sample at another stage.
  */
-export async function sendReview(app: AppContext, scope: Scope, projectId: number, form: Form) {
+export async function sendReview(app: AppContext, scope: Scope, projectId: number, form: ReviewInput) {
   await countAction(app, scope, 'review');
   await rememberTimeZone(app, scope, form.timeZone);
   return app.database.transaction(async (tx) => {
@@ -63,34 +63,34 @@ export async function sendReview(app: AppContext, scope: Scope, projectId: numbe
     await record(tx, scope, {
       projectId,
       action: 'review_sent',
-      description: `sent ${nameOf(form, version)} for review to ${listOf(links.map(({ name }) => name))}`,
+      description: `sent ${nameOf(form, version)} for review to ${joinNames(links.map(({ name }) => name))}`,
       details: { reviewId: review.id, proofId: form.proofId, subject: form.subject },
     });
     await scheduleReminders(tx, app, project);
-    const sent = (await reviewRecords(tx, app, project)).find(({ id }) => id === review.id);
-    if (!sent) throw new Error('The review vanished within its own transaction');
-    return { review: sent, reviewers: links };
+    const sentReview = (await reviewRecords(tx, app, project)).find(({ id }) => id === review.id);
+    if (!sentReview) throw new Error('The review vanished within its own transaction');
+    return { review: sentReview, reviewers: links };
   });
 }
 
 async function requireSendable(
   tx: Tx,
   project: VisibleProject,
-  { proofId, subject, photoIds }: Form,
-): Promise<Version> {
+  { proofId, subject, photoIds }: ReviewInput,
+): Promise<SendableVersion> {
   const version = await findVersion(tx, project, proofId);
   if (!version) throw new AppError('not_found', 'Artwork proof not found');
   if (version.version !== (await newestVersionOf(tx, project)))
     throw new AppError('conflict', 'There is a newer version. Only the newest one can be sent for review');
   if (project.completed) throw new AppError('conflict', 'This project is completed');
-  if (subject === 'sample') await requireSample(tx, project, photoIds);
+  if (subject === 'sample') await requireSampleStage(tx, project, photoIds);
   else if (photoIds.length > 0)
     throw invalidField('photoIds', 'Photos are for the review of a printed sample');
   else if (version.isApproved) throw new AppError('conflict', 'This version is approved already');
   return version;
 }
 
-async function requireSample(tx: Tx, project: VisibleProject, photoIds: number[]): Promise<void> {
+async function requireSampleStage(tx: Tx, project: VisibleProject, photoIds: number[]): Promise<void> {
   if (project.progressStage !== SAMPLE_STAGE)
     throw new AppError(
       'conflict',
@@ -107,7 +107,7 @@ async function openReview(
   app: AppContext,
   scope: Scope,
   project: VisibleProject,
-  { proofId, subject, rule, message, dueDate }: Form,
+  { proofId, subject, rule, message, dueDate }: ReviewInput,
 ): Promise<ReviewRow> {
   const existing = await findReview(tx, project, { proofId, subject });
   if (!existing) {
@@ -125,7 +125,7 @@ async function openReview(
 interface AskedReviewer extends MatchedReviewer {
   project: VisibleProject;
   review: ReviewRow;
-  version: Version;
+  version: SendableVersion;
   origin: string;
 }
 
@@ -138,16 +138,16 @@ async function askReviewer(
 ): Promise<ReviewerLink> {
   const reviewer = await saveReviewer(tx, app, scope, project, matched);
   const { id, name } = reviewer;
-  const url = await keepOrCreateLink(tx, app, reviewer, origin);
+  const url = await extendOrCreateLink(tx, app, reviewer, origin);
   const isNew = await insertRequest(tx, { reviewId: review.id, reviewerId: id, sentAt: app.now() });
-  const asked = { ...review, version: version.version };
+  const askedReview = { ...review, version: version.version };
   const isMailed =
     isNew &&
     (await mailReview(tx, app, {
       kind: 'review',
       project,
       reviewer,
-      review: asked,
+      review: askedReview,
       causedById: scope.userId,
     }));
   if (url !== null || isMailed)
@@ -182,10 +182,10 @@ export function isOtherAddress({ email }: ReviewerRow, changed: string | null): 
   return email !== null && email.toLowerCase() !== changed?.toLowerCase();
 }
 
-function nameOf({ subject }: Form, { version }: Version): string {
+function nameOf({ subject }: ReviewInput, { version }: SendableVersion): string {
   return subject === 'sample' ? `the printed sample of version ${version}` : `version ${version}`;
 }
 
-function listOf(names: string[]): string {
+function joinNames(names: string[]): string {
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 }

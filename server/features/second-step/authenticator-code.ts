@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_SECONDS = 30;
 /** The codes of one period before and after are accepted, because clocks differ. */
-const WINDOW = 1;
+const ACCEPTED_PERIODS = 1;
 
 /** A new secret of 160 bits, in base32. */
 export function newSecret(): string {
@@ -21,9 +21,9 @@ export function acceptedStep(
   now: Date,
 ): number | null {
   const timestamp = now.getTime();
-  const delta = totp(secret).validate({ token: code, timestamp, window: WINDOW });
-  if (delta === null) return null;
-  const step = Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
+  const stepDifference = totp(secret).validate({ token: code, timestamp, window: ACCEPTED_PERIODS });
+  if (stepDifference === null) return null;
+  const step = Math.floor(timestamp / 1000 / PERIOD_SECONDS) + stepDifference;
   return lastStep !== null && step <= lastStep ? null : step;
 }
 

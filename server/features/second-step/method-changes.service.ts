@@ -17,7 +17,7 @@ import {
 } from './second-step.repository.ts';
 
 /** The caller's account, locked. All changes of a second step lock it first. */
-export async function lockSelf(tx: Tx, { userId }: Scope): Promise<LockedUser> {
+export async function lockCaller(tx: Tx, { userId }: Scope): Promise<LockedUser> {
   const user = await lockUser(tx, userId);
   if (!user) throw new AppError('not_signed_in', 'You are not signed in');
   return user;
@@ -29,7 +29,7 @@ export async function countMethods(tx: Tx, userId: number): Promise<number> {
 }
 
 /** Throws a 409 when a method of the locked user is the last one, and a second step is required. */
-export async function requireRemovable(tx: Tx, { id, role }: LockedUser): Promise<void> {
+export async function requireRemovableMethod(tx: Tx, { id, role }: LockedUser): Promise<void> {
   const isRequired = isSecondStepRequired(await findRequirement(tx), role);
   if (mayRemoveMethod({ isRequired, methods: await countMethods(tx, id) })) return;
   throw new AppError(

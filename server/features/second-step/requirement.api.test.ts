@@ -40,7 +40,7 @@ const SET_UP_CALLS = [
 describe('the requirement', () => {
   test('stops every other call of a user without a second step', async () => {
     const shop = await makeShop(app);
-    await requireOf('everybody');
+    await setRequirementFor('everybody');
     const browser = await app.as(shop);
 
     const allowed = [];
@@ -57,7 +57,7 @@ describe('the requirement', () => {
 
   test('is fulfilled by an app or a passkey, and the session says so', async () => {
     const [shop, client] = [await makeShop(app), await makeClient(app)];
-    await requireOf('everybody');
+    await setRequirementFor('everybody');
     const [ofShop, ofClient] = [await app.as(shop), await app.as(client)];
     expect((await ofShop.get('/api/auth/session')).body).toMatchObject({ mustAddSecondStep: true });
 
@@ -71,7 +71,7 @@ describe('the requirement', () => {
 
   test('is shown at sign-in', async () => {
     const { username, password } = await makeInstaller(app);
-    await requireOf('everybody');
+    await setRequirementFor('everybody');
     expect(await app.visitor.post('/api/auth/login', { username, password })).toMatchObject({
       status: 200,
       body: { mustAddSecondStep: true },
@@ -79,7 +79,7 @@ describe('the requirement', () => {
   });
 
   test('of admins applies to nobody else', async () => {
-    await requireOf('admins');
+    await setRequirementFor('admins');
     expect((await (await app.as(await makeShop(app))).get('/api/projects')).status).toBe(200);
     expect((await (await app.as(await makeAdmin(app))).get('/api/projects')).status).toBe(403);
   });
@@ -87,7 +87,7 @@ describe('the requirement', () => {
   test('keeps the last method, and allows to replace it', async () => {
     const shop = await makeShop(app);
     await addApp(app, shop);
-    await requireOf('everybody');
+    await setRequirementFor('everybody');
     const browser = await app.as(shop);
 
     const url = `/api/users/${shop.id}`;
@@ -142,10 +142,10 @@ describe('a reset by an admin', () => {
     await addPasskey(withMail, shop);
     const { token } = await enterPassword(withMail, shop);
 
-    const answer = await (await withMail.as(admin)).delete(`/api/admin/users/${shop.id}/second-step`);
+    const resetResponse = await (await withMail.as(admin)).delete(`/api/admin/users/${shop.id}/second-step`);
     await withMail.dispatcher.dispatchDue();
 
-    expect(answer).toMatchObject({ status: 200, body: { id: shop.id, hasSecondStep: false } });
+    expect(resetResponse).toMatchObject({ status: 200, body: { id: shop.id, hasSecondStep: false } });
     const { username, password } = shop;
     expect((await withMail.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
     expect((await withMail.visitor.post('/api/auth/second-step', { token, code: '123456' })).status).toBe(
@@ -193,6 +193,6 @@ describe('a reset by an admin', () => {
 });
 
 /** Sets the requirement as an admin with a second step would. */
-async function requireOf(value: 'admins' | 'everybody'): Promise<void> {
+async function setRequirementFor(value: 'admins' | 'everybody'): Promise<void> {
   await app.database.sql.insert(systemSettings).values({ key: 'second_step_requirement', value });
 }

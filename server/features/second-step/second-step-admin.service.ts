@@ -4,14 +4,14 @@ import type { SecondStepRequirement } from '#shared/second-step/second-step-valu
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record, type EventActor } from '#server/events/record.ts';
-import { audit, type AuditedBy } from '#server/features/audit/audit.service.ts';
+import { audit, type AuditActor } from '#server/features/audit/audit.service.ts';
 import { credentialsByUsername, lockUser, type LockedUser } from '#server/features/users/users.repository.ts';
 import { deleteChallengesOf } from '#server/sessions/challenges.ts';
 import { requireAdmin, type Scope } from '#server/sessions/session-scope.ts';
 import { countMethods, mailSecurityNotice } from './method-changes.service.ts';
 import { secondStepResetMail } from './second-step-mails.ts';
 import {
-  countAccountsWithout,
+  countAccountsWithoutStep,
   deleteAuthenticator,
   deletePasskeysOf,
   findRequirement,
@@ -22,7 +22,7 @@ import {
 /** Who must have a second step, and how many have none; for admins. */
 export async function requirementFor({ database: { sql } }: AppContext, scope: Scope) {
   requireAdmin(scope);
-  return { requirement: await findRequirement(sql), ...(await countAccountsWithout(sql)) };
+  return { requirement: await findRequirement(sql), ...(await countAccountsWithoutStep(sql)) };
 }
 
 /** Sets who must have a second step. 409 for an admin who has none and would be the first to be stopped. */
@@ -34,9 +34,9 @@ export async function setRequirement(
   requireAdmin(scope);
   await app.database.transaction(async (tx) => {
     await lockUser(tx, scope.userId);
-    const isStopped =
+    const lacksRequiredStep =
       isSecondStepRequired(requirement, scope.role) && !(await countMethods(tx, scope.userId));
-    if (isStopped)
+    if (lacksRequiredStep)
       throw new AppError(
         'conflict',
         'Add a second step to your own account first, under Settings → Security',
@@ -72,7 +72,7 @@ export async function removeSecondStep(
   app: Pick<AppContext, 'config' | 'now'>,
   user: LockedUser,
   actor: EventActor,
-  by: AuditedBy,
+  by: AuditActor,
 ): Promise<void> {
   if ((await countMethods(tx, user.id)) === 0)
     throw new AppError('conflict', `${user.name} has no second step`);

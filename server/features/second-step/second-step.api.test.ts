@@ -20,18 +20,18 @@ interface Started {
   uri: string;
 }
 
-const urlOf = ({ id }: TestUser) => `/api/users/${id}/authenticator`;
-const stateOf = async (user: TestUser) =>
+const authenticatorUrlOf = ({ id }: TestUser) => `/api/users/${id}/authenticator`;
+const secondStepStateOf = async (user: TestUser) =>
   (await (await app.as(user)).get(`/api/users/${user.id}/second-step`)).body;
 
 describe('an authenticator app', () => {
   test('is added with its first code, and brings ten recovery codes', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
-    const started = await browser.post<Started>(`${urlOf(shop)}/secret`);
-    const { token, secret, uri } = started.body;
+    const startResponse = await browser.post<Started>(`${authenticatorUrlOf(shop)}/secret`);
+    const { token, secret, uri } = startResponse.body;
 
-    const added = await browser.post<{ recoveryCodes: string[] }>(urlOf(shop), {
+    const addResponse = await browser.post<{ recoveryCodes: string[] }>(authenticatorUrlOf(shop), {
       token,
       code: codeAt(secret, clock.now()).replace(/^.../, '$& '),
     });
@@ -41,10 +41,10 @@ describe('an authenticator app', () => {
         `^otpauth://totp/Wrapline:${shop.username}\\?issuer=Wrapline&secret=${secret}&algorithm=SHA1`,
       ),
     );
-    expect(added.status).toBe(200);
-    expect(new Set(added.body.recoveryCodes).size).toBe(10);
-    expect(added.body.recoveryCodes[0]).toMatch(/^([a-z0-9]{4}-){3}[a-z0-9]{4}$/);
-    expect(await stateOf(shop)).toEqual({
+    expect(addResponse.status).toBe(200);
+    expect(new Set(addResponse.body.recoveryCodes).size).toBe(10);
+    expect(addResponse.body.recoveryCodes[0]).toMatch(/^([a-z0-9]{4}-){3}[a-z0-9]{4}$/);
+    expect(await secondStepStateOf(shop)).toEqual({
       authenticatorAddedAt: clock.now().toISOString(),
       recoveryCodes: 10,
       isRequired: false,
@@ -56,15 +56,15 @@ describe('an authenticator app', () => {
     const shop = await makeShop(app);
     const codes = (await addApp(app, shop)).recoveryCodes;
 
-    const stored = JSON.stringify(
+    const storedText = JSON.stringify(
       await app.database.sql.select().from(recoveryCodes).where(eq(recoveryCodes.userId, shop.id)),
     );
-    for (const code of codes) expect(stored).not.toContain(code.replaceAll('-', ''));
+    for (const code of codes) expect(storedText).not.toContain(code.replaceAll('-', ''));
   });
 
   test('has no effect before its first code', async () => {
     const shop = await makeShop(app);
-    await (await app.as(shop)).post(`${urlOf(shop)}/secret`);
+    await (await app.as(shop)).post(`${authenticatorUrlOf(shop)}/secret`);
 
     const { username, password } = shop;
     expect((await app.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
@@ -73,30 +73,31 @@ describe('an authenticator app', () => {
   test('can be tried again after a wrong code', async () => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
-    const { token, secret } = (await browser.post<Started>(`${urlOf(shop)}/secret`)).body;
+    const { token, secret } = (await browser.post<Started>(`${authenticatorUrlOf(shop)}/secret`)).body;
     const code = codeAt(secret, clock.now());
-    const wrong = code === '000000' ? '000001' : '000000';
+    const wrongCode = code === '000000' ? '000001' : '000000';
 
-    expect(await browser.post(urlOf(shop), { token, code: wrong })).toMatchObject({
+    expect(await browser.post(authenticatorUrlOf(shop), { token, code: wrongCode })).toMatchObject({
       status: 400,
       body: { errors: { code: { _errors: [expect.stringContaining('not correct')] } } },
     });
-    expect((await browser.post(urlOf(shop), { token, code })).status).toBe(200);
-    expect((await browser.post(urlOf(shop), { token, code })).status).toBe(409);
+    expect((await browser.post(authenticatorUrlOf(shop), { token, code })).status).toBe(200);
+    expect((await browser.post(authenticatorUrlOf(shop), { token, code })).status).toBe(409);
   });
 
   test.each(['12345', '1234567', 'abcdef', ''])('rejects the code %j', async (code) => {
     const shop = await makeShop(app);
-    const answer = await (await app.as(shop)).post(urlOf(shop), { token: 'any', code });
-    expect(answer).toMatchObject({ status: 400, body: { errors: { code: expect.anything() } } });
+    const codeResponse = await (await app.as(shop)).post(authenticatorUrlOf(shop), { token: 'any', code });
+    expect(codeResponse).toMatchObject({ status: 400, body: { errors: { code: expect.anything() } } });
   });
 
   test('can only be finished by the user who started it', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
-    const { token, secret } = (await (await app.as(shop)).post<Started>(`${urlOf(shop)}/secret`)).body;
+    const { token, secret } = (await (await app.as(shop)).post<Started>(`${authenticatorUrlOf(shop)}/secret`))
+      .body;
 
     const code = codeAt(secret, clock.now());
-    expect((await (await app.as(other)).post(urlOf(other), { token, code })).status).toBe(409);
+    expect((await (await app.as(other)).post(authenticatorUrlOf(other), { token, code })).status).toBe(409);
   });
 
   test('is replaced by a new one, and the recovery codes stay', async () => {
@@ -104,11 +105,11 @@ describe('an authenticator app', () => {
     const first = await addApp(app, shop);
     const second = await addApp(app, shop);
 
-    const stored = await app.database.sql
+    const storedCodes = await app.database.sql
       .select({ secret: authenticatorApps.secret })
       .from(authenticatorApps)
       .where(eq(authenticatorApps.userId, shop.id));
-    expect(stored).toEqual([{ secret: second.secret }]);
+    expect(storedCodes).toEqual([{ secret: second.secret }]);
     expect(first.secret).not.toBe(second.secret);
     expect(second.recoveryCodes).toEqual([]);
   });
@@ -118,11 +119,11 @@ describe('an authenticator app', () => {
     await addApp(app, shop);
     const browser = await app.as(shop);
 
-    expect((await browser.delete(urlOf(shop))).status).toBe(200);
+    expect((await browser.delete(authenticatorUrlOf(shop))).status).toBe(200);
 
-    expect(await stateOf(shop)).toMatchObject({ authenticatorAddedAt: null, recoveryCodes: 0 });
+    expect(await secondStepStateOf(shop)).toMatchObject({ authenticatorAddedAt: null, recoveryCodes: 0 });
     expect(await auditKindsOf(shop)).toContain('second_step_removed');
-    expect((await browser.delete(urlOf(shop))).status).toBe(404);
+    expect((await browser.delete(authenticatorUrlOf(shop))).status).toBe(404);
     const { username, password } = shop;
     expect((await app.visitor.post('/api/auth/login', { username, password })).status).toBe(200);
   });
@@ -138,7 +139,7 @@ describe('recovery codes', () => {
 
     expect(body.recoveryCodes).toHaveLength(10);
     expect(body.recoveryCodes.filter((code) => old.includes(code))).toEqual([]);
-    expect(await stateOf(shop)).toMatchObject({ recoveryCodes: 10 });
+    expect(await secondStepStateOf(shop)).toMatchObject({ recoveryCodes: 10 });
   });
 
   test('need a second step', async () => {
@@ -192,20 +193,20 @@ describe('a passkey', () => {
 
   test('is refused when its challenge was used, is unknown, has expired or is that of another user', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
-    const used = await startPasskey(shop);
-    const response = makePasskeyDevice().create(used.options);
-    expect((await used.send(response)).status).toBe(201);
-    expect((await used.send(response)).status).toBe(400);
+    const usedStart = await startPasskey(shop);
+    const response = makePasskeyDevice().create(usedStart.options);
+    expect((await usedStart.send(response)).status).toBe(201);
+    expect((await usedStart.send(response)).status).toBe(400);
 
-    const unknown = { ...used.options, challenge: 'bm90LW91cnM' };
-    expect((await used.send(makePasskeyDevice().create(unknown))).status).toBe(400);
+    const unknownChallenge = { ...usedStart.options, challenge: 'bm90LW91cnM' };
+    expect((await usedStart.send(makePasskeyDevice().create(unknownChallenge))).status).toBe(400);
 
-    const foreign = await startPasskey(other);
-    expect((await used.send(makePasskeyDevice().create(foreign.options))).status).toBe(400);
+    const otherUsersStart = await startPasskey(other);
+    expect((await usedStart.send(makePasskeyDevice().create(otherUsersStart.options))).status).toBe(400);
 
-    const late = await startPasskey(shop);
+    const lateStart = await startPasskey(shop);
     clock.passHours(6 / 60);
-    expect((await late.send(makePasskeyDevice().create(late.options))).status).toBe(400);
+    expect((await lateStart.send(makePasskeyDevice().create(lateStart.options))).status).toBe(400);
   });
 
   test('can be registered only once, by one account', async () => {
@@ -222,7 +223,7 @@ describe('a changed second step', () => {
     const shop = await makeShop(withMail, { emailVerifiedAt: clock.now() });
     const { email } = await accountOf(shop);
     await addApp(withMail, shop);
-    await (await withMail.as(shop)).delete(urlOf(shop));
+    await (await withMail.as(shop)).delete(authenticatorUrlOf(shop));
 
     expect((await mailsTo(withMail, email)).map(({ kind, subject }) => [kind, subject])).toEqual([
       ['second-step', 'An authenticator app was added'],
@@ -245,30 +246,30 @@ describe('a changed second step', () => {
     const [browser, ofAdmin] = [await app.as(shop), await app.as(admin)];
     clock.passHours(16 / 60);
 
-    for (const answer of [
-      await browser.post(`${urlOf(shop)}/secret`),
-      await browser.delete(urlOf(shop)),
+    for (const codeResponse of [
+      await browser.post(`${authenticatorUrlOf(shop)}/secret`),
+      await browser.delete(authenticatorUrlOf(shop)),
       await browser.post(`/api/users/${shop.id}/recovery-codes`),
       await browser.post(`/api/users/${shop.id}/passkeys/options`),
       await browser.delete(`/api/users/${shop.id}/passkeys/${passkeyId}`),
       await ofAdmin.put('/api/admin/second-step', { requirement: 'admins' }),
       await ofAdmin.delete(`/api/admin/users/${shop.id}/second-step`),
     ])
-      expect(answer).toMatchObject({ status: 403, body: { code: 'confirmation_required' } });
+      expect(codeResponse).toMatchObject({ status: 403, body: { code: 'confirmation_required' } });
   });
 
   test('is that of the own account only', async () => {
     const [client, shop] = [await makeClient(app), await makeShop(app)];
     const browser = await app.as(client);
-    for (const answer of [
+    for (const codeResponse of [
       await browser.get(`/api/users/${shop.id}/second-step`),
-      await browser.post(`${urlOf(shop)}/secret`),
-      await browser.post(urlOf(shop), { token: 'any', code: '123456' }),
-      await browser.delete(urlOf(shop)),
+      await browser.post(`${authenticatorUrlOf(shop)}/secret`),
+      await browser.post(authenticatorUrlOf(shop), { token: 'any', code: '123456' }),
+      await browser.delete(authenticatorUrlOf(shop)),
       await browser.post(`/api/users/${shop.id}/recovery-codes`),
       await browser.post(`/api/users/${shop.id}/passkeys/options`),
     ])
-      expect(answer.status).toBe(403);
+      expect(codeResponse.status).toBe(403);
   });
 });
 

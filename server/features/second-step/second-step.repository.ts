@@ -25,17 +25,17 @@ export async function saveAuthenticator(
 }
 
 /** Remembers the time step of an accepted code. Lock the user first, so that no two calls accept the same code. */
-export async function saveLastStep(tx: Tx, userId: number, lastStep: number): Promise<void> {
+export async function saveLastTimeStep(tx: Tx, userId: number, lastStep: number): Promise<void> {
   await tx.update(authenticatorApps).set({ lastStep }).where(eq(authenticatorApps.userId, userId));
 }
 
 /** Deletes the app of a locked user; false without one. */
 export async function deleteAuthenticator(tx: Tx, userId: number): Promise<boolean> {
-  const deleted = await tx
+  const deletedRows = await tx
     .delete(authenticatorApps)
     .where(eq(authenticatorApps.userId, userId))
     .returning({ userId: authenticatorApps.userId });
-  return deleted.length > 0;
+  return deletedRows.length > 0;
 }
 
 /** The number of a user's passkeys. */
@@ -62,7 +62,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number, codes: string
 
 /** Marks an unused recovery code of a locked user as used; false when there is no such code. */
 export async function redeemRecoveryCode(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
-  const updated = await tx
+  const updatedRows = await tx
     .update(recoveryCodes)
     .set({ usedAt: now })
     .where(
@@ -73,7 +73,7 @@ export async function redeemRecoveryCode(tx: Tx, userId: number, code: string, n
       ),
     )
     .returning({ id: recoveryCodes.id });
-  return updated.length > 0;
+  return updatedRows.length > 0;
 }
 
 /** The ways in which this user can finish a sign-in after the password; empty without a second step. */
@@ -96,7 +96,7 @@ export async function methodsOf(sql: Sql, userId: number): Promise<SecondStepMet
 }
 
 /** Whether the user must have a second step and has none. */
-export async function findMustAdd(sql: Sql, userId: number): Promise<boolean> {
+export async function mustAddMethod(sql: Sql, userId: number): Promise<boolean> {
   const [found] = await sql.select({ mustAddSecondStep }).from(users).where(eq(users.id, userId));
   return found?.mustAddSecondStep ?? false;
 }
@@ -119,7 +119,7 @@ export async function saveRequirement(tx: Tx, value: SecondStepRequirement, now:
 }
 
 /** The number of admins and of all accounts, and how many of them have no second step. */
-export async function countAccountsWithout(sql: Sql) {
+export async function countAccountsWithoutStep(sql: Sql) {
   const [counted] = await sql
     .select({
       admins: raw<number>`count(*) filter (where users.role = 'admin')::int`,

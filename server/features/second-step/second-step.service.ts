@@ -9,10 +9,10 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 import { acceptedStep, authenticatorUri, newSecret } from './authenticator-code.ts';
 import {
   countMethods,
-  lockSelf,
+  lockCaller,
   recordAddition,
   recordRemoval,
-  requireRemovable,
+  requireRemovableMethod,
   writeRecoveryCodes,
 } from './method-changes.service.ts';
 import {
@@ -21,7 +21,7 @@ import {
   findAuthenticator,
   findRequirement,
   saveAuthenticator,
-  saveLastStep,
+  saveLastTimeStep,
   redeemRecoveryCode,
 } from './second-step.repository.ts';
 
@@ -66,10 +66,10 @@ export async function addAuthenticator(
 ): Promise<{ recoveryCodes: string[] | null }> {
   requireSelf(scope, id);
   return app.database.transaction(async (tx) => {
-    const user = await lockSelf(tx, scope);
-    const started = await findChallenge(tx, app, token, 'authenticator');
-    if (!started?.secret || started.userId !== id) throw setUpExpired();
-    const step = acceptedStep({ secret: started.secret, lastStep: null }, code, app.now());
+    const user = await lockCaller(tx, scope);
+    const startedChallenge = await findChallenge(tx, app, token, 'authenticator');
+    if (!startedChallenge?.secret || startedChallenge.userId !== id) throw setUpExpired();
+    const step = acceptedStep({ secret: startedChallenge.secret, lastStep: null }, code, app.now());
     if (step === null)
       throw invalidField('code', 'This code is not correct. Check that the clock of your phone is right');
     await consumeChallenge(tx, app, token, 'authenticator');
@@ -79,7 +79,12 @@ export async function addAuthenticator(
       subject: 'An authenticator app was added',
       change: 'An authenticator app was added as the second step of',
     });
-    await saveAuthenticator(tx, { userId: id, secret: started.secret, lastStep: step, createdAt: app.now() });
+    await saveAuthenticator(tx, {
+      userId: id,
+      secret: startedChallenge.secret,
+      lastStep: step,
+      createdAt: app.now(),
+    });
     return { recoveryCodes };
   });
 }
@@ -92,10 +97,10 @@ export async function removeAuthenticator(
 ): Promise<{ success: true }> {
   requireSelf(scope, id);
   return app.database.transaction(async (tx) => {
-    const user = await lockSelf(tx, scope);
+    const user = await lockCaller(tx, scope);
     if (!(await findAuthenticator(tx, id)))
       throw new AppError('not_found', 'Your account has no authenticator app');
-    await requireRemovable(tx, user);
+    await requireRemovableMethod(tx, user);
     await deleteAuthenticator(tx, id);
     await recordRemoval(tx, app, scope, user, {
       kind: 'second_step_removed',
@@ -115,7 +120,7 @@ export async function renewRecoveryCodes(
 ): Promise<{ recoveryCodes: string[] }> {
   requireSelf(scope, id);
   return app.database.transaction(async (tx) => {
-    const user = await lockSelf(tx, scope);
+    const user = await lockCaller(tx, scope);
     if ((await countMethods(tx, id)) === 0)
       throw new AppError('conflict', 'Add an authenticator app or a passkey first');
     return { recoveryCodes: await writeRecoveryCodes(tx, scope, user) };
@@ -127,7 +132,7 @@ export async function acceptCode(tx: Tx, app: AppContext, userId: number, code: 
   const authenticator = await findAuthenticator(tx, userId);
   const step = authenticator && acceptedStep(authenticator, code, app.now());
   if (step === null) return false;
-  await saveLastStep(tx, userId, step);
+  await saveLastTimeStep(tx, userId, step);
   return true;
 }
 

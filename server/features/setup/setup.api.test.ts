@@ -24,7 +24,9 @@ describe('the one-time link', () => {
     });
 
     expect(await app.visitor.get(`/api/setup?token=${token}`)).toMatchObject({ body: { usable: false } });
-    expect(await app.visitor.post('/api/setup', { ...form('mallory'), token })).toMatchObject(dead);
+    expect(await app.visitor.post('/api/setup', { ...form('mallory'), token })).toMatchObject(
+      expiredLinkResponse,
+    );
     expect(await issueSetupToken(app)).toBeNull();
     const { username, password } = form('karen');
     expect(await app.visitor.post('/api/auth/login', { username, password })).toMatchObject({
@@ -34,11 +36,13 @@ describe('the one-time link', () => {
   });
 
   test('is replaced by a new start', async () => {
-    const [old, present] = [await issueSetupToken(app), await issueSetupToken(app)];
+    const [oldToken, present] = [await issueSetupToken(app), await issueSetupToken(app)];
 
-    expect(await app.visitor.post('/api/setup', { ...form('karen'), token: old })).toMatchObject(dead);
-    const kept = JSON.stringify(await app.database.sql.select().from(systemSettings));
-    expect(kept).not.toContain(present);
+    expect(await app.visitor.post('/api/setup', { ...form('karen'), token: oldToken })).toMatchObject(
+      expiredLinkResponse,
+    );
+    const storedText = JSON.stringify(await app.database.sql.select().from(systemSettings));
+    expect(storedText).not.toContain(present);
     expect(await app.visitor.get(`/api/setup?token=${present}`)).toMatchObject({ body: { usable: true } });
     expect(JSON.stringify(app.logged)).not.toContain(present);
   });
@@ -62,44 +66,53 @@ describe('the one-time link', () => {
     await makeAdmin(app);
 
     expect(await app.visitor.get(`/api/setup?token=${token}`)).toMatchObject({ body: { usable: false } });
-    expect(await app.visitor.post('/api/setup', { ...form('karen'), token })).toMatchObject(dead);
+    expect(await app.visitor.post('/api/setup', { ...form('karen'), token })).toMatchObject(
+      expiredLinkResponse,
+    );
     expect(await admins()).toBe(1);
   });
 
   test('stays valid after an invalid form', async () => {
     const token = await issueSetupToken(app);
     await makeShop(app, { username: 'taken-name' });
-    const sent = { ...form('karen'), token };
+    const setupBody = { ...form('karen'), token };
 
-    expect(await app.visitor.post('/api/setup', { ...sent, email: 'karen' })).toMatchObject({ status: 400 });
-    expect(await app.visitor.post('/api/setup', { ...sent, password: 'password1' })).toMatchObject({
+    expect(await app.visitor.post('/api/setup', { ...setupBody, email: 'karen' })).toMatchObject({
+      status: 400,
+    });
+    expect(await app.visitor.post('/api/setup', { ...setupBody, password: 'password1' })).toMatchObject({
       status: 400,
       body: { errors: { password: { _errors: [expect.stringContaining('most common')] } } },
     });
-    expect(await app.visitor.post('/api/setup', { ...sent, username: 'Taken-Name' })).toMatchObject({
+    expect(await app.visitor.post('/api/setup', { ...setupBody, username: 'Taken-Name' })).toMatchObject({
       status: 409,
     });
-    expect(await app.visitor.post('/api/setup', { ...sent, token: 'guess' })).toMatchObject(dead);
-    expect(await app.visitor.post('/api/setup', { ...sent, token: '' })).toMatchObject({ status: 400 });
+    expect(await app.visitor.post('/api/setup', { ...setupBody, token: 'guess' })).toMatchObject(
+      expiredLinkResponse,
+    );
+    expect(await app.visitor.post('/api/setup', { ...setupBody, token: '' })).toMatchObject({ status: 400 });
     expect((await app.visitor.get('/api/setup')).status).toBe(400);
     expect(await admins()).toBe(0);
-    expect((await app.visitor.post('/api/setup', sent)).status).toBe(201);
+    expect((await app.visitor.post('/api/setup', setupBody)).status).toBe(201);
   });
 });
 
 describe('the admin of the settings', () => {
   const firstAdmin = { username: 'boss', email: 'boss@example.com', password: 'rolls of film' };
-  const named = { ...app, config: { ...app.config, firstAdmin } };
+  const appWithFirstAdmin = { ...app, config: { ...app.config, firstAdmin } };
 
   test('is created once by parallel starts', async () => {
-    await Promise.all([ensureFirstAdmin(named), ensureFirstAdmin(named)]);
-    await ensureFirstAdmin(named);
+    await Promise.all([ensureFirstAdmin(appWithFirstAdmin), ensureFirstAdmin(appWithFirstAdmin)]);
+    await ensureFirstAdmin(appWithFirstAdmin);
     expect(await admins()).toBe(1);
   });
 
   test('must have a valid username', async () => {
-    const odd = { ...app, config: { ...app.config, firstAdmin: { ...firstAdmin, username: 'boss@shop' } } };
-    await expect(ensureFirstAdmin(odd)).rejects.toThrow(
+    const appWithBadUsername = {
+      ...app,
+      config: { ...app.config, firstAdmin: { ...firstAdmin, username: 'boss@shop' } },
+    };
+    await expect(ensureFirstAdmin(appWithBadUsername)).rejects.toThrow(
       'ADMIN_USERNAME: Use only letters, numbers, dots, hyphens, and underscores',
     );
     expect(await admins()).toBe(0);
@@ -107,8 +120,8 @@ describe('the admin of the settings', () => {
 
   test('keeps an older username', async () => {
     const { username } = await makeAdmin(app, { username: `${uniqueName()}@shop` });
-    const old = { ...app, config: { ...app.config, firstAdmin: { ...firstAdmin, username } } };
-    await expect(ensureFirstAdmin(old)).resolves.toBeUndefined();
+    const appWithOldName = { ...app, config: { ...app.config, firstAdmin: { ...firstAdmin, username } } };
+    await expect(ensureFirstAdmin(appWithOldName)).resolves.toBeUndefined();
   });
 });
 
@@ -134,9 +147,9 @@ describe('the command on the server', () => {
     await resetPassword(app, { username, password: 'rolls of film' });
 
     expect((await browser.get('/api/auth/session')).status).toBe(401);
-    const enter = (password: string) => app.visitor.post('/api/auth/login', { username, password });
-    expect((await enter(shop.password)).status).toBe(401);
-    expect((await enter('rolls of film')).status).toBe(200);
+    const signInWith = (password: string) => app.visitor.post('/api/auth/login', { username, password });
+    expect((await signInWith(shop.password)).status).toBe(401);
+    expect((await signInWith('rolls of film')).status).toBe(200);
     await expect(resetPassword(app, { username: 'nobody', password: 'rolls of film' })).rejects.toMatchObject(
       {
         code: 'not_found',
@@ -145,7 +158,7 @@ describe('the command on the server', () => {
   });
 });
 
-const dead = {
+const expiredLinkResponse = {
   status: 403,
   body: { code: 'forbidden', message: expect.stringContaining('no longer valid') },
 };

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { systemSettings } from '#server/db/schema/accounts.ts';
 
-const KEY = 'setup_link';
+const SETUP_LINK_KEY = 'setup_link';
 
 /** Stores the hash of the link's token, replacing the previous one. */
 export async function storeLink(sql: Sql, tokenHash: string, now: Date): Promise<void> {
   const value = { tokenHash };
   await sql
     .insert(systemSettings)
-    .values({ key: KEY, value })
+    .values({ key: SETUP_LINK_KEY, value })
     .onConflictDoUpdate({ target: systemSettings.key, set: { value, updatedAt: now } });
 }
 
@@ -18,20 +18,20 @@ export async function linkHash(sql: Sql): Promise<string | null> {
   const [link] = await sql
     .select({ value: systemSettings.value })
     .from(systemSettings)
-    .where(eq(systemSettings.key, KEY));
-  return hashIn(link?.value);
+    .where(eq(systemSettings.key, SETUP_LINK_KEY));
+  return tokenHashIn(link?.value);
 }
 
 /** Deletes the link and returns its hash. Of several parallel calls, only one gets it; the others get null. */
 export async function consumeLink(tx: Tx): Promise<string | null> {
   const [link] = await tx
     .delete(systemSettings)
-    .where(eq(systemSettings.key, KEY))
+    .where(eq(systemSettings.key, SETUP_LINK_KEY))
     .returning({ value: systemSettings.value });
-  return hashIn(link?.value);
+  return tokenHashIn(link?.value);
 }
 
-function hashIn(value: unknown): string | null {
+function tokenHashIn(value: unknown): string | null {
   const isLink = typeof value === 'object' && value !== null && 'tokenHash' in value;
   return isLink && typeof value.tokenHash === 'string' ? value.tokenHash : null;
 }

@@ -16,7 +16,7 @@ import { endSessions } from '#server/sessions/sessions.ts';
 import { linkHash, storeLink, consumeLink } from './setup.repository.ts';
 
 /** The parts of the application that the command line needs. */
-type Console = Pick<AppContext, 'config' | 'database' | 'passwords'>;
+type CommandContext = Pick<AppContext, 'config' | 'database' | 'passwords'>;
 
 /**
  * The token of a new one-time link, which replaces the previous one; null when there is an admin
@@ -32,8 +32,8 @@ export async function issueSetupToken(app: AppContext): Promise<string | null> {
 /** Whether this link can still create the first admin. */
 export async function checkLink(app: AppContext, token: string): Promise<{ usable: boolean }> {
   const { sql } = app.database;
-  const usable = (await linkHash(sql)) === hashToken(token) && !(await adminExists(sql));
-  return { usable };
+  const isUsable = (await linkHash(sql)) === hashToken(token) && !(await adminExists(sql));
+  return { usable: isUsable };
 }
 
 /** Creates the first admin and deletes the link; 403 for a used link, or when there is an admin. */
@@ -46,8 +46,8 @@ export async function createFirstAdmin(
   const passwordHash = await newPasswordHash(app, form);
   const { username, name, email } = form;
   return app.database.transaction(async (tx) => {
-    const stored = await consumeLink(tx);
-    if (stored !== hashToken(token) || (await adminExists(tx))) throw invalidLink();
+    const consumedHash = await consumeLink(tx);
+    if (consumedHash !== hashToken(token) || (await adminExists(tx))) throw invalidLink();
     const account = { username, name, email, passwordHash, role: 'admin' as const };
     const admin = await createUser(tx, caller, account, { how: 'setup' });
     await sendConfirmation(tx, app, admin);
@@ -57,7 +57,7 @@ export async function createFirstAdmin(
 
 /** Creates an admin from the command line; 409 for a taken username. */
 export async function createAdmin(
-  app: Console,
+  app: CommandContext,
   { username, email, password }: { username: string; email: string; password: string },
 ): Promise<void> {
   const passwordHash = await newPasswordHash(app, { username, password });
@@ -68,16 +68,16 @@ export async function createAdmin(
 
 /** Sets a user's password from the command line and ends their sessions; 404 for an unknown username. */
 export async function resetPassword(
-  app: Console,
+  app: CommandContext,
   { username, password }: { username: string; password: string },
 ): Promise<void> {
-  const unknown = () => new AppError('not_found', `There is no user ${username}`);
+  const unknownUserError = () => new AppError('not_found', `There is no user ${username}`);
   const found = await credentialsByUsername(app.database.sql, username);
-  if (!found) throw unknown();
+  if (!found) throw unknownUserError();
   const passwordHash = await newPasswordHash(app, { username, password });
   await app.database.transaction(async (tx) => {
     const user = await lockUser(tx, found.id);
-    if (!user) throw unknown();
+    if (!user) throw unknownUserError();
     const by = { command: 'npm run admin -- password' };
     await changeUser(tx, by, user, { passwordHash });
     await audit(tx, by, { kind: 'password_reset', subject: user, details: { by: 'command' } });

@@ -25,7 +25,7 @@ const { app, listen, sendMessage } = await startLiveScenario({ heartbeatMs: 3_60
 const picture = await jpegPhoto({ width: 40, height: 30, gps: false });
 
 /** The ways to lose a membership; each returns the status. */
-const ENDINGS: Record<string, (shop: TestUser, member: TestUser) => Promise<number>> = {
+const MEMBERSHIP_ENDINGS: Record<string, (shop: TestUser, member: TestUser) => Promise<number>> = {
   'removed by the owner': async (shop, { id }) =>
     (await (await app.as(shop)).delete(`/api/staff/${id}`)).status,
   'with the shop deleted': async (shop) =>
@@ -33,47 +33,56 @@ const ENDINGS: Record<string, (shop: TestUser, member: TestUser) => Promise<numb
 };
 
 describe.each(['manager', 'production'] as const)('a removed member: %s', (role) => {
-  test.each(Object.entries(ENDINGS))('loses the lists and files at once, %s', async (_how, end) => {
-    const { shop, member, project } = await shopWithMember(role);
-    const browser = await app.as(member);
-    const photo = (await browser.upload<Photo>(`/api/projects/${project.id}/photos`, asPhoto(picture))).body;
-    const addresses = [
-      `/api/projects/${project.id}`,
-      `/api/projects/${project.id}/details`,
-      `/api/projects/${project.id}/photos`,
-      photo.imageUrl,
-      `/api/photos/${photo.id}/original`,
-    ];
-    for (const address of addresses) expect((await browser.get(address)).status).toBe(200);
+  test.each(Object.entries(MEMBERSHIP_ENDINGS))(
+    'loses the lists and files at once, %s',
+    async (_how, end) => {
+      const { shop, member, project } = await shopWithMember(role);
+      const browser = await app.as(member);
+      const photo = (await browser.upload<Photo>(`/api/projects/${project.id}/photos`, asPhoto(picture)))
+        .body;
+      const addresses = [
+        `/api/projects/${project.id}`,
+        `/api/projects/${project.id}/details`,
+        `/api/projects/${project.id}/photos`,
+        photo.imageUrl,
+        `/api/photos/${photo.id}/original`,
+      ];
+      for (const address of addresses) expect((await browser.get(address)).status).toBe(200);
 
-    expect(await end(shop, member)).toBe(200);
+      expect(await end(shop, member)).toBe(200);
 
-    expect((await browser.get<ProjectCard[]>('/api/projects')).body).toEqual([]);
-    expect((await browser.get('/api/projects/counts')).body).toMatchObject({ all: 0, waitingForMe: 0 });
-    expect((await browser.get('/api/projects?q=van')).body).toEqual([]);
-    for (const address of addresses) expect((await browser.get(address)).status, address).toBe(404);
-    expect((await browser.post(`/api/projects/${project.id}/messages`, { content: 'Hi' })).status).toBe(404);
-    expect((await browser.get<User>('/api/auth/session')).body).toMatchObject({
-      id: member.id,
-      role: 'contractor',
-      shopId: null,
-      staffRole: null,
-    });
-  });
+      expect((await browser.get<ProjectCard[]>('/api/projects')).body).toEqual([]);
+      expect((await browser.get('/api/projects/counts')).body).toMatchObject({ all: 0, waitingForMe: 0 });
+      expect((await browser.get('/api/projects?q=van')).body).toEqual([]);
+      for (const address of addresses) expect((await browser.get(address)).status, address).toBe(404);
+      expect((await browser.post(`/api/projects/${project.id}/messages`, { content: 'Hi' })).status).toBe(
+        404,
+      );
+      expect((await browser.get<User>('/api/auth/session')).body).toMatchObject({
+        id: member.id,
+        role: 'contractor',
+        shopId: null,
+        staffRole: null,
+      });
+    },
+  );
 
-  test.each(Object.entries(ENDINGS))('gets a signal to reload everything, %s', async (_how, end) => {
-    const { shop, member } = await shopWithMember(role);
-    const stream = await listen(member);
-    expect(await end(shop, member)).toBe(200);
-    await eventually(() => expect(stream.signals).toContainEqual({ kind: 'everything' }));
-  });
+  test.each(Object.entries(MEMBERSHIP_ENDINGS))(
+    'gets a signal to reload everything, %s',
+    async (_how, end) => {
+      const { shop, member } = await shopWithMember(role);
+      const stream = await listen(member);
+      expect(await end(shop, member)).toBe(200);
+      await eventually(() => expect(stream.signals).toContainEqual({ kind: 'everything' }));
+    },
+  );
 
   test('gets no signals of the shop’s projects any more on an open stream', async () => {
     const { shop, member, project, client } = await shopWithMember(role);
     const stream = await listen(member);
     await sendMessage(client, project.id);
-    const changed = { kind: 'project', projectId: project.id };
-    await eventually(() => expect(stream.signals).toEqual([changed]));
+    const changeSignal = { kind: 'project', projectId: project.id };
+    await eventually(() => expect(stream.signals).toEqual([changeSignal]));
     await (await app.as(shop)).delete(`/api/staff/${member.id}`);
 
     await sendMessage(client, project.id);
@@ -81,7 +90,7 @@ describe.each(['manager', 'production'] as const)('a removed member: %s', (role)
     // The member's own signal comes after that of the message.
     await (await app.as(member)).put('/api/notifications/read/all');
     await eventually(() => expect(stream.signals.at(-1)).toEqual({ kind: 'inbox' }));
-    expect(stream.signals.filter(({ kind }) => kind === 'project')).toEqual([changed]);
+    expect(stream.signals.filter(({ kind }) => kind === 'project')).toEqual([changeSignal]);
   });
 });
 

@@ -100,22 +100,22 @@ describe('production staff', () => {
     const project = await makeProject(app, shop);
     const [owner, browser] = [await app.as(shop), await app.as(await makeStaff(app, shop, 'production'))];
     const url = `/api/projects/${project.id}/photos`;
-    const own = (await browser.upload<Photo>(url, asPhoto(picture))).body;
+    const ownPhoto = (await browser.upload<Photo>(url, asPhoto(picture))).body;
     const others = (await owner.upload<Photo>(url, asPhoto(picture))).body;
     const proof = await makeProof(app, project);
 
-    expect((await browser.delete(`/api/photos/${own.id}`)).status).toBe(200);
+    expect((await browser.delete(`/api/photos/${ownPhoto.id}`)).status).toBe(200);
     expect((await browser.delete(`/api/photos/${others.id}`)).status).toBe(403);
     expect((await browser.post(`/api/artwork-proofs/${proof.id}/approve`)).status).toBe(403);
     expect((await browser.delete(`/api/artwork-proofs/${proof.id}`)).status).toBe(403);
-    const sent = await browser.upload<{ id: number }>(
+    const proofResponse = await browser.upload<{ id: number }>(
       '/api/artwork-proofs',
       { field: 'file', name: 'proof.jpg', content: picture },
       { projectId: String(project.id) },
     );
-    expect(sent.status, sent.text).toBe(201);
-    await owner.post(`/api/artwork-proofs/${sent.body.id}/approve`);
-    expect((await browser.delete(`/api/artwork-proofs/${sent.body.id}`)).status).toBe(409);
+    expect(proofResponse.status, proofResponse.text).toBe(201);
+    await owner.post(`/api/artwork-proofs/${proofResponse.body.id}/approve`);
+    expect((await browser.delete(`/api/artwork-proofs/${proofResponse.body.id}`)).status).toBe(409);
   });
 
   test('move stages, but override no gate and neither complete nor reopen', async () => {
@@ -123,9 +123,9 @@ describe('production staff', () => {
     const browser = await app.as(await makeStaff(app, shop, 'production'));
     const path = `/api/projects/${(await makeProject(app, shop)).id}`;
     expect((await browser.put(path, { status: 'in-progress' })).status).toBe(200);
-    const gated = { progressStage: 'wrap_printed' };
-    expect(await browser.put(path, gated)).toMatchObject({ status: 409, body: { code: 'gate_unmet' } });
-    expect((await browser.put(path, { ...gated, override: 'On paper' })).status).toBe(403);
+    const gatedMove = { progressStage: 'wrap_printed' };
+    expect(await browser.put(path, gatedMove)).toMatchObject({ status: 409, body: { code: 'gate_unmet' } });
+    expect((await browser.put(path, { ...gatedMove, override: 'On paper' })).status).toBe(403);
     expect((await browser.put(path, { completed: true })).status).toBe(403);
     await (await app.as(shop)).put(path, { completed: true });
     expect((await browser.put(path, { completed: false })).status).toBe(403);

@@ -61,8 +61,8 @@ describe('the staff of a shop', () => {
         expect(status).toBe(403);
     }
     const rival = await app.as(await makeShop(app));
-    const changed = await rival.send({ method: 'PATCH', url, payload: { role: 'manager' } });
-    expect(changed).toMatchObject({ status: 404, body: { message: 'Member of staff not found' } });
+    const changeResponse = await rival.send({ method: 'PATCH', url, payload: { role: 'manager' } });
+    expect(changeResponse).toMatchObject({ status: 404, body: { message: 'Member of staff not found' } });
     expect((await rival.delete(url)).status).toBe(404);
     expect((await (await app.as(shop)).get<StaffMember[]>('/api/staff')).body).toHaveLength(3);
   });
@@ -85,9 +85,9 @@ test('a changed role applies to the next call of the member', async () => {
   const url = `/api/staff/${member.id}`;
   expect((await browser.post('/api/projects', { name: 'Van 7' })).status).toBe(403);
 
-  const promoted = await owner.send({ method: 'PATCH', url, payload: { role: 'manager' } });
+  const promotion = await owner.send({ method: 'PATCH', url, payload: { role: 'manager' } });
 
-  expect(promoted).toMatchObject({ status: 200, body: { id: member.id, role: 'manager' } });
+  expect(promotion).toMatchObject({ status: 200, body: { id: member.id, role: 'manager' } });
   expect((await browser.post('/api/projects', { name: 'Van 7' })).status).toBe(201);
   await owner.send({ method: 'PATCH', url, payload: { role: 'production' } });
   expect((await browser.post('/api/projects', { name: 'Van 8' })).status).toBe(403);
@@ -105,7 +105,7 @@ test('the same role again is not recorded', async () => {
 describe('the account of a member of staff', () => {
   test('names the shop in the session', async () => {
     const shop = await makeShop(app, { company: 'Northfield Wraps', allowContractorRole: true });
-    const unnamed = await makeShop(app, { name: 'Nadia Reyes', company: null });
+    const shopWithoutCompany = await makeShop(app, { name: 'Nadia Reyes', company: null });
     for (const role of ROLES) {
       const member = await makeStaff(app, shop, role);
       expect((await (await app.as(member)).get<User>('/api/auth/session')).body).toMatchObject({
@@ -115,7 +115,7 @@ describe('the account of a member of staff', () => {
         staffRole: role,
         shopInstalls: true,
       });
-      const other = await app.as(await makeStaff(app, unnamed, role));
+      const other = await app.as(await makeStaff(app, shopWithoutCompany, role));
       expect((await other.get<User>('/api/auth/session')).body).toMatchObject({
         shopName: 'Nadia Reyes',
         shopInstalls: false,
@@ -140,10 +140,10 @@ describe('the account of a member of staff', () => {
       });
     const owner = await app.as(shop);
     expect((await owner.get(`/api/subcontractors/${member.id}`)).status).toBe(404);
-    const hired = await owner.post('/api/subcontractors/add-to-team', { subcontractorId: member.id });
-    expect(hired.status).toBe(400);
-    const assigned = await owner.post('/api/projects', { name: 'Van 7', subcontractorId: member.id });
-    expect(assigned.status).toBe(400);
+    const hireResponse = await owner.post('/api/subcontractors/add-to-team', { subcontractorId: member.id });
+    expect(hireResponse.status).toBe(400);
+    const assignResponse = await owner.post('/api/projects', { name: 'Van 7', subcontractorId: member.id });
+    expect(assignResponse.status).toBe(400);
   });
 
   test('keeps its role in the admin area', async () => {
@@ -152,8 +152,8 @@ describe('the account of a member of staff', () => {
       await app.as(await makeAdmin(app)),
     ];
     const url = `/api/admin/users/${member.id}`;
-    const changed = await admin.send({ method: 'PATCH', url, payload: { role: 'subcontractor' } });
-    expect(changed).toMatchObject({
+    const changeResponse = await admin.send({ method: 'PATCH', url, payload: { role: 'subcontractor' } });
+    expect(changeResponse).toMatchObject({
       status: 409,
       body: { message: 'The staff of a shop cannot switch their role' },
     });
@@ -165,15 +165,17 @@ test('a shop with staff stays a contractor', async () => {
   const shop = await makeShop(app);
   await makeStaff(app, shop, 'production');
   const [owner, admin] = [await app.as(shop), await app.as(await makeAdmin(app))];
-  const refusal = {
+  const refusalResponse = {
     status: 409,
     body: { message: 'A shop with staff stays a contractor. Remove the staff first' },
   };
 
-  expect(await owner.post('/api/user/set-role', { roleType: 'subcontractor' })).toMatchObject(refusal);
+  expect(await owner.post('/api/user/set-role', { roleType: 'subcontractor' })).toMatchObject(
+    refusalResponse,
+  );
   const url = `/api/admin/users/${shop.id}`;
   const payload = { role: 'subcontractor' };
-  expect(await admin.send({ method: 'PATCH', url, payload })).toMatchObject(refusal);
+  expect(await admin.send({ method: 'PATCH', url, payload })).toMatchObject(refusalResponse);
   expect((await owner.post('/api/user/set-role', { roleType: 'contractor' })).status).toBe(200);
 });
 
@@ -182,13 +184,13 @@ describe('the admin area', () => {
     const admin = await app.as(await makeAdmin(app));
     const shop = await makeShop(app, { company: 'Summit Wraps' });
     const member = await makeStaff(app, shop, 'manager');
-    const listed = async (list: string, { username }: { username: string }) =>
+    const listedMatches = async (list: string, { username }: { username: string }) =>
       (await admin.get<Account[]>(`/api/admin/users/role/${list}?q=${username}`)).body;
 
-    expect(await listed('contractor', shop)).toMatchObject([{ id: shop.id, shopId: null }]);
-    expect(await listed('contractor', member)).toEqual([]);
-    expect(await listed('staff', shop)).toEqual([]);
-    expect(await listed('staff', member)).toMatchObject([
+    expect(await listedMatches('contractor', shop)).toMatchObject([{ id: shop.id, shopId: null }]);
+    expect(await listedMatches('contractor', member)).toEqual([]);
+    expect(await listedMatches('staff', shop)).toEqual([]);
+    expect(await listedMatches('staff', member)).toMatchObject([
       { id: member.id, shopId: shop.id, shopName: 'Summit Wraps', staffRole: 'manager' },
     ]);
   });

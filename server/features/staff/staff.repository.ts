@@ -13,7 +13,7 @@ const { role, createdAt } = shopStaff;
 const staffColumns = { id, name, username, email, avatarUrl, role, createdAt };
 
 export type StaffRow = Awaited<ReturnType<typeof staffOf>>[number];
-export type Membership = Awaited<ReturnType<typeof selectLocked>>[number];
+export type Membership = Awaited<ReturnType<typeof selectLockedMemberships>>[number];
 
 /** The staff of a shop, by name. */
 export async function staffOf(sql: Sql, shopId: number) {
@@ -40,16 +40,16 @@ export async function lockMembership(
   { userId, shopId }: { userId: number; shopId?: number },
 ): Promise<Membership | null> {
   const inShop = shopId === undefined ? undefined : eq(shopStaff.shopId, shopId);
-  const [member] = await selectLocked(tx, and(eq(shopStaff.userId, userId), inShop));
+  const [member] = await selectLockedMemberships(tx, and(eq(shopStaff.userId, userId), inShop));
   return member ?? null;
 }
 
 /** The memberships of a shop's staff, locked in the order of their ids. */
 export async function lockStaffOf(tx: Tx, shopId: number): Promise<Membership[]> {
-  return selectLocked(tx, eq(shopStaff.shopId, shopId));
+  return selectLockedMemberships(tx, eq(shopStaff.shopId, shopId));
 }
 
-function selectLocked(tx: Tx, condition: SQL | undefined) {
+function selectLockedMemberships(tx: Tx, condition: SQL | undefined) {
   return tx
     .select({ userId: shopStaff.userId, shopId: shopStaff.shopId, role: shopStaff.role, name: users.name })
     .from(shopStaff)
@@ -72,12 +72,12 @@ export async function deleteMembership(tx: Tx, { userId }: Membership): Promise<
 
 /** Removes the links to the shop's projects from a former member's notifications. */
 export async function unlinkNotifications(tx: Tx, { userId, shopId }: Membership): Promise<void> {
-  const ofShop = tx
+  const shopProjectIds = tx
     .select({ id: projects.id })
     .from(projects)
     .where(or(eq(projects.contractorId, shopId), eq(projects.subcontractorId, shopId)));
   await tx
     .update(notifications)
     .set({ projectId: null, sourceId: null, sourceType: null })
-    .where(and(eq(notifications.userId, userId), inArray(notifications.projectId, ofShop)));
+    .where(and(eq(notifications.userId, userId), inArray(notifications.projectId, shopProjectIds)));
 }

@@ -68,8 +68,8 @@ export async function removeStaff(app: AppContext, scope: Scope, userId: number)
 
 /** Ends the membership of a locked account in a shop, and those of its own staff. */
 export async function endMembershipsOf(tx: Tx, scope: Scope, accountId: number): Promise<void> {
-  const own = await lockMembership(tx, { userId: accountId });
-  for (const member of [...(own ? [own] : []), ...(await lockStaffOf(tx, accountId))])
+  const ownMembership = await lockMembership(tx, { userId: accountId });
+  for (const member of [...(ownMembership ? [ownMembership] : []), ...(await lockStaffOf(tx, accountId))])
     await endMembership(tx, scope, member);
 }
 

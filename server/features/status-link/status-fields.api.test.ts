@@ -21,7 +21,7 @@ import { asPhoto } from '#server/testing/upload-samples.ts';
 const app = await startTestApp();
 
 /** What the page shows (docs/requirements/status-link.md, What the page shows). */
-const SHOWN = [
+const SHOWN_FIELDS = [
   'projects.name',
   'vehicle_details.make',
   'vehicle_details.model',
@@ -35,15 +35,15 @@ const SHOWN = [
 
 test('no other field of a project is in any response', async () => {
   const { project, people, token } = await makeFullProject();
-  const marked = [
+  const markedFields = [
     ...(await markRows('projects', 'id', project.id)),
     ...(await markProjectTables(project.id)),
     ...(await markFiles()),
   ];
   for (const [who, { id }] of Object.entries(people))
-    marked.push(...(await markRows('users', 'id', id, who)));
+    markedFields.push(...(await markRows('users', 'id', id, who)));
   // Without this check, the test would also pass if no column was marked.
-  expect(marked).toEqual(expect.arrayContaining([...SHOWN, ...HIDDEN]));
+  expect(markedFields).toEqual(expect.arrayContaining([...SHOWN_FIELDS, ...HIDDEN_FIELDS]));
 
   const { text, body, headers } = await app.visitor.get<StatusPage>(`/api/status/${token}`);
   expect(headers['content-type']).toContain('json');
@@ -55,12 +55,14 @@ test('no other field of a project is in any response', async () => {
     responses.push(response.bytes.toString('latin1'), JSON.stringify(response.headers));
   }
 
-  const all = responses.join('\n');
-  expect(marked.filter((field) => all.includes(markerOf(field))).toSorted()).toEqual(SHOWN.toSorted());
+  const allText = responses.join('\n');
+  expect(markedFields.filter((field) => allText.includes(markerOf(field))).toSorted()).toEqual(
+    SHOWN_FIELDS.toSorted(),
+  );
 });
 
 /** Some of the fields that must not be shown. The test marks every text column of the project's tables. */
-const HIDDEN = [
+const HIDDEN_FIELDS = [
   'vehicle_details.vin',
   'vehicle_details.license_plate',
   'vehicle_details.notes',
@@ -133,9 +135,9 @@ async function markProjectTables(projectId: number): Promise<string[]> {
     `select table_name as table from information_schema.columns
       where table_schema = 'public' and column_name = 'project_id' and table_name <> 'status_links'`,
   );
-  const marked = [];
-  for (const { table } of rows) marked.push(...(await markRows(table, 'project_id', projectId)));
-  return marked;
+  const markedFields = [];
+  for (const { table } of rows) markedFields.push(...(await markRows(table, 'project_id', projectId)));
+  return markedFields;
 }
 
 /** Fills the text columns of these rows; the database refuses it for those with fixed values. */
@@ -145,18 +147,18 @@ async function markRows(table: string, key: string, id: number, who?: string): P
       where table_schema = 'public' and table_name = $1 and data_type = 'text' and is_generated = 'NEVER'`,
     [table],
   );
-  const marked = [];
+  const markedFields = [];
   for (const { column } of rows) {
     const field = `${table}.${column}${who ? ` of the ${who}` : ''}`;
     try {
       const update = `update "${table}" set "${column}" = $1 where "${key}" = $2`;
       const { rowCount } = await app.database.pool.query(update, [markerOf(field), id]);
-      if (rowCount) marked.push(field);
+      if (rowCount) markedFields.push(field);
     } catch {
       // A check constraint allows fixed values only.
     }
   }
-  return marked;
+  return markedFields;
 }
 
 async function markFiles(): Promise<string[]> {

@@ -30,8 +30,8 @@ describe('a status link', () => {
       body: { url: expect.stringMatching(/^https:\/\/wraps\.example\/status\/[\w-]{43}$/) },
     });
     const token = tokenOf(body.url);
-    const stored = JSON.stringify(await app.database.sql.select().from(statusLinks));
-    expect(stored).not.toContain(token);
+    const storedText = JSON.stringify(await app.database.sql.select().from(statusLinks));
+    expect(storedText).not.toContain(token);
     expect((await browser.get(linkOf(project))).body).toEqual({
       createdAt: expect.any(String),
       sharesConditionReports: false,
@@ -42,15 +42,15 @@ describe('a status link', () => {
   test('is replaced by a new one', async () => {
     const { browser, project } = await makeShopWithProject();
     const [first, second] = [await create(browser, project), await create(browser, project)];
-    expect(await opens(first.body.url)).toBe(404);
-    expect(await opens(second.body.url)).toBe(200);
+    expect(await statusOfPage(first.body.url)).toBe(404);
+    expect(await statusOfPage(second.body.url)).toBe(200);
   });
 
   test('does not open after it was revoked', async () => {
     const { browser, project } = await makeShopWithProject();
     const { body } = await create(browser, project);
     expect(await browser.delete(linkOf(project))).toMatchObject({ status: 200, body: { success: true } });
-    expect(await opens(body.url)).toBe(404);
+    expect(await statusOfPage(body.url)).toBe(404);
     expect((await browser.get(linkOf(project))).body).toEqual({
       createdAt: null,
       sharesConditionReports: false,
@@ -62,7 +62,7 @@ describe('a status link', () => {
     const { browser, project } = await makeShopWithProject();
     const { body } = await create(browser, project);
     expect((await browser.delete(`/api/projects/${project.id}`)).status).toBe(200);
-    expect(await opens(body.url)).toBe(404);
+    expect(await statusOfPage(body.url)).toBe(404);
   });
 
   test('is part of the history, without its token', async () => {
@@ -84,8 +84,8 @@ describe('a status link', () => {
     const { browser, project } = await makeShopWithProject();
     const { body } = await create(browser.keyed(uniqueName()), project);
     await app.visitor.get(`/api/status/${tokenOf(body.url)}`);
-    const stored = JSON.stringify(await app.database.sql.select().from(idempotencyKeys));
-    expect(stored).not.toContain(tokenOf(body.url));
+    const storedText = JSON.stringify(await app.database.sql.select().from(idempotencyKeys));
+    expect(storedText).not.toContain(tokenOf(body.url));
     expect(JSON.stringify(app.logged)).not.toContain(tokenOf(body.url));
   });
 });
@@ -136,6 +136,6 @@ function tokenOf(url: string): string {
   return url.split('/').at(-1) ?? '';
 }
 
-async function opens(url: string): Promise<number> {
+async function statusOfPage(url: string): Promise<number> {
   return (await app.visitor.get(`/api/status/${tokenOf(url)}`)).status;
 }

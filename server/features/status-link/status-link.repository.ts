@@ -42,21 +42,21 @@ export async function changeStatusLink(
   { id }: VisibleProject,
   change: { sharesConditionReports: boolean },
 ): Promise<boolean> {
-  const changed = await tx
+  const changedRows = await tx
     .update(statusLinks)
     .set(change)
     .where(eq(statusLinks.projectId, id))
     .returning({ projectId: statusLinks.projectId });
-  return changed.length > 0;
+  return changedRows.length > 0;
 }
 
 /** Deletes the status link of a locked project; false when there is none. */
 export async function deleteStatusLink(tx: Tx, { id }: VisibleProject): Promise<boolean> {
-  const deleted = await tx
+  const deletedRows = await tx
     .delete(statusLinks)
     .where(eq(statusLinks.projectId, id))
     .returning({ projectId: statusLinks.projectId });
-  return deleted.length > 0;
+  return deletedRows.length > 0;
 }
 
 /** What the status page says about the shop, and the time zone of its days. */
@@ -98,8 +98,8 @@ export async function finishedPhotosOf(sql: Sql, { id }: VisibleProject) {
 }
 
 /** What reviewers of the newest version were asked about and have not decided. */
-export async function askedSubjects(sql: Sql, { id }: VisibleProject): Promise<ReviewSubject[]> {
-  const asked = await sql
+export async function undecidedSubjects(sql: Sql, { id }: VisibleProject): Promise<ReviewSubject[]> {
+  const askedRows = await sql
     .selectDistinct({ subject: reviews.subject })
     .from(reviews)
     .innerJoin(artworkProofs, eq(artworkProofs.id, reviews.proofId))
@@ -114,5 +114,5 @@ export async function askedSubjects(sql: Sql, { id }: VisibleProject): Promise<R
           and newer.version > ${artworkProofs.version})`,
       ),
     );
-  return asked.map(({ subject }) => subject);
+  return askedRows.map(({ subject }) => subject);
 }

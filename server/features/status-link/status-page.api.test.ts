@@ -17,7 +17,7 @@ const NO_FILE = '00000000-0000-4000-8000-000000000000';
 
 describe('the status page', () => {
   test('shows a project to everybody who has the link', async () => {
-    const { open, project } = await makeLinked({
+    const { open, project } = await makeLinkedProject({
       phone: '555-0142',
       company: 'Apex Wraps',
       email: 'hello@apex.example',
@@ -45,12 +45,12 @@ describe('the status page', () => {
   });
 
   test('names the owner of a shop without a company', async () => {
-    const { open, shop } = await makeLinked();
+    const { open, shop } = await makeLinkedProject();
     expect((await open()).body.shop).toMatchObject({ name: shop.name, phone: null });
   });
 
   test('shows the stages with the days on which they were done', async () => {
-    const { open, browser, project } = await makeLinked();
+    const { open, browser, project } = await makeLinkedProject();
     const move = { progressStage: 'printed_sample_sent_to_client', override: 'The proof is on paper' };
     expect((await browser.put(`/api/projects/${project.id}`, move)).status).toBe(200);
     const { stages } = (await open()).body;
@@ -64,13 +64,13 @@ describe('the status page', () => {
   });
 
   test('waits for the approval while a version is in review', async () => {
-    const { open, project } = await makeLinked();
+    const { open, project } = await makeLinkedProject();
     await makeRequest(app, project);
     expect((await open()).body.waitsFor).toBe('Waiting for your approval');
   });
 
   test('shows the expected dates', async () => {
-    const { open, project } = await makeLinked();
+    const { open, project } = await makeLinkedProject();
     await app.database.sql
       .update(projects)
       .set({ scheduledInstallationDate: '2027-05-04', estimatedCompletionDate: '2027-05-06' })
@@ -84,7 +84,7 @@ describe('the status page', () => {
 
 describe('the approved proof', () => {
   test('is shown as a picture without metadata once it is approved', async () => {
-    const { open, browser, project } = await makeLinked();
+    const { open, browser, project } = await makeLinkedProject();
     const photo = await jpegPhoto();
     const proof = await uploadProof(browser, project, photo, 'drawing.jpg');
     expect((await open()).body.proof).toBeNull();
@@ -102,7 +102,7 @@ describe('the approved proof', () => {
   });
 
   test('is never sent as a PDF', async () => {
-    const { open, browser, project } = await makeLinked();
+    const { open, browser, project } = await makeLinkedProject();
     const { id } = await uploadProof(browser, project, stripProof(), 'drawing.pdf');
     await browser.post(`/api/artwork-proofs/${id}/approve`);
     const { proof } = (await open()).body;
@@ -114,7 +114,7 @@ describe('the approved proof', () => {
 
 describe('the photos', () => {
   test('of the finished vehicle are shown once the project is completed', async () => {
-    const { open, browser, project } = await makeLinked();
+    const { open, browser, project } = await makeLinkedProject();
     const [after] = [
       await uploadPhoto(browser, project, 'post-installation', 'Left side'),
       await uploadPhoto(browser, project, 'pre-installation', 'Scratch'),
@@ -137,19 +137,19 @@ describe('the photos', () => {
 
 describe('a picture', () => {
   test('that the page does not show gets the 404 of an invalid link', async () => {
-    const { open, browser, project, token } = await makeLinked();
-    const other = await makeLinked();
+    const { open, browser, project, token } = await makeLinkedProject();
+    const other = await makeLinkedProject();
     const proof = await uploadProof(browser, project, await jpegPhoto(), 'drawing.jpg');
     await browser.post(`/api/artwork-proofs/${proof.id}/approve`);
     const { fileId } = (await open()).body.proof ?? { fileId: '' };
-    const invalid = await app.visitor.get('/api/status/unknown');
+    const invalidResponse = await app.visitor.get('/api/status/unknown');
     for (const url of [
       `/api/status/${token}/files/${NO_FILE}`,
       `/api/status/${other.token}/files/${fileId}`,
       `/api/status/unknown/files/${fileId}`,
     ]) {
       const { status, body } = await app.visitor.get(url);
-      expect({ status, body }, url).toEqual({ status: 404, body: invalid.body });
+      expect({ status, body }, url).toEqual({ status: 404, body: invalidResponse.body });
     }
     await browser.delete(`/api/projects/${project.id}/status-link`);
     expect((await app.visitor.get(`/api/status/${token}/files/${fileId}`)).status).toBe(404);
@@ -158,7 +158,7 @@ describe('a picture', () => {
 
 describe('an invalid link', () => {
   test('gets the same 404, whether it is unknown, replaced or revoked', async () => {
-    const { token: revoked, browser, project } = await makeLinked();
+    const { token: revoked, browser, project } = await makeLinkedProject();
     await browser.delete(`/api/projects/${project.id}/status-link`);
     for (const token of [revoked, 'x', 'A'.repeat(43), '..%2F..', revoked.toUpperCase()])
       expect(await app.visitor.get(`/api/status/${token}`), token).toMatchObject({
@@ -171,13 +171,13 @@ describe('an invalid link', () => {
   });
 });
 
-interface Linked {
+interface LinkedShop {
   shop: TestUser;
   project: { id: number; name: string };
 }
 
 /** A project with a status link, and a function that opens it without a session. */
-async function makeLinked(given: Parameters<typeof makeShop>[1] = {}) {
+async function makeLinkedProject(given: Parameters<typeof makeShop>[1] = {}) {
   const shop = await makeShop(app, given);
   const project = await makeProject(app, shop);
   const browser = await app.as(shop);
@@ -188,7 +188,7 @@ async function makeLinked(given: Parameters<typeof makeShop>[1] = {}) {
 
 async function uploadProof(
   browser: TestClient,
-  { id }: Linked['project'],
+  { id }: LinkedShop['project'],
   content: Buffer,
   name: string,
 ): Promise<{ id: number }> {
@@ -198,7 +198,7 @@ async function uploadProof(
 
 async function uploadPhoto(
   browser: TestClient,
-  { id }: Linked['project'],
+  { id }: LinkedShop['project'],
   type: PhotoType,
   caption: string,
 ): Promise<{ width: number; height: number }> {
@@ -211,7 +211,7 @@ async function uploadPhoto(
   return body;
 }
 
-async function complete({ database }: TestApp, { id }: Linked['project']): Promise<void> {
+async function complete({ database }: TestApp, { id }: LinkedShop['project']): Promise<void> {
   const state = completedState(new Date('2027-05-05T12:00:00Z'));
   await database.sql.update(projects).set(state).where(eq(projects.id, id));
 }

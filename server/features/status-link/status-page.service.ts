@@ -23,7 +23,7 @@ import { RENDITION_TYPE } from '#server/platform/images.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import { hashToken } from '#server/sessions/session-token.ts';
 import {
-  askedSubjects,
+  undecidedSubjects,
   findApprovedProof,
   findShop,
   findStatusLink,
@@ -90,10 +90,10 @@ export async function serveStatusFile(
 ): Promise<ServedFile> {
   const project = await projectOfLink(app, token, caller);
   const { proof, photos } = await picturesOf(app.database.sql, project);
-  const shown = [...(proof ? [proof] : []), ...photos.map(({ file }) => file)];
-  const file = shown.find(({ id }) => id === fileId);
+  const shownFiles = [...(proof ? [proof] : []), ...photos.map(({ file }) => file)];
+  const file = shownFiles.find(({ id }) => id === fileId);
   if (!file) throw invalidLink();
-  return { ...servedPart(app, file, partOf(file, size)), contentType: RENDITION_TYPE };
+  return { ...servedPart(app, file, picturePartOf(file, size)), contentType: RENDITION_TYPE };
 }
 
 async function projectOfLink(app: AppContext, token: string, caller: Caller): Promise<VisibleProject> {
@@ -101,8 +101,8 @@ async function projectOfLink(app: AppContext, token: string, caller: Caller): Pr
 }
 
 async function waitsFor(sql: Sql, project: VisibleProject): Promise<string | null> {
-  const pending = await findPendingAction(sql, project);
-  return pending && statusWords(pending.reason, await askedSubjects(sql, project));
+  const pendingAction = await findPendingAction(sql, project);
+  return pendingAction && statusWords(pendingAction.reason, await undecidedSubjects(sql, project));
 }
 
 /** The approved proof, if it has pictures, and the photos after the installation once the project is completed. */
@@ -124,7 +124,7 @@ function sizeOf({ width, height, pages }: FileRow): { width: number; height: num
 }
 
 /** The name of the rendition, in the file's folder. */
-function partOf({ width }: FileRow, size: PictureSize): string {
+function picturePartOf({ width }: FileRow, size: PictureSize): string {
   if (width === null) return size ? 'page-1-small' : 'page-1';
   return size ? 'card' : 'full';
 }

@@ -9,7 +9,7 @@ import {
   makeShop,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { join, namesOfTeam } from '#server/testing/teams.ts';
+import { addToTeam, namesOfTeam } from '#server/testing/teams.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -20,12 +20,14 @@ describe('POST /api/subcontractors/add-to-team', () => {
     const installer = await makeInstaller(app, { name: 'Ben Okafor', phone: '555 0142' });
     const browser = await app.as(shop);
 
-    const added = await browser.post('/api/subcontractors/add-to-team', { subcontractorId: installer.id });
-    expect(added).toMatchObject({
+    const addResponse = await browser.post('/api/subcontractors/add-to-team', {
+      subcontractorId: installer.id,
+    });
+    expect(addResponse).toMatchObject({
       status: 201,
       body: { id: installer.id, name: 'Ben Okafor', phone: '555 0142', certifications: [] },
     });
-    expect(added.text).not.toMatch(/password|street/i);
+    expect(addResponse.text).not.toMatch(/password|street/i);
     expect(
       await browser.post('/api/subcontractors/add-to-team', { subcontractorId: installer.id }),
     ).toMatchObject({ status: 201, body: { id: installer.id } });
@@ -98,8 +100,8 @@ describe('POST /api/subcontractors/add-to-team', () => {
 describe('POST /api/subcontractors/remove-from-team', () => {
   test('removes an installer from the team, not from their project', async () => {
     const [shop, rival, installer] = [await makeShop(app), await makeShop(app), await makeInstaller(app)];
-    await join(app, shop, [installer]);
-    await join(app, rival, [installer]);
+    await addToTeam(app, shop, [installer]);
+    await addToTeam(app, rival, [installer]);
     const project = await makeProject(app, shop, { subcontractorId: installer.id });
     const browser = await app.as(shop);
 

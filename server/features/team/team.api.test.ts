@@ -10,12 +10,12 @@ import {
   makeShop,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { join, namesOfTeam } from '#server/testing/teams.ts';
+import { addToTeam, namesOfTeam } from '#server/testing/teams.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 
-const FINISHED = {
+const FINISHED_PROJECT = {
   status: 'completed',
   progress: 100,
   progressStage: 'post_installation_photos_uploaded',
@@ -27,9 +27,9 @@ test('lists the team by name, with certifications and contact data', async () =>
   const [shop, rival] = [await makeShop(app), await makeShop(app)];
   const zoe = await makeInstaller(app, { name: 'zoe', phone: '555 0101' });
   const adam = await makeInstaller(app, { name: 'Adam' });
-  const hired = await makeInstaller(app, { name: 'Other team' });
-  await join(app, shop, [zoe, adam]);
-  await join(app, rival, [hired]);
+  const otherTeamInstaller = await makeInstaller(app, { name: 'Other team' });
+  await addToTeam(app, shop, [zoe, adam]);
+  await addToTeam(app, rival, [otherTeamInstaller]);
   await certify(zoe, ['PPF', '3M']);
 
   const { status, body } = await (await app.as(shop)).get<object[]>('/api/subcontractors');
@@ -59,14 +59,14 @@ test('is rejected for installers, clients and admins', async () => {
 
 test('includes each member’s totals over the caller’s projects', async () => {
   const [shop, rival, busy] = [await makeShop(app), await makeShop(app), await makeInstaller(app)];
-  const idle = await makeInstaller(app, { name: 'zz Idle' });
-  await join(app, shop, [busy, idle]);
+  const idleInstaller = await makeInstaller(app, { name: 'zz Idle' });
+  await addToTeam(app, shop, [busy, idleInstaller]);
   const jobs = { subcontractorId: busy.id };
   await makeProject(app, shop, jobs);
   await makeProject(app, shop, { ...jobs, status: 'in-progress', progress: 10 });
-  await makeProject(app, shop, { ...jobs, ...FINISHED });
-  await makeProject(app, rival, { ...jobs, ...FINISHED });
-  await makeProject(app, shop, FINISHED);
+  await makeProject(app, shop, { ...jobs, ...FINISHED_PROJECT });
+  await makeProject(app, rival, { ...jobs, ...FINISHED_PROJECT });
+  await makeProject(app, shop, FINISHED_PROJECT);
 
   const { body } = await (await app.as(shop)).get<TeamMember[]>('/api/subcontractors');
 
@@ -82,21 +82,21 @@ test('pages and searches a long team', async () => {
   const names = ['Ursa', 'ursa', 'Ben', 'Čapek', 'Zoë'];
   const members: TestUser[] = [];
   for (const name of names) members.push(await makeInstaller(app, { name, company: `Film & ${name} Co.` }));
-  await join(app, shop, members);
+  await addToTeam(app, shop, members);
   const browser = await app.as(shop);
-  const whole = await browser.get<TeamMember[]>('/api/subcontractors');
+  const wholeList = await browser.get<TeamMember[]>('/api/subcontractors');
 
-  const met: string[] = [];
+  const listedIds: string[] = [];
   let next: string | undefined = '/api/subcontractors?limit=2';
   while (next) {
     const page: Awaited<ReturnType<typeof browser.get<TeamMember[]>>> = await browser.get(next);
-    met.push(...page.body.map(({ name }) => name));
+    listedIds.push(...page.body.map(({ name }) => name));
     expect(page.headers['x-total-count']).toBe('5');
     next = page.headers['link']?.match(/^<(.+)>; rel="next"$/)?.[1];
   }
 
-  expect(met).toEqual(whole.body.map(({ name }) => name));
-  expect(met).toHaveLength(5);
+  expect(listedIds).toEqual(wholeList.body.map(({ name }) => name));
+  expect(listedIds).toHaveLength(5);
   for (const [q, found] of [
     ['URSA film', 2],
     ['ben', 1],
@@ -114,35 +114,35 @@ test('continues paging when the cursor row was removed', async () => {
   const shop = await makeShop(app);
   const members: TestUser[] = [];
   for (const name of ['Ada', 'Ben', 'Cem', 'Dag']) members.push(await makeInstaller(app, { name }));
-  await join(app, shop, members);
+  await addToTeam(app, shop, members);
   const browser = await app.as(shop);
   const { headers } = await browser.get('/api/subcontractors?limit=2');
   const next = headers['link']?.match(/^<(.+)>; rel="next"$/)?.[1] ?? '';
-  const met = async () => (await browser.get<TeamMember[]>(next)).body.map(({ name }) => name);
+  const readNames = async () => (await browser.get<TeamMember[]>(next)).body.map(({ name }) => name);
   const ben = eq(users.id, members[1]?.id ?? 0);
 
   await app.database.sql.update(users).set({ name: 'Zoë' }).where(ben);
-  expect(await met()).toEqual(['Cem', 'Dag']);
+  expect(await readNames()).toEqual(['Cem', 'Dag']);
   await app.database.sql.delete(users).where(ben);
-  expect(await met()).toEqual(['Cem', 'Dag']);
+  expect(await readNames()).toEqual(['Cem', 'Dag']);
 });
 
 test('hides a member who stops installing', async () => {
   const shop = await makeShop(app);
   const member = await makeInstaller(app);
-  await join(app, shop, [member]);
-  const theirs = await app.as(member);
+  await addToTeam(app, shop, [member]);
+  const memberBrowser = await app.as(member);
 
-  await theirs.post('/api/user/set-role', { roleType: 'contractor-unlisted' });
+  await memberBrowser.post('/api/user/set-role', { roleType: 'contractor-unlisted' });
   expect(await namesOfTeam(app, shop)).toEqual([]);
-  await theirs.post('/api/user/set-role', { roleType: 'contractor' });
+  await memberBrowser.post('/api/user/set-role', { roleType: 'contractor' });
   expect(await namesOfTeam(app, shop)).toEqual([member.name]);
 });
 
 test('rejects invalid page params', async () => {
   const browser = await app.as(await makeShop(app));
-  const someone = await makeInstaller(app);
-  const cursors = ['cursor=x', `cursor=${someone.id}`];
+  const otherInstaller = await makeInstaller(app);
+  const cursors = ['cursor=x', `cursor=${otherInstaller.id}`];
   for (const query of ['limit=0', 'limit=501', ...cursors, `q=${'x'.repeat(201)}`, 'q=%00']) {
     expect(await browser.get(`/api/subcontractors?${query}`), query).toMatchObject({
       status: 400,

@@ -23,7 +23,7 @@ const certificationNames = raw<string[]>`array(
 export const installerColumns = { ...userColumns, certifications: certificationNames };
 
 /** The totals of the work on a selection of projects. */
-export const workColumns = {
+export const workTotalColumns = {
   totalProjects: raw<number>`count(*)::int`.as('total'),
   activeProjects: raw<number>`(count(*) filter (where ${projects.status} = 'in-progress'))::int`.as('active'),
   completedProjects: raw<number>`(count(*) filter (where ${projects.completed}))::int`.as('completed_count'),
@@ -44,7 +44,7 @@ export async function teamOf(
   { limit, after, ...filter }: TeamFilter & { limit: number; after: ListPosition | undefined },
 ) {
   const work = sql
-    .select(workColumns)
+    .select(workTotalColumns)
     .from(projects)
     .where(
       and(eq(projects.contractorId, participantIdOf(scope)), eq(projects.subcontractorId, raw`users.id`)),
@@ -110,11 +110,11 @@ export async function joinTeam(tx: Tx, owner: TeamOwner, subcontractorId: number
 
 /** Removes an installer from the caller's team; false when they were not on it. */
 export async function leaveTeam(tx: Tx, scope: Scope, subcontractorId: number): Promise<boolean> {
-  const left = await tx
+  const removedRows = await tx
     .delete(contractorSubcontractors)
     .where(linkOf(scope, subcontractorId))
     .returning({ id: contractorSubcontractors.subcontractorId });
-  return left.length > 0;
+  return removedRows.length > 0;
 }
 
 /** The user id of the team's owner. */

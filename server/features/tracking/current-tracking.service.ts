@@ -46,11 +46,13 @@ export async function addTracking(
   { type, ...shipment }: TrackingInput & { type: TrackingType },
 ) {
   const before = await currentTracking(tx, project, type);
-  const same = await findShipment(tx, project, type, shipment);
-  const entry = same
-    ? await updateTracking(tx, project, same.id, { trackingDate: shipment.trackingDate ?? same.trackingDate })
+  const existingEntry = await findShipment(tx, project, type, shipment);
+  const entry = existingEntry
+    ? await updateTracking(tx, project, existingEntry.id, {
+        trackingDate: shipment.trackingDate ?? existingEntry.trackingDate,
+      })
     : await insertTracking(tx, project, type, shipment);
-  return makeCurrent(tx, app, scope, project, { entry, before, verb: 'added', link: ' ' });
+  return makeEntryCurrent(tx, app, scope, project, { entry, before, verb: 'added', link: ' ' });
 }
 
 /**
@@ -64,15 +66,15 @@ export async function correctTracking(
   project: VisibleProject,
   { before, shipment }: { before: TrackingRow; shipment: TrackingInput },
 ) {
-  const same = await findShipment(tx, project, before.trackingType, shipment);
-  const isOther = same !== null && same.id !== before.id;
-  if (isOther) await deleteTrackingRow(tx, project, before.id);
+  const existingEntry = await findShipment(tx, project, before.trackingType, shipment);
+  const isOtherEntry = existingEntry !== null && existingEntry.id !== before.id;
+  if (isOtherEntry) await deleteTrackingRow(tx, project, before.id);
   // The other entry keeps its date, because the form did not show it.
-  const change = isOther
-    ? { ...shipment, trackingDate: shipment.trackingDate ?? same.trackingDate }
+  const change = isOtherEntry
+    ? { ...shipment, trackingDate: shipment.trackingDate ?? existingEntry.trackingDate }
     : shipment;
-  const entry = await updateTracking(tx, project, isOther ? same.id : before.id, change);
-  return makeCurrent(tx, app, scope, project, { entry, before, verb: 'corrected', link: ' to ' });
+  const entry = await updateTracking(tx, project, isOtherEntry ? existingEntry.id : before.id, change);
+  return makeEntryCurrent(tx, app, scope, project, { entry, before, verb: 'corrected', link: ' to ' });
 }
 
 /** Deletes an entry and records it. If it was current, the newest remaining one of its type becomes current. */
@@ -107,11 +109,11 @@ export async function replaceWrapTracking(
   if (!typed) return before ? removeTracking(tx, app, scope, project, before) : project;
   const shipment = { ...typed, trackingDate: before?.trackingDate ?? null };
   if (!before) return (await addTracking(tx, app, scope, project, { ...shipment, type: 'wrap' })).project;
-  if (isEqual(before, shipment)) return project;
+  if (isEqualShipment(before, shipment)) return project;
   return (await correctTracking(tx, app, scope, project, { before, shipment })).project;
 }
 
-interface NewCurrent {
+interface NewCurrentEntry {
   entry: TrackingRow;
   before: TrackingRow | null;
   verb: string;
@@ -119,28 +121,28 @@ interface NewCurrent {
 }
 
 /** Makes an entry current and records it, unless it was already current and unchanged. */
-async function makeCurrent(
+async function makeEntryCurrent(
   tx: Tx,
   app: AppContext,
   scope: Scope,
   project: VisibleProject,
-  { entry, before, verb, link }: NewCurrent,
+  { entry, before, verb, link }: NewCurrentEntry,
 ) {
   const { id, trackingType: type } = entry;
-  if (before?.id === id && isEqual(before, entry))
-    return { entry, ...(await shipIfWrap(tx, app, scope, project, type)) };
-  const changed = await changeProject(tx, app, project, { [REFERENCE[type]]: id });
+  if (before?.id === id && isEqualShipment(before, entry))
+    return { entry, ...(await shipProjectIfWrap(tx, app, scope, project, type)) };
+  const changedProject = await changeProject(tx, app, project, { [REFERENCE[type]]: id });
   await record(tx, scope, {
     projectId: project.id,
     action: 'tracking_added',
     description: `${verb} ${LABEL[type]}${link}${nameOf(entry)}`,
     details: { trackingItemId: id, trackingType: type },
   });
-  return { entry, ...(await shipIfWrap(tx, app, scope, changed, type)) };
+  return { entry, ...(await shipProjectIfWrap(tx, app, scope, changedProject, type)) };
 }
 
 /** Wrap tracking ships the project (docs/requirements/tracking.md, Wrap shipment). `moveId` is null without a move. */
-async function shipIfWrap(
+async function shipProjectIfWrap(
   tx: Tx,
   app: AppContext,
   scope: Scope,
@@ -150,8 +152,8 @@ async function shipIfWrap(
   if (type !== 'wrap') return { project, moveId: null };
   const decision = shipWhenTracked(project, (await gateFactsOf(tx, project)) ?? throwProjectNotFound());
   if (decision.kind === 'unchanged') return { project, moveId: null };
-  const sentence = `moved the project on to ‘${stageOf('wrap_shipped').label}’ by adding the wrap’s tracking`;
-  return saveMove(tx, app, scope, project, { ...decision, sentence });
+  const moveText = `moved the project on to ‘${stageOf('wrap_shipped').label}’ by adding the wrap’s tracking`;
+  return saveMove(tx, app, scope, project, { ...decision, sentence: moveText });
 }
 
 const REFERENCE = {
@@ -170,7 +172,7 @@ function nameOf({ trackingNumber, trackingCarrier }: Shipment): string {
 
 type DatedShipment = Shipment & Pick<TrackingRow, 'trackingDate'>;
 
-function isEqual(one: DatedShipment, other: DatedShipment): boolean {
+function isEqualShipment(one: DatedShipment, other: DatedShipment): boolean {
   return (
     one.trackingNumber === other.trackingNumber &&
     one.trackingCarrier === other.trackingCarrier &&

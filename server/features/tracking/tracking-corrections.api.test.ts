@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { historyDescriptionsOf } from '#server/testing/jobs.ts';
-import { DHL, listed, shown, shopWithProject, UPS, type Saved } from '#server/testing/shipments.ts';
+import {
+  DHL,
+  listTracking,
+  shownShipment,
+  shopWithProject,
+  UPS,
+  type SavedEntry,
+} from '#server/testing/shipments.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -9,15 +16,15 @@ const app = await startTestApp();
 describe('saving without adding to the list corrects the current entry', () => {
   test('with another number', async () => {
     const job = await shopWithProject(app);
-    const { body: mistyped } = await job.browser.post<Saved>(job.wrapUrl, {
+    const { body: mistypedEntry } = await job.browser.post<SavedEntry>(job.wrapUrl, {
       ...UPS,
       trackingNumber: '1Z1',
     });
 
-    const { body } = await correct(job, {});
+    const { body } = await correctTracking(job, {});
 
-    expect(body).toMatchObject({ id: mistyped.id, ...shown(UPS), project: shown(UPS) });
-    expect(await listed(job.browser, job.project.id)).toHaveLength(1);
+    expect(body).toMatchObject({ id: mistypedEntry.id, ...shownShipment(UPS), project: shownShipment(UPS) });
+    expect(await listTracking(job.browser, job.project.id)).toHaveLength(1);
     expect((await historyDescriptionsOf(app, job.project.id)).at(-1)).toBe(
       `corrected the wrap’s tracking to ${UPS.trackingNumber} (UPS)`,
     );
@@ -25,78 +32,91 @@ describe('saving without adding to the list corrects the current entry', () => {
 
   test('with another spelling', async () => {
     const job = await shopWithProject(app);
-    await job.browser.post<Saved>(job.wrapUrl, { trackingNumber: '1z1', trackingCarrier: 'ups' });
-    const right = { trackingNumber: '1Z1', trackingCarrier: 'UPS' };
+    await job.browser.post<SavedEntry>(job.wrapUrl, { trackingNumber: '1z1', trackingCarrier: 'ups' });
+    const correctShipment = { trackingNumber: '1Z1', trackingCarrier: 'UPS' };
 
-    const { body } = await correct(job, right);
+    const { body } = await correctTracking(job, correctShipment);
 
-    expect(body).toMatchObject({ ...right, project: right });
-    expect(await listed(job.browser, job.project.id)).toMatchObject([right]);
+    expect(body).toMatchObject({ ...correctShipment, project: correctShipment });
+    expect(await listTracking(job.browser, job.project.id)).toMatchObject([correctShipment]);
   });
 
   test('without its date', async () => {
     const job = await shopWithProject(app);
-    await job.browser.post<Saved>(job.wrapUrl, { ...UPS, trackingDate: '2027-03-05' });
+    await job.browser.post<SavedEntry>(job.wrapUrl, { ...UPS, trackingDate: '2027-03-05' });
 
-    const { body } = await correct(job, { trackingDate: '' });
+    const { body } = await correctTracking(job, { trackingDate: '' });
 
-    expect(body).toMatchObject({ trackingDate: null, project: { ...shown(UPS), trackingDate: null } });
-    expect(await listed(job.browser, job.project.id)).toMatchObject([{ trackingDate: null }]);
+    expect(body).toMatchObject({
+      trackingDate: null,
+      project: { ...shownShipment(UPS), trackingDate: null },
+    });
+    expect(await listTracking(job.browser, job.project.id)).toMatchObject([{ trackingDate: null }]);
   });
 
   test('with a shipment that is on the list', async () => {
     const job = await shopWithProject(app);
     const trackingDate = '2027-03-05';
-    const { body: right } = await job.browser.post<Saved>(job.wrapUrl, { ...UPS, trackingDate });
-    await job.browser.post<Saved>(job.wrapUrl, { ...DHL, trackingNumber: '1Z1' });
+    const { body: correctShipment } = await job.browser.post<SavedEntry>(job.wrapUrl, {
+      ...UPS,
+      trackingDate,
+    });
+    await job.browser.post<SavedEntry>(job.wrapUrl, { ...DHL, trackingNumber: '1Z1' });
 
-    const { body } = await correct(job, { trackingCarrier: 'ups' });
+    const { body } = await correctTracking(job, { trackingCarrier: 'ups' });
 
-    const wanted = { ...shown(UPS), trackingCarrier: 'ups', trackingDate };
-    expect(body).toMatchObject({ ...wanted, id: right.id, project: wanted });
-    expect(await listed(job.browser, job.project.id)).toMatchObject([{ ...wanted, id: right.id }]);
+    const expectedShipment = { ...shownShipment(UPS), trackingCarrier: 'ups', trackingDate };
+    expect(body).toMatchObject({ ...expectedShipment, id: correctShipment.id, project: expectedShipment });
+    expect(await listTracking(job.browser, job.project.id)).toMatchObject([
+      { ...expectedShipment, id: correctShipment.id },
+    ]);
   });
 
   test('without a change', async () => {
     const job = await shopWithProject(app);
-    const { body: before } = await job.browser.post<Saved>(job.wrapUrl, UPS);
-    expect((await correct(job, {})).body).toEqual({ ...before, moveId: null });
+    const { body: before } = await job.browser.post<SavedEntry>(job.wrapUrl, UPS);
+    expect((await correctTracking(job, {})).body).toEqual({ ...before, moveId: null });
     expect(await historyDescriptionsOf(app, job.project.id)).toHaveLength(2);
   });
 });
 
 test('a correction of an entry that is not current is a 409', async () => {
   const job = await shopWithProject(app);
-  const { body: mistyped } = await job.browser.post<Saved>(job.wrapUrl, { ...UPS, trackingNumber: '1Z1' });
-  await job.browser.post<Saved>(job.wrapUrl, DHL);
-  const before = await listed(job.browser, job.project.id);
+  const { body: mistypedEntry } = await job.browser.post<SavedEntry>(job.wrapUrl, {
+    ...UPS,
+    trackingNumber: '1Z1',
+  });
+  await job.browser.post<SavedEntry>(job.wrapUrl, DHL);
+  const before = await listTracking(job.browser, job.project.id);
 
-  const late = { ...UPS, addToList: false, shownId: mistyped.id };
-  expect(await job.browser.post(job.wrapUrl, late)).toMatchObject({
+  const lateCorrection = { ...UPS, addToList: false, shownId: mistypedEntry.id };
+  expect(await job.browser.post(job.wrapUrl, lateCorrection)).toMatchObject({
     status: 409,
     body: { code: 'conflict', message: 'The current tracking of this project has changed.' },
   });
 
-  expect(await listed(job.browser, job.project.id)).toEqual(before);
+  expect(await listTracking(job.browser, job.project.id)).toEqual(before);
 });
 
 test('a correction without a current entry adds one', async () => {
   const { browser, project, wrapUrl } = await shopWithProject(app);
-  expect(await browser.post(wrapUrl, { ...UPS, addToList: false })).toMatchObject({ body: shown(UPS) });
+  expect(await browser.post(wrapUrl, { ...UPS, addToList: false })).toMatchObject({
+    body: shownShipment(UPS),
+  });
   expect((await historyDescriptionsOf(app, project.id))[0]).toMatch(/^added the wrap’s tracking/);
 });
 
 test('a parallel deletion and correction leave the project consistent', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { browser, project, wrapUrl } = await shopWithProject(app);
-    const { body: entry } = await browser.post<Saved>(wrapUrl, UPS);
+    const { body: entry } = await browser.post<SavedEntry>(wrapUrl, UPS);
 
     const corrected = browser.post(wrapUrl, { ...DHL, addToList: false });
-    const deleted = browser.delete(`/api/tracking-items/${entry.id}`);
-    expect([(await corrected).status, (await deleted).status]).toEqual([201, 200]);
+    const deleteRequest = browser.delete(`/api/tracking-items/${entry.id}`);
+    expect([(await corrected).status, (await deleteRequest).status]).toEqual([201, 200]);
 
     const { body: own } = await browser.get<Project>(`/api/projects/${project.id}`);
-    const list = await listed(browser, project.id);
+    const list = await listTracking(browser, project.id);
     expect(list.map(({ trackingNumber }) => trackingNumber)).toEqual(
       own.trackingNumber === null ? [] : [own.trackingNumber],
     );
@@ -105,6 +125,6 @@ test('a parallel deletion and correction leave the project consistent', async ()
 
 type ShopWithProject = Awaited<ReturnType<typeof shopWithProject>>;
 
-function correct({ browser, wrapUrl }: ShopWithProject, change: object) {
-  return browser.post<Saved>(wrapUrl, { ...UPS, ...change, addToList: false });
+function correctTracking({ browser, wrapUrl }: ShopWithProject, change: object) {
+  return browser.post<SavedEntry>(wrapUrl, { ...UPS, ...change, addToList: false });
 }

@@ -3,7 +3,14 @@ import { atStage, completedState } from '#shared/projects/project-state.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { makeAdmin, makeClient, makeInstaller, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { historyDescriptionsOf } from '#server/testing/jobs.ts';
-import { DHL, listed, shown, shopWithProject, UPS, type Saved } from '#server/testing/shipments.ts';
+import {
+  DHL,
+  listTracking,
+  shownShipment,
+  shopWithProject,
+  UPS,
+  type SavedEntry,
+} from '#server/testing/shipments.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -12,15 +19,15 @@ describe('saving the wrap’s tracking', () => {
   test('ships the project past open gates', async () => {
     const { browser, project, wrapUrl } = await shopWithProject(app, atStage('wrap_printed'));
 
-    const { status, body } = await browser.post<Saved>(wrapUrl, { ...UPS, trackingDate: '2027-03-05' });
+    const { status, body } = await browser.post<SavedEntry>(wrapUrl, { ...UPS, trackingDate: '2027-03-05' });
 
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      ...shown(UPS),
+      ...shownShipment(UPS),
       trackingDate: '2027-03-05',
       trackingType: 'wrap',
       project: {
-        ...shown(UPS),
+        ...shownShipment(UPS),
         trackingDate: '2027-03-05',
         status: 'in-progress',
         progress: 70,
@@ -38,7 +45,7 @@ describe('saving the wrap’s tracking', () => {
   test('ships a project that is not started', async () => {
     const { browser, project, wrapUrl } = await shopWithProject(app);
 
-    const { body } = await browser.post<Saved>(wrapUrl, UPS);
+    const { body } = await browser.post<SavedEntry>(wrapUrl, UPS);
 
     expect(body.project).toMatchObject({ status: 'in-progress', progress: 70 });
     expect((await historyDescriptionsOf(app, project.id))[1]).toBe(
@@ -60,7 +67,7 @@ describe('saving the wrap’s tracking', () => {
     'keeps a later stage ($progressStage, $status)',
     async (state) => {
       const { browser, project, wrapUrl } = await shopWithProject(app, state);
-      const { body } = await browser.post<Saved>(wrapUrl, UPS);
+      const { body } = await browser.post<SavedEntry>(wrapUrl, UPS);
       expect(body.project).toMatchObject({ progressStage: state.progressStage, completed: state.completed });
       expect(await historyDescriptionsOf(app, project.id)).toHaveLength(1);
     },
@@ -69,11 +76,11 @@ describe('saving the wrap’s tracking', () => {
   test('adds the same shipment only once', async () => {
     const { browser, project, wrapUrl } = await shopWithProject(app);
 
-    const first = await browser.post<Saved>(wrapUrl, UPS);
-    const again = await browser.post<Saved>(wrapUrl, { ...UPS, trackingCarrier: 'ups' });
+    const first = await browser.post<SavedEntry>(wrapUrl, UPS);
+    const again = await browser.post<SavedEntry>(wrapUrl, { ...UPS, trackingCarrier: 'ups' });
 
     expect(again).toMatchObject({ status: 201, body: { id: first.body.id } });
-    expect(await listed(browser, project.id)).toHaveLength(1);
+    expect(await listTracking(browser, project.id)).toHaveLength(1);
     expect(await historyDescriptionsOf(app, project.id)).toHaveLength(2);
   });
 });
@@ -82,7 +89,7 @@ describe('saving the artwork proof’s tracking', () => {
   test('makes it current without a move', async () => {
     const { browser, proofUrl } = await shopWithProject(app);
 
-    const { status, body } = await browser.post<Saved>(proofUrl, DHL);
+    const { status, body } = await browser.post<SavedEntry>(proofUrl, DHL);
 
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -103,12 +110,12 @@ describe('saving the artwork proof’s tracking', () => {
       app,
       atStage('artwork_submitted_for_client_review'),
     );
-    const advance = () =>
+    const advanceStage = () =>
       browser.put(`/api/projects/${project.id}`, { progressStage: 'printed_sample_sent_to_client' });
 
-    expect((await advance()).status).toBe(409);
+    expect((await advanceStage()).status).toBe(409);
     await browser.post(proofUrl, DHL);
-    expect((await advance()).status).toBe(200);
+    expect((await advanceStage()).status).toBe(200);
   });
 });
 
@@ -146,13 +153,13 @@ describe('GET /api/projects/{id}/tracking-items', () => {
     await browser.post(wrapUrl, { ...DHL, trackingNumber: '2222222222' });
     const reader = await app.as(client);
 
-    expect((await listed(reader, project.id)).map(({ trackingNumber }) => trackingNumber)).toEqual([
+    expect((await listTracking(reader, project.id)).map(({ trackingNumber }) => trackingNumber)).toEqual([
       '2222222222',
       DHL.trackingNumber,
       UPS.trackingNumber,
     ]);
-    expect(await listed(reader, project.id, '?type=wrap')).toHaveLength(2);
-    expect(await listed(reader, project.id, '?type=artwork_proof')).toMatchObject([shown(DHL)]);
+    expect(await listTracking(reader, project.id, '?type=wrap')).toHaveLength(2);
+    expect(await listTracking(reader, project.id, '?type=artwork_proof')).toMatchObject([shownShipment(DHL)]);
     const url = `/api/projects/${project.id}/tracking-items`;
     expect((await reader.get(`${url}?type=parcel`)).status).toBe(400);
     expect((await (await app.as(await makeShop(app))).get(url)).status).toBe(404);
@@ -163,18 +170,18 @@ describe('GET /api/projects/{id}/tracking-items', () => {
 describe('DELETE /api/tracking-items/{id}', () => {
   test('makes the newest remaining entry current', async () => {
     const { browser, project, wrapUrl } = await shopWithProject(app);
-    const { body: oldest } = await browser.post<Saved>(wrapUrl, UPS);
-    const { body: middle } = await browser.post<Saved>(wrapUrl, DHL);
-    const { body: newest } = await browser.post<Saved>(wrapUrl, { ...UPS, trackingNumber: '1Z3' });
-    const own = async () => (await browser.get<Project>(`/api/projects/${project.id}`)).body;
+    const { body: oldest } = await browser.post<SavedEntry>(wrapUrl, UPS);
+    const { body: middle } = await browser.post<SavedEntry>(wrapUrl, DHL);
+    const { body: newest } = await browser.post<SavedEntry>(wrapUrl, { ...UPS, trackingNumber: '1Z3' });
+    const readProject = async () => (await browser.get<Project>(`/api/projects/${project.id}`)).body;
     const remove = (id: number) => browser.delete(`/api/tracking-items/${id}`);
 
     expect(await remove(newest.id)).toMatchObject({ status: 200, body: { success: true } });
-    expect(await own()).toMatchObject(shown(DHL));
+    expect(await readProject()).toMatchObject(shownShipment(DHL));
     await remove(oldest.id);
-    expect(await own()).toMatchObject(shown(DHL));
+    expect(await readProject()).toMatchObject(shownShipment(DHL));
     await remove(middle.id);
-    expect(await own()).toMatchObject({ trackingNumber: null, trackingCarrier: null, progress: 70 });
+    expect(await readProject()).toMatchObject({ trackingNumber: null, trackingCarrier: null, progress: 70 });
     expect((await remove(middle.id)).status).toBe(404);
     expect(await historyDescriptionsOf(app, project.id)).toContain('deleted the wrap’s tracking 1Z3 (UPS)');
   });
@@ -184,13 +191,15 @@ test('only owner and admin add and delete entries', async () => {
   const [installer, client] = [await makeInstaller(app), await makeClient(app)];
   const people = { subcontractorId: installer.id, clientId: client.id };
   const { browser, wrapUrl, proofUrl } = await shopWithProject(app, people);
-  const { body: entry } = await browser.post<Saved>(wrapUrl, UPS);
+  const { body: entry } = await browser.post<SavedEntry>(wrapUrl, UPS);
   const statuses = async (person: TestUser) => {
-    const speaker = await app.as(person);
-    const deleted = await speaker.delete(`/api/tracking-items/${entry.id}`);
-    return [await speaker.post(wrapUrl, DHL), await speaker.post(proofUrl, DHL), deleted].map(
-      ({ status }) => status,
-    );
+    const personBrowser = await app.as(person);
+    const deleteResponse = await personBrowser.delete(`/api/tracking-items/${entry.id}`);
+    return [
+      await personBrowser.post(wrapUrl, DHL),
+      await personBrowser.post(proofUrl, DHL),
+      deleteResponse,
+    ].map(({ status }) => status);
   };
 
   expect(await statuses(installer)).toEqual([403, 403, 403]);

@@ -22,7 +22,7 @@ export async function trackingOf(
   return sql
     .select()
     .from(trackingItems)
-    .where(and(ofProject(project, type), cursor ? lt(trackingItems.id, cursor) : undefined))
+    .where(and(isOfProject(project, type), cursor ? lt(trackingItems.id, cursor) : undefined))
     .orderBy(desc(trackingItems.id))
     .limit(limit);
 }
@@ -32,7 +32,7 @@ export async function countTracking(sql: Sql, project: VisibleProject, type?: Tr
   const [counted] = await sql
     .select({ entries: count() })
     .from(trackingItems)
-    .where(ofProject(project, type));
+    .where(isOfProject(project, type));
   return counted?.entries ?? 0;
 }
 
@@ -48,7 +48,7 @@ export async function findShipment(
     .from(trackingItems)
     .where(
       and(
-        ofProject(project, type),
+        isOfProject(project, type),
         eq(raw`lower(${trackingItems.trackingNumber})`, raw`lower(${trackingNumber})`),
         eq(raw`lower(${trackingItems.trackingCarrier})`, raw`lower(${trackingCarrier})`),
       ),
@@ -110,10 +110,10 @@ export async function deleteTrackingRow(tx: Tx, project: VisibleProject, id: num
   await tx.delete(trackingItems).where(entryOf(project, id));
 }
 
-function ofProject({ id }: VisibleProject, type?: TrackingType): SQL | undefined {
+function isOfProject({ id }: VisibleProject, type?: TrackingType): SQL | undefined {
   return and(eq(trackingItems.projectId, id), type ? eq(trackingItems.trackingType, type) : undefined);
 }
 
 function entryOf(project: VisibleProject, id: number): SQL | undefined {
-  return and(eq(trackingItems.id, id), ofProject(project));
+  return and(eq(trackingItems.id, id), isOfProject(project));
 }

@@ -5,11 +5,11 @@ import { roleTypeOf, type RoleFields } from '#shared/users/role-type.ts';
 import { clearsVerification } from '#shared/users/verification.ts';
 import { isTradeRole } from '#shared/users/users.policy.ts';
 import type { Tx } from '#server/db/database.ts';
-import { audit, type AuditedBy, type AuditEvent } from '#server/features/audit/audit.service.ts';
+import { audit, type AuditActor, type AuditEvent } from '#server/features/audit/audit.service.ts';
 import type { LockedUser, UserChange } from './users.repository.ts';
 
 /** How an account came to be. */
-export type CreatedBy = 'registration' | 'setup' | 'settings' | 'admin' | 'command';
+export type AccountOrigin = 'registration' | 'setup' | 'settings' | 'admin' | 'command';
 
 /** The fields that an event names when they change. Passwords, addresses, roles and verifications have events of their own. */
 const NAMED_FIELDS = [
@@ -33,7 +33,7 @@ const DOCUMENTS = {
  */
 export async function auditChange(
   tx: Tx,
-  by: AuditedBy,
+  by: AuditActor,
   before: LockedUser,
   {
     asked,
@@ -41,7 +41,7 @@ export async function auditChange(
     hasCertifications,
   }: { asked: UserChange; written: UserChange; hasCertifications: boolean },
 ): Promise<void> {
-  const after = { ...before, ...defined(written) };
+  const after = { ...before, ...definedFields(written) };
   const fields = [
     ...NAMED_FIELDS.filter((field) => (before[field] ?? null) !== (after[field] ?? null)),
     ...(hasCertifications ? ['certifications'] : []),
@@ -86,6 +86,6 @@ function reasonOf(before: LockedUser, asked: UserChange, flag: keyof UserChange)
   return clearsVerification(before, asked) ? 'identity' : 'declaration';
 }
 
-function defined(change: UserChange): UserChange {
+function definedFields(change: UserChange): UserChange {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }

@@ -27,11 +27,11 @@ export async function findLink(
 
 /** Deletes a link; false when it no longer exists. */
 export async function deleteLink(tx: Tx, tokenHash: string): Promise<boolean> {
-  const deleted = await tx
+  const deletedLinks = await tx
     .delete(accountLinks)
     .where(eq(accountLinks.tokenHash, tokenHash))
     .returning({ userId: accountLinks.userId });
-  return deleted.length > 0;
+  return deletedLinks.length > 0;
 }
 
 /** Deletes an account's links for these purposes. */

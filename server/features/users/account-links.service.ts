@@ -53,7 +53,7 @@ export async function checkLink(
 
 /** The account that this link belongs to, without using the link. Throws a 400 for an unusable link. */
 export async function accountOfLink(app: AppContext, token: string, purpose: LinkPurpose): Promise<UserRow> {
-  return (await linkWithUser(app, token, purpose))?.user ?? unusable();
+  return (await linkWithUser(app, token, purpose))?.user ?? throwUnusableLink();
 }
 
 /** Uses a link: deletes it, and returns its account, locked, and its address. Throws a 400 for an unusable link. */
@@ -63,10 +63,10 @@ export async function consumeLink(
   token: string,
   purpose: LinkPurpose,
 ): Promise<{ user: LockedUser; email: string | null }> {
-  const link = (await findLink(tx, keyOf(app, token, purpose))) ?? unusable();
+  const link = (await findLink(tx, keyOf(app, token, purpose))) ?? throwUnusableLink();
   // Accounts are always locked before their links. A parallel use may have deleted the link meanwhile.
-  const user = (await lockUser(tx, link.userId)) ?? unusable();
-  if (!(await deleteLink(tx, link.tokenHash))) unusable();
+  const user = (await lockUser(tx, link.userId)) ?? throwUnusableLink();
+  if (!(await deleteLink(tx, link.tokenHash))) throwUnusableLink();
   return { user, email: link.email };
 }
 
@@ -81,6 +81,6 @@ function keyOf({ now }: AppContext, token: string, purpose: LinkPurpose) {
   return { tokenHash: hashToken(token), purpose, now: now() };
 }
 
-function unusable(): never {
+function throwUnusableLink(): never {
   throw invalidField('token', 'This link was used or replaced, or has expired');
 }

@@ -24,21 +24,21 @@ describe('POST /api/users/{id}/avatar', () => {
     expect(body.avatarUrl).toMatch(new RegExp(String.raw`^/api/users/${shop.id}/avatar\?v=[0-9a-f-]{36}$`));
     const browser = await app.as(await makeClient(app));
     for (const side of [128, 512]) {
-      const shown = await browser.get(`${body.avatarUrl}&size=${side}`);
-      expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
-      const picture = await sharp(shown.bytes).metadata();
+      const avatarResponse = await browser.get(`${body.avatarUrl}&size=${side}`);
+      expect(avatarResponse).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
+      const picture = await sharp(avatarResponse.bytes).metadata();
       expect(picture).toMatchObject({ format: 'webp', width: side, height: side });
       expect(picture.exif ?? picture.orientation ?? picture.icc).toBeUndefined();
     }
     expect((await browser.get(`${body.avatarUrl}`)).bytes).toEqual(
       (await browser.get(`${body.avatarUrl}&size=128`)).bytes,
     );
-    const mine = (await keysAfterDeletions(app)).filter((key) => key.includes('original'));
-    expect(mine).toEqual([]);
+    const originalKeys = (await keysAfterDeletions(app)).filter((key) => key.includes('original'));
+    expect(originalKeys).toEqual([]);
   });
 
   test('crops from the center', async () => {
-    const stripes = await sharp({ create: { width: 900, height: 300, channels: 3, background: 'red' } })
+    const stripedImage = await sharp({ create: { width: 900, height: 300, channels: 3, background: 'red' } })
       .composite([
         {
           input: { create: { width: 300, height: 300, channels: 3, background: 'lime' } },
@@ -49,12 +49,12 @@ describe('POST /api/users/{id}/avatar', () => {
       .png()
       .toBuffer();
     const shop = await makeShop(app);
-    const { body } = await upload(shop, stripes);
+    const { body } = await upload(shop, stripedImage);
 
-    const shown = await (await app.as(shop)).get(`${body.avatarUrl}&size=512`);
-    const { channels } = await sharp(shown.bytes).stats();
+    const avatarResponse = await (await app.as(shop)).get(`${body.avatarUrl}&size=512`);
+    const { channels } = await sharp(avatarResponse.bytes).stats();
 
-    expect(await sharp(shown.bytes).metadata()).toMatchObject({ width: 300, height: 300 });
+    expect(await sharp(avatarResponse.bytes).metadata()).toMatchObject({ width: 300, height: 300 });
     expect(channels[0]?.mean).toBeLessThan(10);
     expect(channels[1]?.mean).toBeGreaterThan(245);
   });
@@ -82,9 +82,9 @@ describe('POST /api/users/{id}/avatar', () => {
   test('keeps one of ten parallel uploads', async () => {
     const shop = await makeShop(app);
     const [keys, rows] = [(await keysAfterDeletions(app)).length, await fileRows()];
-    const small = await jpegPhoto({ width: 60, height: 80 });
+    const smallPhoto = await jpegPhoto({ width: 60, height: 80 });
 
-    const responses = await Promise.all(Array.from({ length: 10 }, () => upload(shop, small)));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => upload(shop, smallPhoto)));
 
     expect(responses.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
     expect((await keysAfterDeletions(app)).length).toBe(keys + 2);
@@ -117,12 +117,12 @@ describe('POST /api/users/{id}/avatar', () => {
 
   test('is limited to the user', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
-    const sent = { field: 'avatar', name: 'me.jpg', content: photo };
+    const avatarUpload = { field: 'avatar', name: 'me.jpg', content: photo };
 
-    const response = await (await app.as(other)).upload(`/api/users/${shop.id}/avatar`, sent);
+    const response = await (await app.as(other)).upload(`/api/users/${shop.id}/avatar`, avatarUpload);
 
     expect(response).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect((await app.visitor.upload(`/api/users/${shop.id}/avatar`, sent)).status).toBe(401);
+    expect((await app.visitor.upload(`/api/users/${shop.id}/avatar`, avatarUpload)).status).toBe(401);
     expect(await avatarOf(shop)).toBeNull();
   });
 });
@@ -154,8 +154,8 @@ describe('GET /api/users/{id}/avatar', () => {
 });
 
 async function upload(user: TestUser, content: Buffer) {
-  const sent = { field: 'avatar', name: 'me.jpg', content, type: 'image/jpeg' };
-  return (await app.as(user)).upload<User>(`/api/users/${user.id}/avatar`, sent);
+  const avatarUpload = { field: 'avatar', name: 'me.jpg', content, type: 'image/jpeg' };
+  return (await app.as(user)).upload<User>(`/api/users/${user.id}/avatar`, avatarUpload);
 }
 
 function fileRows(): Promise<number> {

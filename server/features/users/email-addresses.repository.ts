@@ -22,8 +22,8 @@ export async function nthNewestConfirmation(
       .limit(1);
     return found?.at ?? null;
   };
-  const ofAccount = await queuedAt(eq(mailMessages.toUserId, userId));
+  const timesOfAccount = await queuedAt(eq(mailMessages.toUserId, userId));
   const toAddress = await queuedAt(raw`lower(${mailMessages.toAddress}) = lower(${email})`);
-  if (!ofAccount || !toAddress) return ofAccount ?? toAddress;
-  return ofAccount > toAddress ? ofAccount : toAddress;
+  if (!timesOfAccount || !toAddress) return timesOfAccount ?? toAddress;
+  return timesOfAccount > toAddress ? timesOfAccount : toAddress;
 }

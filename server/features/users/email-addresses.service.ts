@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { audit, type AuditedBy } from '#server/features/audit/audit.service.ts';
+import { audit, type AuditActor } from '#server/features/audit/audit.service.ts';
 import type { Caller } from '#server/caller.ts';
 import { queueMail } from '#server/features/mail/outbox.service.ts';
 import { requireConfirmation } from '#server/sessions/confirmation.ts';
@@ -40,7 +40,7 @@ export async function sendConfirmation(
 /** Mails the caller a new link; 409 when there is nothing to confirm or no mail is configured, 429 for too many. */
 export async function sendConfirmationAgain(app: AppContext, scope: Scope): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {
-    const user = (await lockUser(tx, scope.userId)) ?? gone();
+    const user = (await lockUser(tx, scope.userId)) ?? throwAccountGone();
     if (isConfirmed(user)) throw new AppError('conflict', 'Your email address is already confirmed');
     if (!(await queueConfirmation(tx, app, user, user.id)))
       throw new AppError('conflict', 'This server does not send mail. An admin can confirm your address');
@@ -135,7 +135,7 @@ async function queueConfirmation(
 ): Promise<boolean> {
   if (!app.config.mail) return false;
   const email = user.pendingEmail ?? user.email;
-  if (app.config.rateLimit) await requireQuota(tx, app, { userId: user.id, email });
+  if (app.config.rateLimit) await requireConfirmationQuota(tx, app, { userId: user.id, email });
   const link = newLink(app, 'confirm-email');
   await queueMail(tx, app, { ...confirmationMail(user, link.url), causedById });
   await storeLink(tx, app, link, { userId: user.id, email });
@@ -146,7 +146,7 @@ async function queueConfirmation(
   return true;
 }
 
-async function requireQuota(
+async function requireConfirmationQuota(
   tx: Tx,
   app: AppContext,
   owner: { userId: number; email: string },
@@ -159,7 +159,7 @@ async function requireQuota(
   });
 }
 
-async function cancelChange(tx: Tx, by: AuditedBy, { id, name, pendingEmail }: LockedUser): Promise<void> {
+async function cancelChange(tx: Tx, by: AuditActor, { id, name, pendingEmail }: LockedUser): Promise<void> {
   await audit(tx, by, {
     kind: 'email_change_canceled',
     subject: { id, name },
@@ -177,6 +177,6 @@ function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-function gone(): never {
+function throwAccountGone(): never {
   throw new AppError('not_signed_in', 'You are not signed in');
 }

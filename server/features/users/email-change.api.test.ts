@@ -40,7 +40,7 @@ describe('a new address', () => {
 
   test('keeps the other changes of the same save', async () => {
     const shop = await makeShop(app);
-    const { status, body } = await patch(app, shop, { name: 'Pat Lee', email: freshEmail() });
+    const { status, body } = await patchUser(app, shop, { name: 'Pat Lee', email: freshEmail() });
     expect({ status, name: body.name }).toEqual({ status: 200, name: 'Pat Lee' });
   });
 
@@ -49,7 +49,7 @@ describe('a new address', () => {
     const first = await newestToken(app, newEmail);
     const another = freshEmail();
 
-    await patch(app, user, { email: another });
+    await patchUser(app, user, { email: another });
 
     expect((await app.visitor.post('/api/auth/confirm-email', { token: first })).status).toBe(400);
     const token = await newestToken(app, another);
@@ -59,7 +59,7 @@ describe('a new address', () => {
 
   test('sends no second mail when it is entered again', async () => {
     const { user, newEmail } = await askForChange();
-    await patch(app, user, { email: newEmail.toUpperCase() });
+    await patchUser(app, user, { email: newEmail.toUpperCase() });
     expect(await mailsTo(app, newEmail)).toHaveLength(1);
     expect(await sessionOf(user)).toMatchObject({ pendingEmail: newEmail });
   });
@@ -68,7 +68,7 @@ describe('a new address', () => {
     const { user, oldEmail, newEmail } = await askForChange();
     const token = await newestToken(app, newEmail);
 
-    expect((await patch(app, user, { email: oldEmail })).body).toMatchObject({
+    expect((await patchUser(app, user, { email: oldEmail })).body).toMatchObject({
       email: oldEmail,
       emailVerified: true,
       pendingEmail: null,
@@ -79,7 +79,7 @@ describe('a new address', () => {
   test('that differs in case only takes effect at once and stays confirmed', async () => {
     const email = freshEmail();
     const shop = await makeShop(app, { email, emailVerifiedAt: clock.now() });
-    expect((await patch(app, shop, { email: email.toUpperCase() })).body).toMatchObject({
+    expect((await patchUser(app, shop, { email: email.toUpperCase() })).body).toMatchObject({
       email: email.toUpperCase(),
       emailVerified: true,
       pendingEmail: null,
@@ -114,7 +114,7 @@ describe('a new address', () => {
   test('without mail takes effect at once, not confirmed', async () => {
     const client = await makeClient(withoutMail, { emailVerifiedAt: new Date() });
     const email = freshEmail();
-    expect((await patch(withoutMail, client, { email })).body).toMatchObject({
+    expect((await patchUser(withoutMail, client, { email })).body).toMatchObject({
       email,
       emailVerified: false,
       pendingEmail: null,
@@ -127,11 +127,11 @@ describe('POST /api/auth/stop-email-change', () => {
     const { user, oldEmail, newEmail } = await askForChange();
     const [stop, confirm] = [await newestToken(app, oldEmail), await newestToken(app, newEmail)];
 
-    const checked = await app.visitor.post('/api/auth/check-link', {
+    const checkResponse = await app.visitor.post('/api/auth/check-link', {
       token: stop,
       purpose: 'stop-email-change',
     });
-    expect(checked.body).toEqual({ link: { username: user.username, email: oldEmail } });
+    expect(checkResponse.body).toEqual({ link: { username: user.username, email: oldEmail } });
     expect(await stopChange(stop)).toMatchObject({ status: 200, body: { success: true } });
 
     expect(await sessionOf(user)).toMatchObject({ email: oldEmail, emailVerified: true, pendingEmail: null });
@@ -155,13 +155,13 @@ test('an admin who changes an address ends the change and the confirmation', asy
   const email = freshEmail();
   const admin = await app.as(await makeAdmin(app));
 
-  const changed = await admin.send({
+  const changeResponse = await admin.send({
     method: 'PATCH',
     url: `/api/admin/users/${user.id}`,
     payload: { email },
   });
 
-  expect(changed).toMatchObject({ status: 200, body: { email, emailVerified: false } });
+  expect(changeResponse).toMatchObject({ status: 200, body: { email, emailVerified: false } });
   expect(await sessionOf(user)).toMatchObject({ email, emailVerified: false, pendingEmail: null });
   expect(await mailsTo(app, email)).toMatchObject([{ kind: 'confirm-email' }]);
   expect((await app.visitor.post('/api/auth/confirm-email', { token })).status).toBe(400);
@@ -183,7 +183,7 @@ test('a new address ends an open link to reset the password', async () => {
 async function askForChange() {
   const [oldEmail, newEmail] = [freshEmail(), freshEmail()];
   const user = await makeShop(app, { email: oldEmail, emailVerifiedAt: clock.now() });
-  expect((await patch(app, user, { email: newEmail })).status).toBe(200);
+  expect((await patchUser(app, user, { email: newEmail })).status).toBe(200);
   return { user, oldEmail, newEmail };
 }
 
@@ -191,7 +191,7 @@ function freshEmail(): string {
   return `${uniqueName()}@example.com`;
 }
 
-async function patch(server: TestApp, user: TestUser, payload: object) {
+async function patchUser(server: TestApp, user: TestUser, payload: object) {
   return (await server.as(user)).send<User>({ method: 'PATCH', url: `/api/users/${user.id}`, payload });
 }
 

@@ -18,13 +18,13 @@ export async function updateProfile(
 ): Promise<UserRow> {
   requireSelf(scope, id);
   return app.database.transaction(async (tx) => {
-    const user = (await lockUser(tx, id)) ?? gone();
+    const user = (await lockUser(tx, id)) ?? throwAccountGone();
     await changeUser(tx, scope, user, profile, certifications);
     if (email !== undefined) await changeOwnAddress(tx, app, scope, { user, email });
     return getExistingUser(tx, id);
   });
 }
 
-function gone(): never {
+function throwAccountGone(): never {
   throw new AppError('not_signed_in', 'You are not signed in');
 }

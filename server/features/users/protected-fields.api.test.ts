@@ -19,7 +19,7 @@ const app = await startTestApp();
 
 /** Every column of a user, as named in the code and in the database, and a few likely guesses. */
 const COLUMNS = Object.keys(getTableColumns(users));
-const SPELLINGS = [
+const FIELD_SPELLINGS = [
   ...COLUMNS,
   ...COLUMNS.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
   'isAdmin',
@@ -28,7 +28,7 @@ const SPELLINGS = [
   'roles',
   'userId',
 ];
-const VALUES = [true, 'true', 1, [], null, 'admin'];
+const SENT_VALUES = [true, 'true', 1, [], null, 'admin'];
 
 /** Includes `searchText`, which the database generates from the others. */
 const CONTACT = ['name', 'email', ...keysOf(PROFILE_FIELDS), 'searchText'];
@@ -44,7 +44,7 @@ interface AccountCall {
 }
 
 /** The calls with a body that change or check an account. */
-const CHANGING: Record<string, AccountCall> = {
+const CHANGING_CALLS: Record<string, AccountCall> = {
   'PATCH /api/users/{id}': {
     by: 'owner',
     may: [...CONTACT, ...DOCUMENTS],
@@ -90,7 +90,7 @@ const CHANGING: Record<string, AccountCall> = {
 };
 
 /** The calls that create an account, with the columns in their body. */
-const CREATING: Record<string, AccountCall & { role: string }> = {
+const CREATING_CALLS: Record<string, AccountCall & { role: string }> = {
   'POST /api/auth/register': {
     by: 'visitor',
     may: ['username', 'role', ...CONTACT, ...DOCUMENTS],
@@ -107,27 +107,30 @@ const CREATING: Record<string, AccountCall & { role: string }> = {
 
 test('the tables list every account call with a body', () => {
   const contracts = [authContract, usersContract, securityContract, adminAccountsContract, setupContract];
-  const taking = contracts
+  const endpointsWithFields = contracts
     .flatMap((contract) => Object.values<Endpoint>(contract))
     .filter(({ body }) => body !== undefined)
     .map(({ method, path }) => `${method} ${path}`);
-  const tested = [...Object.keys(CHANGING), ...Object.keys(CREATING), 'POST /api/setup'];
-  expect(tested.toSorted()).toEqual(taking.toSorted());
+  const testedRoutes = [...Object.keys(CHANGING_CALLS), ...Object.keys(CREATING_CALLS), 'POST /api/setup'];
+  expect(testedRoutes.toSorted()).toEqual(endpointsWithFields.toSorted());
 });
 
-describe.each(Object.entries(CHANGING))('%s', (call, accountCall) => {
-  test.each(VALUES.map((value) => [JSON.stringify(value), value]))(
+describe.each(Object.entries(CHANGING_CALLS))('%s', (call, accountCall) => {
+  test.each(SENT_VALUES.map((value) => [JSON.stringify(value), value]))(
     'changes no protected field when every column is %s',
     async (_shown, value) => {
       const target = await makeShop(app, { hasBusinessInsurance: true });
       const before = await rowOf(target.id);
-      const own = [...accountCall.may, ...Object.keys(accountCall.valid(target))];
-      const foreign = withoutOwn(everyColumnAs(value), own);
+      const ownFields = [...accountCall.may, ...Object.keys(accountCall.valid(target))];
+      const foreignFields = withoutOwn(everyColumnAs(value), ownFields);
 
       await send(call, accountCall, target, everyColumnAs(value));
-      const accepted = await send(call, accountCall, target, { ...foreign, ...accountCall.valid(target) });
+      const acceptedResponse = await send(call, accountCall, target, {
+        ...foreignFields,
+        ...accountCall.valid(target),
+      });
 
-      expect(accepted.status).toBe(200);
+      expect(acceptedResponse.status).toBe(200);
       expect(withoutOwn(await rowOf(target.id), accountCall.may)).toEqual(
         withoutOwn(before, accountCall.may),
       );
@@ -135,14 +138,17 @@ describe.each(Object.entries(CHANGING))('%s', (call, accountCall) => {
   );
 });
 
-describe.each(Object.entries(CREATING))('%s', (call, accountCall) => {
-  test.each(VALUES.map((value) => [JSON.stringify(value), value]))(
+describe.each(Object.entries(CREATING_CALLS))('%s', (call, accountCall) => {
+  test.each(SENT_VALUES.map((value) => [JSON.stringify(value), value]))(
     'creates a plain account when every other column is %s',
     async (_shown, value) => {
-      const nobody = await makeShop(app);
-      const body = { ...withoutOwn(everyColumnAs(value), accountCall.may), ...accountCall.valid(nobody) };
+      const unrelatedShop = await makeShop(app);
+      const body = {
+        ...withoutOwn(everyColumnAs(value), accountCall.may),
+        ...accountCall.valid(unrelatedShop),
+      };
 
-      const { status, body: made } = await send<{ id: number }>(call, accountCall, nobody, body);
+      const { status, body: made } = await send<{ id: number }>(call, accountCall, unrelatedShop, body);
 
       expect(status).toBe(201);
       expect(await rowOf(made.id)).toMatchObject({
@@ -182,7 +188,7 @@ test('the setup link creates an admin without other rights', async () => {
 });
 
 function everyColumnAs(value: unknown): Record<string, unknown> {
-  return Object.fromEntries(SPELLINGS.map((name) => [name, value]));
+  return Object.fromEntries(FIELD_SPELLINGS.map((name) => [name, value]));
 }
 
 function withoutOwn(fields: Record<string, unknown> | undefined, own: readonly string[]) {

@@ -12,9 +12,9 @@ describe('POST /api/user/set-role', () => {
   ])('%s makes a %s whose listing is %s', async (roleType, role, allowContractorRole) => {
     for (const user of [await makeShop(app), await makeInstaller(app, { allowContractorRole: true })]) {
       const browser = await app.as(user);
-      const asked = { roleType, allowContractorRole: !allowContractorRole };
+      const roleRequest = { roleType, allowContractorRole: !allowContractorRole };
 
-      const response = await browser.post('/api/user/set-role', asked);
+      const response = await browser.post('/api/user/set-role', roleRequest);
 
       expect(response).toMatchObject({ status: 200, body: { id: user.id, role, allowContractorRole } });
       expect((await browser.get('/api/auth/session')).body).toMatchObject({ role, allowContractorRole });

@@ -12,7 +12,7 @@ describe('PATCH /api/users/{id}', () => {
   test('changes only the given fields', async () => {
     const installer = await makeInstaller(app, { phone: '555', company: 'Old Ltd', city: 'Austin' });
 
-    const { status, body } = await patch(installer, {
+    const { status, body } = await patchUser(installer, {
       name: ' Pat Lee ',
       email: 'pat@lee.example',
       phone: '',
@@ -36,18 +36,18 @@ describe('PATCH /api/users/{id}', () => {
       ...body,
       mustAddSecondStep: false,
     });
-    expect(await patch(installer, {})).toMatchObject({ status: 200, body });
+    expect(await patchUser(installer, {})).toMatchObject({ status: 200, body });
   });
 
   test('replaces certifications, given as ids or names', async () => {
     const shop = await makeShop(app);
     const [ppf, avery] = [await certificationId('PPF'), await certificationId('Avery')];
 
-    const { body } = await patch(shop, { certifications: [ppf, 'ppf', ' AVERY '] });
+    const { body } = await patchUser(shop, { certifications: [ppf, 'ppf', ' AVERY '] });
     expect(body.certifications).toEqual([ppf, avery].toSorted((a, b) => a - b));
-    expect((await patch(shop, { name: 'Without them' })).body.certifications).toHaveLength(2);
-    expect((await patch(shop, { certifications: [] })).body.certifications).toEqual([]);
-    expect(await patch(shop, { certifications: ['PPF', 'Nonsense'] })).toMatchObject({
+    expect((await patchUser(shop, { name: 'Without them' })).body.certifications).toHaveLength(2);
+    expect((await patchUser(shop, { certifications: [] })).body.certifications).toEqual([]);
+    expect(await patchUser(shop, { certifications: ['PPF', 'Nonsense'] })).toMatchObject({
       status: 400,
       body: { errors: { certifications: { _errors: ['There is no certification Nonsense'] } } },
     });
@@ -59,20 +59,23 @@ describe('PATCH /api/users/{id}', () => {
       await certificationId('PPF'),
       await certificationId('Avery'),
     ];
-    const take = async (sent: string[]) => (await patch(shop, { certifications: sent })).body.certifications;
+    const saveCertifications = async (sent: string[]) =>
+      (await patchUser(shop, { certifications: sent })).body.certifications;
 
-    expect(await take([String(ppf), 'ppf', ` ${avery} `])).toEqual([ppf, avery].toSorted((a, b) => a - b));
+    expect(await saveCertifications([String(ppf), 'ppf', ` ${avery} `])).toEqual(
+      [ppf, avery].toSorted((a, b) => a - b),
+    );
 
     const [named] = await app.database.sql
       .insert(certifications)
       .values({ name: String(ppf) })
       .returning({ id: certifications.id });
-    expect(await take([String(ppf)])).toEqual([named?.id]);
+    expect(await saveCertifications([String(ppf)])).toEqual([named?.id]);
 
-    for (const unknown of ['0', '2000000000', '99999999999999999999', '-1', '1.5']) {
-      expect(await patch(shop, { certifications: [unknown] })).toMatchObject({
+    for (const unknownId of ['0', '2000000000', '99999999999999999999', '-1', '1.5']) {
+      expect(await patchUser(shop, { certifications: [unknownId] })).toMatchObject({
         status: 400,
-        body: { errors: { certifications: { _errors: [`There is no certification ${unknown}`] } } },
+        body: { errors: { certifications: { _errors: [`There is no certification ${unknownId}`] } } },
       });
     }
   });
@@ -93,7 +96,7 @@ describe('PATCH /api/users/{id}', () => {
     ['yes', false],
   ])('reads a declared document written as %j', async (sent, declared) => {
     const shop = await makeShop(app, { hasBusinessInsurance: !declared });
-    expect((await patch(shop, { hasBusinessInsurance: sent })).body.hasBusinessInsurance).toBe(declared);
+    expect((await patchUser(shop, { hasBusinessInsurance: sent })).body.hasBusinessInsurance).toBe(declared);
   });
 
   test.each([
@@ -103,20 +106,20 @@ describe('PATCH /api/users/{id}', () => {
   ])('rejects %s instead of a boolean', async (_title, value) => {
     const shop = await makeShop(app);
     const browser = await app.as(shop);
-    const declared = `{"hasBusinessRegistration":${value}}`;
+    const declarationBody = `{"hasBusinessRegistration":${value}}`;
     const chosen = `{"roleType":"contractor","allowContractorRole":${value}}`;
     const send = async (method: 'POST' | 'PATCH', url: string, payload: string) =>
       (await browser.send({ method, url, payload, headers: { 'content-type': 'application/json' } })).status;
 
-    expect(await send('PATCH', `/api/users/${shop.id}`, declared)).toBe(400);
-    expect(await send('POST', `/api/users/${shop.id}/verify-business`, declared)).toBe(400);
+    expect(await send('PATCH', `/api/users/${shop.id}`, declarationBody)).toBe(400);
+    expect(await send('POST', `/api/users/${shop.id}/verify-business`, declarationBody)).toBe(400);
     expect(await send('POST', '/api/user/set-role', chosen)).toBe(400);
   });
 
   test('clears the verification of a withdrawn document only', async () => {
     const shop = await verifiedShop();
 
-    const { body } = await patch(shop, { hasBusinessRegistration: false });
+    const { body } = await patchUser(shop, { hasBusinessRegistration: false });
 
     expect(body).toMatchObject({
       hasBusinessRegistration: false,
@@ -129,7 +132,7 @@ describe('PATCH /api/users/{id}', () => {
       businessRegistrationVerifiedById: null,
       businessInsuranceVerifiedAt: expect.any(Date),
     });
-    expect((await patch(shop, { hasBusinessRegistration: true })).body.businessRegistrationVerified).toBe(
+    expect((await patchUser(shop, { hasBusinessRegistration: true })).body.businessRegistrationVerified).toBe(
       false,
     );
   });
@@ -143,7 +146,7 @@ describe('PATCH /api/users/{id}', () => {
     ['certifications that are not a list', { certifications: 1 }, 'certifications', expect.any(String)],
   ])('rejects %s', async (_what, wrong, field, message) => {
     const shop = await makeShop(app);
-    expect(await patch(shop, wrong)).toMatchObject({
+    expect(await patchUser(shop, wrong)).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', errors: { [field]: { _errors: [message] } } },
     });
@@ -177,7 +180,7 @@ describe('PATCH /api/users/{id}', () => {
 
   test('stores exactly one of 20 parallel sets of certifications', async () => {
     const shop = await makeShop(app);
-    const sets = [['PPF', 'Avery'], ['3M'], ['Hexis', 'Oracal', 'TWA']];
+    const certificationSets = [['PPF', 'Avery'], ['3M'], ['Hexis', 'Oracal', 'TWA']];
     const browser = await app.as(shop);
 
     const responses = await Promise.all(
@@ -185,14 +188,14 @@ describe('PATCH /api/users/{id}', () => {
         browser.send({
           method: 'PATCH',
           url: `/api/users/${shop.id}`,
-          payload: { certifications: sets[turn % 3] },
+          payload: { certifications: certificationSets[turn % 3] },
         }),
       ),
     );
 
     expect(responses.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
     const { body } = await browser.get<User>('/api/auth/session');
-    const ids = await Promise.all(sets.map((names) => Promise.all(names.map(certificationId))));
+    const ids = await Promise.all(certificationSets.map((names) => Promise.all(names.map(certificationId))));
     expect(ids.map((set) => set.toSorted((a, b) => a - b))).toContainEqual(body.certifications);
   });
 });
@@ -236,7 +239,7 @@ describe('POST /api/users/{id}/verify-business', () => {
   });
 });
 
-async function patch(user: TestUser, payload: object) {
+async function patchUser(user: TestUser, payload: object) {
   const browser = await app.as(user);
   return browser.send<User>({ method: 'PATCH', url: `/api/users/${user.id}`, payload });
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNotNull, or, sql as raw, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { keysOf, pick } from '#shared/fields.ts';
+import { keysOf, pickProperties } from '#shared/fields.ts';
 import { PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 import type { StaffRole } from '#shared/actor.ts';
 import type { Person, User } from '#shared/users/user.wire.ts';
@@ -31,7 +31,7 @@ export const userColumns = {
   emailVerified: raw<boolean>`${users.emailVerifiedAt} is not null`,
   pendingEmail: users.pendingEmail,
   role: users.role,
-  ...pick(getTableColumns(users), keysOf(PROFILE_FIELDS)),
+  ...pickProperties(getTableColumns(users), keysOf(PROFILE_FIELDS)),
   certifications: certificationIds,
   avatarUrl: avatarUrlOf(users),
   allowContractorRole: users.allowContractorRole,
@@ -70,13 +70,13 @@ export function isAfterName({ key, id }: ListPosition): SQL {
   return raw`(lower(${users.name}), ${users.id}) > (lower(${key}), ${id}::int)`;
 }
 
-function ofShop<T>(column: SQL) {
+function shopColumnOf<T>(column: SQL) {
   return raw<T | null>`(select ${column} from shop_staff join users shop on shop.id = shop_id
     where user_id = users.id)`;
 }
 
 /** The name of the shop that a user works for; null for everybody else. */
-const shopName = ofShop<string>(raw`coalesce(shop.company, shop.name)`);
+const shopName = shopColumnOf<string>(raw`coalesce(shop.company, shop.name)`);
 
 /** The company that people outside a shop see: for staff, the shop. */
 export const companyOrShop = raw<string | null>`coalesce(${shopName}, ${users.company})`;
@@ -84,10 +84,10 @@ export const companyOrShop = raw<string | null>`coalesce(${shopName}, ${users.co
 /** The columns of a user's own account, with the shop that the user works for. */
 export const accountColumns = {
   ...userColumns,
-  shopId: ofShop<number>(raw`shop.id`),
+  shopId: shopColumnOf<number>(raw`shop.id`),
   shopName,
-  staffRole: ofShop<StaffRole>(raw`shop_staff.role`),
-  shopInstalls: raw<boolean>`coalesce(${ofShop<boolean>(raw`shop.role = 'subcontractor' or shop.allow_contractor_role`)}, false)`,
+  staffRole: shopColumnOf<StaffRole>(raw`shop_staff.role`),
+  shopInstalls: raw<boolean>`coalesce(${shopColumnOf<boolean>(raw`shop.role = 'subcontractor' or shop.allow_contractor_role`)}, false)`,
 };
 
 /** A user in the wire format; null when there is none. */
@@ -160,11 +160,11 @@ export const personColumns = { id: personId, name: personName, company, avatarUr
 
 /** The existing users by id, with the columns that other participants see. */
 export async function findPeople(sql: Sql, ids: (number | null)[]): Promise<Map<number, Person>> {
-  const sought = ids.filter((id) => id !== null);
+  const soughtIds = ids.filter((id) => id !== null);
   const people = await sql
     .select(personColumns)
     .from(users)
-    .where(raw`${users.id} = any(${raw.param(sought)}::int[])`);
+    .where(raw`${users.id} = any(${raw.param(soughtIds)}::int[])`);
   return new Map(people.map((person) => [person.id, person]));
 }
 
@@ -185,7 +185,7 @@ export async function credentialsByUsername(sql: Sql, username: string): Promise
   const [found] = await sql
     .select({ id: users.id, name: users.name, passwordHash: users.passwordHash })
     .from(users)
-    .where(isSame(users.username, username));
+    .where(isSameText(users.username, username));
   return found ?? null;
 }
 
@@ -197,7 +197,7 @@ export async function credentialsByEmail(sql: Sql, email: string): Promise<Crede
   const found = await sql
     .select({ id: users.id, name: users.name, passwordHash: users.passwordHash })
     .from(users)
-    .where(isSame(users.email, email))
+    .where(isSameText(users.email, email))
     .limit(2);
   return found.length === 1 ? (found[0] ?? null) : null;
 }
@@ -213,7 +213,10 @@ export async function resettableAccounts(sql: Sql, login: string): Promise<Reset
     .select({ id: users.id, email: users.email })
     .from(users)
     .where(
-      and(or(isSame(users.username, login), isSame(users.email, login)), isNotNull(users.emailVerifiedAt)),
+      and(
+        or(isSameText(users.username, login), isSameText(users.email, login)),
+        isNotNull(users.emailVerifiedAt),
+      ),
     )
     .orderBy(users.id);
 }
@@ -228,7 +231,7 @@ export async function credentialsOf(sql: Sql, id: number) {
 }
 
 /** Case-insensitive equality. The database converts both sides, because the result depends on its locale. */
-function isSame(column: typeof users.username | typeof users.email, sought: string): SQL {
+function isSameText(column: typeof users.username | typeof users.email, sought: string): SQL {
   return eq(raw`lower(${column})`, raw`lower(${sought})`);
 }
 

@@ -8,11 +8,11 @@ import { clearsVerification } from '#shared/users/verification.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/constraint-errors.ts';
-import { audit, type AuditedBy } from '#server/features/audit/audit.service.ts';
+import { audit, type AuditActor } from '#server/features/audit/audit.service.ts';
 import { resolveCertifications } from '#server/features/certifications/certifications.service.ts';
 import { deleteChallengesOf } from '#server/sessions/challenges.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { auditChange, roleName, type CreatedBy } from './account-audit.service.ts';
+import { auditChange, roleName, type AccountOrigin } from './account-audit.service.ts';
 import { deleteLinksOf } from './account-links.repository.ts';
 import {
   deleteUserRow,
@@ -32,9 +32,9 @@ import {
  */
 export async function createUser(
   tx: Tx,
-  by: AuditedBy,
+  by: AuditActor,
   user: NewUser,
-  { how, certifications = [] }: { how: CreatedBy; certifications?: (number | string)[] },
+  { how, certifications = [] }: { how: AccountOrigin; certifications?: (number | string)[] },
 ): Promise<UserRow> {
   const id = await insertUser(tx, user, await resolveCertifications(tx, certifications));
   if (id === null) throw usernameTaken();
@@ -57,7 +57,7 @@ export async function createUser(
  */
 export async function changeUser(
   tx: Tx,
-  by: AuditedBy,
+  by: AuditActor,
   user: LockedUser,
   change: UserChange,
   certifications?: (number | string)[],
@@ -65,13 +65,13 @@ export async function changeUser(
   const { id } = user;
   const hasNewAddress = (change.email ?? user.email).toLowerCase() !== user.email.toLowerCase();
   requireNewUsername(change.username ?? user.username, user.username);
-  const written = {
+  const writtenFields = {
     ...(hasNewAddress && { emailVerifiedAt: null, pendingEmail: null }),
     ...change,
     ...clearedVerifications(user, change),
   };
   try {
-    await updateUser(tx, id, written);
+    await updateUser(tx, id, writtenFields);
   } catch (error) {
     throw isUniqueViolation(error, 'users_username_key') ? usernameTaken() : error;
   }
@@ -81,7 +81,7 @@ export async function changeUser(
   }
   if (hasNewAddress) await deleteLinksOf(tx, id, LINK_PURPOSES);
   const hasCertifications = certifications !== undefined && (await setCertifications(tx, id, certifications));
-  await auditChange(tx, by, user, { asked: change, written, hasCertifications });
+  await auditChange(tx, by, user, { asked: change, written: writtenFields, hasCertifications });
   return getExistingUser(tx, id);
 }
 
@@ -110,8 +110,8 @@ export async function newPasswordHash(
   app: Pick<AppContext, 'config' | 'passwords'>,
   { username, password, field = 'password' }: { username: string; password: string; field?: string },
 ): Promise<string> {
-  const problem = passwordError(app.config.passwordPolicy, password, username);
-  if (problem) throw invalidField(field, problem);
+  const passwordProblem = passwordError(app.config.passwordPolicy, password, username);
+  if (passwordProblem) throw invalidField(field, passwordProblem);
   return app.passwords.hash(password);
 }
 
@@ -141,8 +141,8 @@ export function verificationOf(
 
 /** Validates a changed username. An older one may stay unchanged. */
 function requireNewUsername(username: string, before: string): void {
-  const problem = username === before ? null : usernameError(username);
-  if (problem) throw invalidField('username', problem);
+  const usernameProblem = username === before ? null : usernameError(username);
+  if (usernameProblem) throw invalidField('username', usernameProblem);
 }
 
 /** The verifications to clear: both for a new name or company, and that of a document that is no longer declared. */

@@ -1,24 +1,37 @@
-import { ON_PROJECT, OTHERS, PEOPLE, SIGNED_OUT, type Person } from './people.ts';
+import { ON_PROJECT, NOT_ON_PROJECT, PEOPLE, SIGNED_OUT, type Person } from './people.ts';
 
 /** `ok` is any 2xx or 3xx. 404 for a project or record of others, 403 for what a participant may not do (docs/requirements/http.md). */
-export type Expected = 'ok' | 400 | 401 | 403 | 404 | 409;
-export type Profile = Record<Person, Expected>;
+export type ExpectedStatus = 'ok' | 400 | 401 | 403 | 404 | 409;
+export type ExpectedStatuses = Record<Person, ExpectedStatus>;
 
 /** The same for all of these people. */
-function all<P extends Person>(people: readonly P[], expected: Expected): Record<P, Expected> {
-  return Object.fromEntries(people.map((person) => [person, expected])) as Record<P, Expected>;
+function statusForAll<P extends Person>(
+  people: readonly P[],
+  expected: ExpectedStatus,
+): Record<P, ExpectedStatus> {
+  return Object.fromEntries(people.map((person) => [person, expected])) as Record<P, ExpectedStatus>;
 }
 
-const SIGNED_OUT_401 = all(SIGNED_OUT, 401);
+const SIGNED_OUT_401 = statusForAll(SIGNED_OUT, 401);
 
 /** A call on a project: `may` succeed, other participants get a 403, and others do not find it. */
-function onProject(...may: (typeof ON_PROJECT)[number][]): Profile {
-  return { ...all(ON_PROJECT, 403), ...all(may, 'ok'), ...all(OTHERS, 404), ...SIGNED_OUT_401 };
+function onProject(...may: (typeof ON_PROJECT)[number][]): ExpectedStatuses {
+  return {
+    ...statusForAll(ON_PROJECT, 403),
+    ...statusForAll(may, 'ok'),
+    ...statusForAll(NOT_ON_PROJECT, 404),
+    ...SIGNED_OUT_401,
+  };
 }
 
 /** A call that does not concern a project: `may` succeed, other accounts get a 403. */
-function onlyFor(...may: Exclude<Person, (typeof SIGNED_OUT)[number]>[]): Profile {
-  return { ...all(ON_PROJECT, 403), ...all(OTHERS, 403), ...all(may, 'ok'), ...SIGNED_OUT_401 };
+function onlyFor(...may: Exclude<Person, (typeof SIGNED_OUT)[number]>[]): ExpectedStatuses {
+  return {
+    ...statusForAll(ON_PROJECT, 403),
+    ...statusForAll(NOT_ON_PROJECT, 403),
+    ...statusForAll(may, 'ok'),
+    ...SIGNED_OUT_401,
+  };
 }
 
 // Projects (docs/requirements/permissions.md, Projects)
@@ -31,8 +44,8 @@ const APPROVERS = onProject('owner', 'manager', 'admin', 'client');
 const CLIENT = onProject('client');
 
 // Everything else (docs/requirements/permissions.md, Creating projects, Hiring, Accounts)
-const EVERYBODY = all(PEOPLE, 'ok');
-const SIGNED_IN = onlyFor(...ON_PROJECT, ...OTHERS);
+const EVERYBODY = statusForAll(PEOPLE, 'ok');
+const SIGNED_IN = onlyFor(...ON_PROJECT, ...NOT_ON_PROJECT);
 /** Contractors. Staff who left a shop are contractors of their own. */
 const SHOPS = ['owner', 'otherShop', 'listedContractor', 'removedManager', 'removedProduction'] as const;
 const CONTRACTORS = [...SHOPS, 'manager', 'otherManager'] as const;
@@ -49,41 +62,55 @@ const OTHER_SHOPS = [
 const CAN_CONTRACT = onlyFor(...CONTRACTORS);
 const SHOP_OWNERS = onlyFor(...SHOPS);
 /** A material of the shop: other contractors do not find it, and others have none. */
-const OWN_MATERIAL = { ...onlyFor(), ...all(CONTRACTORS, 404), owner: 'ok', manager: 'ok' } satisfies Profile;
+const OWN_MATERIAL = {
+  ...onlyFor(),
+  ...statusForAll(CONTRACTORS, 404),
+  owner: 'ok',
+  manager: 'ok',
+} satisfies ExpectedStatuses;
 const ADMIN = onlyFor('admin');
-const ADMIN_AND_CONTRACTORS = { ...CAN_CONTRACT, admin: 'ok' } satisfies Profile;
+const ADMIN_AND_CONTRACTORS = { ...CAN_CONTRACT, admin: 'ok' } satisfies ExpectedStatuses;
 
 /** A record of one account, which nobody else finds. */
-function ownedBy(...owners: Person[]): Profile {
-  return { ...SIGNED_IN, ...all(ON_PROJECT, 404), ...all(OTHERS, 404), ...all(owners, 'ok') };
+function onlyForOwners(...owners: Person[]): ExpectedStatuses {
+  return {
+    ...SIGNED_IN,
+    ...statusForAll(ON_PROJECT, 404),
+    ...statusForAll(NOT_ON_PROJECT, 404),
+    ...statusForAll(owners, 'ok'),
+  };
 }
 
 /** The token of an invitation of a client: other accounts get an error. */
 const INVITED_CLIENTS = {
-  ...all(ON_PROJECT, 409),
-  ...all(OTHERS, 409),
-  ...all(CLIENTS, 'ok'),
+  ...statusForAll(ON_PROJECT, 409),
+  ...statusForAll(NOT_ON_PROJECT, 409),
+  ...statusForAll(CLIENTS, 'ok'),
   ...SIGNED_OUT_401,
-} satisfies Profile;
+} satisfies ExpectedStatuses;
 
 /** A call whose path has the token of the caller's link; callers without a link guess one. */
-const REVIEWERS = { ...all(PEOPLE, 404), reviewLink: 'ok' } satisfies Profile;
-const STATUS_VIEWERS = { ...all(PEOPLE, 404), statusLink: 'ok' } satisfies Profile;
+const REVIEWERS = { ...statusForAll(PEOPLE, 404), reviewLink: 'ok' } satisfies ExpectedStatuses;
+const STATUS_VIEWERS = { ...statusForAll(PEOPLE, 404), statusLink: 'ok' } satisfies ExpectedStatuses;
 
 /** A call on one's own account that names something that does not exist. */
-const ABSENT = ownedBy();
-const CONFLICT = { ...all(PEOPLE, 409), ...SIGNED_OUT_401 } satisfies Profile;
-const REFUSED_SIGNED_IN = { ...all(PEOPLE, 400), ...SIGNED_OUT_401 } satisfies Profile;
-const UNAUTHENTICATED = all(PEOPLE, 401);
+const ABSENT_RECORD = onlyForOwners();
+const CONFLICT = { ...statusForAll(PEOPLE, 409), ...SIGNED_OUT_401 } satisfies ExpectedStatuses;
+const REFUSED_SIGNED_IN = { ...statusForAll(PEOPLE, 400), ...SIGNED_OUT_401 } satisfies ExpectedStatuses;
+const UNAUTHENTICATED = statusForAll(PEOPLE, 401);
 
 /** Public calls with an invalid token or password: the same for everybody. */
-const REFUSED = { 400: all(PEOPLE, 400), 403: all(PEOPLE, 403), 404: all(PEOPLE, 404) };
+const ALL_REFUSED = {
+  400: statusForAll(PEOPLE, 400),
+  403: statusForAll(PEOPLE, 403),
+  404: statusForAll(PEOPLE, 404),
+};
 
 /**
  * Who may call each route of the server, and what everybody else gets. A name in parentheses tells two cases of one route apart.
  * `requests.ts` has the request of each row.
  */
-export const AUTHORIZATION: Record<string, Profile> = {
+export const AUTHORIZATION: Record<string, ExpectedStatuses> = {
   // Projects
   'GET /api/projects': SIGNED_IN,
   'GET /api/projects/counts': SIGNED_IN,
@@ -91,7 +118,7 @@ export const AUTHORIZATION: Record<string, Profile> = {
   'GET /api/projects/offline': SIGNED_IN,
   'GET /api/clients': CAN_CONTRACT,
   'POST /api/projects': CAN_CONTRACT,
-  'POST /api/projects (with a client)': { ...CAN_CONTRACT, ...all(OTHER_SHOPS, 400) },
+  'POST /api/projects (with a client)': { ...CAN_CONTRACT, ...statusForAll(OTHER_SHOPS, 400) },
   'GET /api/projects/:id': PARTICIPANTS,
   'GET /api/projects/:id/details': PARTICIPANTS,
   'GET /api/projects/:id/activities': PARTICIPANTS,
@@ -115,10 +142,10 @@ export const AUTHORIZATION: Record<string, Profile> = {
   'GET /api/projects/:id/photos': PARTICIPANTS,
   'POST /api/projects/:id/photos': SHOP_AND_INSTALLER,
   'POST /api/projects/:id/photo-uploads': SHOP_AND_INSTALLER,
-  'GET /api/photo-uploads/:id': ownedBy('owner'),
-  'PATCH /api/photo-uploads/:id': ownedBy('owner'),
-  'DELETE /api/photo-uploads/:id': ownedBy('owner'),
-  'POST /api/photo-uploads/:id/finish': ownedBy('owner'),
+  'GET /api/photo-uploads/:id': onlyForOwners('owner'),
+  'PATCH /api/photo-uploads/:id': onlyForOwners('owner'),
+  'DELETE /api/photo-uploads/:id': onlyForOwners('owner'),
+  'POST /api/photo-uploads/:id/finish': onlyForOwners('owner'),
   'GET /api/photos/:id/:size': PARTICIPANTS,
   'GET /api/photos/:id/original': PARTICIPANTS,
   'PUT /api/photos/:id/caption': SHOP_AND_INSTALLER,
@@ -136,7 +163,10 @@ export const AUTHORIZATION: Record<string, Profile> = {
   'GET /api/artwork-proofs/:id/preview': PARTICIPANTS,
   'GET /api/artwork-proofs/:id/pages/:page': PARTICIPANTS,
   "DELETE /api/artwork-proofs/:id (the owner's)": MANAGERS,
-  'DELETE /api/artwork-proofs/:id (approved)': { ...MANAGERS, ...all(['owner', 'manager', 'admin'], 409) },
+  'DELETE /api/artwork-proofs/:id (approved)': {
+    ...MANAGERS,
+    ...statusForAll(['owner', 'manager', 'admin'], 409),
+  },
 
   // Condition reports (docs/requirements/condition-reports.md, Who)
   'GET /api/projects/:id/condition-reports': PARTICIPANTS,
@@ -215,18 +245,18 @@ export const AUTHORIZATION: Record<string, Profile> = {
   'GET /api/staff/invitations': SHOP_OWNERS,
   'POST /api/staff/invitations': SHOP_OWNERS,
   'POST /api/invitations/:id/link (to a project)': { ...MANAGERS, installer: 404, client: 404 },
-  'POST /api/invitations/:id/link (to the staff)': ownedBy('owner'),
+  'POST /api/invitations/:id/link (to the staff)': onlyForOwners('owner'),
   'DELETE /api/invitations/:id (to a project)': { ...MANAGERS, installer: 404, client: 404 },
-  'DELETE /api/invitations/:id (to the staff)': ownedBy('owner'),
+  'DELETE /api/invitations/:id (to the staff)': onlyForOwners('owner'),
   'GET /api/invitations/:token': EVERYBODY,
   'POST /api/invitations/:token/accept': INVITED_CLIENTS,
   'POST /api/invitations/:token/decline': INVITED_CLIENTS,
-  'GET /api/users/me/invitations/:id': ownedBy('formerClient'),
-  'POST /api/users/me/invitations/:id/accept': ownedBy('formerClient'),
-  'POST /api/users/me/invitations/:id/decline': ownedBy('formerClient'),
+  'GET /api/users/me/invitations/:id': onlyForOwners('formerClient'),
+  'POST /api/users/me/invitations/:id/accept': onlyForOwners('formerClient'),
+  'POST /api/users/me/invitations/:id/decline': onlyForOwners('formerClient'),
   'GET /api/staff': SHOP_OWNERS,
-  'PATCH /api/staff/:userId': { ...onlyFor('owner'), ...all(SHOPS, 404), owner: 'ok' },
-  'DELETE /api/staff/:userId': { ...onlyFor('owner'), ...all(SHOPS, 404), owner: 'ok' },
+  'PATCH /api/staff/:userId': { ...onlyFor('owner'), ...statusForAll(SHOPS, 404), owner: 'ok' },
+  'DELETE /api/staff/:userId': { ...onlyFor('owner'), ...statusForAll(SHOPS, 404), owner: 'ok' },
 
   // Team and registry
   'GET /api/subcontractors': CAN_CONTRACT,
@@ -234,8 +264,8 @@ export const AUTHORIZATION: Record<string, Profile> = {
   'POST /api/subcontractors/remove-from-team': CAN_CONTRACT,
   'GET /api/subcontractors/all': ADMIN_AND_CONTRACTORS,
   'GET /api/subcontractors/states': ADMIN_AND_CONTRACTORS,
-  'GET /api/subcontractors/:id': ownedBy(...CONTRACTORS, 'admin', 'installer'),
-  'GET /api/subcontractors/:id (own profile)': ownedBy(...INSTALLERS),
+  'GET /api/subcontractors/:id': onlyForOwners(...CONTRACTORS, 'admin', 'installer'),
+  'GET /api/subcontractors/:id (own profile)': onlyForOwners(...INSTALLERS),
 
   // Accounts
   'POST /api/auth/register': EVERYBODY,
@@ -245,15 +275,15 @@ export const AUTHORIZATION: Record<string, Profile> = {
   'POST /api/logout': EVERYBODY,
   'GET /api/auth/session': SIGNED_IN,
   'GET /api/user': SIGNED_IN,
-  'POST /api/auth/forgot-password': REFUSED[400],
-  'POST /api/auth/reset-password': REFUSED[400],
+  'POST /api/auth/forgot-password': ALL_REFUSED[400],
+  'POST /api/auth/reset-password': ALL_REFUSED[400],
   'POST /api/auth/second-step': UNAUTHENTICATED,
   'POST /api/auth/second-step/passkey': UNAUTHENTICATED,
   'POST /api/auth/passkey/options': EVERYBODY,
   'POST /api/auth/passkey': UNAUTHENTICATED,
   'POST /api/auth/check-link': EVERYBODY,
-  'POST /api/auth/confirm-email': REFUSED[400],
-  'POST /api/auth/stop-email-change': REFUSED[400],
+  'POST /api/auth/confirm-email': ALL_REFUSED[400],
+  'POST /api/auth/stop-email-change': ALL_REFUSED[400],
   'POST /api/users/me/confirmation': { ...SIGNED_IN, formerClient: 409 },
   'PATCH /api/users/:id': SIGNED_IN,
   "PATCH /api/users/:id (another's)": onlyFor(),
@@ -288,15 +318,15 @@ export const AUTHORIZATION: Record<string, Profile> = {
   "POST /api/users/:id/authenticator/secret (another's)": onlyFor(),
   'POST /api/users/:id/authenticator': CONFLICT,
   "POST /api/users/:id/authenticator (another's)": onlyFor(),
-  'DELETE /api/users/:id/authenticator': ABSENT,
+  'DELETE /api/users/:id/authenticator': ABSENT_RECORD,
   "DELETE /api/users/:id/authenticator (another's)": onlyFor(),
   'POST /api/users/:id/recovery-codes': CONFLICT,
   "POST /api/users/:id/recovery-codes (another's)": onlyFor(),
   'POST /api/users/:id/passkeys': REFUSED_SIGNED_IN,
   "POST /api/users/:id/passkeys (another's)": onlyFor(),
-  'PATCH /api/users/:id/passkeys/:passkeyId': ABSENT,
+  'PATCH /api/users/:id/passkeys/:passkeyId': ABSENT_RECORD,
   "PATCH /api/users/:id/passkeys/:passkeyId (another's)": onlyFor(),
-  'DELETE /api/users/:id/passkeys/:passkeyId': ABSENT,
+  'DELETE /api/users/:id/passkeys/:passkeyId': ABSENT_RECORD,
   "DELETE /api/users/:id/passkeys/:passkeyId (another's)": onlyFor(),
   'GET /api/users/:id/security-activity': SIGNED_IN,
   "GET /api/users/:id/security-activity (another's)": onlyFor(),
@@ -314,17 +344,17 @@ export const AUTHORIZATION: Record<string, Profile> = {
   'GET /api/notifications/unread/count': SIGNED_IN,
   'PUT /api/notifications/read/all': SIGNED_IN,
   'PUT /api/notifications/:id/read': SIGNED_IN,
-  "PUT /api/notifications/:id/read (another's)": ownedBy(),
+  "PUT /api/notifications/:id/read (another's)": onlyForOwners(),
   'DELETE /api/notifications/:id': SIGNED_IN,
-  "DELETE /api/notifications/:id (another's)": ownedBy(),
+  "DELETE /api/notifications/:id (another's)": onlyForOwners(),
   'GET /api/notifications/preferences': SIGNED_IN,
   'PUT /api/notifications/preferences/:kind': SIGNED_IN,
   'GET /api/notifications/mail-preferences': SIGNED_IN,
   'PUT /api/notifications/mail-preferences/:kind': SIGNED_IN,
   'PUT /api/notifications/daily-summary': { ...SIGNED_IN, admin: 403 },
-  'GET /api/unsubscribe/:token': REFUSED[404],
-  'POST /api/unsubscribe/:token': REFUSED[404],
-  'DELETE /api/unsubscribe/:token': REFUSED[404],
+  'GET /api/unsubscribe/:token': ALL_REFUSED[404],
+  'POST /api/unsubscribe/:token': ALL_REFUSED[404],
+  'DELETE /api/unsubscribe/:token': ALL_REFUSED[404],
 
   // Administration
   'GET /api/admin/users/role/:role': ADMIN,
@@ -357,7 +387,7 @@ export const AUTHORIZATION: Record<string, Profile> = {
 
   // The server
   'GET /api/setup': EVERYBODY,
-  'POST /api/setup': REFUSED[403],
+  'POST /api/setup': ALL_REFUSED[403],
   'POST /api/client-errors': EVERYBODY,
   'GET /api/health': EVERYBODY,
   'GET /api/ready': EVERYBODY,

@@ -11,7 +11,7 @@ import {
 
 /** Everybody who may send a request, by their relation to one project. */
 export const ON_PROJECT = ['owner', 'manager', 'production', 'admin', 'installer', 'client'] as const;
-export const OTHERS = [
+export const NOT_ON_PROJECT = [
   'formerInstaller',
   'otherInstaller',
   'listedContractor',
@@ -26,14 +26,14 @@ export const OTHERS = [
 /** Requests without a live session. Those with a link send its token in the path, as cookie and as bearer token. */
 export const SIGNED_OUT = ['anonymous', 'endedSession', 'reviewLink', 'revokedLink', 'statusLink'] as const;
 
-export const PEOPLE = [...ON_PROJECT, ...OTHERS, ...SIGNED_OUT];
+export const PEOPLE = [...ON_PROJECT, ...NOT_ON_PROJECT, ...SIGNED_OUT];
 export type Person = (typeof PEOPLE)[number];
-export type AccountName = (typeof ON_PROJECT | typeof OTHERS)[number];
+export type AccountName = (typeof ON_PROJECT | typeof NOT_ON_PROJECT)[number];
 
 /** The accounts of a shop's project, and of the shop with the same kind of project next to it. */
 export async function makeAccounts(app: AppContext): Promise<Record<AccountName, TestUser>> {
-  const declared = { hasBusinessInsurance: true };
-  const [owner, otherShop] = [await makeShop(app, declared), await makeShop(app, declared)];
+  const declaredDocuments = { hasBusinessInsurance: true };
+  const [owner, otherShop] = [await makeShop(app, declaredDocuments), await makeShop(app, declaredDocuments)];
   const formerClient = await makeClient(app);
   await confirmAddress(app, formerClient);
   const accounts = {

@@ -4,12 +4,12 @@ import { FINDING, REPORT, SCRATCH } from '#server/testing/condition-reports.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { uniqueName } from '#server/testing/factories.ts';
 import { multipart, type UploadedFile } from '#server/testing/test-client.ts';
-import { announced, asPhoto, asProof, tusPart } from '#server/testing/upload-samples.ts';
+import { uploadFieldsOf, asPhoto, asProof, tusPart } from '#server/testing/upload-samples.ts';
 import { MATERIAL } from '#server/testing/install-records.ts';
-import { VAN, WRAP, type RecordName } from './world.ts';
+import { VAN, WRAP, type RecordName } from './scenario.ts';
 
 /** Records of the shop, and those of the caller. */
-export type Name =
+export type SampleRecordName =
   | RecordName
   | 'self'
   | 'session'
@@ -19,13 +19,13 @@ export type Name =
   | 'anothersNotification'
   | 'username';
 /** The value of a record in this request. */
-export type At = (name: Name) => number | string;
+export type RecordValue = (name: SampleRecordName) => number | string;
 
 /** What a route needs besides its path. Parameters of the path are filled in by `recordOf` unless `path` names another record. */
 export interface Sample {
-  path?: Record<string, Name>;
+  path?: Record<string, SampleRecordName>;
   query?: string;
-  body?: (at: At) => Record<string, unknown>;
+  body?: (at: RecordValue) => Record<string, unknown>;
   file?: UploadedFile;
   /** A body that is not JSON, with its headers. */
   raw?: Pick<InjectOptions, 'headers' | 'payload'>;
@@ -36,7 +36,7 @@ export interface Sample {
 /** A drawing on a photo. */
 const ARROW = { kind: 'arrow', color: 'red', from: { x: 0.1, y: 0.1 }, to: { x: 0.5, y: 0.5 } };
 const picture = await jpegPhoto({ width: 40, height: 30, gps: false });
-const parcel = { trackingNumber: '1Z999AA10123456785', trackingCarrier: 'UPS', addToList: true };
+const trackingBody = { trackingNumber: '1Z999AA10123456785', trackingCarrier: 'UPS', addToList: true };
 const changes = { decision: 'request_changes', name: 'Maria Lopez', note: 'Larger phone number' };
 const person = () => ({
   username: uniqueName(),
@@ -44,8 +44,8 @@ const person = () => ({
   email: 'pat@example.com',
   password: 'rolls of film',
 });
-const inProject = (fields: object) => (at: At) => ({ projectId: at('project'), ...fields });
-const sent = (fields: Record<string, unknown>) => ({ body: () => fields });
+const inProject = (fields: object) => (at: RecordValue) => ({ projectId: at('project'), ...fields });
+const bodyWith = (fields: Record<string, unknown>) => ({ body: () => fields });
 const newPassword = { currentPassword: 'correct horse battery', newPassword: 'rolls of film' };
 const signIn: Sample = { body: (at) => ({ username: at('username'), password: 'correct horse battery' }) };
 const ofInstaller: Sample = { body: (at) => ({ subcontractorId: at('installer') }), anyShop: true };
@@ -62,51 +62,53 @@ const PASSKEY = {
     signature: 'AAAA',
   },
 };
-const anothers = { path: { id: 'another' } } as const;
+const recordOfAnother = { path: { id: 'another' } } as const;
 
 /** The samples of the rows that need more than their path. */
 export const SAMPLES: Record<string, Sample> = {
-  'POST /api/projects': sent({ name: 'Van 7', vehicleDetail: VAN, wrapDetail: WRAP }),
+  'POST /api/projects': bodyWith({ name: 'Van 7', vehicleDetail: VAN, wrapDetail: WRAP }),
   'POST /api/projects (with a client)': { body: (at) => ({ name: 'Van 7', clientId: at('client') }) },
   'GET /api/projects/dashboard': { query: 'today=2026-12-01' },
   'GET /api/projects/offline': { query: 'today=2026-12-01' },
-  'PUT /api/projects/:id (complete)': sent({ completed: true }),
+  'PUT /api/projects/:id (complete)': bodyWith({ completed: true }),
   'PUT /api/projects/:id (move past a gate)': {
     path: { id: 'moved' },
-    ...sent({ progressStage: 'wrap_printed', override: 'Began on paper' }),
+    ...bodyWith({ progressStage: 'wrap_printed', override: 'Began on paper' }),
   },
   'PUT /api/projects/:id (move an early stage)': {
     path: { id: 'fresh' },
-    ...sent({ status: 'in-progress' }),
+    ...bodyWith({ status: 'in-progress' }),
   },
-  'PUT /api/projects/:id (move a late stage)': sent({ progressStage: 'pre_installation_photos_uploaded' }),
-  'PUT /api/projects/:id/full-update': sent({ project: { name: 'Van 7' } }),
+  'PUT /api/projects/:id (move a late stage)': bodyWith({
+    progressStage: 'pre_installation_photos_uploaded',
+  }),
+  'PUT /api/projects/:id/full-update': bodyWith({ project: { name: 'Van 7' } }),
   'PUT /api/projects/:id/full-update (choose a client)': {
     body: (at) => ({ project: { clientId: at('client') } }),
   },
   'POST /api/projects/:id/undo-move': { path: { id: 'moved' }, body: (at) => ({ moveId: at('move') }) },
   'POST /api/vehicle-details': { body: (at) => ({ projectId: at('fresh'), ...VAN }) },
-  'PUT /api/vehicle-details/:id': sent({ make: 'Opel' }),
+  'PUT /api/vehicle-details/:id': bodyWith({ make: 'Opel' }),
   'POST /api/wrap-details': { body: (at) => ({ projectId: at('fresh'), ...WRAP }) },
-  'PUT /api/wrap-details/:id': sent({ brand: 'SW900' }),
+  'PUT /api/wrap-details/:id': bodyWith({ brand: 'SW900' }),
 
   'POST /api/projects/:id/photos': { file: asPhoto(picture) },
-  'POST /api/projects/:id/photo-uploads': sent({ ...announced(picture), captureId: randomUUID() }),
-  'PUT /api/photos/:id/view': sent({ viewKey: 'front' }),
-  'PUT /api/projects/:id/skipped-views': sent({
+  'POST /api/projects/:id/photo-uploads': bodyWith({ ...uploadFieldsOf(picture), captureId: randomUUID() }),
+  'PUT /api/photos/:id/view': bodyWith({ viewKey: 'front' }),
+  'PUT /api/projects/:id/skipped-views': bodyWith({
     type: 'pre-installation',
     viewKey: 'roof',
     reason: 'Too high',
   }),
-  'PUT /api/photo-view-settings/list': sent({
+  'PUT /api/photo-view-settings/list': bodyWith({
     vehicleType: 'van',
     views: [{ key: 'front', name: 'Front', isRequired: true }],
   }),
-  'PUT /api/photo-view-settings/gates': sent({ gateBefore: 'required_views', gateAfter: 'any_photo' }),
+  'PUT /api/photo-view-settings/gates': bodyWith({ gateBefore: 'required_views', gateAfter: 'any_photo' }),
   'PATCH /api/photo-uploads/:id': { raw: tusPart(picture, 0) },
   'POST /api/photo-uploads/:id/finish': { path: { id: 'receivedUpload' } },
-  'PUT /api/photos/:id/caption': sent({ caption: 'Rust on the door', previous: null }),
-  'PUT /api/photos/:id/markup': sent({ version: 0, shapes: [ARROW] }),
+  'PUT /api/photos/:id/caption': bodyWith({ caption: 'Rust on the door', previous: null }),
+  'PUT /api/photos/:id/markup': bodyWith({ version: 0, shapes: [ARROW] }),
   'POST /api/artwork-proofs': { body: inProject({}), file: asProof(picture, 'proof.jpg') },
   'DELETE /api/artwork-proofs/:id (approved)': { path: { id: 'approvedProof' } },
   'POST /api/projects/:id/condition-reports': {
@@ -115,12 +117,12 @@ export const SAMPLES: Record<string, Sample> = {
   'POST /api/condition-reports/:id/addenda': { body: (at) => ({ ...FINDING, photoIds: [at('photo')] }) },
   'PATCH /api/projects/:id/status-link': {
     path: { id: 'linked' },
-    ...sent({ sharesConditionReports: true }),
+    ...bodyWith({ sharesConditionReports: true }),
   },
   'GET /api/status/:token/condition-reports/:reportId.pdf': { path: { reportId: 'sharedReport' } },
-  'POST /api/proofs/:id/comments': sent({ text: 'Move the logo' }),
+  'POST /api/proofs/:id/comments': bodyWith({ text: 'Move the logo' }),
   'POST /api/proofs/:id/comments (reply)': { body: (at) => ({ text: 'Yes', parentId: at('comment') }) },
-  "PATCH /api/comments/:id (the owner's)": sent({ resolved: true }),
+  "PATCH /api/comments/:id (the owner's)": bodyWith({ resolved: true }),
   'POST /api/projects/:id/reviews': {
     body: (at) => ({ proofId: at('proof'), reviewers: [{ name: 'Kim Ode' }] }),
   },
@@ -128,22 +130,22 @@ export const SAMPLES: Record<string, Sample> = {
     body: (at) => ({ proofId: at('proof'), reviewers: [{ id: at('reviewer'), name: 'Dana Reed' }] }),
   },
   'POST /api/reviews/:id/reopen': { path: { id: 'returnedReview' } },
-  'PATCH /api/reviews/:id/reminders': sent({ paused: true }),
-  'PATCH /api/reviewers/:id': sent({ name: 'Dana Cole' }),
-  'POST /api/proofs/:id/decision': sent(changes),
+  'PATCH /api/reviews/:id/reminders': bodyWith({ paused: true }),
+  'PATCH /api/reviewers/:id': bodyWith({ name: 'Dana Cole' }),
+  'POST /api/proofs/:id/decision': bodyWith(changes),
   "GET /api/decisions/:id/record.pdf (a reviewer's)": { path: { id: 'ownDecision' } },
   'POST /api/projects/:id/records/check': { file: asProof(picture, 'proof.jpg') },
-  'PUT /api/projects/:id/install-record': sent({ version: 1, content: {} }),
-  'POST /api/projects/:id/install-record/complete': sent({ version: 1, name: 'Sam Cole' }),
+  'PUT /api/projects/:id/install-record': bodyWith({ version: 1, content: {} }),
+  'POST /api/projects/:id/install-record/complete': bodyWith({ version: 1, name: 'Sam Cole' }),
   'POST /api/projects/:id/install-record/addenda': {
     path: { id: 'installed' },
-    ...sent({ text: 'A bubble' }),
+    ...bodyWith({ text: 'A bubble' }),
   },
   'GET /api/projects/:id/install-record.pdf': { path: { id: 'installed' } },
-  'POST /api/materials': sent(MATERIAL),
-  'PUT /api/materials/:id': sent(MATERIAL),
-  'PATCH /api/materials/:id': sent({ isArchived: true }),
-  'PUT /api/approval-settings': sent({
+  'POST /api/materials': bodyWith(MATERIAL),
+  'PUT /api/materials/:id': bodyWith(MATERIAL),
+  'PATCH /api/materials/:id': bodyWith({ isArchived: true }),
+  'PUT /api/approval-settings': bodyWith({
     isApprovalRequired: true,
     checklist: [],
     terms: '',
@@ -155,22 +157,28 @@ export const SAMPLES: Record<string, Sample> = {
   'POST /api/review/:token/comments (reply)': {
     body: (at) => ({ proofId: at('proof'), text: 'Yes', parentId: at('comment') }),
   },
-  'PATCH /api/review/:token/comments/:id': { path: { id: 'reviewerComment' }, ...sent({ resolved: false }) },
+  'PATCH /api/review/:token/comments/:id': {
+    path: { id: 'reviewerComment' },
+    ...bodyWith({ resolved: false }),
+  },
   'POST /api/review/:token/decision': { body: (at) => ({ proofId: at('proof'), ...changes }) },
 
-  'POST /api/projects/:id/tracking': sent(parcel),
-  'POST /api/projects/:id/artwork-proof-tracking': sent(parcel),
-  'POST /api/projects/:id/messages': sent({ content: 'Truck is here' }),
+  'POST /api/projects/:id/tracking': bodyWith(trackingBody),
+  'POST /api/projects/:id/artwork-proof-tracking': bodyWith(trackingBody),
+  'POST /api/projects/:id/messages': bodyWith({ content: 'Truck is here' }),
   'POST /api/messages': { body: inProject({ content: 'Truck is here' }) },
 
-  'POST /api/projects/:id/invitations': { path: { id: 'withoutClient' }, ...sent({ name: 'Maria Lopez' }) },
-  'POST /api/staff/invitations': sent({ name: 'Sam Cole', role: 'production' }),
+  'POST /api/projects/:id/invitations': {
+    path: { id: 'withoutClient' },
+    ...bodyWith({ name: 'Maria Lopez' }),
+  },
+  'POST /api/staff/invitations': bodyWith({ name: 'Sam Cole', role: 'production' }),
   'POST /api/invitations/:id/link (to the staff)': { path: { id: 'staffInvitation' } },
   'DELETE /api/invitations/:id (to the staff)': { path: { id: 'staffInvitation' } },
   'GET /api/invitations/:token': { path: { token: 'invitationToken' }, anyShop: true },
   'POST /api/invitations/:token/accept': { path: { token: 'invitationToken' }, anyShop: true },
   'POST /api/invitations/:token/decline': { path: { token: 'invitationToken' }, anyShop: true },
-  'PATCH /api/staff/:userId': sent({ role: 'production' }),
+  'PATCH /api/staff/:userId': bodyWith({ role: 'production' }),
   'POST /api/subcontractors/add-to-team': ofInstaller,
   'POST /api/subcontractors/remove-from-team': ofInstaller,
   'GET /api/subcontractors/:id': { anyShop: true },
@@ -179,62 +187,74 @@ export const SAMPLES: Record<string, Sample> = {
   'POST /api/auth/register': { body: person },
   'POST /api/auth/login': signIn,
   'POST /api/login': signIn,
-  'POST /api/auth/forgot-password': sent({ login: '' }),
-  'POST /api/auth/reset-password': sent({ token: 'guessed', newPassword: 'rolls of film' }),
-  'POST /api/auth/check-link': sent({ token: 'guessed', purpose: 'reset-password' }),
-  'POST /api/auth/confirm-email': sent({ token: 'guessed' }),
-  'POST /api/auth/stop-email-change': sent({ token: 'guessed' }),
-  'PATCH /api/users/:id': sent({ phone: '303 555 0142' }),
-  "PATCH /api/users/:id (another's)": { ...anothers, ...sent({ phone: '303 555 0142' }) },
-  'PUT /api/users/:id/password': sent(newPassword),
-  "PUT /api/users/:id/password (another's)": { ...anothers, ...sent(newPassword) },
-  "GET /api/users/:id/sessions (another's)": anothers,
-  "DELETE /api/users/:id/sessions (another's)": anothers,
-  "GET /api/users/:id/data (another's)": { ...anothers },
-  "GET /api/users/:id/deletion (another's)": { ...anothers },
-  'POST /api/users/:id/deletion': sent({ username: 'not-mine' }),
-  "POST /api/users/:id/deletion (another's)": { ...anothers, ...sent({ username: 'not-mine' }) },
-  "GET /api/users/:id/confirmation (another's)": { ...anothers },
-  'POST /api/users/:id/confirmation': sent({ password: 'correct horse battery' }),
+  'POST /api/auth/forgot-password': bodyWith({ login: '' }),
+  'POST /api/auth/reset-password': bodyWith({ token: 'guessed', newPassword: 'rolls of film' }),
+  'POST /api/auth/check-link': bodyWith({ token: 'guessed', purpose: 'reset-password' }),
+  'POST /api/auth/confirm-email': bodyWith({ token: 'guessed' }),
+  'POST /api/auth/stop-email-change': bodyWith({ token: 'guessed' }),
+  'PATCH /api/users/:id': bodyWith({ phone: '303 555 0142' }),
+  "PATCH /api/users/:id (another's)": { ...recordOfAnother, ...bodyWith({ phone: '303 555 0142' }) },
+  'PUT /api/users/:id/password': bodyWith(newPassword),
+  "PUT /api/users/:id/password (another's)": { ...recordOfAnother, ...bodyWith(newPassword) },
+  "GET /api/users/:id/sessions (another's)": recordOfAnother,
+  "DELETE /api/users/:id/sessions (another's)": recordOfAnother,
+  "GET /api/users/:id/data (another's)": { ...recordOfAnother },
+  "GET /api/users/:id/deletion (another's)": { ...recordOfAnother },
+  'POST /api/users/:id/deletion': bodyWith({ username: 'not-mine' }),
+  "POST /api/users/:id/deletion (another's)": { ...recordOfAnother, ...bodyWith({ username: 'not-mine' }) },
+  "GET /api/users/:id/confirmation (another's)": { ...recordOfAnother },
+  'POST /api/users/:id/confirmation': bodyWith({ password: 'correct horse battery' }),
   "POST /api/users/:id/confirmation (another's)": {
-    ...anothers,
-    ...sent({ password: 'correct horse battery' }),
+    ...recordOfAnother,
+    ...bodyWith({ password: 'correct horse battery' }),
   },
-  "POST /api/users/:id/confirmation/passkey (another's)": { ...anothers },
-  "GET /api/users/:id/passkeys (another's)": { ...anothers },
-  "POST /api/users/:id/passkeys/options (another's)": { ...anothers },
-  "GET /api/users/:id/second-step (another's)": { ...anothers },
-  "POST /api/users/:id/authenticator/secret (another's)": { ...anothers },
-  'POST /api/users/:id/authenticator': sent({
+  "POST /api/users/:id/confirmation/passkey (another's)": { ...recordOfAnother },
+  "GET /api/users/:id/passkeys (another's)": { ...recordOfAnother },
+  "POST /api/users/:id/passkeys/options (another's)": { ...recordOfAnother },
+  "GET /api/users/:id/second-step (another's)": { ...recordOfAnother },
+  "POST /api/users/:id/authenticator/secret (another's)": { ...recordOfAnother },
+  'POST /api/users/:id/authenticator': bodyWith({
     token: 'guessed-guessed-guessed-guessed-guessed-gue',
     code: '123456',
   }),
   "POST /api/users/:id/authenticator (another's)": {
-    ...anothers,
-    ...sent({ token: 'guessed-guessed-guessed-guessed-guessed-gue', code: '123456' }),
+    ...recordOfAnother,
+    ...bodyWith({ token: 'guessed-guessed-guessed-guessed-guessed-gue', code: '123456' }),
   },
-  "DELETE /api/users/:id/authenticator (another's)": { ...anothers },
-  "POST /api/users/:id/recovery-codes (another's)": { ...anothers },
-  'POST /api/users/:id/passkeys': sent({ name: 'Phone', response: PASSKEY }),
-  "POST /api/users/:id/passkeys (another's)": { ...anothers, ...sent({ name: 'Phone', response: PASSKEY }) },
-  'PATCH /api/users/:id/passkeys/:passkeyId': sent({ name: 'Phone' }),
-  "PATCH /api/users/:id/passkeys/:passkeyId (another's)": { ...anothers, ...sent({ name: 'Phone' }) },
-  "DELETE /api/users/:id/passkeys/:passkeyId (another's)": { ...anothers },
-  'POST /api/auth/second-step': sent({
+  "DELETE /api/users/:id/authenticator (another's)": { ...recordOfAnother },
+  "POST /api/users/:id/recovery-codes (another's)": { ...recordOfAnother },
+  'POST /api/users/:id/passkeys': bodyWith({ name: 'Phone', response: PASSKEY }),
+  "POST /api/users/:id/passkeys (another's)": {
+    ...recordOfAnother,
+    ...bodyWith({ name: 'Phone', response: PASSKEY }),
+  },
+  'PATCH /api/users/:id/passkeys/:passkeyId': bodyWith({ name: 'Phone' }),
+  "PATCH /api/users/:id/passkeys/:passkeyId (another's)": {
+    ...recordOfAnother,
+    ...bodyWith({ name: 'Phone' }),
+  },
+  "DELETE /api/users/:id/passkeys/:passkeyId (another's)": { ...recordOfAnother },
+  'POST /api/auth/second-step': bodyWith({
     token: 'guessed-guessed-guessed-guessed-guessed-gue',
     code: '123456',
   }),
-  'POST /api/auth/second-step/passkey': sent({ token: 'guessed-guessed-guessed-guessed-guessed-gue' }),
-  'POST /api/auth/passkey': sent({ response: PASSKEY }),
-  'PUT /api/admin/second-step': sent({ requirement: 'nobody' }),
+  'POST /api/auth/second-step/passkey': bodyWith({ token: 'guessed-guessed-guessed-guessed-guessed-gue' }),
+  'POST /api/auth/passkey': bodyWith({ response: PASSKEY }),
+  'PUT /api/admin/second-step': bodyWith({ requirement: 'nobody' }),
   'DELETE /api/admin/users/:id/second-step': { path: { id: 'client' } },
-  "GET /api/users/:id/security-activity (another's)": { ...anothers },
-  'POST /api/users/:id/verify-business': sent({ hasBusinessInsurance: true }),
-  "POST /api/users/:id/verify-business (another's)": { ...anothers, ...sent({ hasBusinessInsurance: true }) },
+  "GET /api/users/:id/security-activity (another's)": { ...recordOfAnother },
+  'POST /api/users/:id/verify-business': bodyWith({ hasBusinessInsurance: true }),
+  "POST /api/users/:id/verify-business (another's)": {
+    ...recordOfAnother,
+    ...bodyWith({ hasBusinessInsurance: true }),
+  },
   'POST /api/users/:id/avatar': { file: { ...asPhoto(picture), field: 'avatar' } },
-  "POST /api/users/:id/avatar (another's)": { ...anothers, file: { ...asPhoto(picture), field: 'avatar' } },
+  "POST /api/users/:id/avatar (another's)": {
+    ...recordOfAnother,
+    file: { ...asPhoto(picture), field: 'avatar' },
+  },
   'GET /api/users/:id/avatar': { path: { id: 'owner' }, anyShop: true },
-  'POST /api/user/set-role': sent({ roleType: 'contractor' }),
+  'POST /api/user/set-role': bodyWith({ roleType: 'contractor' }),
 
   'POST /api/notifications': {
     body: (at) => ({ userId: at('client'), title: 'Hello', message: 'Hello', type: 'test' }),
@@ -242,30 +262,30 @@ export const SAMPLES: Record<string, Sample> = {
   },
   "PUT /api/notifications/:id/read (another's)": { path: { id: 'anothersNotification' } },
   "DELETE /api/notifications/:id (another's)": { path: { id: 'anothersNotification' } },
-  'PUT /api/notifications/preferences/:kind': sent({ enabled: false }),
-  'PUT /api/notifications/mail-preferences/:kind': sent({ enabled: false }),
-  'PUT /api/notifications/daily-summary': sent({ enabled: false, timeZone: 'America/Denver' }),
+  'PUT /api/notifications/preferences/:kind': bodyWith({ enabled: false }),
+  'PUT /api/notifications/mail-preferences/:kind': bodyWith({ enabled: false }),
+  'PUT /api/notifications/daily-summary': bodyWith({ enabled: false, timeZone: 'America/Denver' }),
 
   'POST /api/admin/users': { body: person },
-  'PATCH /api/admin/users/:id': { path: { id: 'client' }, ...sent({ name: 'Pat Cole' }) },
+  'PATCH /api/admin/users/:id': { path: { id: 'client' }, ...bodyWith({ name: 'Pat Cole' }) },
   'GET /api/admin/users/:id/deletion': { path: { id: 'client' } },
   'DELETE /api/admin/users/:id': { path: { id: 'client' } },
   'POST /api/admin/users/:id/verify-documents': {
     path: { id: 'owner' },
-    ...sent({ documentType: 'businessInsurance', verified: false }),
+    ...bodyWith({ documentType: 'businessInsurance', verified: false }),
   },
-  'POST /api/admin/users/:id/confirm-email': { path: { id: 'owner' }, ...sent({ confirmed: true }) },
-  'POST /api/admin/certifications': sent({ name: 'Window film', description: 'Tinting' }),
-  'PATCH /api/admin/certifications/:id': sent({ name: 'Window film' }),
-  'POST /api/admin/mail/test': sent({ to: 'pat@example.com' }),
+  'POST /api/admin/users/:id/confirm-email': { path: { id: 'owner' }, ...bodyWith({ confirmed: true }) },
+  'POST /api/admin/certifications': bodyWith({ name: 'Window film', description: 'Tinting' }),
+  'PATCH /api/admin/certifications/:id': bodyWith({ name: 'Window film' }),
+  'POST /api/admin/mail/test': bodyWith({ to: 'pat@example.com' }),
 
   'GET /api/setup': { query: 'token=guessed' },
   'POST /api/setup': { body: () => ({ ...person(), token: 'guessed' }) },
-  'POST /api/client-errors': sent({ message: 'Failed', route: '/', build: 'index' }),
+  'POST /api/client-errors': bodyWith({ message: 'Failed', route: '/', build: 'index' }),
 };
 
 /** The record that a parameter of a path names, by the segment before it. */
-const RECORDS: Record<string, Name> = {
+const RECORDS: Record<string, SampleRecordName> = {
   projects: 'project',
   'vehicle-details': 'vehicle',
   'wrap-details': 'wrap',
@@ -296,7 +316,7 @@ const RECORDS: Record<string, Name> = {
   files: 'statusFile',
 };
 /** Parameters that name no record. */
-const WORDS: Record<string, string> = {
+const OTHER_PARAMETERS: Record<string, string> = {
   passkeyId: '1',
   size: 'card',
   page: '1',
@@ -311,25 +331,29 @@ export function routeOf(row: string): { method: string; path: string } {
 }
 
 /** The request of a row with the records that `at` returns. */
-export async function requestOf(row: string, at: At): Promise<InjectOptions> {
+export async function requestOf(row: string, at: RecordValue): Promise<InjectOptions> {
   const { method, path } = routeOf(row);
   const { path: named = {}, query, body, file, raw } = SAMPLES[row] ?? {};
   const valueOf = (segment: string, parameter: string) => {
     const record = named[parameter] ?? RECORDS[segment];
-    return WORDS[parameter] ?? (record ? String(at(record)) : undefined) ?? missing(row, parameter);
+    return (
+      OTHER_PARAMETERS[parameter] ??
+      (record ? String(at(record)) : undefined) ??
+      throwMissingPath(row, parameter)
+    );
   };
-  const filled = path.replaceAll(/:(\w+)/g, (_, parameter: string, offset: number) =>
+  const filledPath = path.replaceAll(/:(\w+)/g, (_, parameter: string, offset: number) =>
     valueOf(path.slice(0, offset).split('/').at(-2) ?? '', parameter),
   );
   const payload = body?.(at);
   return {
     method: method as 'GET',
-    url: query ? `${filled}?${query}` : filled,
+    url: query ? `${filledPath}?${query}` : filledPath,
     ...(file ? await multipart([file], textFields(payload)) : (raw ?? (payload && { payload }))),
   };
 }
 
-function missing(row: string, parameter: string): never {
+function throwMissingPath(row: string, parameter: string): never {
   throw new Error(`Add \`path: { ${parameter}: … }\` to the sample of '${row}' in requests.ts`);
 }
 

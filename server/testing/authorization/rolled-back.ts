@@ -5,29 +5,29 @@ import { afterAll } from 'vitest';
  * Puts the database into one open transaction until the tests of the file have ended, and returns a function that runs work in it and undoes its changes. Transactions
  * of the work become savepoints, so the same records can be changed and deleted again and again.
  */
-export async function startRollingBack(pool: Pool): Promise<<T>(work: () => Promise<T>) => Promise<T>> {
-  const originals = { connect: Reflect.get(pool, 'connect'), query: Reflect.get(pool, 'query') };
+export async function startRollbackRunner(pool: Pool): Promise<<T>(work: () => Promise<T>) => Promise<T>> {
+  const originalMethods = { connect: Reflect.get(pool, 'connect'), query: Reflect.get(pool, 'query') };
   const client = await pool.connect();
   const run = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-  const query = (statement: unknown, ...rest: unknown[]) => run(asSavepoint(statement), ...rest);
-  let free = Promise.resolve();
+  const query = (statement: unknown, ...rest: unknown[]) => run(toSavepointStatement(statement), ...rest);
+  let connectionFree = Promise.resolve();
   /** Waits for the connection; call the result to free it. */
-  const acquire = async () => {
+  const acquireConnection = async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const [before] = [free, (free = promise)];
+    const [before] = [connectionFree, (connectionFree = promise)];
     await before;
     return resolve;
   };
   Object.assign(pool, {
     connect: async () => {
-      const release = await acquire();
+      const release = await acquireConnection();
       return new Proxy(client, {
         get: (target, name) =>
           name === 'query' ? query : name === 'release' ? release : Reflect.get(target, name, target),
       });
     },
     query: async (...args: unknown[]) => {
-      const release = await acquire();
+      const release = await acquireConnection();
       return run(...args).finally(release);
     },
   });
@@ -35,20 +35,20 @@ export async function startRollingBack(pool: Pool): Promise<<T>(work: () => Prom
   afterAll(async () => {
     await run('rollback');
     client.release();
-    Object.assign(pool, originals);
+    Object.assign(pool, originalMethods);
   });
   return async (work) => {
     await run('savepoint request');
     try {
       return await work();
     } finally {
-      const release = await acquire();
+      const release = await acquireConnection();
       await run('rollback to savepoint request').finally(release);
     }
   };
 }
 
-function asSavepoint(statement: unknown): unknown {
+function toSavepointStatement(statement: unknown): unknown {
   const text = typeof statement === 'string' ? statement : (statement as { text: string }).text;
   if (/^begin\b/i.test(text)) return 'savepoint change';
   if (/^commit$/i.test(text)) return 'release savepoint change';

@@ -16,32 +16,32 @@ const SIZES = [
 export function pictureBombs(): HostileFile[] {
   return [
     ...SIZES.flatMap(([width, height]) => [
-      bomb(`PNG of ${width} × ${height}`, 'png', pngHeader(width, height)),
-      bomb(`GIF of ${width} × ${height}`, 'gif', gifHeader(width, height)),
-      bomb(`JPEG of ${width} × ${height}`, 'jpeg', jpegHeader(width, height)),
+      bombFile(`PNG of ${width} × ${height}`, 'png', pngHeader(width, height)),
+      bombFile(`GIF of ${width} × ${height}`, 'gif', gifHeader(width, height)),
+      bombFile(`JPEG of ${width} × ${height}`, 'jpeg', jpegHeader(width, height)),
     ]),
-    bomb('PNG of 400 megapixels in 20 KB', 'png', inflatedPng(20_000, 20_000)),
-    bomb('PNG with a text that unpacks to 50 MB', 'png', inflatedText()),
+    bombFile('PNG of 400 megapixels in 20 KB', 'png', oneColorPng(20_000, 20_000)),
+    bombFile('PNG with a text that unpacks to 50 MB', 'png', inflatedText()),
   ];
 }
 
 /** Animations with very many frames. */
 export async function animations(): Promise<HostileFile[]> {
-  const still = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+  const stillGif = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .gif()
     .toBuffer();
-  const frame = still.subarray(still.indexOf(0x2c), -1);
-  const head = still.subarray(0, still.indexOf(0x2c));
+  const gifFrame = stillGif.subarray(stillGif.indexOf(0x2c), -1);
+  const head = stillGif.subarray(0, stillGif.indexOf(0x2c));
   const repeated = (count: number) =>
-    Buffer.concat([head, ...Array.from({ length: count }, () => frame), Buffer.from([0x3b])]);
+    Buffer.concat([head, ...Array.from({ length: count }, () => gifFrame), Buffer.from([0x3b])]);
   return [
-    bomb('GIF of 20,000 frames', 'gif', repeated(20_000)),
-    bomb('GIF whose frames never end', 'gif', repeated(2_000).subarray(0, -1)),
-    bomb('GIF frame outside of the picture', 'gif', frameOutside(still)),
+    bombFile('GIF of 20,000 frames', 'gif', repeated(20_000)),
+    bombFile('GIF whose frames never end', 'gif', repeated(2_000).subarray(0, -1)),
+    bombFile('GIF frame outside of the picture', 'gif', gifWithFrameOutside(stillGif)),
   ];
 }
 
-function bomb(title: string, kind: string, content: Buffer): HostileFile {
+function bombFile(title: string, kind: string, content: Buffer): HostileFile {
   return { title, fileName: `photo.${kind}`, type: `image/${kind}`, content };
 }
 
@@ -49,8 +49,8 @@ function gifHeader(width: number, height: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width % 65_536, 0);
   size.writeUInt16LE(height % 65_536, 2);
-  const frame = Buffer.from('2c00000000ffffffff0002024401003b', 'hex');
-  return Buffer.concat([Buffer.from('GIF89a'), size, Buffer.from('800000000000ffffff', 'hex'), frame]);
+  const gifFrame = Buffer.from('2c00000000ffffffff0002024401003b', 'hex');
+  return Buffer.concat([Buffer.from('GIF89a'), size, Buffer.from('800000000000ffffff', 'hex'), gifFrame]);
 }
 
 function jpegHeader(width: number, height: number): Buffer {
@@ -62,7 +62,7 @@ function jpegHeader(width: number, height: number): Buffer {
 }
 
 /** A PNG of one color with 8 bits per pixel. */
-function inflatedPng(width: number, height: number): Buffer {
+function oneColorPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -72,10 +72,10 @@ function inflatedPng(width: number, height: number): Buffer {
 }
 
 function inflatedText(): Buffer {
-  const valid = pngHeader(1, 1);
-  const end = valid.indexOf('IHDR') + 4 + 13 + 4;
+  const validPng = pngHeader(1, 1);
+  const end = validPng.indexOf('IHDR') + 4 + 13 + 4;
   const text = Buffer.concat([Buffer.from('Title\0\0'), deflateSync(Buffer.alloc(50_000_000))]);
-  return Buffer.concat([valid.subarray(0, end), pngChunk('zTXt', text), valid.subarray(end)]);
+  return Buffer.concat([validPng.subarray(0, end), pngChunk('zTXt', text), validPng.subarray(end)]);
 }
 
 function png(...chunks: Buffer[]): Buffer {
@@ -84,7 +84,7 @@ function png(...chunks: Buffer[]): Buffer {
 }
 
 /** A frame at a place that the picture does not have. */
-function frameOutside(gif: Buffer): Buffer {
+function gifWithFrameOutside(gif: Buffer): Buffer {
   const copy = Buffer.from(gif);
   copy.writeUInt16LE(60_000, copy.indexOf(0x2c) + 1);
   return copy;

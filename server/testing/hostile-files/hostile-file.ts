@@ -7,6 +7,6 @@ export interface HostileFile {
 }
 
 /** A file whose type is what its name says. */
-export function hostile(title: string, fileName: string, content: Buffer): HostileFile {
+export function hostileFile(title: string, fileName: string, content: Buffer): HostileFile {
   return { title, fileName, type: fileName.endsWith('.pdf') ? 'application/pdf' : 'image/jpeg', content };
 }

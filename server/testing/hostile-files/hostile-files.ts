@@ -3,7 +3,7 @@ import { deflateRawSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { avifWithWrongSize, FLAT_AVIF, stripProof, PHONE_HEIC } from '#server/testing/image-samples.ts';
 import { animations, pictureBombs } from './bombs.ts';
-import { hostile, type HostileFile } from './hostile-file.ts';
+import { hostileFile, type HostileFile } from './hostile-file.ts';
 import { hostilePdfs } from './hostile-pdfs.ts';
 import { markedPictures } from './marked-pictures.ts';
 import { FALSE_TYPES, FILE_NAMES, HTML, SCRIPT, SVGS } from './payloads.ts';
@@ -12,23 +12,25 @@ import { FALSE_TYPES, FILE_NAMES, HTML, SCRIPT, SVGS } from './payloads.ts';
 export async function hostileFiles(): Promise<HostileFile[]> {
   const valid = await validFiles();
   return [
-    ...polyglots(valid),
+    ...polyglotFiles(valid),
     ...Object.entries(SVGS).flatMap(([what, svg]) =>
       ['photo.jpg', 'photo.png', 'logo.svg', 'proof.pdf', 'photo.webp'].map((fileName) =>
-        hostile(`SVG with ${what} as ${fileName}`, fileName, Buffer.from(svg)),
+        hostileFile(`SVG with ${what} as ${fileName}`, fileName, Buffer.from(svg)),
       ),
     ),
     ...(await markedPictures()),
-    ...wrongKinds(),
+    ...filesOfWrongKind(),
     ...Object.entries(valid).flatMap(([kind, content]) => truncated(kind, content)),
-    ...Object.entries(valid).flatMap(([kind, content]) => damaged(kind, content)),
+    ...Object.entries(valid).flatMap(([kind, content]) => damagedFiles(kind, content)),
     ...pictureBombs(),
     ...(await animations()),
-    hostile('AVIF of 100 megapixels in 2 KB', 'flat.avif', await readFile(FLAT_AVIF)),
-    hostile('AVIF with the wrong size', 'flat.avif', await avifWithWrongSize()),
+    hostileFile('AVIF of 100 megapixels in 2 KB', 'flat.avif', await readFile(FLAT_AVIF)),
+    hostileFile('AVIF with the wrong size', 'flat.avif', await avifWithWrongSize()),
     ...hostilePdfs(),
-    ...FALSE_TYPES.map((type) => ({ ...hostile(`JPEG sent as ${type}`, 'photo.jpg', valid.jpeg), type })),
-    ...FILE_NAMES.map((fileName, index) => hostile(`JPEG with hostile name ${index}`, fileName, valid.jpeg)),
+    ...FALSE_TYPES.map((type) => ({ ...hostileFile(`JPEG sent as ${type}`, 'photo.jpg', valid.jpeg), type })),
+    ...FILE_NAMES.map((fileName, index) =>
+      hostileFile(`JPEG with hostile name ${index}`, fileName, valid.jpeg),
+    ),
   ];
 }
 
@@ -45,25 +47,25 @@ async function validFiles() {
   };
 }
 
-type Valid = Awaited<ReturnType<typeof validFiles>>;
+type ValidFiles = Awaited<ReturnType<typeof validFiles>>;
 
 /** Files that are valid as two kinds at once. */
-function polyglots(valid: Valid): HostileFile[] {
+function polyglotFiles(valid: ValidFiles): HostileFile[] {
   const html = Buffer.from(HTML);
-  const parts = {
+  const appendedContents = {
     HTML: html,
     script: Buffer.from(`\n;${SCRIPT}//`),
     ZIP: zipOf('x.html', html),
     PDF: valid.pdf,
   };
   const appended = Object.entries(valid).flatMap(([kind, content]) =>
-    Object.entries(parts).map(([what, part]) =>
-      hostile(`${kind} followed by ${what}`, fileNameOf(kind), Buffer.concat([content, part])),
+    Object.entries(appendedContents).map(([what, part]) =>
+      hostileFile(`${kind} followed by ${what}`, fileNameOf(kind), Buffer.concat([content, part])),
     ),
   );
   const prepended = Object.entries(valid).flatMap(([kind, content]) =>
     [html, Buffer.from(`${SCRIPT}//\n`)].map((part, index) =>
-      hostile(
+      hostileFile(
         `${kind} after ${index === 0 ? 'HTML' : 'script'}`,
         fileNameOf(kind),
         Buffer.concat([part, content]),
@@ -73,9 +75,9 @@ function polyglots(valid: Valid): HostileFile[] {
   return [
     ...appended,
     ...prepended,
-    hostile('GIF that is a script', 'photo.gif', Buffer.from(`GIF89a/*${'\0'.repeat(20)}*/=1;${SCRIPT}`)),
-    hostile('JPEG that is HTML', 'photo.jpg', Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), html])),
-    hostile('PDF header and HTML', 'proof.pdf', Buffer.from(`%PDF-1.4\n${HTML}`)),
+    hostileFile('GIF that is a script', 'photo.gif', Buffer.from(`GIF89a/*${'\0'.repeat(20)}*/=1;${SCRIPT}`)),
+    hostileFile('JPEG that is HTML', 'photo.jpg', Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), html])),
+    hostileFile('PDF header and HTML', 'proof.pdf', Buffer.from(`%PDF-1.4\n${HTML}`)),
   ];
 }
 
@@ -84,7 +86,7 @@ function fileNameOf(kind: string): string {
 }
 
 /** Other kinds of files under the name of a picture and of a PDF. */
-function wrongKinds(): HostileFile[] {
+function filesOfWrongKind(): HostileFile[] {
   const zeros = Buffer.alloc(4_000_000);
   const kinds: Record<string, Buffer> = {
     HTML: Buffer.from(HTML),
@@ -112,8 +114,8 @@ function wrongKinds(): HostileFile[] {
     NUL: zeros.subarray(0, 5_000),
   };
   return Object.entries(kinds).flatMap(([what, content]) => [
-    hostile(`${what} as photo.jpg`, 'photo.jpg', content),
-    hostile(`${what} as proof.pdf`, 'proof.pdf', content),
+    hostileFile(`${what} as photo.jpg`, 'photo.jpg', content),
+    hostileFile(`${what} as proof.pdf`, 'proof.pdf', content),
   ]);
 }
 
@@ -124,29 +126,29 @@ function truncated(kind: string, content: Buffer): HostileFile[] {
   return [...lengths]
     .filter((length) => length < content.length)
     .map((length) =>
-      hostile(`${kind} cut off after ${length} bytes`, fileNameOf(kind), content.subarray(0, length)),
+      hostileFile(`${kind} cut off after ${length} bytes`, fileNameOf(kind), content.subarray(0, length)),
     );
 }
 
 /** Valid files with wrong bytes in their headers and in their data. */
-function damaged(kind: string, content: Buffer): HostileFile[] {
+function damagedFiles(kind: string, content: Buffer): HostileFile[] {
   return [16, 24, 40, 90, Math.floor(content.length / 2)]
     .filter((offset) => offset + 4 < content.length)
     .map((offset) => {
       const copy = Buffer.from(content);
       copy.fill(0xff, offset, offset + 4);
-      return hostile(`${kind} with wrong bytes at ${offset}`, fileNameOf(kind), copy);
+      return hostileFile(`${kind} with wrong bytes at ${offset}`, fileNameOf(kind), copy);
     });
 }
 
 /** A ZIP archive with one compressed file. */
 function zipOf(name: string, content: Buffer): Buffer {
-  const packed = deflateRawSync(content);
+  const compressedContent = deflateRawSync(content);
   const sizes = Buffer.alloc(12);
-  sizes.writeUInt32LE(packed.length, 4);
+  sizes.writeUInt32LE(compressedContent.length, 4);
   sizes.writeUInt32LE(content.length, 8);
   const lengths = Buffer.from([name.length, 0, 0, 0]);
   const start = Buffer.from('504b03041400000008000000', 'hex');
   const end = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
-  return Buffer.concat([start, Buffer.alloc(2), sizes, lengths, Buffer.from(name), packed, end]);
+  return Buffer.concat([start, Buffer.alloc(2), sizes, lengths, Buffer.from(name), compressedContent, end]);
 }

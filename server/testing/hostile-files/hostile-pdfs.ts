@@ -26,10 +26,10 @@ export function hostilePdfs(): HostileFile[] {
       pdf(`${name} on opening`, pdfFile([catalog('/OpenAction 4 0 R'), PAGES, page(), action])),
     ),
     pdf('a script of a page', pdfFile([catalog(), PAGES, page('/AA << /O 4 0 R /C 4 0 R >>'), script])),
-    pdf('a script of a link', pdfFile([catalog(), PAGES, page('/Annots [5 0 R]'), script, LINK])),
+    pdf('a script of a link', pdfFile([catalog(), PAGES, page('/Annots [5 0 R]'), script, LINK_ANNOTATION])),
     pdf('embedded HTML', pdfFile([catalog(NAMED_FILES), PAGES, page(), FILE_SPEC, stream(HTML)])),
     pdf('an XFA form', pdfFile([catalog('/AcroForm << /XFA 4 0 R >>'), PAGES, page(), stream(XFA)])),
-    pdf('an external stream', pdfFile([catalog(), PAGES, page('/Contents 4 0 R'), EXTERNAL])),
+    pdf('an external stream', pdfFile([catalog(), PAGES, page('/Contents 4 0 R'), EXTERNAL_STREAM])),
     pdf('a page tree with a loop', pdfFile([catalog(), '<< /Type /Pages /Count 9 /Kids [2 0 R] >>'])),
     pdf('a million pages', pdfFile([catalog(), PAGES.replace('/Count 1', '/Count 1000000'), page()])),
     pdf('a huge page', pdfFile([catalog(), PAGES, page('', '0 0 99999999 99999999')])),
@@ -41,10 +41,10 @@ export function hostilePdfs(): HostileFile[] {
 }
 
 const PAGES = '<< /Type /Pages /Count 1 /Kids [3 0 R] >>';
-const LINK = '<< /Type /Annot /Subtype /Link /Rect [0 0 595 842] /A 4 0 R >>';
+const LINK_ANNOTATION = '<< /Type /Annot /Subtype /Link /Rect [0 0 595 842] /A 4 0 R >>';
 const NAMED_FILES = '/Names << /EmbeddedFiles << /Names [(x.html) 4 0 R] >> >> /PageMode /UseAttachments';
 const FILE_SPEC = '<< /Type /Filespec /F (x.html) /EF << /F 5 0 R >> >>';
-const EXTERNAL = '<< /Length 0 /F (file:///etc/passwd) >>\nstream\n\nendstream';
+const EXTERNAL_STREAM = '<< /Length 0 /F (file:///etc/passwd) >>\nstream\n\nendstream';
 const XFA = `<xdp xmlns="http://ns.adobe.com/xdp/"><script contentType="application/x-javascript">${SCRIPT}</script></xdp>`;
 
 function pdf(what: string, content: Buffer): HostileFile {

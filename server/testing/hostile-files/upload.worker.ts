@@ -8,13 +8,13 @@ import type { UploadedHostileFile, UploadTarget } from './upload-hostile-files.t
 
 const AT_ONCE = 4;
 const { url, cookie, field, fields, share }: UploadTarget = workerData;
-const rest = (await hostileFiles()).filter((_, index) => index % share.of === share.first).values();
+const remainingFiles = (await hostileFiles()).filter((_, index) => index % share.of === share.first).values();
 const uploaded: UploadedHostileFile[] = [];
-await Promise.all(Array.from({ length: AT_ONCE }, uploadRest));
+await Promise.all(Array.from({ length: AT_ONCE }, uploadRemainingFiles));
 parentPort?.postMessage(uploaded);
 
-async function uploadRest(): Promise<void> {
-  for (const file of rest) uploaded.push(await upload(file));
+async function uploadRemainingFiles(): Promise<void> {
+  for (const file of remainingFiles) uploaded.push(await upload(file));
 }
 
 async function upload({ title, fileName, type, content }: HostileFile): Promise<UploadedHostileFile> {

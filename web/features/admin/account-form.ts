@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Account } from '#shared/admin/admin.contract.ts';
 import { accountChange, accountInput } from '#shared/admin/admin.forms.ts';
-import { mapFields, pick } from '#shared/fields.ts';
+import { mapFields, pickProperties } from '#shared/fields.ts';
 import { MANAGED_FIELDS, PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 import { changedEntries } from '#web/lib/stored-draft.ts';
 
@@ -14,7 +14,7 @@ export const editAccountForm = z.extend(newAccountForm, {
   password: z.nonoptional(accountChange.shape.password),
 });
 
-const FIELDS = pick(PROFILE_FIELDS, MANAGED_FIELDS);
+const FIELDS = pickProperties(PROFILE_FIELDS, MANAGED_FIELDS);
 
 export type AccountFormValues = z.input<typeof newAccountForm>;
 

@@ -3,7 +3,7 @@ import { registration } from '#shared/auth/auth.forms.ts';
 import type { Registration } from '#shared/auth/auth.forms.ts';
 import type { ReceivedInvitation } from '#shared/invitations/invitations.contract.ts';
 import { INVITED_ROLES } from '#shared/invitations/invitations.policy.ts';
-import { mapFields, pick } from '#shared/fields.ts';
+import { mapFields, pickProperties } from '#shared/fields.ts';
 import { ADDRESS_FIELDS, PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 
 /** The registration form: the fields of the request, and the repeated password. */
@@ -64,7 +64,7 @@ export function registrationOf(fields: ValidRegistration): Registration {
 }
 
 const NO_BUSINESS = {
-  ...mapFields(pick(PROFILE_FIELDS, ADDRESS_FIELDS), () => null),
+  ...mapFields(pickProperties(PROFILE_FIELDS, ADDRESS_FIELDS), () => null),
   hasBusinessRegistration: false,
   hasBusinessInsurance: false,
   certifications: [],

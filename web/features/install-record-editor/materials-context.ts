@@ -1,7 +1,11 @@
 import { createContext, use } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
-import { limitWarnings, type LimitWarning, type Measured } from '#shared/install-records/limit-warnings.ts';
+import {
+  limitWarnings,
+  type LimitWarning,
+  type MeasuredQuantity,
+} from '#shared/install-records/limit-warnings.ts';
 import type { Material } from '#shared/materials/materials.contract.ts';
 
 /** The materials of the project's shop; empty while they load. */
@@ -12,7 +16,7 @@ export function useMaterials(): readonly Material[] {
 }
 
 /** The warnings about what was measured, as the form is filled in now. */
-export function useLimitWarnings(measured: Measured, panel?: string): LimitWarning[] {
+export function useLimitWarnings(measured: MeasuredQuantity, panel?: string): LimitWarning[] {
   const { control, getValues } = useFormContext<InstallContent>();
   useWatch({ control });
   return limitWarnings(getValues(), useMaterials()).filter(

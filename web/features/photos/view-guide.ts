@@ -1,6 +1,6 @@
 import { shapeOfType } from '#shared/condition/vehicle-shape.ts';
 import type { VehicleShape } from '#shared/condition/condition-values.ts';
-import { isGuided, type GuidedType, type PhotoView } from '#shared/photo-views/photo-views.ts';
+import { isGuidedPhotoType, type GuidedPhotoType, type PhotoView } from '#shared/photo-views/photo-views.ts';
 import type { ProjectViews, SkippedView } from '#shared/photo-views/project-views.wire.ts';
 import type { Photo, PhotoType } from '#shared/photos/photos.contract.ts';
 import type { QueuedFile } from './upload-failure.ts';
@@ -17,7 +17,7 @@ export interface GuideView extends PhotoView {
 /** The views of one gallery. */
 export interface ViewGuide {
   projectId: number;
-  type: GuidedType;
+  type: GuidedPhotoType;
   shape: VehicleShape;
   views: GuideView[];
 }
@@ -35,7 +35,7 @@ export function viewGuideOf(
   type: PhotoType,
   items: readonly QueuedFile[],
 ): ViewGuide | undefined {
-  if (!source || !isGuided(type)) return undefined;
+  if (!source || !isGuidedPhotoType(type)) return undefined;
   const { projectId, photoViews, vehicleType } = source;
   const { views, skipped, counts, newest } = photoViews;
   const isOf = (key: string) => (one: { type: string; viewKey: string }) =>

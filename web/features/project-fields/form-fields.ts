@@ -1,4 +1,4 @@
-import { keysOf, prefixed } from '#shared/fields.ts';
+import { keysOf, prefixFieldNames } from '#shared/fields.ts';
 import {
   INFORMATION_FIELDS,
   INSTALLATION_FIELDS,
@@ -7,8 +7,8 @@ import {
 } from '#shared/projects/project-fields.ts';
 import type { ProjectField } from '#shared/projects/project-fields.ts';
 
-const VEHICLE = prefixed('vehicleDetail', VEHICLE_FIELDS);
-const WRAP = prefixed('wrapDetail', WRAP_FIELDS);
+const VEHICLE = prefixFieldNames('vehicleDetail', VEHICLE_FIELDS);
+const WRAP = prefixFieldNames('wrapDetail', WRAP_FIELDS);
 
 /** The fields of the New Project dialog and the edit page, by their name in the form. */
 const FORM_FIELDS = { ...INFORMATION_FIELDS, ...INSTALLATION_FIELDS, ...VEHICLE, ...WRAP };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
-import { vinCount, vinWarning } from '#shared/projects/vin.ts';
+import { vinLengthText, vinWarning } from '#shared/projects/vin.ts';
 import { FieldWarning } from '#web/ui/field-warning.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -17,7 +17,7 @@ interface VinFieldProps extends ComponentProps<'input'> {
  */
 export function VinField({ vin, error, onBlur, onFocus, ...input }: VinFieldProps) {
   const [isTyping, setIsTyping] = useState(false);
-  const count = vinCount(vin ?? '');
+  const count = vinLengthText(vin ?? '');
   return (
     <Field
       label="VIN"

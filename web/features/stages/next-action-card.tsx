@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import type { GuidedType } from '#shared/photo-views/photo-views.ts';
+import type { GuidedPhotoType } from '#shared/photo-views/photo-views.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { mayUploadPhoto } from '#shared/projects/projects.policy.ts';
 import { AddPhotos } from '#web/features/photos/add-photos.tsx';
@@ -52,7 +52,7 @@ export function NextActionCard({ details }: { details: ProjectDetails }) {
 }
 
 interface PhotoButtonsProps {
-  gallery: GuidedType;
+  gallery: GuidedPhotoType;
   details: ProjectDetails;
   /** The id of the pending action's text. */
   describedBy: string;

@@ -1,5 +1,5 @@
 import type { Actor } from '#shared/actor.ts';
-import type { GuidedType } from '#shared/photo-views/photo-views.ts';
+import type { GuidedPhotoType } from '#shared/photo-views/photo-views.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import {
   isResponsible,
@@ -47,12 +47,12 @@ export function nextActionOf(actor: Actor, details: ActionFacts): NextAction | u
 }
 
 /** The label of the button that adds photos. */
-export function addPhotosLabel(gallery: GuidedType): string {
+export function addPhotosLabel(gallery: GuidedPhotoType): string {
   return `Add ${gallery} photos`;
 }
 
 /** The gallery that the pending action is about. */
-export function galleryOf(reason: PendingReason): GuidedType | undefined {
+export function galleryOf(reason: PendingReason): GuidedPhotoType | undefined {
   return GALLERIES[reason];
 }
 
@@ -73,7 +73,7 @@ function inSection(section: string, label: string, may: Candidate['may']): Candi
 }
 
 /** Adds photos while there are none, or while views are missing that the shop requires. */
-function photos({ photoCounts, gateFacts }: ActionFacts, gallery: GuidedType): Candidate | undefined {
+function photos({ photoCounts, gateFacts }: ActionFacts, gallery: GuidedPhotoType): Candidate | undefined {
   const { missingViewsBefore, missingViewsAfter } = gateFacts;
   const missing = gallery === 'pre-installation' ? missingViewsBefore : missingViewsAfter;
   const isEnough = missing ? missing.length === 0 : photoCounts[gallery] > 0;
@@ -124,7 +124,7 @@ const CANDIDATES: Record<PendingReason, (details: ActionFacts) => Candidate | un
   closing: () => undefined,
 };
 
-const GALLERIES: Partial<Record<PendingReason, GuidedType>> = {
+const GALLERIES: Partial<Record<PendingReason, GuidedPhotoType>> = {
   'photos-before': 'pre-installation',
   'photos-after': 'post-installation',
 };

@@ -2,14 +2,14 @@ import { TriangleAlert } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { MAX_REASON_LENGTH, type InstallContent } from '#shared/install-records/install-record.forms.ts';
 import { bulletinText, temperatureText, warningText } from '#shared/install-records/limit-texts.ts';
-import type { LimitWarning, Measured } from '#shared/install-records/limit-warnings.ts';
+import type { LimitWarning, MeasuredQuantity } from '#shared/install-records/limit-warnings.ts';
 import { useTemperatureUnit } from '#web/lib/temperature-unit.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { useLimitWarnings } from '../materials-context.ts';
 
 interface LimitReasonsProps {
-  measured: Measured;
+  measured: MeasuredQuantity;
   panel?: string;
 }
 

@@ -7,18 +7,18 @@ export interface BenchResult {
   isMet: boolean;
 }
 
-export function atMost(limit: number, unit: string, value: number, what: string): BenchResult {
+export function resultWithMaximum(limit: number, unit: string, value: number, what: string): BenchResult {
   return { what, value, unit, goal: `at most ${limit}`, isMet: value <= limit };
 }
 
-export function atLeast(limit: number, unit: string, value: number, what: string): BenchResult {
+export function resultWithMinimum(limit: number, unit: string, value: number, what: string): BenchResult {
   return { what, value, unit, goal: `at least ${limit}`, isMet: value >= limit };
 }
 
 /** A line of the report, such as `✓ later start, embedded: 1.20 s (goal at most 3: met)`. */
 export function reportLine({ what, value, unit, goal, isMet }: BenchResult): string {
-  const figure = `${value.toFixed(Math.abs(value) < 10 ? 2 : 1)} ${unit}`;
-  return `${isMet ? '✓' : '✗'} ${what}: ${figure} (goal ${goal}: ${isMet ? 'met' : 'not met'})`;
+  const measuredText = `${value.toFixed(Math.abs(value) < 10 ? 2 : 1)} ${unit}`;
+  return `${isMet ? '✓' : '✗'} ${what}: ${measuredText} (goal ${goal}: ${isMet ? 'met' : 'not met'})`;
 }
 
 export function median(values: number[]): number {

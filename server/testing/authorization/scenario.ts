@@ -11,17 +11,17 @@ import { invite, tokenOf } from '#server/testing/invitations.ts';
 import { makeProject, signInDirectly, type TestUser } from '#server/testing/factories.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import type { TestClient, TestResponse } from '#server/testing/test-client.ts';
-import { announced, asPhoto, asProof, tusPart } from '#server/testing/upload-samples.ts';
-import { join } from '#server/testing/teams.ts';
+import { uploadFieldsOf, asPhoto, asProof, tusPart } from '#server/testing/upload-samples.ts';
+import { addToTeam } from '#server/testing/teams.ts';
 import { makeAccounts, type AccountName, type Person } from './people.ts';
 
 /** The value of a record in a path or body: mostly an id, or the token of a link. */
 export type RecordName =
   | keyof Awaited<ReturnType<typeof makeRecords>>
-  | keyof Awaited<ReturnType<typeof makeAdministered>>;
+  | keyof Awaited<ReturnType<typeof makeAdminRecords>>;
 export type Records = Record<RecordName, number | string>;
 
-export interface World {
+export interface AuthorizationScenario {
   accounts: Record<AccountName, TestUser>;
   /** The records of the shop that `ON_PROJECT` belong to, and those of the other shop. */
   own: Records;
@@ -39,80 +39,91 @@ export const WRAP = { wrapType: 'full', material: '3m' };
 const picture = await jpegPhoto({ width: 40, height: 30, gps: false });
 
 /** Two shops with all kinds of records, and people in every relation to the first. */
-export async function makeWorld(app: TestApp): Promise<World> {
+export async function makeAuthorizationScenario(app: TestApp): Promise<AuthorizationScenario> {
   const accounts = await makeAccounts(app);
   const { owner, manager, client, installer, otherShop, otherManager, otherClient } = accounts;
   const team = [installer, accounts.formerInstaller];
-  await join(app, owner, team);
-  const cookies: World['cookies'] = {};
+  await addToTeam(app, owner, team);
+  const cookies: AuthorizationScenario['cookies'] = {};
   for (const name of accountNames(accounts)) cookies[name] = await signInDirectly(app, accounts[name]);
-  const removed = [accounts.removedManager, accounts.removedProduction];
+  const removedStaff = [accounts.removedManager, accounts.removedProduction];
   const browser = await app.as(owner);
-  for (const { id } of removed) await ok(browser.delete(`/api/staff/${id}`));
-  const own = await makeRecords(app, { owner, manager, client, installer, guest: accounts.formerClient });
+  for (const { id } of removedStaff) await successBody(browser.delete(`/api/staff/${id}`));
+  const ownRecords = await makeRecords(app, {
+    owner,
+    manager,
+    client,
+    installer,
+    guest: accounts.formerClient,
+  });
   const strangers = { manager: otherManager, client: otherClient, installer: accounts.otherInstaller };
   const guest = accounts.otherInstaller;
-  const foreign = await makeRecords(app, { owner: otherShop, ...strangers, guest });
-  await assignFormer(app, { browser, projectId: own.project }, accounts);
+  const foreignRecords = await makeRecords(app, { owner: otherShop, ...strangers, guest });
+  await assignFormerParticipants(app, { browser, projectId: ownRecords.project }, accounts);
   cookies.endedSession = await endedSession(app, owner);
-  const tokens = { reviewLink: own.reviewToken, revokedLink: own.revokedToken, statusLink: own.statusToken };
-  const personal = await makePersonal(app, accounts);
-  const administered = await makeAdministered(app, await app.as(accounts.admin));
+  const tokens = {
+    reviewLink: ownRecords.reviewToken,
+    revokedLink: ownRecords.revokedToken,
+    statusLink: ownRecords.statusToken,
+  };
+  const personalRecords = await makePersonalRecords(app, accounts);
+  const adminRecords = await makeAdminRecords(app, await app.as(accounts.admin));
   return {
     accounts,
-    own: { ...own, ...administered },
-    foreign: { ...foreign, ...administered },
+    own: { ...ownRecords, ...adminRecords },
+    foreign: { ...foreignRecords, ...adminRecords },
     cookies,
     tokens,
-    personal,
+    personal: personalRecords,
   };
 }
 
 /** Records of the installation, which belong to no shop. Another backup is running. */
-async function makeAdministered(app: TestApp, admin: TestClient) {
-  const certifications = await ok(admin.get('/api/admin/certifications'));
-  const mail = idOf(await ok(admin.post('/api/admin/mail/test', { to: 'pat@example.com' })));
-  const backup = idOf(await ok(admin.post('/api/admin/backups')));
+async function makeAdminRecords(app: TestApp, admin: TestClient) {
+  const certifications = await successBody(admin.get('/api/admin/certifications'));
+  const mail = recordIdOf(await successBody(admin.post('/api/admin/mail/test', { to: 'pat@example.com' })));
+  const backup = recordIdOf(await successBody(admin.post('/api/admin/backups')));
   await app.backups.idle();
   const leaseUntil = new Date(Date.now() + 24 * 60 * 60 * 1000);
   await app.database.sql.insert(backups).values({ kind: 'admin', leaseUntil });
-  return { certification: idOf((certifications as object[])[0]), mail, backup };
+  return { certification: recordIdOf((certifications as object[])[0]), mail, backup };
 }
 
 /** Gives the project to the former installer and client, and back. */
-async function assignFormer(
+async function assignFormerParticipants(
   app: TestApp,
   { browser, projectId }: { browser: TestClient; projectId: number },
   { installer, client, formerInstaller, formerClient, owner }: Record<AccountName, TestUser>,
 ) {
   await makeProject(app, owner, { clientId: formerClient.id });
-  const periods = [
+  const assignmentPeriods = [
     { subcontractorId: formerInstaller.id, clientId: formerClient.id },
     { subcontractorId: installer.id, clientId: client.id },
   ];
-  for (const project of periods) await ok(browser.put(`/api/projects/${projectId}/full-update`, { project }));
+  for (const project of assignmentPeriods)
+    await successBody(browser.put(`/api/projects/${projectId}/full-update`, { project }));
 }
 
 async function endedSession(app: TestApp, user: TestUser): Promise<string> {
   const cookie = await signInDirectly(app, user);
-  await ok(app.withCookie(cookie).post('/api/auth/logout'));
+  await successBody(app.withCookie(cookie).post('/api/auth/logout'));
   return cookie;
 }
 
-async function makePersonal(
+async function makePersonalRecords(
   app: TestApp,
   accounts: Record<AccountName, TestUser>,
-): Promise<World['personal']> {
+): Promise<AuthorizationScenario['personal']> {
   const admin = await app.as(accounts.admin);
   const entries = [];
   for (const name of accountNames(accounts)) {
     const { id } = accounts[name];
-    const notice = { userId: id, title: 'Hello', message: 'Hello', type: 'test' };
-    const notification = idOf(await ok(admin.post('/api/notifications', notice)));
-    const sessions = await ok((await app.as(accounts[name])).get(`/api/users/${id}/sessions`));
-    entries.push([name, { notification, session: idOf((sessions as object[])[0]) }] as const);
+    const noticeBody = { userId: id, title: 'Hello', message: 'Hello', type: 'test' };
+    const notification = recordIdOf(await successBody(admin.post('/api/notifications', noticeBody)));
+    const sessions = await successBody((await app.as(accounts[name])).get(`/api/users/${id}/sessions`));
+    entries.push([name, { notification, session: recordIdOf((sessions as object[])[0]) }] as const);
   }
-  return Object.fromEntries(entries) as World['personal'];
+  return Object.fromEntries(entries) as AuthorizationScenario['personal'];
 }
 
 interface Team {
@@ -129,24 +140,26 @@ interface Shop extends Team {
   people: { subcontractorId: number; clientId: number };
 }
 
-const CHANGES = { decision: 'request_changes', name: 'Maria Lopez', note: 'Larger phone number' };
+const CHANGES_DECISION = { decision: 'request_changes', name: 'Maria Lopez', note: 'Larger phone number' };
 
 /** One record of each kind. */
 async function makeRecords(app: TestApp, team: Team) {
   const { owner, manager, installer, client } = team;
   const people = { subcontractorId: installer.id, clientId: client.id };
   const shop = { ...team, browser: await app.as(owner), people };
-  await ok(shop.browser.upload(`/api/users/${owner.id}/avatar`, { ...asPhoto(picture), field: 'avatar' }));
+  await successBody(
+    shop.browser.upload(`/api/users/${owner.id}/avatar`, { ...asPhoto(picture), field: 'avatar' }),
+  );
   const { id: project } = await makeProject(app, owner, people);
   const records = await makeProjectRecords(shop.browser, project);
   return {
     project,
     ...records,
     ...(await makeReviews(app, shop.browser, { project, photo: records.photo })),
-    ...(await makeDecided(app, shop)),
+    ...(await makeDecidedProjects(app, shop)),
     ...(await makeInstallRecords(app, shop, project)),
     ...(await makeInvitations(app, shop)),
-    ...(await makeMoved(app, shop)),
+    ...(await makeMovedProject(app, shop)),
     owner: owner.id,
     manager: manager.id,
     installer: installer.id,
@@ -156,23 +169,27 @@ async function makeRecords(app: TestApp, team: Team) {
 
 async function makeProjectRecords(browser: TestClient, project: number) {
   const path = `/api/projects/${project}`;
-  const parcel = { trackingNumber: '1Z999AA10123456784', trackingCarrier: 'UPS', addToList: true };
-  await ok(browser.post(`${path}/tracking`, parcel));
-  const entries = await ok(browser.get(`${path}/tracking-items`));
+  const trackingBody = { trackingNumber: '1Z999AA10123456784', trackingCarrier: 'UPS', addToList: true };
+  await successBody(browser.post(`${path}/tracking`, trackingBody));
+  const entries = await successBody(browser.get(`${path}/tracking-items`));
   return {
-    tracking: idOf((entries as object[])[0]),
-    photo: idOf(await ok(browser.upload(`${path}/photos`, asPhoto(picture)))),
+    tracking: recordIdOf((entries as object[])[0]),
+    photo: recordIdOf(await successBody(browser.upload(`${path}/photos`, asPhoto(picture)))),
     upload: await startUpload(browser, path),
     receivedUpload: await receiveUpload(browser, path),
-    vehicle: idOf(await ok(browser.post('/api/vehicle-details', { projectId: project, ...VAN }))),
+    vehicle: recordIdOf(
+      await successBody(browser.post('/api/vehicle-details', { projectId: project, ...VAN })),
+    ),
     conditionReport: (await signReport(browser, project)).id,
-    wrap: idOf(await ok(browser.post('/api/wrap-details', { projectId: project, ...WRAP }))),
+    wrap: recordIdOf(await successBody(browser.post('/api/wrap-details', { projectId: project, ...WRAP }))),
   };
 }
 
 async function startUpload(browser: TestClient, path: string): Promise<string> {
-  const input = { ...announced(picture), captureId: randomUUID() };
-  const { upload } = (await ok(browser.post(`${path}/photo-uploads`, input))) as { upload: { id: string } };
+  const input = { ...uploadFieldsOf(picture), captureId: randomUUID() };
+  const { upload } = (await successBody(browser.post(`${path}/photo-uploads`, input))) as {
+    upload: { id: string };
+  };
   return upload.id;
 }
 
@@ -196,22 +213,27 @@ async function makeReviews(
   const path = `/api/projects/${project}/reviews`;
   const first = await uploadProof(browser, project);
   const reviewers = [{ name: 'Dana Reed' }, { name: 'Lee Park' }];
-  const [dana, lee] = ((await ok(browser.post(path, { proofId: first, reviewers }))) as SentReview).reviewers;
+  const [dana, lee] = ((await successBody(browser.post(path, { proofId: first, reviewers }))) as SentReview)
+    .reviewers;
   if (!dana || !lee) throw new Error('The review has no reviewers');
-  await ok(browser.delete(`/api/reviewers/${lee.id}`));
+  await successBody(browser.delete(`/api/reviewers/${lee.id}`));
   const reviewToken = tokenOf(dana.url ?? '');
   const link = `/api/review/${reviewToken}`;
-  const ownDecision = idOf(await ok(app.visitor.post(`${link}/decision`, { ...CHANGES, proofId: first })));
+  const ownDecision = recordIdOf(
+    await successBody(app.visitor.post(`${link}/decision`, { ...CHANGES_DECISION, proofId: first })),
+  );
   const proof = await uploadProof(browser, project);
-  const { review } = (await ok(
+  const { review } = (await successBody(
     browser.post(path, { proofId: proof, reviewers: reviewers.slice(0, 1) }),
   )) as SentReview;
   await app.database.sql.insert(reviewPhotos).values({ reviewId: review.id, photoId: photo });
-  const comment = idOf(await ok(browser.post(`/api/proofs/${proof}/comments`, { text: 'Move the logo' })));
-  const reviewerComment = idOf(
-    await ok(app.visitor.post(`${link}/comments`, { proofId: proof, text: 'Larger' })),
+  const comment = recordIdOf(
+    await successBody(browser.post(`/api/proofs/${proof}/comments`, { text: 'Move the logo' })),
   );
-  await ok(browser.patch(`/api/comments/${reviewerComment}`, { resolved: true }));
+  const reviewerComment = recordIdOf(
+    await successBody(app.visitor.post(`${link}/comments`, { proofId: proof, text: 'Larger' })),
+  );
+  await successBody(browser.patch(`/api/comments/${reviewerComment}`, { resolved: true }));
   return {
     proof,
     review: review.id,
@@ -225,23 +247,31 @@ async function makeReviews(
 }
 
 /** A project whose review the client returned, and one with an approved version and a status link. */
-async function makeDecided(app: TestApp, { owner, client, browser, people }: Shop) {
+async function makeDecidedProjects(app: TestApp, { owner, client, browser, people }: Shop) {
   const byClient = await app.as(client);
-  const returned = await makeProject(app, owner, people);
-  const returnedProof = await uploadProof(browser, returned.id);
-  const decision = idOf(await ok(byClient.post(`/api/proofs/${returnedProof}/decision`, CHANGES)));
-  const reviewList = await ok(browser.get(`/api/projects/${returned.id}/reviews`));
+  const returnedProject = await makeProject(app, owner, people);
+  const returnedProof = await uploadProof(browser, returnedProject.id);
+  const decision = recordIdOf(
+    await successBody(byClient.post(`/api/proofs/${returnedProof}/decision`, CHANGES_DECISION)),
+  );
+  const reviewList = await successBody(browser.get(`/api/projects/${returnedProject.id}/reviews`));
   const approved = await makeProject(app, owner, people);
   const approvedProof = await uploadProof(browser, approved.id);
-  await ok(byClient.post(`/api/artwork-proofs/${approvedProof}/approve`));
-  const link = (await ok(browser.post(`/api/projects/${approved.id}/status-link`))) as { url: string };
+  await successBody(byClient.post(`/api/artwork-proofs/${approvedProof}/approve`));
+  const link = (await successBody(browser.post(`/api/projects/${approved.id}/status-link`))) as {
+    url: string;
+  };
   const statusToken = tokenOf(link.url);
   const sharedReport = (await signReport(browser, approved.id)).id;
-  await ok(browser.patch(`/api/projects/${approved.id}/status-link`, { sharesConditionReports: true }));
-  const page = (await ok(app.visitor.get(`/api/status/${statusToken}`))) as { proof: { fileId: string } };
+  await successBody(
+    browser.patch(`/api/projects/${approved.id}/status-link`, { sharesConditionReports: true }),
+  );
+  const page = (await successBody(app.visitor.get(`/api/status/${statusToken}`))) as {
+    proof: { fileId: string };
+  };
   return {
     decision,
-    returnedReview: idOf((reviewList as object[])[0]),
+    returnedReview: recordIdOf((reviewList as object[])[0]),
     approvedProof,
     linked: approved.id,
     sharedReport,
@@ -252,11 +282,13 @@ async function makeDecided(app: TestApp, { owner, client, browser, people }: Sho
 
 /** A material, a record that can be completed, and a project with a completed record. */
 async function makeInstallRecords(app: TestApp, { owner, browser, people }: Shop, project: number) {
-  const material = idOf(await ok(browser.post('/api/materials', MATERIAL)));
+  const material = recordIdOf(await successBody(browser.post('/api/materials', MATERIAL)));
   const { id: installed } = await makeProject(app, owner, people);
   for (const id of [project, installed])
-    await ok(browser.put(`/api/projects/${id}/install-record`, { version: 0, content: INSTALL_CONTENT }));
-  await ok(
+    await successBody(
+      browser.put(`/api/projects/${id}/install-record`, { version: 0, content: INSTALL_CONTENT }),
+    );
+  await successBody(
     browser.post(`/api/projects/${installed}/install-record/complete`, { version: 1, name: 'Sam Cole' }),
   );
   return { material, installed };
@@ -266,36 +298,38 @@ async function makeInstallRecords(app: TestApp, { owner, browser, people }: Shop
 async function makeInvitations(app: TestApp, { owner, guest, browser }: Shop) {
   const { sql } = app.database;
   const [address] = await sql.select({ email: users.email }).from(users).where(eq(users.id, guest.id));
-  const unclaimed = await makeProject(app, owner);
-  const invitation = await invite(browser, unclaimed, { name: 'Maria Lopez', email: address?.email });
+  const invitedProject = await makeProject(app, owner);
+  const invitation = await invite(browser, invitedProject, { name: 'Maria Lopez', email: address?.email });
   const member = { name: 'Sam Cole', role: 'production' };
-  const staffInvitation = idOf(await ok(browser.post('/api/staff/invitations', member)));
+  const staffInvitation = recordIdOf(await successBody(browser.post('/api/staff/invitations', member)));
   const { id: withoutClient } = await makeProject(app, owner);
   return { withoutClient, invitation: invitation.id, invitationToken: invitation.token, staffInvitation };
 }
 
 /** A project whose last event is a move. */
-async function makeMoved(app: TestApp, { owner, browser, people }: Shop) {
+async function makeMovedProject(app: TestApp, { owner, browser, people }: Shop) {
   const { id: moved } = await makeProject(app, owner, people);
-  await ok(browser.put(`/api/projects/${moved}`, { status: 'in-progress' }));
-  const history = await ok(browser.get(`/api/projects/${moved}/activities`));
+  await successBody(browser.put(`/api/projects/${moved}`, { status: 'in-progress' }));
+  const history = await successBody(browser.get(`/api/projects/${moved}/activities`));
   const { id: fresh } = await makeProject(app, owner, people);
-  return { moved, move: idOf((history as object[])[0]), fresh };
+  return { moved, move: recordIdOf((history as object[])[0]), fresh };
 }
 
 async function uploadProof(browser: TestClient, projectId: number): Promise<number> {
   const fields = { projectId: String(projectId) };
-  return idOf(await ok(browser.upload('/api/artwork-proofs', asProof(picture, 'proof.jpg'), fields)));
+  return recordIdOf(
+    await successBody(browser.upload('/api/artwork-proofs', asProof(picture, 'proof.jpg'), fields)),
+  );
 }
 
 /** The body of a successful response. */
-async function ok(response: Promise<TestResponse>): Promise<unknown> {
+async function successBody(response: Promise<TestResponse>): Promise<unknown> {
   const { status, text, body } = await response;
   if (status >= 300) throw new Error(`The world was not made: ${status} ${text}`);
   return body;
 }
 
-function idOf(record: unknown): number {
+function recordIdOf(record: unknown): number {
   const { id } = record as { id: number };
   return id;
 }

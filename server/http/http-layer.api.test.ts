@@ -8,7 +8,7 @@ const app = await startTestApp();
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 describe('a body that cannot be read', () => {
-  const post = (payload: string | Buffer, type = 'application/json') =>
+  const postBody = (payload: string | Buffer, type = 'application/json') =>
     app.visitor.send<ErrorBody>({
       method: 'POST',
       url: '/api/auth/login',
@@ -27,13 +27,13 @@ describe('a body that cannot be read', () => {
     ['XML', '<login/>', 'application/xml'],
     ['plain text', '{"username":"a","password":"b"}', 'text/plain'],
   ])('with %s gets a 400', async (_what, payload, type) => {
-    const response = await post(payload, type);
+    const response = await postBody(payload, type);
     expect(response).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect(response.body.error).toBe(response.body.message);
   });
 
   test('of more than 256 kB gets a 413', async () => {
-    expect(await post(JSON.stringify({ username: 'x'.repeat(300_000), password: 'x' }))).toMatchObject({
+    expect(await postBody(JSON.stringify({ username: 'x'.repeat(300_000), password: 'x' }))).toMatchObject({
       status: 413,
       body: { code: 'file_too_large' },
     });
@@ -157,18 +157,18 @@ describe('every response', () => {
   );
 
   test('is compressed when it is long and the browser accepts that', async () => {
-    const ask = (encoding: string, url: string) =>
+    const getEncoded = (encoding: string, url: string) =>
       app.visitor.send({ method: 'GET', url, headers: { 'accept-encoding': encoding } });
 
     const plain = await app.visitor.get('/api/openapi.json');
-    const brotli = await ask('gzip, br', '/api/openapi.json');
-    const gzip = await ask('gzip', '/api/openapi.json');
+    const brotli = await getEncoded('gzip, br', '/api/openapi.json');
+    const gzip = await getEncoded('gzip', '/api/openapi.json');
 
     expect(brotli.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(brotli.bytes).equals(plain.bytes)).toBe(true);
     expect(brotli.bytes.length).toBeLessThan(plain.bytes.length / 3);
     expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true);
-    expect((await ask('br', '/api/health')).headers['content-encoding']).toBeUndefined();
+    expect((await getEncoded('br', '/api/health')).headers['content-encoding']).toBeUndefined();
   });
 });
 

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
  * Runs `work` in its own direct session, which ends afterwards, so that no lock or setting remains after an error. On the
  * embedded database it is the only session, and everything else waits for it.
  */
-export async function withOwnSession<T>(
+export async function withDedicatedConnection<T>(
   { directUrl, pool }: Database,
   work: (client: Client | PoolClient) => Promise<T>,
 ): Promise<T> {
