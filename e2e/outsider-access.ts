@@ -22,7 +22,7 @@ interface ProjectCall {
 /** Checks that pages, calls and files of a project respond with 404 to other users. */
 export async function expectNoAccess(outsider: Page, insider: APIRequestContext, id: number): Promise<void> {
   for (const call of await allProjectCalls(insider, id)) {
-    const response = await send(outsider.request, call);
+    const response = await sendCall(outsider.request, call);
     expect(response.status(), `${call.route}: ${await response.text()}`).toBe(404);
   }
   await expectPagesNotFound(outsider, id);
@@ -30,7 +30,7 @@ export async function expectNoAccess(outsider: Page, insider: APIRequestContext,
   await expect(outsider.getByText('No projects found')).toBeVisible();
 }
 
-/** Also used for a deleted project. */
+/** Checks that the pages of a project are not found. Also works for a deleted project. */
 export async function expectPagesNotFound(outsider: Page, id: number): Promise<void> {
   for (const address of [`/project/${id}`, `/edit-project?id=${id}`, `/project/${id}/job-sheet`]) {
     await outsider.goto(address);
@@ -38,7 +38,7 @@ export async function expectPagesNotFound(outsider: Page, id: number): Promise<v
   }
 }
 
-function send(outsider: APIRequestContext, { route, id, data, multipart }: ProjectCall) {
+function sendCall(outsider: APIRequestContext, { route, id, data, multipart }: ProjectCall) {
   const [method, path = ''] = route.split(' ');
   const address = path.replace('{id}', String(id)).replace('{size}', 'full').replace('{page}', '1');
   return outsider.fetch(address, { method, ...(data && { data }), ...(multipart && { multipart }) });
@@ -47,8 +47,8 @@ function send(outsider: APIRequestContext, { route, id, data, multipart }: Proje
 /** Every project call of the API contracts, without those on resources that do not exist yet. */
 async function allProjectCalls(insider: APIRequestContext, id: number): Promise<ProjectCall[]> {
   const calls = await callsWithIds(insider, id);
-  const covered = calls.map(({ route }) => route);
-  expect([...new Set(covered)].toSorted(), 'every project call is covered').toEqual(projectRoutes());
+  const coveredRoutes = calls.map(({ route }) => route);
+  expect([...new Set(coveredRoutes)].toSorted(), 'every project call is covered').toEqual(projectRoutes());
   return calls.filter((call) => !('id' in call) || call.id !== undefined);
 }
 

@@ -3,7 +3,7 @@ import type { Locator, Page, TestInfo } from '@playwright/test';
 import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { useDrawnCamera } from './drawn-camera.ts';
+import { installFakeCamera } from './fake-camera.ts';
 import { test } from './fixtures.ts';
 import { createJob, fetchDetails, fetchList, openWithLiveStream } from './jobs.ts';
 import { expectNoHorizontalScroll } from './page-checks.ts';
@@ -11,12 +11,12 @@ import { signInNewUser, startSession } from './people.ts';
 import { PHONE } from './touch-gestures.ts';
 import { throttleNetwork } from './unreliable-proxy.ts';
 
-const LONG = { timeout: 120_000 };
+const LONG_TIMEOUT = { timeout: 120_000 };
 const VIEWS = ['Front', 'Rear'];
 
-type TakePicture = (page: Page, title: string) => Promise<void>;
+type TakeScreenshot = (page: Page, title: string) => Promise<void>;
 
-// The report of the test has a picture of each screen, in the order of the day.
+// Attaches a screenshot of each screen to the test report, in the order of the day.
 test('an installer works a day in a garage without network, and the shop sees it in the evening', async ({
   page: shop,
   openBrowser,
@@ -29,19 +29,19 @@ test('an installer works a day in a garage without network, and the shop sees it
     await openBrowser(phoneOptions),
     'subcontractor',
   );
-  await phone.addInitScript(useDrawnCamera);
+  await phone.addInitScript(installFakeCamera);
   const job = await createJob(shop.request, { installer, stage: 'wrap_shipped' });
-  const takePicture = pictures(testInfo);
+  const takeScreenshot = screenshotTaker(testInfo);
 
-  await morningInTheShop(phone, job, takePicture);
+  await storeProjectOnPhone(phone, job, takeScreenshot);
   await openWithLiveStream(shop, `/project/${job.id}`);
-  const work = await dayInTheGarage(phone, job, takePicture);
-  await eveningOnAWeakNetwork(work, takePicture);
+  const garagePage = await workOffline(phone, job, takeScreenshot);
+  await sendOnWeakNetwork(garagePage, takeScreenshot);
 
   // The page of the shop has been open since the morning.
-  await expect(shop.getByText('Done, the van is ready')).toBeVisible(LONG);
-  await expect(shop.getByRole('button', { name: 'Compare: Front' })).toBeVisible(LONG);
-  await takePicture(shop, 'evening, the shop');
+  await expect(shop.getByText('Done, the van is ready')).toBeVisible(LONG_TIMEOUT);
+  await expect(shop.getByRole('button', { name: 'Compare: Front' })).toBeVisible(LONG_TIMEOUT);
+  await takeScreenshot(shop, 'evening, the shop');
   const { project, photoCounts } = await fetchDetails(shop.request, job.id);
   expect(project).toMatchObject({ progressStage: 'post_installation_photos_uploaded' });
   expect(photoCounts).toMatchObject({ 'pre-installation': 2, 'post-installation': 2 });
@@ -56,73 +56,77 @@ test('an installer works a day in a garage without network, and the shop sees it
   });
 });
 
-/** The phone stores the project. */
-async function morningInTheShop(phone: Page, job: Project, takePicture: TakePicture): Promise<void> {
+/** Waits in the settings until the phone has stored the project. */
+async function storeProjectOnPhone(phone: Page, job: Project, takeScreenshot: TakeScreenshot): Promise<void> {
   await phone.goto('/dashboard');
   await expect(phone.getByRole('link', { name: job.name }).first()).toBeVisible();
-  await takePicture(phone, 'morning, the jobs of today');
+  await takeScreenshot(phone, 'morning, the jobs of today');
   await phone.goto('/settings?tab=offline');
-  await expect(phone.getByRole('listitem').filter({ hasText: job.name })).toBeVisible(LONG);
-  await takePicture(phone, 'morning, projects on the device');
+  await expect(phone.getByRole('listitem').filter({ hasText: job.name })).toBeVisible(LONG_TIMEOUT);
+  await takeScreenshot(phone, 'morning, projects on the device');
 }
 
-/** Everything is done without network, in a new tab. */
-async function dayInTheGarage(phone: Page, job: Project, takePicture: TakePicture): Promise<Page> {
+/** Does all the work on the project without network, in a new tab. Returns that tab. */
+async function workOffline(phone: Page, job: Project, takeScreenshot: TakeScreenshot): Promise<Page> {
   await phone.context().setOffline(true);
   await phone.close();
   const page = await phone.context().newPage();
-  await page.addInitScript(useDrawnCamera);
+  await page.addInitScript(installFakeCamera);
   await page.goto(`/project/${job.id}`);
   await expect(page.getByText(/^Offline: showing what was loaded/)).toBeVisible();
-  await takePicture(page, 'garage, the project');
+  await takeScreenshot(page, 'garage, the project');
 
-  await writeReport(page, job, takePicture);
-  await photographViews(page, 'pre-installation', takePicture);
-  await complete(page, 'Pre-Installation Photos Uploaded');
+  await signConditionReport(page, job, takeScreenshot);
+  await photographViews(page, 'pre-installation', takeScreenshot);
+  await completeStage(page, 'Pre-Installation Photos Uploaded');
   for (const warning of ['No pre-installation photos', 'No condition report'])
     await expect(page.getByText(warning)).toHaveCount(0);
-  await takePicture(page, 'garage, before the installation');
-  await complete(page, 'Wrap Installed');
-  await writeRecord(page, job, takePicture);
+  await takeScreenshot(page, 'garage, before the installation');
+  await completeStage(page, 'Wrap Installed');
+  await completeInstallRecord(page, job, takeScreenshot);
   await page.goto(`/project/${job.id}`);
-  await photographViews(page, 'post-installation', takePicture);
-  await complete(page, 'Post-Installation Photos Uploaded');
+  await photographViews(page, 'post-installation', takeScreenshot);
+  await completeStage(page, 'Post-Installation Photos Uploaded');
   await page.getByRole('textbox', { name: 'Message' }).fill('Done, the van is ready');
   await page.getByRole('button', { name: 'Send', exact: true }).tap();
   await page.evaluate(() => window.scrollTo({ top: 0 }));
-  await takePicture(page, 'garage, everything waits');
+  await takeScreenshot(page, 'garage, everything waits');
   await page.getByRole('button', { name: /items not sent yet$/ }).tap();
   await expect(page.getByRole('dialog', { name: 'On this device' })).toBeVisible();
-  await takePicture(page, 'garage, the list of what waits');
+  await takeScreenshot(page, 'garage, the list of what waits');
   await page.keyboard.press('Escape');
   return page;
 }
 
-async function writeReport(page: Page, job: Project, takePicture: TakePicture): Promise<void> {
+async function signConditionReport(page: Page, job: Project, takeScreenshot: TakeScreenshot): Promise<void> {
   await page.goto(`/project/${job.id}/condition-report`);
   await page.getByRole('button', { name: /^Place a mark on the/ }).tap({ position: { x: 120, y: 60 } });
   const mark = page.getByRole('dialog', { name: 'New mark' });
   await mark.getByLabel('What is it?').selectOption('Dent');
   await mark.getByLabel('Note').fill('Below the mirror');
-  await takePicture(page, 'garage, a mark of the report');
+  await takeScreenshot(page, 'garage, a mark of the report');
   await mark.getByRole('button', { name: 'Save mark' }).tap();
-  await takePicture(page, 'garage, the damage map');
+  await takeScreenshot(page, 'garage, the damage map');
   await page.getByRole('button', { name: 'Review and sign' }).tap();
   await page.getByText('Not present').tap();
   await page.getByLabel('Why is the owner not present?').fill('Key in the drop box');
   await page.getByRole('checkbox', { name: /typed name as the signature of the installer/ }).check();
-  await takePicture(page, 'garage, the signatures');
+  await takeScreenshot(page, 'garage, the signatures');
   await page.getByRole('button', { name: 'Sign report' }).tap();
   await expect(page.getByText('Waiting to be sent: condition report')).toBeVisible();
 }
 
 /** Takes each view with the guided camera. */
-async function photographViews(page: Page, type: Photo['type'], takePicture: TakePicture): Promise<void> {
+async function photographViews(
+  page: Page,
+  type: Photo['type'],
+  takeScreenshot: TakeScreenshot,
+): Promise<void> {
   await galleryOf(page, type).getByRole('button', { name: 'Take photos' }).tap();
   const camera = page.getByRole('dialog', { name: 'Take photos' });
   const shutter = camera.getByRole('button', { name: 'Take photo', exact: true });
   await expect(shutter).toBeEnabled();
-  await takePicture(page, `garage, the camera: ${type}`);
+  await takeScreenshot(page, `garage, the camera: ${type}`);
   for (const view of VIEWS) {
     await expect(camera.getByRole('status', { name: 'Current view' })).toHaveText(view);
     await shutter.tap();
@@ -131,7 +135,11 @@ async function photographViews(page: Page, type: Photo['type'], takePicture: Tak
   await camera.getByRole('button', { name: `Done (${VIEWS.length})` }).tap();
 }
 
-async function writeRecord(page: Page, job: Project, takePicture: TakePicture): Promise<void> {
+async function completeInstallRecord(
+  page: Page,
+  job: Project,
+  takeScreenshot: TakeScreenshot,
+): Promise<void> {
   await page.goto(`/project/${job.id}/install-record`);
   await page.getByRole('button', { name: 'Add film' }).tap();
   await page.getByLabel('Maker').fill('Northfilm');
@@ -149,37 +157,37 @@ async function writeRecord(page: Page, job: Project, takePicture: TakePicture): 
   await page.getByLabel('Edges sealed').selectOption('Yes');
   await page.getByRole('button', { name: 'Add me' }).tap();
   await page.getByLabel('Hours').fill('8');
-  await takePicture(page, 'garage, the install record');
+  await takeScreenshot(page, 'garage, the install record');
   await page.getByRole('button', { name: 'Complete the record' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Complete the record' });
   await dialog.getByRole('button', { name: 'Complete', exact: true }).tap();
   await expect(page.getByText('Waiting to be sent: complete the install record')).toBeVisible();
 }
 
-async function eveningOnAWeakNetwork(page: Page, takePicture: TakePicture): Promise<void> {
+async function sendOnWeakNetwork(page: Page, takeScreenshot: TakeScreenshot): Promise<void> {
   await throttleNetwork(page);
   await page.context().setOffline(false);
-  await takePicture(page, 'evening, sending');
-  await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0, LONG);
+  await takeScreenshot(page, 'evening, sending');
+  await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0, LONG_TIMEOUT);
   await expect(page.getByText(/Needs your attention/)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /not (sent|uploaded) yet$/ })).toHaveCount(0, LONG);
-  await takePicture(page, 'evening, everything was sent');
+  await expect(page.getByRole('button', { name: /not (sent|uploaded) yet$/ })).toHaveCount(0, LONG_TIMEOUT);
+  await takeScreenshot(page, 'evening, everything was sent');
 }
 
-/** Completes the current stage; the move to the next one waits on the device. */
-async function complete(page: Page, next: string): Promise<void> {
+/** Completes the current stage, and checks that the move waits to be sent. */
+async function completeStage(page: Page, next: string): Promise<void> {
   await page.getByRole('button', { name: 'Complete', exact: true }).first().tap();
   await expect(page.getByText(`Waiting to be sent: move to “${next}”`)).toBeVisible();
 }
 
-/** The gates of the stages 8 and 10 require these views. */
+/** Makes the photo gates before stages 8 and 10 require the views. */
 async function requireViews(shop: Page): Promise<void> {
   const views = VIEWS.map((name) => ({ key: name.toLowerCase(), name, isRequired: true }));
-  await saveSettings(shop, 'list', { vehicleType: 'van', views });
-  await saveSettings(shop, 'gates', { gateBefore: 'required_views', gateAfter: 'required_views' });
+  await savePhotoViewSettings(shop, 'list', { vehicleType: 'van', views });
+  await savePhotoViewSettings(shop, 'gates', { gateBefore: 'required_views', gateAfter: 'required_views' });
 }
 
-async function saveSettings(shop: Page, what: 'list' | 'gates', data: object): Promise<void> {
+async function savePhotoViewSettings(shop: Page, what: 'list' | 'gates', data: object): Promise<void> {
   const response = await shop.request.put(`/api/photo-view-settings/${what}`, { data });
   expect(response.status()).toBe(200);
 }
@@ -189,8 +197,8 @@ function galleryOf(page: Page, type: Photo['type']): Locator {
   return page.getByRole('region', { name });
 }
 
-/** Attaches numbered pictures of the screens, and checks that none scrolls sideways. */
-function pictures(testInfo: TestInfo): TakePicture {
+/** Returns a function that attaches a numbered screenshot, and checks that the page does not scroll sideways. */
+function screenshotTaker(testInfo: TestInfo): TakeScreenshot {
   let number = 0;
   return async (page, title) => {
     number += 1;
