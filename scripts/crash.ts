@@ -18,11 +18,11 @@ console.log(`${units.length - failed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
 async function chosenDatabases(): Promise<DatabaseKind[]> {
-  const only = values.mail ? 'postgres' : process.env['TEST_DATABASE'];
-  return only === 'embedded' || only === 'postgres' ? [only] : availableDatabases();
+  const onlyDatabase = values.mail ? 'postgres' : process.env['TEST_DATABASE'];
+  return onlyDatabase === 'embedded' || onlyDatabase === 'postgres' ? [onlyDatabase] : availableDatabases();
 }
 
-/** Returns the problems of each round, and of the end. */
+/** Returns the problems of each round and of the final check. */
 async function crash(database: DatabaseKind): Promise<Problem[][]> {
   const startedAt = Date.now();
   const { ledger, mail, ...run } = await crashRun(database, Number(values.rounds), values.mail);

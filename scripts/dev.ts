@@ -6,11 +6,11 @@ const ROOT = join(import.meta.dirname, '..');
 
 // In watch mode, Node reports every import, also in the messages of worker threads, where the embedded database does not
 // expect them. The watched folders are listed below, so the reports are turned off.
-const NO_IMPORT_REPORTS = 'data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES';
-const WATCHED = ['--watch-path=server', '--watch-path=shared', '--watch-preserve-output'];
+const IMPORT_REPORTS_OFF = 'data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES';
+const WATCH_ARGUMENTS = ['--watch-path=server', '--watch-path=shared', '--watch-preserve-output'];
 
 const children = [
-  start(...WATCHED, `--import=${NO_IMPORT_REPORTS}`, 'server/main.ts'),
+  start(...WATCH_ARGUMENTS, `--import=${IMPORT_REPORTS_OFF}`, 'server/main.ts'),
   start(join('node_modules', 'vite', 'bin', 'vite.js')),
 ];
 
