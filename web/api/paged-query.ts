@@ -6,7 +6,7 @@ import type { ListPage, PageParam, Pages } from './pages.ts';
 /** The server returns at most this many rows per request. */
 const MAX_ROWS = 500;
 
-type PagedOptions<Item, Key extends QueryKey> = Pick<
+type PagedQueryOptions<Item, Key extends QueryKey> = Pick<
   UseInfiniteQueryOptions<ListPage<Item>, Error, Pages<Item>, Key, PageParam>,
   'meta' | 'placeholderData' | 'refetchInterval' | 'retryDelay' | 'staleTime'
 > & {
@@ -26,7 +26,7 @@ export function pagedQuery<Item, Key extends QueryKey>({
   pageSize,
   fetchPage,
   ...options
-}: PagedOptions<Item, Key>) {
+}: PagedQueryOptions<Item, Key>) {
   return infiniteQueryOptions({
     ...options,
     queryFn: async ({ pageParam, client, queryKey, signal }): Promise<ListPage<Item>> => {

@@ -1,8 +1,7 @@
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 
-// All cache keys are defined here. `all`, `lists` and `one` are prefixes that writes and live signals use to name what they
-// touch.
+// All cache keys are defined here. `all`, `lists` and `one` are prefixes that writes and live signals use to invalidate several keys.
 
 const project = (id: number) => ['projects', 'one', id] as const;
 const projectLists = ['projects', 'lists'] as const;
@@ -48,8 +47,11 @@ export const projectKeys = {
   trackingOfType: (id: number, type: TrackingType) => [...project(id), 'tracking', type] as const,
 };
 
-/** The keys that every write to a project touches (its page, its history, its lists), and `parts`. */
-export function projectTouches(id: number, ...parts: (readonly unknown[])[]): (readonly unknown[])[] {
+/** The keys that every write to a project invalidates (its page, its history, its lists), with `parts`. */
+export function keysInvalidatedByProject(
+  id: number,
+  ...parts: (readonly unknown[])[]
+): (readonly unknown[])[] {
   return [projectKeys.page(id), projectKeys.activities(id), projectKeys.lists, ...parts];
 }
 
@@ -88,8 +90,8 @@ export const registryKeys = {
   one: (installerId: number) => ['registry', 'one', installerId] as const,
 };
 
-/** The keys that show a user's name, which a change of the user's profile, role or account touches. */
-export const USER_TOUCHES = [teamKeys.all, registryKeys.all, projectKeys.all];
+/** The keys that show a user's name, which a change of the user's profile, role or account invalidates. */
+export const KEYS_INVALIDATED_BY_USER = [teamKeys.all, registryKeys.all, projectKeys.all];
 
 export const notificationKeys = {
   all: ['notifications'] as const,

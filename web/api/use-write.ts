@@ -13,7 +13,7 @@ export type WriteOptions<Output, Input> = Omit<
   /** Sends the write under this Idempotency-Key. */
   send: (input: Input, key: string) => Promise<Output>;
   /** Keys or key prefixes whose data the write changes; they are refetched when it has settled. */
-  touches: readonly QueryKey[];
+  invalidates: readonly QueryKey[];
   /** Runs before the write is sent. */
   onMutate?: (input: Input) => void;
   /** The changes that the screen shows before the server responds; rolled back on failure. */
@@ -23,14 +23,14 @@ export type WriteOptions<Output, Input> = Omit<
 };
 
 /** What happens after one call of `mutate`. */
-export interface Callbacks<Output> {
+export interface MutateCallbacks<Output> {
   onSuccess?: (output: Output) => unknown;
   onError?: (error: Error) => unknown;
   onSettled?: () => unknown;
 }
 
 interface Mutate<Output, Input> {
-  mutate: (input: Input, callbacks?: Callbacks<Output>) => void;
+  mutate: (input: Input, callbacks?: MutateCallbacks<Output>) => void;
 }
 
 type MutationState<Output, Input> = UseMutationResult<Output, Error, Input, Rollback | undefined>;
@@ -44,7 +44,7 @@ type Write<Output, Input> = WithoutMutate<MutationState<Output, Input>> & Mutate
  */
 export function useWrite<Output, Input = void>({
   send,
-  touches,
+  invalidates,
   optimistic,
   isUpload = false,
   onMutate,
@@ -55,7 +55,7 @@ export function useWrite<Output, Input = void>({
   const key = useRequestKey();
   const mutation = useMutation({
     ...options,
-    meta: { touches, isUpload, isOptimistic: optimistic !== undefined },
+    meta: { invalidates, isUpload, isOptimistic: optimistic !== undefined },
     mutationFn: (input: Input) => send(input, key.for(input)),
     onMutate: async (input, { client }) => {
       onMutate?.(input);
@@ -73,7 +73,7 @@ export function useWrite<Output, Input = void>({
   const { mutateAsync } = mutation;
   // TanStack Query skips the callbacks of an unmounted component, such as the row that the write removes.
   const mutate = useCallback(
-    (input: Input, callbacks: Callbacks<Output> = {}) =>
+    (input: Input, callbacks: MutateCallbacks<Output> = {}) =>
       void mutateAsync(input)
         .then(callbacks.onSuccess, callbacks.onError ?? ignore)
         .finally(callbacks.onSettled),

@@ -16,11 +16,11 @@ export function useTheme(): {
 } {
   const choice = useSyncExternalStore(subscribe, currentChoice);
   const system = useSyncExternalStore(subscribe, systemTheme);
-  return { choice, next: choiceAfter(choice, system), choose };
+  return { choice, next: nextThemeChoice(choice, system), choose };
 }
 
 /** From 'system' to the theme that differs from it, so that the first click has a visible effect. */
-export function choiceAfter(choice: ThemeChoice, system: Theme): ThemeChoice {
+export function nextThemeChoice(choice: ThemeChoice, system: Theme): ThemeChoice {
   if (choice === 'system') return system === 'dark' ? 'light' : 'dark';
   return choice === system ? 'system' : system;
 }
@@ -31,7 +31,7 @@ function currentChoice(): ThemeChoice {
 }
 
 function systemTheme(): Theme {
-  return darkSystem().matches ? 'dark' : 'light';
+  return darkSystemQuery().matches ? 'dark' : 'light';
 }
 
 /** Applies a theme choice from another tab. */
@@ -54,7 +54,7 @@ function show(choice: ThemeChoice): void {
 }
 
 function subscribe(notify: () => void): () => void {
-  const system = darkSystem();
+  const system = darkSystemQuery();
   listeners.add(notify);
   system.addEventListener('change', notify);
   return () => {
@@ -63,6 +63,6 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-function darkSystem(): MediaQueryList {
+function darkSystemQuery(): MediaQueryList {
   return window.matchMedia('(prefers-color-scheme: dark)');
 }

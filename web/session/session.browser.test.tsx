@@ -13,7 +13,7 @@ const SESSION = 'GET /api/auth/session';
 const SIGN_OUT = 'POST /api/auth/logout';
 const SAVE = 'PATCH /api/users/{id}';
 const user = sampleShop();
-const noor = sampleInstaller({ id: 9, username: 'noor', name: 'Noor Client', role: 'client' });
+const otherUser = sampleInstaller({ id: 9, username: 'noor', name: 'Noor Client', role: 'client' });
 
 const fullName = page.getByRole('textbox', { name: 'Full Name' });
 const signIn = page.getByRole('button', { name: 'Sign In' });
@@ -43,7 +43,11 @@ test('a save without a session leads to the sign-in and keeps the changes', asyn
 test('drafts are private to their user', async () => {
   await openPage(server, '/settings', { user });
   await fullName.fill('Only for Dana');
-  await openPage(server, '/settings', { user: noor, isReload: true, prepare: () => storeUser(noor) });
+  await openPage(server, '/settings', {
+    user: otherUser,
+    isReload: true,
+    prepare: () => storeUser(otherUser),
+  });
   await expect.element(fullName).toHaveValue('Noor Client');
 });
 
@@ -135,7 +139,7 @@ test('another user in another tab loads the page again', async () => {
   const { queryClient } = await openPage(server, '/settings', { user });
   await expect.element(fullName).toBeVisible();
   syncWithOtherTabs(queryClient);
-  storeUser(noor);
+  storeUser(otherUser);
   const newValue = localStorage.getItem('auth_user');
   window.dispatchEvent(new StorageEvent('storage', { key: 'auth_user', newValue }));
   await expect.poll(() => loads).toEqual(['/settings']);

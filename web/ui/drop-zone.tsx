@@ -43,7 +43,11 @@ export function DropZone(props: DropZoneProps) {
     onDropAccepted: (files) => onAdd(files),
   });
   return (
-    <div {...getRootProps({ className: cn(ZONE, frameOf({ isDragActive, isDragGlobal, disabled, error })) })}>
+    <div
+      {...getRootProps({
+        className: cn(ZONE_CLASS, frameOf({ isDragActive, isDragGlobal, disabled, error })),
+      })}
+    >
       <input {...getInputProps({ accept, hidden: true, style: {}, 'aria-label': label })} />
       <ImagePlus className="size-6 text-muted" aria-hidden />
       <div className="flex flex-wrap justify-center gap-2">
@@ -109,5 +113,5 @@ function frameOf({ isDragActive, isDragGlobal, disabled, error }: DropZoneState)
   return error ? 'border-red' : 'border-edge';
 }
 
-const ZONE =
+const ZONE_CLASS =
   'flex flex-col items-center gap-2.5 rounded-lg border border-dashed px-4 py-6 text-center transition-colors';

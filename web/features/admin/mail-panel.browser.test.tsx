@@ -32,7 +32,7 @@ const WAITING: MailRecord = {
 };
 const row = (name: RegExp) => page.getByRole('row', { name });
 
-test('without mail settings, the tab names those that are missing', async () => {
+test('the mail tab names the missing settings', async () => {
   await openMail([], { ...CONFIGURED, server: null });
   await expect.element(page.getByText('Mail is not configured')).toBeVisible();
   await expect.element(page.getByText('SMTP_URL', { exact: true })).toBeVisible();
@@ -50,7 +50,7 @@ test('the address of a test message is checked before it is sent', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a message that waits is canceled after a confirmation', async () => {
+test('a waiting message is canceled after a confirmation', async () => {
   await openMail([WAITING]);
   const canceled: MailRecord = { ...WAITING, state: 'canceled', nextAttemptAt: null };
   server.respondWith(CANCEL, () => {
@@ -80,7 +80,7 @@ test('the state filter is sent and kept in the address', async () => {
   expect(router.state.location.href).toBe('/admin?tab=mail&mail=canceled');
 });
 
-test('a state without messages offers all messages', async () => {
+test('a state filter without messages offers to show all', async () => {
   await openMail([], CONFIGURED, '&mail=failed');
   await expect.element(page.getByRole('button', { name: 'Failed' })).toHaveAttribute('aria-pressed', 'true');
   await expect.element(page.getByText('No message is failed.')).toBeVisible();

@@ -43,7 +43,7 @@ test('a statement needs a text', async () => {
   expect(server.calls(SAVE)).toEqual([]);
 });
 
-test('unsaved statements are restored after another page', async () => {
+test('unsaved statements are restored when the user returns from another page', async () => {
   const { router } = await open();
   await statement(4).fill('The colors match our brand');
   await router.navigate({ to: '/settings', search: { tab: 'profile' } });

@@ -20,7 +20,7 @@ test.each(['/dashboard', '/my-projects', '/project/1', '/project-view', '/'])(
   },
 );
 
-test('a visitor is redirected after the session check, and back later', async () => {
+test('a visitor is redirected to the sign-in after the session check, and back after signing in', async () => {
   let release: (() => void) | undefined;
   const prepare = () => (release = server.hold(SESSION));
   await openPage(server, '/settings', { user: null, prepare });
@@ -41,7 +41,7 @@ test.each(['/login', '/register', '/forgot-password'])(
   },
 );
 
-test('an unknown address has a page that says so', async () => {
+test('an unknown address shows the page ‘not found’', async () => {
   await openPage(server, '/no/such/page', { user: null });
   await expect.element(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect.element(page.getByText('Did you forget to add the page to the router?')).toBeVisible();

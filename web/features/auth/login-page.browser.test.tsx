@@ -15,7 +15,7 @@ const password = page.getByRole('textbox', { name: 'Password' });
 const signIn = page.getByRole('button', { name: 'Sign In' });
 const alert = page.getByRole('alert').first();
 
-test('missing fields are shown and not sent', async () => {
+test('missing fields show an error, and nothing is sent', async () => {
   await openPage(server, '/login', { user: null });
   await expect
     .element(page.getByRole('heading', { name: 'Sign in to your account to manage vehicle wrap projects' }))
@@ -29,7 +29,7 @@ test('missing fields are shown and not sent', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a new user finds the registration', async () => {
+test('the sign-in links to the registration', async () => {
   await openPage(server, '/login', { user: null });
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect.element(page.getByRole('heading', { name: 'Create an Account' })).toBeVisible();

@@ -29,13 +29,13 @@ beforeEach(() => {
   server.respond(RESET, SUCCESS);
 });
 
-test('the sign-in leads to a forgotten password', async () => {
+test('the sign-in links to the page for a forgotten password', async () => {
   await openPage(server, '/login', { user: null });
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect.element(login).toBeVisible();
 });
 
-test('a link needs a username or an address', async () => {
+test('a link is sent only for a username or an address', async () => {
   await openPage(server, '/forgot-password', { user: null });
   await sendLink.click();
   await expect.element(page.getByText('Username or email is required')).toBeVisible();
@@ -45,7 +45,7 @@ test('a link needs a username or an address', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('the page leads to the inbox, also for an unknown name', async () => {
+test('the page asks to check the inbox, also for an unknown name', async () => {
   await openPage(server, '/forgot-password', { user: null });
   const release = server.hold(FORGOT);
   await login.fill('nobody-has-this-name');
@@ -157,7 +157,7 @@ async function enterPassword(): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
-/** The focus is lost with the form, unless its result takes it. */
+/** Checks that the result has taken the focus, which would be lost when the form disappears. */
 function expectFocusInPage(): void {
   expect(document.activeElement).not.toBe(document.body);
 }

@@ -45,7 +45,7 @@ test('the form is validated while it is filled in', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a user with an account finds the sign-in', async () => {
+test('the registration links to the sign-in', async () => {
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });

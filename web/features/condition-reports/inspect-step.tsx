@@ -15,7 +15,7 @@ import { FilterButtons } from '#web/ui/filter-buttons.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { DamageMap } from './components/damage-map.tsx';
-import { MarkDialog, type OpenMark } from './components/mark-dialog.tsx';
+import { MarkDialog, type EditedMark } from './components/mark-dialog.tsx';
 import { MarkList } from './components/mark-list.tsx';
 import { SurfaceChecks } from './components/surface-checks.tsx';
 import type { DraftMark, ReportDraft } from './report-draft.ts';
@@ -44,7 +44,7 @@ export function InspectStep({ projectId, draft, onChange, onNext }: InspectStepP
 
 function DamageSection({ projectId, draft: { shape, marks }, onChange }: Omit<InspectStepProps, 'onNext'>) {
   const [view, setView] = useState<VehicleView>('driver');
-  const [open, setOpen] = useState<OpenMark>();
+  const [open, setOpen] = useState<EditedMark>();
   const place = ({ x, y }: { x: number; y: number }) => {
     if (marks.length >= MAX_MARKS)
       toast({ title: `A report has at most ${MAX_MARKS} marks`, variant: 'destructive' });

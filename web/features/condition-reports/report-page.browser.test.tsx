@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage, PHONE } from '#web/testing/open-page.tsx';
-import { openSampleProject, respondToProject, STAFFED } from '#web/testing/project-page.ts';
+import { openSampleProject, respondToProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import { sampleInstaller } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 import { sampleReport, sampleReportSummary } from './condition-reports.testing.ts';
@@ -12,9 +12,12 @@ const server = fakeServer();
 const REPORTS = 'GET /api/projects/{id}/condition-reports';
 const ADD = 'POST /api/condition-reports/{id}/addenda';
 const FINDING = 'A chip that was under the mirror';
-const BEFORE_INSTALLATION = { ...STAFFED, progressStage: 'pre_installation_photos_uploaded' } as const;
+const BEFORE_INSTALLATION = {
+  ...WITH_INSTALLER_AND_CLIENT,
+  progressStage: 'pre_installation_photos_uploaded',
+} as const;
 
-test('the report has its answers and its PDF', async () => {
+test('the report shows its answers and links to its PDF', async () => {
   await openReport();
   await expect.element(page.getByRole('heading', { name: 'Signatures' })).toBeVisible();
   await expect.element(page.getByText('Yes: Spring 2024')).toBeVisible();
@@ -25,7 +28,7 @@ test('the report has its answers and its PDF', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a later finding becomes an addendum', async () => {
+test('a later finding is added as an addendum', async () => {
   await openReport();
   server.respond('GET /api/projects/{id}/photos', []);
   await page.getByRole('button', { name: 'Add a finding' }).click();
@@ -65,7 +68,7 @@ test('the stage before the installation does not warn with a report', async () =
 });
 
 async function openReport(): Promise<void> {
-  respondToProject(server, STAFFED);
+  respondToProject(server, WITH_INSTALLER_AND_CLIENT);
   server.respond(REPORTS, [sampleReport()]);
   await openPage(server, '/project/1/condition-reports/4', { user: sampleInstaller(), screen: PHONE });
 }

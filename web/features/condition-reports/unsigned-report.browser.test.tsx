@@ -100,7 +100,7 @@ test('a report that the server refuses is listed on every page and can be correc
   expect(outboxOf('reports', user.id, 1).contents().outgoing).toEqual([]);
 });
 
-/** An installer of whom the device keeps nothing. */
+/** An installer without stored data on this device. */
 function newInstaller(): SignedInUser {
   return sampleInstaller({ id: newUserId() });
 }
@@ -111,7 +111,7 @@ function openReport(user: SignedInUser, photos: Photo[] = []) {
   return openPage(server, '/project/1/condition-report', { user });
 }
 
-/** Leaves a draft with a mark and the signature of the owner on the device. */
+/** Writes a draft with a mark and the owner's signature, which the device stores. Returns its author. */
 async function writeDraft(): Promise<SignedInUser> {
   const user = newInstaller();
   await openReport(user);
@@ -138,7 +138,7 @@ async function placeDent(more?: (dialog: Locator) => Promise<void>): Promise<voi
   await expect.element(marks).toHaveLength(1);
 }
 
-/** Signs the report without its owner. */
+/** Signs the report as an installer, while the vehicle's owner is not present. */
 async function sign(): Promise<void> {
   await page.getByRole('button', { name: 'Review and sign' }).click();
   await page.getByText('Not present', { exact: true }).click();

@@ -27,13 +27,17 @@ export function useReportDraft(
     isKept: true,
   });
   const writes = useRef(Promise.resolve());
-  const latestEmpty = useRef(empty);
+  const createEmptyDraft = useRef(empty);
   useEffect(() => {
     let isCurrent = true;
     void readDeviceDraft<ReportDraft>(draftKeyOf(userId, projectId)).then((stored) => {
-      const draft = stored?.format === 1 ? withCaptures(stored) : undefined;
+      const draft = stored?.format === 1 ? withCaptureIds(stored) : undefined;
       if (isCurrent)
-        setState({ draft: draft ?? latestEmpty.current(), isRestored: draft !== undefined, isKept: true });
+        setState({
+          draft: draft ?? createEmptyDraft.current(),
+          isRestored: draft !== undefined,
+          isKept: true,
+        });
     });
     return () => {
       isCurrent = false;
@@ -66,14 +70,14 @@ export function useReportDraft(
     await deleteDeviceDraft(draftKeyOf(userId, projectId));
   }, [userId, projectId]);
   const discard = () => {
-    setState((known) => ({ ...known, draft: latestEmpty.current(), isRestored: false }));
+    setState((known) => ({ ...known, draft: createEmptyDraft.current(), isRestored: false }));
     void remove();
   };
   return { ...state, draft, change, discard, remove };
 }
 
 /** An older version stored marks without them. */
-function withCaptures(draft: ReportDraft): ReportDraft {
+function withCaptureIds(draft: ReportDraft): ReportDraft {
   const none: Pick<DraftMark, 'captureIds'> = { captureIds: [] };
   return { ...draft, marks: draft.marks.map((mark) => ({ ...none, ...mark })) };
 }

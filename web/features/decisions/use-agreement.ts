@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Agreement } from '#shared/decisions/decision-values.ts';
 
-interface Entries {
+interface AgreementEntries {
   how: Agreement | undefined;
   note: string;
   error: string | undefined;
 }
 
-const EMPTY: Entries = { how: undefined, note: '', error: undefined };
+const EMPTY: AgreementEntries = { how: undefined, note: '', error: undefined };
 
 export type AgreementState = ReturnType<typeof useAgreement>;
 

@@ -23,9 +23,9 @@ export function useDecisionDraft(name: string, subject: string): DecisionDraft {
     setStored(next);
     storeDraft(name, next);
   };
-  const drop = () => {
+  const discardDraft = () => {
     setStored({ ...EMPTY, subject });
     storeDraft(name, {});
   };
-  return { entries, change, drop };
+  return { entries, change, drop: discardDraft };
 }

@@ -16,7 +16,7 @@ const GATE = { stage: 'wrap_shipped', title: 'Photo Required', missing: 'Upload 
 test('a gate can be overridden with a reason', async () => {
   const details = sampleDetails(atStage('wrap_shipped'));
   await openDialog(server, details);
-  await chooseBehindGate();
+  await chooseStageWithUnmetGate();
   await expectToast(GATE.title, GATE.missing);
   await button('Override with a reason').click();
   const override = page.getByRole('dialog', { name: 'Override with a reason' });
@@ -38,7 +38,7 @@ test('a gate can be overridden with a reason', async () => {
 
 test('a failed override keeps its reason', async () => {
   await openDialog(server, sampleDetails(atStage('wrap_shipped')));
-  await chooseBehindGate();
+  await chooseStageWithUnmetGate();
   await button('Override with a reason').click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('The photos are on paper.');
   server.refuse(MOVE, 'internal');
@@ -121,7 +121,7 @@ test('an installer moves only the stages of the installation', async () => {
   await expect.element(stageChoice('8. Pre-Installation')).not.toHaveAttribute('aria-disabled');
 });
 
-async function chooseBehindGate(): Promise<void> {
+async function chooseStageWithUnmetGate(): Promise<void> {
   server.refuse(MOVE, 'gate_unmet', { message: GATE.title, details: { missing: [GATE] } });
   await chooseStage('9. Wrap Installed');
 }
@@ -131,5 +131,5 @@ async function chooseStage(name: string): Promise<void> {
   await stageChoice(name).click();
 }
 
-/** Named by the number of the stage and the start of its label. */
+/** Finds the choice by the number of the stage and the start of its label. */
 const stageChoice = (name: string) => page.getByRole('menuitemradio', { name, exact: false });

@@ -7,7 +7,7 @@ import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage, PHONE } from '#web/testing/open-page.tsx';
 import { goOffline } from '#web/testing/offline.ts';
-import { openSampleProject, respondToProject, STAFFED } from '#web/testing/project-page.ts';
+import { openSampleProject, respondToProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import { newUserId, sampleClient, sampleInstallRecord, sampleInstaller } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
@@ -95,7 +95,7 @@ test('the installer adds an addendum to a completed record', async () => {
 });
 
 test('the client reads the addenda and adds none', async () => {
-  respondToProject(server, STAFFED);
+  respondToProject(server, WITH_INSTALLER_AND_CLIENT);
   server.respond(RECORD, { ...COMPLETED, addenda: [BUBBLE] });
   await openPage(server, '/project/1/install-record', { user: sampleClient() });
   await expect.element(page.getByText('A bubble on the hood, repaired')).toBeVisible();
@@ -106,7 +106,7 @@ test('the client reads the addenda and adds none', async () => {
 test('a save keeps what somebody else saved in another section', async () => {
   await openEditor({ version: 1 });
   await humidity.fill('40');
-  await saveAgainst(recordOf(2, { films: [{ lot: 'Of the shop' }] }));
+  await saveWithConflict(recordOf(2, { films: [{ lot: 'Of the shop' }] }));
   await expectToast('Install record saved');
   await expect.element(page.getByRole('textbox', { name: 'Roll or lot number' })).toHaveValue('Of the shop');
   expect(server.calls(SAVE).at(-1)?.body).toMatchObject({
@@ -115,10 +115,10 @@ test('a save keeps what somebody else saved in another section', async () => {
   });
 });
 
-test('a person decides about a section that somebody else changed too', async () => {
+test('a person chooses the version of a section that somebody else changed too', async () => {
   await openEditor(recordOf(1, { printing: {} }));
   await printer.fill('Other one');
-  await saveAgainst(recordOf(2, { printing: { printer: 'Small one' } }));
+  await saveWithConflict(recordOf(2, { printing: { printer: 'Small one' } }));
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this record' });
   await expect.element(dialog.getByText('Printing')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
@@ -126,7 +126,7 @@ test('a person decides about a section that somebody else changed too', async ()
   expect(server.calls(SAVE).at(-1)?.body.content.printing).toMatchObject({ printer: 'Other one' });
 });
 
-test('entries of a record that somebody else changed meanwhile are kept after a time offline', async () => {
+test('entries made offline are kept when somebody else has changed the record', async () => {
   await openEditor();
   const goOnline = goOffline();
   for (const value of ['40', '41']) {
@@ -141,7 +141,7 @@ test('entries of a record that somebody else changed meanwhile are kept after a 
   await expect.element(page.getByText('Needs your attention: install record')).toBeVisible();
   await expect.element(page.getByText('changed by somebody else meanwhile')).toBeVisible();
   await expect.element(humidity).toHaveValue('41');
-  await saveAgainst(theirs);
+  await saveWithConflict(theirs);
   await expect.element(page.getByText(/^Needs your attention/)).not.toBeInTheDocument();
   await expect
     .poll(() => server.calls(SAVE).at(-1)?.body)
@@ -150,7 +150,7 @@ test('entries of a record that somebody else changed meanwhile are kept after a 
     });
 });
 
-/** Opens the record as an installer of whom the device keeps nothing. */
+/** Opens the record as an installer without stored data on this device. */
 async function openEditor(given: Partial<InstallRecordView> = {}) {
   const user = sampleInstaller({ id: newUserId() });
   respondToProject(server, { subcontractorId: user.id });
@@ -169,7 +169,7 @@ function recordOf(version: number, content: object): InstallRecordView {
   });
 }
 
-/** Stores the next saves. */
+/** Accepts the next saves, and responds with their content. */
 function respondToSave(): void {
   server.respondWith(SAVE, ({ body: { version, content } }) => {
     const saved = recordOf(version + 1, content);
@@ -178,8 +178,8 @@ function respondToSave(): void {
   });
 }
 
-/** Saves, which is refused because somebody else has saved this. Stores the saves after it. */
-async function saveAgainst(theirs: InstallRecordView): Promise<void> {
+/** Clicks Save. The server refuses with the record that somebody else has saved, and accepts the saves after that. */
+async function saveWithConflict(theirs: InstallRecordView): Promise<void> {
   server.refuse(SAVE, 'conflict', { details: theirs });
   const release = server.hold(SAVE);
   const before = server.calls(SAVE).length;

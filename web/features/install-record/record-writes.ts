@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
-import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
+import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
 import { needsAttention } from '#web/offline/outbox.ts';
 import { outboxOf } from '#web/offline/outboxes.ts';
 import { withQueuedSaves, type RecordWrite } from '#web/offline/queued-record.ts';
-import { useKeptWrite } from '#web/offline/use-kept-write.ts';
+import { useOutboxWrite } from '#web/offline/use-outbox-write.ts';
 import { useQueued } from '#web/offline/use-queued.ts';
 import { useUser } from '#web/session/session.ts';
 import { installRecordQuery, recordSender } from './install-record.queries.ts';
@@ -36,9 +36,9 @@ interface Callbacks {
 export function useRecordWrite(projectId: number) {
   const queryClient = useQueryClient();
   const outbox = outboxOf('records', useUser().id, projectId);
-  const write = useKeptWrite(outbox, {
+  const write = useOutboxWrite(outbox, {
     deliver: recordSender(queryClient, projectId),
-    touches: projectTouches(projectId, projectKeys.installRecord(projectId)),
+    invalidates: keysInvalidatedByProject(projectId, projectKeys.installRecord(projectId)),
   });
   const dropRejected = (rejected: readonly { key: string }[]) => {
     for (const { key } of rejected) outbox.withdraw(key);

@@ -37,7 +37,7 @@ test('a shop sees the details, documents and work of an installer', async () => 
     'Not verified yet',
   ]);
   expect(textsOf(region('Certifications').getByRole('listitem'))).toEqual(certifications);
-  expect(figures()).toEqual({
+  expect(readFigures()).toEqual({
     'Total Projects': '2',
     Completed: '1',
     'In Progress': '0',
@@ -78,7 +78,7 @@ test('an installer without details and work has an empty profile', async () => {
     'Not declared',
   ]);
   await expect.element(region('Certifications').getByText('None')).toBeVisible();
-  expect(figures()).toMatchObject({ 'Total Projects': '0' });
+  expect(readFigures()).toMatchObject({ 'Total Projects': '0' });
   await expect.element(page.getByText('No projects found')).toBeVisible();
   await page.getByRole('tab', { name: 'Performance' }).click();
   await expect.element(page.getByText('No finished jobs in this period.')).toBeVisible();
@@ -149,7 +149,7 @@ test('a client who may not open the profile goes back to the dashboard', async (
   await expect.element(back).toHaveAttribute('href', '/dashboard');
 });
 
-test('an address without an installer leads to the registry', async () => {
+test('a profile address without an installer links to the registry', async () => {
   server.respond('GET /api/subcontractors/all', []);
   server.respond('GET /api/subcontractors/states', []);
   await openPage(server, '/subcontractor-profile', { user });
@@ -174,8 +174,8 @@ function textsOf(locator: { elements: () => Element[] }): (string | null)[] {
   return locator.elements().map(({ textContent }) => textContent);
 }
 
-/** The figures of the work by their labels. */
-function figures(): Record<string, string | null> {
+/** The work figures on the page, by label. */
+function readFigures(): Record<string, string | null> {
   const terms = [...document.querySelectorAll('dl.grid dt')];
   return Object.fromEntries(
     terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]),

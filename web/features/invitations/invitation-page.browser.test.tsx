@@ -13,7 +13,7 @@ import { respondToDetails } from '#web/testing/project-page.ts';
 
 const server = fakeServer();
 const ADDRESS = `/invitations/${'t'.repeat(43)}`;
-const ENCODED = encodeURIComponent(ADDRESS);
+const ENCODED_ADDRESS = encodeURIComponent(ADDRESS);
 const OPEN = 'GET /api/invitations/{token}';
 const ACCEPT = 'POST /api/invitations/{token}/accept';
 const DECLINE = 'POST /api/invitations/{token}/decline';
@@ -27,16 +27,16 @@ test('a visitor is sent to the registration or to the sign-in', async () => {
   await expect
     .element(page.getByText(/^Whitfield Wraps invited you to the project ‘Harbour Bakery delivery van’\./))
     .toBeVisible();
-  await expect.element(link('I have an account')).toHaveAttribute('href', `/login?next=${ENCODED}`);
+  await expect.element(link('I have an account')).toHaveAttribute('href', `/login?next=${ENCODED_ADDRESS}`);
   expect(await accessibilityFindings()).toBe('');
   await link('Create an account').click();
   await expect.element(button('Create account and accept')).toBeVisible();
-  expect(router.state.location.href).toBe(`/register?next=${ENCODED}`);
+  expect(router.state.location.href).toBe(`/register?next=${ENCODED_ADDRESS}`);
 });
 
 test('the registration with an invitation is filled in', async () => {
   server.respond(OPEN, sampleInvitation());
-  await openPage(server, `/register?next=${ENCODED}`, { user: null });
+  await openPage(server, `/register?next=${ENCODED_ADDRESS}`, { user: null });
   await expect.element(page.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Maria Lopez');
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('maria@fleet.example');
   await expect.element(page.getByRole('combobox', { name: 'Account Type' })).not.toBeInTheDocument();
@@ -79,14 +79,16 @@ test('a client declines by keyboard', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('an account of another type is replaced by signing out', async () => {
+test('an account of the wrong type is asked to sign out', async () => {
   const { router } = await openInvitation({}, sampleInstaller());
   server.respond('POST /api/auth/logout', { success: true });
   await expect.element(page.getByText(/^You’re signed in as Lena Frost, an installer\./)).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   await button('Use another account').click();
-  await expect.poll(() => router.state.location.href).toBe(`/login?next=${ENCODED}`);
-  await expect.element(link('Create an account')).toHaveAttribute('href', `/register?next=${ENCODED}`);
+  await expect.poll(() => router.state.location.href).toBe(`/login?next=${ENCODED_ADDRESS}`);
+  await expect
+    .element(link('Create an account'))
+    .toHaveAttribute('href', `/register?next=${ENCODED_ADDRESS}`);
 });
 
 test('a rejected acceptance shows the reason', async () => {

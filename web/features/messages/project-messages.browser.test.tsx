@@ -44,7 +44,7 @@ test('a conversation with messages opens expanded and names their senders', asyn
 });
 
 test('Enter sends a message, and Shift+Enter starts a new line', async () => {
-  // A project of its own, because its outbox outlives the page.
+  // Each test uses another project, because the outbox of a project stays in memory.
   const details = sampleDetails({ id: 3 });
   await openProject(server, details);
   const content = 'The wrap is on its way.\nTracking follows.';

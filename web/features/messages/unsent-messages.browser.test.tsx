@@ -12,7 +12,7 @@ const log = page.getByRole('log', { name: 'Messages' });
 const box = page.getByRole('textbox', { name: 'Message' });
 const notSent = log.getByText('Not sent');
 
-/** An outbox outlives the page, so each test has its own project. */
+/** Each test uses another project, because the outbox of a project stays in memory. */
 let projectId = 1;
 
 test('a message of a lost connection is shown as not sent', async () => {

@@ -4,7 +4,7 @@ import { projectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleTeamMember } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
-import { acceptProject, dialog, openNewProject } from './new-project.testing.ts';
+import { acceptNewProject, dialog, openNewProject } from './new-project.testing.ts';
 
 const server = projectServer();
 const CREATE = 'POST /api/projects';
@@ -42,7 +42,7 @@ test('the form names every required field', async () => {
 test('a created project is opened', async () => {
   await openNewProject(server);
   await fillIn();
-  acceptProject(server);
+  acceptNewProject(server);
   await create.click();
   await expectToast('Project created', 'New project has been created successfully.');
   await expect.poll(() => location.pathname).toBe('/project/1');
@@ -56,7 +56,7 @@ test('an installer of the team can be assigned', async () => {
   server.respond('GET /api/subcontractors', [sampleTeamMember({ company: 'Frost Films' })]);
   await openNewProject(server, { isFilledIn: true });
   await choice('Subcontractor').selectOptions('Lena Frost, Frost Films');
-  acceptProject(server);
+  acceptNewProject(server);
   await create.click();
   await expectToast('Project created');
   expect(server.calls(CREATE)).toMatchObject([{ body: { subcontractorId: 7 } }]);
@@ -72,7 +72,7 @@ test('a failed creation keeps the form', async () => {
   await expectToast('Error', 'Failed to create project. Please try again.');
   await expect.element(dialog.getByText('Back in a minute.')).toBeVisible();
   await expect.element(textbox('Project Name')).toHaveValue('Harbour Bakery van');
-  acceptProject(server);
+  acceptNewProject(server);
   await create.click();
   await expect.poll(() => location.pathname).toBe('/project/1');
 });
@@ -93,7 +93,7 @@ test('a project can be created while the team is unavailable', async () => {
   const note = 'Your team could not be loaded. You can assign someone later.';
   await expect.element(dialog.getByText(note)).toBeVisible();
   expect(server.calls('GET /api/subcontractors')).toHaveLength(2);
-  acceptProject(server);
+  acceptNewProject(server);
   await create.click();
   await expectToast('Project created');
 });

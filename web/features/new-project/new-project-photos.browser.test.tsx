@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
 import { galleryOf, samplePhoto, withPhotos } from '#web/features/photos/photos.testing.ts';
-import { newShop, photoFile, STORED, UPLOAD } from '#web/features/photos/unsent-photos.testing.ts';
+import { newShop, photoFile, ALREADY_STORED, UPLOAD } from '#web/features/photos/unsent-photos.testing.ts';
 import { chooseFilesIn } from '#web/testing/choose-files.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
@@ -86,12 +86,12 @@ async function fillIn(form: Locator): Promise<void> {
   await form.getByRole('combobox', { name: 'Material' }).selectOptions('3m');
 }
 
-/** Creates the project, whose gallery has a photo as soon as one was sent. */
+/** Responds to the creation of the project. Its gallery has a photo after the first upload. */
 function respondToCreation(contractorId: number): void {
   server.respond(CREATE, sampleProject({ contractorId }));
   respondToProject(server, { contractorId });
   server.respondWith(UPLOAD, () => {
     respondToProject(server, { contractorId }, withPhotos([samplePhoto({ type: 'initial' })]));
-    return STORED;
+    return ALREADY_STORED;
   });
 }

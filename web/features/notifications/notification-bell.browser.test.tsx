@@ -40,7 +40,7 @@ const markAll = button('Mark all as read');
 let inbox: Notification[] = [];
 
 beforeEach(() => {
-  // The fake server keeps the inbox like the real one.
+  // The fake server changes `inbox` as the real server would.
   server.respondWith(LIST, () => inbox);
   server.respondWith(COUNT, () => ({ count: inbox.filter(({ isRead }) => !isRead).length }));
   server.respondWith(READ, ({ params }) => {
@@ -57,7 +57,7 @@ beforeEach(() => {
   });
 });
 
-test('an empty inbox says so', async () => {
+test('an empty inbox shows a text', async () => {
   const release = server.hold(LIST);
   await openBell([]);
   await expect.element(panel.getByText('Loading notifications...')).toBeVisible();
@@ -67,7 +67,7 @@ test('an empty inbox says so', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a notification has its text, its time and a link to the project', async () => {
+test('a notification shows its text, its time and a link to the project', async () => {
   const name = 'Maximilian Featherstonehaugh-Whitfield of the Northern Vehicle Wrap and Signage Company';
   await openBell([{ ...photos, message: `Most recently, ${name} uploaded a photo` }, message, team]);
   const item = items.filter({ hasText: '4 new photos' });

@@ -80,7 +80,7 @@ test('the link to a deleted photo leads to the photos', async () => {
   await expect.element(page.getByRole('region', { name: 'Project Photos' })).toBeInViewport();
 });
 
-/** The item is on screen, focused and highlighted for a moment. */
+/** Checks that the item is on screen, focused, and highlighted for a moment. */
 async function expectRevealed(id: string): Promise<void> {
   await expect.poll(() => document.activeElement?.id).toBe(id);
   await expect.element(page.elementLocator(document.activeElement as Element)).toBeInViewport();

@@ -6,7 +6,7 @@ import { openPage } from '#web/testing/open-page.tsx';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 
 const server = fakeServer();
-const SHOW = 'GET /api/unsubscribe/{token}';
+const FETCH_SUBSCRIPTION = 'GET /api/unsubscribe/{token}';
 const UNSUBSCRIBE = 'POST /api/unsubscribe/{token}';
 const LINK = '/unsubscribe/token-of-a-mail';
 
@@ -14,7 +14,7 @@ const unsubscribe = page.getByRole('button', { name: 'Unsubscribe' });
 
 test('a link of a mail unsubscribes with a button, and has an undo', async () => {
   const subscription = 'proof_approved';
-  server.respond(SHOW, { subscription, isSubscribed: true });
+  server.respond(FETCH_SUBSCRIPTION, { subscription, isSubscribed: true });
   server.respond(UNSUBSCRIBE, { subscription, isSubscribed: false });
   server.respond('DELETE /api/unsubscribe/{token}', { subscription, isSubscribed: true });
   await openPage(server, LINK, { user: null });
@@ -33,7 +33,7 @@ test('a link of a mail unsubscribes with a button, and has an undo', async () =>
 });
 
 test('a failed unsubscription is shown and keeps its button', async () => {
-  server.respond(SHOW, { subscription: 'daily_summary', isSubscribed: true });
+  server.respond(FETCH_SUBSCRIPTION, { subscription: 'daily_summary', isSubscribed: true });
   server.refuse(UNSUBSCRIBE, 'rate_limited', { message: 'Too many requests' });
   await openPage(server, LINK, { user: null });
   await expect.element(page.getByText('Daily summary')).toBeVisible();
@@ -42,8 +42,8 @@ test('a failed unsubscription is shown and keeps its button', async () => {
   await expect.element(unsubscribe).toBeEnabled();
 });
 
-test('an unknown link leads to the settings', async () => {
-  server.refuse(SHOW, 'not_found');
+test('an unknown link offers the settings', async () => {
+  server.refuse(FETCH_SUBSCRIPTION, 'not_found');
   await openPage(server, LINK, { user: null });
   await expect.element(page.getByText('This link no longer works')).toBeVisible();
   await expectNoHorizontalScroll();

@@ -84,7 +84,7 @@ function focus(control: Locator): void {
   (control.element() as HTMLElement).focus();
 }
 
-/** Stores what is saved, and then has one more shape on the photo. */
+/** Accepts a save. After that, the photo has the saved shapes. */
 function respondToSave(): void {
   server.respondWith(SAVE, ({ body: { shapes } }) => {
     const saved = sampleMarkup(shapes, { version: 2 });

@@ -1,5 +1,5 @@
 import type { MarkupColor, MarkupShape } from '#shared/photos/photo-markup.forms.ts';
-import { pixels, sizesOf } from './picture.ts';
+import { toPixels, sizesOf } from './picture.ts';
 import type { Box, Picture, Point } from './picture.ts';
 import { LINE_HEIGHT, textLayout } from './text-layout.ts';
 import type { TextShape } from './text-layout.ts';
@@ -10,7 +10,7 @@ export type Mark =
   | { kind: 'text'; x: number; y: number; text: string };
 
 /** The color of a shape, and that of its outline, so that it is visible on every picture. */
-export const INKS: Record<MarkupColor, { ink: string; outline: string }> = {
+export const SHAPE_COLORS: Record<MarkupColor, { ink: string; outline: string }> = {
   red: { ink: '#e11d2e', outline: '#ffffff' },
   yellow: { ink: '#ffd60a', outline: '#14161a' },
   green: { ink: '#1f9d45', outline: '#ffffff' },
@@ -26,7 +26,7 @@ export const TEXT_WEIGHT = 600;
 export function marksOf(shape: MarkupShape, picture: Picture): Mark[] {
   switch (shape.kind) {
     case 'arrow':
-      return arrowMarks(pixels(shape.from, picture), pixels(shape.to, picture), sizesOf(picture).head);
+      return arrowMarks(toPixels(shape.from, picture), toPixels(shape.to, picture), sizesOf(picture).head);
     case 'ellipse':
       return [{ kind: 'stroke', path: ellipsePath(shape, picture) }];
     case 'line':
@@ -61,7 +61,7 @@ function ellipsePath(box: Box, { width, height }: Picture): string {
 }
 
 function linePath(points: readonly (readonly [number, number])[], picture: Picture): string {
-  return `M${points.map(([x, y]) => place(pixels({ x, y }, picture))).join('L')}`;
+  return `M${points.map(([x, y]) => place(toPixels({ x, y }, picture))).join('L')}`;
 }
 
 function place({ x, y }: Point): string {
@@ -90,7 +90,7 @@ export function describeShapes(shapes: readonly MarkupShape[]): string {
 
 /** The name of a shape: 'Text: Rust'. */
 export function describeShape(shape: MarkupShape): string {
-  return shape.kind === 'text' ? `Text: ${shape.text}` : NAMES[shape.kind];
+  return shape.kind === 'text' ? `Text: ${shape.text}` : SHAPE_NAMES[shape.kind];
 }
 
-const NAMES = { arrow: 'Arrow', ellipse: 'Circle', line: 'Line' };
+const SHAPE_NAMES = { arrow: 'Arrow', ellipse: 'Circle', line: 'Line' };

@@ -26,7 +26,7 @@ test('Escape asks before an unsaved drawing is discarded', async () => {
   await expect.element(drawing).toHaveAccessibleName('Drawn on the photo: Arrow');
 });
 
-test('a drawing that somebody else changed meanwhile can be combined with the own one', async () => {
+test('a drawing can be combined with one that somebody else saved meanwhile', async () => {
   await openWithNewCircle();
   const theirs = sampleMarkup([DENT], { version: 2, updatedBy: 'Omar Reyes' });
   server.refuse(SAVE, 'conflict', { details: theirs });
@@ -66,7 +66,7 @@ test.each([
   expect(server.calls(SAVE_CAPTION)[0]?.body).toMatchObject({ caption: after });
 });
 
-test('the client sees the drawing and the caption, and changes nothing', async () => {
+test('the client sees the drawing and the caption, and cannot change them', async () => {
   respondToPhoto(server, [ARROW], { caption: 'Rust and a dent' });
   await openPhoto(server, { user: sampleClient() });
   await expect.element(page.getByRole('img', { name: 'Rust and a dent' })).toBeVisible();
@@ -97,7 +97,7 @@ test('nothing is drawn without a connection', async () => {
   await expect.element(page.getByRole('button', { name: 'Draw on photo' })).toBeEnabled();
 });
 
-/** A photo with an arrow, and a circle that is not saved. */
+/** Opens a photo with a saved arrow, and adds a circle that is not saved. */
 async function openWithNewCircle(): Promise<void> {
   respondToPhoto(server, [ARROW]);
   await openPhoto(server);

@@ -15,7 +15,7 @@ const listeners = new Set<() => void>();
 let current: PhotoPreferences | undefined;
 
 export function photoPreferences(): PhotoPreferences {
-  current ??= { location: isOn('location'), reduced: isOn('reduced') };
+  current ??= { location: isPreferenceOn('location'), reduced: isPreferenceOn('reduced') };
   return current;
 }
 
@@ -29,7 +29,7 @@ export function usePhotoPreferences(): PhotoPreferences {
   return useSyncExternalStore(subscribe, photoPreferences);
 }
 
-function isOn(name: keyof PhotoPreferences): boolean {
+function isPreferenceOn(name: keyof PhotoPreferences): boolean {
   return localStore.read(KEYS[name]) === 'on';
 }
 

@@ -82,8 +82,8 @@ async function photoOf(database: DeviceDatabase, id: string): Promise<DevicePhot
 async function moveBytes(database: DeviceDatabase, photo: DevicePhoto, bytes: ArrayBuffer): Promise<void> {
   const move = database.transaction(['photos', 'bytes'], 'readwrite');
   const isStillThere = (await move.objectStore('photos').getKey(photo.id)) !== undefined;
-  const puts = isStillThere
+  const writes = isStillThere
     ? [move.objectStore('photos').put(photo), move.objectStore('bytes').put(bytes, photo.id)]
     : [];
-  await Promise.all([...puts, move.done]);
+  await Promise.all([...writes, move.done]);
 }

@@ -7,7 +7,7 @@ const nothing = () => Promise.resolve();
 const states = (queue: UploadQueue) => queue.items().map(({ file, state }) => `${file.name} ${state}`);
 
 test('a photo is kept before it is sent', async () => {
-  const { kept, device } = deviceOf();
+  const { kept, device } = fakeQueueDevice();
   const queue = new UploadQueue();
   queue.keepOn(device);
   const storedWhenSent: string[][] = [];
@@ -23,7 +23,7 @@ test.each([true, false])(
   'sends a photo from its own page when the device cannot store it (sender: %s)',
   async (isSender) => {
     const queue = new UploadQueue();
-    queue.keepOn({ ...deviceOf({ isFull: true }).device, maySend: () => isSender });
+    queue.keepOn({ ...fakeQueueDevice({ isFull: true }).device, maySend: () => isSender });
     queue.add([photo('front')]);
     await queue.run(nothing, nothing);
     await vi.waitFor(() => expect(states(queue)).toEqual(['front done']));
@@ -32,7 +32,7 @@ test.each([true, false])(
 );
 
 test('keeps photos waiting while another tab sends', async () => {
-  const { device } = deviceOf();
+  const { device } = fakeQueueDevice();
   const queue = new UploadQueue();
   queue.keepOn({ ...device, maySend: () => false });
   queue.add([photo('front')]);
@@ -42,7 +42,7 @@ test('keeps photos waiting while another tab sends', async () => {
 });
 
 test('resumes a photo that a closed tab was sending', async () => {
-  const { device } = deviceOf();
+  const { device } = fakeQueueDevice();
   const queue = new UploadQueue();
   queue.keepOn({ ...device, read: async () => photo('front') });
   queue.add([photo('front')]);
@@ -58,7 +58,7 @@ test('resumes a photo that a closed tab was sending', async () => {
 
 test('reads the bytes of a stored photo only when it is sent', async () => {
   const read = vi.fn<QueueDevice['read']>(async () => photo('front'));
-  const { device } = deviceOf();
+  const { device } = fakeQueueDevice();
   const queue = new UploadQueue();
   queue.keepOn({ ...device, read, keep: async () => ({ file: facts, isOnDevice: true }) });
   const facts = { name: 'front', size: 5, type: 'image/jpeg', lastModified: 0 };
@@ -76,7 +76,7 @@ test('a photo that the device could not read is retried', async () => {
   const file = { name: 'front', size: 5, type: 'image/jpeg', lastModified: 0 };
   const fail = vi.fn();
   const queue = new UploadQueue();
-  queue.keepOn({ ...deviceOf().device, read, fail, keep: async () => ({ file, isOnDevice: true }) });
+  queue.keepOn({ ...fakeQueueDevice().device, read, fail, keep: async () => ({ file, isOnDevice: true }) });
   queue.add([photo('front')]);
   await vi.waitFor(() => expect(queue.items()[0]).toMatchObject({ isPreparing: false }));
   await queue.run(nothing, nothing);
@@ -86,7 +86,7 @@ test('a photo that the device could not read is retried', async () => {
 });
 
 test('a photo that another tab has sent is not sent again', async () => {
-  const { device } = deviceOf();
+  const { device } = fakeQueueDevice();
   const queue = new UploadQueue();
   const file = { name: 'front', size: 5, type: 'image/jpeg', lastModified: 0 };
   queue.keepOn({ ...device, keep: async () => ({ file, isOnDevice: true }) });
@@ -124,7 +124,7 @@ test('kept photos are restored once and in their order', () => {
   expect(queue.items()[1]).toMatchObject({ message: 'Not a photo' });
 });
 
-function deviceOf({ isFull = false } = {}) {
+function fakeQueueDevice({ isFull = false } = {}) {
   const kept: string[] = [];
   const device: QueueDevice = {
     maySend: () => true,

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { DevicePhoto } from '#web/offline/device-photo.ts';
 import { UploadQueue } from '#web/features/photos/upload-queue.ts';
-import { keepPhoto } from './keep-photo.ts';
+import { storePhotoOnDevice } from './store-photo-on-device.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { openSenderTab } from './sender-tab.ts';
 import type { SenderTab, TabMessage } from './sender-tab.ts';
@@ -105,7 +105,7 @@ export class UploadQueues {
   async #restore(): Promise<void> {
     const known = new Set(this.#all().flatMap((queue) => queue.items().map(({ id }) => id)));
     const photos = await this.#options.store.others(known).catch(() => []);
-    for (const { target, kept } of byTarget(photos)) {
+    for (const { target, kept } of groupByTarget(photos)) {
       const queue = this.queueOf(target);
       queue.restore(kept);
       if (!queue.hasJob) this.#start?.(target, queue);
@@ -117,7 +117,7 @@ export class UploadQueues {
     return {
       maySend: () => this.#tab?.maySend() ?? false,
       keep: async (item) => {
-        const change = await keepPhoto(store, target, item);
+        const change = await storePhotoOnDevice(store, target, item);
         this.#tab?.post(item.isOnDevice ? { kind: 'retried', id: item.id } : { kind: 'added' });
         return change;
       },
@@ -166,7 +166,7 @@ export class UploadQueues {
 const DONE_SHOWN_MS = 3_000;
 
 /** The kept photos by gallery. */
-function byTarget(photos: readonly DevicePhoto[]) {
+function groupByTarget(photos: readonly DevicePhoto[]) {
   const groups = new Map<string, { target: UploadTarget; kept: DevicePhoto[] }>();
   for (const photo of photos) {
     const { projectId, type } = photo;

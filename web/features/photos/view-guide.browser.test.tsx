@@ -4,10 +4,10 @@ import type { SkippedView } from '#shared/photo-views/project-views.wire.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { drawnCamera } from '#web/testing/drawn-camera.ts';
+import { openFakeCamera } from '#web/testing/fake-camera.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { PHONE } from '#web/testing/open-page.tsx';
-import { openSampleProject, respondToProject, STAFFED } from '#web/testing/project-page.ts';
+import { openSampleProject, respondToProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import { sampleDetails, sampleInstaller } from '#web/testing/samples.ts';
 import { galleryOf, samplePhoto, withPhotos } from './photos.testing.ts';
 
@@ -27,7 +27,7 @@ const gallery = galleryOf('Pre-Installation Photos');
 const camera = page.getByRole('dialog', { name: 'Take photos' });
 const dialog = page.getByRole('dialog');
 
-beforeEach(() => void vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(drawnCamera));
+beforeEach(() => void vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(openFakeCamera));
 
 test('the current stage names the required views that are missing', async () => {
   respondWith([FRONT]);
@@ -144,10 +144,10 @@ function respondWith(
     photos: given.photoCounts['pre-installation'],
     missingViewsBefore: missing.map(({ name }) => name),
   };
-  respondToProject(server, { ...STAFFED, progressStage }, { ...given, gateFacts });
+  respondToProject(server, { ...WITH_INSTALLER_AND_CLIENT, progressStage }, { ...given, gateFacts });
 }
 
-/** The button of the camera is shown on touch screens only. */
+/** The camera button, which is shown on touch screens only. */
 async function openCamera(): Promise<void> {
   await openSampleProject(server, { user: sampleInstaller(), screen: PHONE });
   await expect.element(galleryOf('Post-Installation Photos')).toBeVisible();

@@ -37,7 +37,7 @@ export function editRequest(valid: ValidEdit, opened: EditedProject): EditReques
   return {
     project: changed(head, opened.project),
     vehicleDetail: changed(vehicleDetail, opened.vehicleDetail),
-    wrapDetail: changed(wrapOf(wrapDetail), opened.wrapDetail),
+    wrapDetail: changed(wrapToSave(wrapDetail), opened.wrapDetail),
     updatedAt: opened.project.updatedAt,
   };
 }
@@ -46,7 +46,7 @@ export function editRequest(valid: ValidEdit, opened: EditedProject): EditReques
  * A commercial wrap has no color (docs/requirements/projects.md, Vehicle and wrap fields): a color left from an earlier type
  * is cleared, because the form has no field for it.
  */
-function wrapOf(wrap: ValidEdit['wrapDetail']): ValidEdit['wrapDetail'] {
+function wrapToSave(wrap: ValidEdit['wrapDetail']): ValidEdit['wrapDetail'] {
   return wrap.wrapType === 'commercial' ? { ...wrap, color: null } : wrap;
 }
 

@@ -47,7 +47,7 @@ export function labelOf(field: EditField): string {
 }
 
 /** The field's name in a sentence. */
-export function nounOf(field: EditField): string {
+export function fieldNoun(field: EditField): string {
   return isPerson(field) ? PEOPLE[field].noun : fieldOf(field).history;
 }
 

@@ -37,8 +37,8 @@ export function compareEdits(
     (field) => field.theirs !== field.opened && field.theirs !== field.mine,
   );
   return {
-    theirChanges: changedByThem.filter((field) => field.mine === field.opened).map(twoVersions),
-    conflictingFields: changedByThem.filter((field) => field.mine !== field.opened).map(twoVersions),
+    theirChanges: changedByThem.filter((field) => field.mine === field.opened).map(withoutBase),
+    conflictingFields: changedByThem.filter((field) => field.mine !== field.opened).map(withoutBase),
   };
 }
 
@@ -67,6 +67,6 @@ function textOf(value: unknown): string | null {
   return (typeof value === 'string' && value.trim()) || null;
 }
 
-function twoVersions({ field, theirs, mine }: FieldVersions): FieldVersions {
+function withoutBase({ field, theirs, mine }: FieldVersions): FieldVersions {
   return { field, theirs, mine };
 }

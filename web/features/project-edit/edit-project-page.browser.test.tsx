@@ -10,7 +10,7 @@ import { EDIT_TABS } from './edit-tab-names.ts';
 
 const server = projectServer();
 const SAVE = 'PUT /api/projects/{id}/full-update';
-const OPENED = { updatedAt: '2026-03-05T10:00:00.000Z' };
+const OPENED_VERSION = { updatedAt: '2026-03-05T10:00:00.000Z' };
 const save = page.getByRole('button', { name: 'Save All Changes' });
 const projectName = page.getByRole('textbox', { name: 'Project Name' });
 const selectedTab = page.getByRole('tab', { selected: true });
@@ -29,7 +29,7 @@ test('only the changed fields are sent', async () => {
   await expect.poll(() => location.pathname).toBe('/project/1');
   const wrapDetail = { laminate: null, designNotes: null };
   expect(server.calls(SAVE)).toMatchObject([
-    { body: { project: {}, vehicleDetail: {}, wrapDetail, ...OPENED } },
+    { body: { project: {}, vehicleDetail: {}, wrapDetail, ...OPENED_VERSION } },
   ]);
 });
 

@@ -44,11 +44,11 @@ test('a list is retried once after a second before the error is shown', async ()
 });
 
 test('further projects that fail to load can be retried', async () => {
-  const refuseMore = () => {
+  const refuseNextPage = () => {
     server.refuse(LIST, 'validation_failed', { message });
     return [sampleCard({ name: 'Second van' })];
   };
-  server.respondWith(LIST, refuseMore, { total: 2, next: 'page-2' });
+  server.respondWith(LIST, refuseNextPage, { total: 2, next: 'page-2' });
   await openPage(server, '/my-projects', { user });
   await expect.element(page.getByRole('heading', { name: 'Second van' })).toBeVisible();
   await expect.element(page.getByRole('alert')).toMatchTextContent('More could not be loaded.');

@@ -11,13 +11,13 @@ import { atStage, sampleClient, sampleInstaller, sampleShop } from '#web/testing
 const server = projectServer();
 const LIST = 'GET /api/projects';
 const user = sampleShop();
-const RUNNING = atStage('wrap_printed');
+const IN_PROGRESS = atStage('wrap_printed');
 
 test('My Projects lists deadline, installation, stage and progress', async () => {
   listProjects(
     server,
     { name: 'Harbourbakerydeliveryvan'.repeat(8), deadline: '2099-03-05' },
-    { name: 'Fire truck', scheduledInstallationDate: '2026-12-02', ...RUNNING },
+    { name: 'Fire truck', scheduledInstallationDate: '2026-12-02', ...IN_PROGRESS },
   );
   await openPage(server, '/my-projects', { user });
   await expect.element(page.getByRole('heading', { level: 1, name: 'My Projects' })).toBeVisible();
@@ -134,7 +134,7 @@ test.each([
   expect(page.getByRole('button', { name: /New Project|Create Your First Project/ }).elements()).toEqual([]);
 });
 
-test('/ types a slash inside a field', async () => {
+test('the slash key types a slash inside a field', async () => {
   await openMyProjects();
   const box = page.getByPlaceholder('Search projects...');
   await box.click();
@@ -144,7 +144,7 @@ test('/ types a slash inside a field', async () => {
 
 async function openMyProjects(screen: readonly [number, number] = DESKTOP) {
   const wait = { on: 'contractor', reason: 'proof', since: '2026-11-20T10:00:00.000Z' } as const;
-  listProjects(server, { name: 'Fire truck', wait }, { name: 'Bakery trailer', ...RUNNING });
+  listProjects(server, { name: 'Fire truck', wait }, { name: 'Bakery trailer', ...IN_PROGRESS });
   await openPage(server, '/my-projects', { user, screen });
   await expect.element(page.getByText('Showing 2 of 2 projects')).toBeVisible();
 }

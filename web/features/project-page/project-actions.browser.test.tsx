@@ -22,7 +22,7 @@ const dialog = page.getByRole('alertdialog');
 
 test('completing a project lists the unmet gates', async () => {
   await openProject(server);
-  await action('Mark as Complete').click();
+  await headerButton('Mark as Complete').click();
   for (const text of ['Artwork Proof Required', 'Post-Installation Photo Required'])
     await expect.element(dialog.getByText(text)).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
@@ -46,9 +46,9 @@ test('a shop completes a project past unmet gates', async () => {
 test('a shop undoes the completion', async () => {
   await openProject(server, sampleDetails(COMPLETED));
   acceptMoves(server, sampleDetails(atStage('wrap_installed')));
-  await action('Undo Completed Status').click();
+  await headerButton('Undo Completed Status').click();
   await expect.element(page.getByText('90% complete')).toBeVisible();
-  await expect.element(action('Mark as Complete')).toBeVisible();
+  await expect.element(headerButton('Mark as Complete')).toBeVisible();
   expect(server.calls(MOVE)).toMatchObject([{ body: { completed: false, progress: 90 } }]);
 });
 
@@ -68,7 +68,7 @@ test('a rejected completion shows the reason of the server', async () => {
 
 test('a completion applies to the stage at which the dialog was opened', async () => {
   await openProject(server);
-  await action('Mark as Complete').click();
+  await headerButton('Mark as Complete').click();
   const moved = sampleDetails(atStage('wrap_printed'));
   server.respond('GET /api/projects/{id}/details', moved);
   server.send({ kind: 'project', projectId: 1 });
@@ -81,7 +81,7 @@ test('a completion applies to the stage at which the dialog was opened', async (
 
 test('a deletion can be canceled', async () => {
   await openProject(server);
-  await action('Delete Project').click();
+  await headerButton('Delete Project').click();
   const question = 'Are you sure you want to delete this project? This action cannot be undone.';
   await expect.element(dialog.getByText(question)).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
@@ -93,7 +93,7 @@ test('a deletion can be canceled', async () => {
 test('a failed deletion can be repeated', async () => {
   server.respond('GET /api/projects', [sampleCard()]);
   await openProject(server);
-  await action('Delete Project').click();
+  await headerButton('Delete Project').click();
   server.refuse(REMOVE, 'internal');
   await dialog.getByRole('button', { name: 'Delete Project' }).click();
   await expectToast('Error', 'Failed to delete project. Please try again.');
@@ -109,20 +109,20 @@ test('Back does not return to a deleted project', async () => {
   router.history.push('/my-projects');
   await expect.element(page.getByRole('heading', { name: 'My Projects' })).toBeVisible();
   router.history.push('/project/1');
-  await remove();
+  await deleteProject();
   await expect.poll(() => location.pathname).toBe('/my-projects');
-  const wentBack = new Promise((resolve) => {
+  const navigatedBack = new Promise((resolve) => {
     window.addEventListener('popstate', resolve, { once: true });
   });
   router.history.back();
-  await wentBack;
+  await navigatedBack;
   await expect.element(page.getByText('No projects found')).toBeVisible();
   expect(location.pathname).toBe('/my-projects');
 });
 
 test('a deleted project is not opened again without an address', async () => {
   const { router } = await openProject(server);
-  await remove();
+  await deleteProject();
   await expectToast('Project deleted');
   router.history.push('/project-view');
   await expectToast('Project Not Found', 'No project selected. Redirecting to dashboard.');
@@ -150,17 +150,17 @@ test.each([
 });
 
 async function complete(): Promise<void> {
-  await action('Mark as Complete').click();
+  await headerButton('Mark as Complete').click();
   await dialog.getByRole('button', { name: 'Mark as Complete' }).click();
 }
 
-async function remove(): Promise<void> {
+async function deleteProject(): Promise<void> {
   server.respond(REMOVE, { success: true });
-  await action('Delete Project').click();
+  await headerButton('Delete Project').click();
   await dialog.getByRole('button', { name: 'Delete Project' }).click();
 }
 
 /** A button in the header of the project. */
-function action(name: string) {
+function headerButton(name: string) {
   return page.getByRole('article').getByRole('button', { name }).first();
 }

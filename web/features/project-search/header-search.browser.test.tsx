@@ -13,7 +13,7 @@ const user = sampleShop();
 const field = page.getByRole('combobox', { name: 'Find a project' });
 const options = page.getByRole('listbox', { name: 'Projects' }).getByRole('option');
 
-test('half a VIN opens its project by keyboard', async () => {
+test('a project is found by a part of its VIN, and opened by keyboard', async () => {
   listProjects(server, { name: 'Harbour Bakery van', vehicle: { ...SAMPLE_VAN, vin: VIN } });
   await openPage(server, '/settings', { user });
   await expect.element(field).toBeVisible();

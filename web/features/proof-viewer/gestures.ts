@@ -102,7 +102,7 @@ class Gestures {
 
   #drag(event: PointerEvent, to: Point, before: Point, isEnd: boolean): void {
     const isTouch = event.pointerType === 'touch';
-    this.#handlers.onDrag({ from: this.#from, to, by: minus(to, before), isTouch, isEnd });
+    this.#handlers.onDrag({ from: this.#from, to, by: subtractPoints(to, before), isTouch, isEnd });
   }
 
   #startPinch(): void {
@@ -116,9 +116,9 @@ class Gestures {
     this.#pointers.set(id, to);
     const after = this.#twoPoints();
     if (!before || !after) return;
-    const middle = middleOf(...after);
+    const middle = midpoint(...after);
     const factor = distance(...after) / Math.max(distance(...before), 1);
-    this.#handlers.onPinch(factor, middle, minus(middle, middleOf(...before)));
+    this.#handlers.onPinch(factor, middle, subtractPoints(middle, midpoint(...before)));
   }
 
   #twoPoints(): [Point, Point] | undefined {
@@ -158,10 +158,10 @@ function distance(one: Point, other: Point): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-function middleOf(one: Point, other: Point): Point {
+function midpoint(one: Point, other: Point): Point {
   return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
 }
 
-function minus(one: Point, other: Point): Point {
+function subtractPoints(one: Point, other: Point): Point {
   return { x: one.x - other.x, y: one.y - other.y };
 }

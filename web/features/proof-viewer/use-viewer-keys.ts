@@ -11,12 +11,12 @@ interface ViewerKeys {
   onHelp?: () => void;
 }
 
-const STEP_PX = 80;
+const PAN_STEP_PX = 80;
 const ARROWS: Record<string, Point> = {
-  ArrowLeft: { x: STEP_PX, y: 0 },
-  ArrowRight: { x: -STEP_PX, y: 0 },
-  ArrowUp: { x: 0, y: STEP_PX },
-  ArrowDown: { x: 0, y: -STEP_PX },
+  ArrowLeft: { x: PAN_STEP_PX, y: 0 },
+  ArrowRight: { x: -PAN_STEP_PX, y: 0 },
+  ArrowUp: { x: 0, y: PAN_STEP_PX },
+  ArrowDown: { x: 0, y: -PAN_STEP_PX },
 };
 
 /** The keys of the viewer, while it has the focus. `KeyHelp` lists them. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   areaBetween,
-  between,
+  interpolateView,
   clampView,
   geometryOf,
   panBy,
@@ -69,9 +69,9 @@ test('turns a drag in any direction into a rectangle inside the page', () => {
 
 test('animates from one view to another', () => {
   const to = { zoom: 4, x: 0.8, y: 0.2 };
-  expect(between(WHOLE_PAGE, to, 0)).toEqual(WHOLE_PAGE);
-  expect(between(WHOLE_PAGE, to, 0.5).zoom).toBe(2);
-  const end = between(WHOLE_PAGE, to, 1);
+  expect(interpolateView(WHOLE_PAGE, to, 0)).toEqual(WHOLE_PAGE);
+  expect(interpolateView(WHOLE_PAGE, to, 0.5).zoom).toBe(2);
+  const end = interpolateView(WHOLE_PAGE, to, 1);
   expect([end.zoom, end.x, end.y].map((value) => value.toFixed(6))).toEqual([
     '4.000000',
     '0.800000',

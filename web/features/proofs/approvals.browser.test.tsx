@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { PHONE } from '#web/testing/open-page.tsx';
-import { openSampleProject, STAFFED } from '#web/testing/project-page.ts';
+import { openSampleProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import { sampleClient, sampleInstaller } from '#web/testing/samples.ts';
 import { respondToProofs, sampleProof } from './proofs.testing.ts';
 
@@ -100,7 +100,7 @@ test('a shop deletes a version after a confirmation', async () => {
 });
 
 test('an installer can only read a version', async () => {
-  respondToProofs(server, { proofs: [FIRST], project: STAFFED });
+  respondToProofs(server, { proofs: [FIRST], project: WITH_INSTALLER_AND_CLIENT });
   await openSampleProject(server, { user: sampleInstaller() });
   await expect.element(page.getByText('Not approved yet')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^(Approve|Delete) / })).not.toBeInTheDocument();
@@ -114,11 +114,11 @@ test('a PDF is linked and never shown in a frame', async () => {
 });
 
 async function openAsClient(screen?: typeof PHONE): Promise<void> {
-  respondToProofs(server, { proofs: [SECOND, FIRST], project: STAFFED });
+  respondToProofs(server, { proofs: [SECOND, FIRST], project: WITH_INSTALLER_AND_CLIENT });
   await openSampleProject(server, { user: sampleClient(), ...(screen && { screen }) });
 }
 
 async function openAsShop(): Promise<void> {
-  respondToProofs(server, { proofs: [FIRST], project: STAFFED });
+  respondToProofs(server, { proofs: [FIRST], project: WITH_INSTALLER_AND_CLIENT });
   await openSampleProject(server);
 }

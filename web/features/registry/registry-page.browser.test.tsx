@@ -111,14 +111,14 @@ test('a next page that fails to load can be retried', async () => {
 });
 
 test('very long names do not overflow', async () => {
-  const long = sampleEntry({
+  const longEntry = sampleEntry({
     name: `Maximiliane ${'Featherstonehaugh'.repeat(6)}`,
     company: 'Architectural'.repeat(10),
     email: `${'maximiliane.'.repeat(5)}hohenstein@vehicle-wrap-installations.example`,
     state: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
     phone: '+1 555 0142',
   });
-  await openRegistry([long]);
+  await openRegistry([longEntry]);
   await expect.element(page.getByText('Showing 1 of 1 subcontractor')).toBeVisible();
   for (const width of [360, 768, 1024, 1440]) {
     await page.viewport(width, 900);

@@ -13,7 +13,7 @@ const PAGE = `GET /api/review/${TOKEN}`;
 const SEEN = `POST /api/review/${TOKEN}/seen`;
 const DECISION = `POST /api/review/${TOKEN}/decision`;
 
-/** The responses of the server, by call. */
+/** The responses of the server by route. */
 let responses: Record<string, () => Response>;
 let calls: string[];
 
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('shows what is asked', async () => {
+test('shows the request of the shop', async () => {
   await open(reviewPage());
   await expect
     .element(page.getByRole('heading', { level: 1 }))

@@ -6,7 +6,7 @@ import { respondToProofs, sampleDecision } from '#web/features/proofs/proofs.tes
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage, PHONE } from '#web/testing/open-page.tsx';
-import { STAFFED } from '#web/testing/project-page.ts';
+import { WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import { sampleClient, sampleShop } from '#web/testing/samples.ts';
 import { decided, reviewPage, reviewRequest, reviewedVersion } from './review-page.testing.ts';
 
@@ -87,7 +87,7 @@ test('the shop sees which reviewer a link belongs to', async () => {
 });
 
 test('the signed-in client is sent to the project', async () => {
-  respondToProofs(server, { project: STAFFED });
+  respondToProofs(server, { project: WITH_INSTALLER_AND_CLIENT });
   server.respond(PAGE, reviewPage({ projectId: 1 }));
   await openPage(server, '/review/token', { user: sampleClient() });
   await expect
@@ -106,7 +106,7 @@ test('a PDF is shown as a picture and never in a frame', async () => {
 async function open(review: ReviewPage): Promise<void> {
   server.respond(PAGE, review);
   server.respond('POST /api/review/{token}/seen', { success: true });
-  // The record is no call of the contracts with this method.
+  // The contracts do not describe this HEAD request for the record.
   server.respond('HEAD /record.pdf' as never, null as never);
   await openPage(server, '/review/token', { user: null, screen: PHONE });
 }

@@ -5,7 +5,7 @@ import { sampleReview, sampleReviewer } from '#web/features/reviews/reviews.test
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { DESKTOP, PHONE } from '#web/testing/open-page.tsx';
-import { openSampleProject, STAFFED } from '#web/testing/project-page.ts';
+import { openSampleProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import type { Review, ReviewerLink } from '#shared/reviews/reviews.contract.ts';
 import { CLIENT, sampleClient } from '#web/testing/samples.ts';
 
@@ -50,7 +50,7 @@ test('a shop sends a version to two reviewers with a message and a due date', as
   await expect.element(panel).toMatchTextContent('0 of 2 approved · Due Apr 1, 2030');
 });
 
-test('a reviewer who opens the link is shown as such', async () => {
+test('a reviewer who has opened the link is shown as ‘Opened’', async () => {
   await openWith([sampleReview({ reviewers: [sampleReviewer(), LEE] })]);
   await expect.element(reviewer('Dana Reed')).toMatchTextContent('Not opened');
   const opened = sampleReviewer({ openedAt: '2026-11-21T10:00:00.000Z' });
@@ -129,7 +129,7 @@ test('the client of the project is offered as a reviewer', async () => {
 });
 
 test('the client sees the own request without any actions', async () => {
-  respondToProofs(server, { project: STAFFED });
+  respondToProofs(server, { project: WITH_INSTALLER_AND_CLIENT });
   server.respond(REVIEWS, [sampleReview({ reviewers: [sampleReviewer({ name: 'Priya Raman' })] })]);
   await openSampleProject(server, { user: sampleClient() });
   await expect.element(reviewer('Priya Raman')).toMatchTextContent('Not opened');
@@ -158,7 +158,7 @@ async function openWith(
   proofs = [sampleProof()],
   screen: typeof DESKTOP | typeof PHONE = DESKTOP,
 ): Promise<void> {
-  respondToProofs(server, { proofs, project: STAFFED, details: { client: CLIENT } });
+  respondToProofs(server, { proofs, project: WITH_INSTALLER_AND_CLIENT, details: { client: CLIENT } });
   server.respond(REVIEWS, reviews);
   await openSampleProject(server, { screen });
 }

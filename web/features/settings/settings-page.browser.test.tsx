@@ -210,7 +210,7 @@ async function openSettings(user: SignedInUser, address = '/settings') {
   });
 }
 
-/** The stored draft of the profile; null without one. */
+/** The stored draft of the profile, or null. */
 function storedDraft(): unknown {
   const name = Object.keys(sessionStorage).find((key) => key.endsWith('_profile'));
   return name ? JSON.parse(sessionStorage.getItem(name) ?? '') : null;

@@ -64,7 +64,7 @@ test('a stage does not move when its gate cannot be checked', async () => {
   await expect.element(page.getByText('70% complete')).toBeVisible();
 });
 
-test('a rejecting gate shows what is missing, and can be overridden with a reason', async () => {
+test('an unmet gate shows what is missing, and can be overridden with a reason', async () => {
   await openProject(server, SHIPPED);
   const [title, missing] = ['Photo Required', 'Upload at least one photo of the vehicle.'];
   const details = { missing: [{ stage: 'wrap_shipped', title, missing }] };
@@ -88,7 +88,7 @@ test('the last stage has a button that completes the job', async () => {
   await expect.element(page.getByText('Completed on', { exact: false })).toBeVisible();
 });
 
-test('the button that completes a stage is described by the work', async () => {
+test('the button that completes a stage is described by the work of the stage', async () => {
   const project = { ...atStage('pre_installation_photos_uploaded'), subcontractorId: INSTALLER.id };
   const wait = { on: 'subcontractor', reason: 'installation', since: '2026-03-05T10:00:00.000Z' } as const;
   await openProject(server, sampleDetails(project, { subcontractor: INSTALLER, wait }), {

@@ -65,7 +65,7 @@ test('no condition report is offered by default', async () => {
   await expect.element(page.getByRole('link', { name: /^Signed/ })).not.toBeInTheDocument();
 });
 
-test('an invalid link says so', async () => {
+test('an invalid link shows a message', async () => {
   server.refuse(STATUS, 'not_found');
   await openPage(server, '/status/token', { user: null });
   await expect.element(page.getByRole('heading', { name: 'This link is no longer valid.' })).toBeVisible();
@@ -78,7 +78,7 @@ async function open(given: Partial<StatusPage> = {}): Promise<void> {
   await openPage(server, '/status/token', { user: null, screen: PHONE });
 }
 
-/** The wrap is printed, after the first stage and four that were skipped. */
+/** A project whose wrap is printed. It completed the first stage and skipped four. */
 function sampleStatus(given: Partial<StatusPage> = {}): StatusPage {
   return {
     project: 'Fleet van 7',

@@ -35,15 +35,15 @@ export function teamListQuery(q: string) {
 }
 
 /** The registry also shows whether an installer is on the team. */
-const TOUCHES = [teamKeys.all, registryKeys.all];
+const INVALIDATED_KEYS = [teamKeys.all, registryKeys.all];
 
-type Named = Pick<Installer, 'id' | 'name'>;
+type NamedInstaller = Pick<Installer, 'id' | 'name'>;
 
 /** `onAdded` is called before the button is removed. */
-export function useAddToTeam({ id, name }: Named, onAdded: () => void) {
+export function useAddToTeam({ id, name }: NamedInstaller, onAdded: () => void) {
   const queryClient = useQueryClient();
   return useWrite({
-    touches: TOUCHES,
+    invalidates: INVALIDATED_KEYS,
     send: (_: void, key) =>
       call('POST /api/subcontractors/add-to-team', { body: { subcontractorId: id } }, { key }),
     onSuccess: () => {
@@ -55,10 +55,10 @@ export function useAddToTeam({ id, name }: Named, onAdded: () => void) {
   });
 }
 
-export function useRemoveFromTeam({ id, name }: Named) {
+export function useRemoveFromTeam({ id, name }: NamedInstaller) {
   const queryClient = useQueryClient();
   return useWrite({
-    touches: TOUCHES,
+    invalidates: INVALIDATED_KEYS,
     send: (_: void, key) =>
       call('POST /api/subcontractors/remove-from-team', { body: { subcontractorId: id } }, { key }),
     onSuccess: () => {

@@ -32,7 +32,7 @@ const NEW = sampleTracking({ id: 2, trackingNumber: DHL, trackingCarrier: 'DHL' 
 const OLD = sampleTracking();
 const link = (number: string) => page.getByRole('link', { name: number, exact: false });
 
-test('a further entry becomes the current tracking', async () => {
+test('the newest entry is the current tracking', async () => {
   await open(OLD);
   await panel.getByRole('button', { name: 'Add Tracking' }).click();
   await panel.getByRole('textbox', { name: 'Tracking Number' }).fill(DHL);

@@ -14,11 +14,11 @@ export function withQueuedMoves(
     details,
   );
   const last = waiting.at(-1);
-  return last ? { ...after, wait: waitAfter(after, last.createdAt) } : after;
+  return last ? { ...after, wait: pendingActionAfter(after, last.createdAt) } : after;
 }
 
 /** The pending action after the moves, by the facts that the server sent last. */
-function waitAfter({ project, gateFacts }: ProjectDetails, since: string): ProjectDetails['wait'] {
+function pendingActionAfter({ project, gateFacts }: ProjectDetails, since: string): ProjectDetails['wait'] {
   const pending = pendingActionOf(project, {
     hasProof: gateFacts.proofs > 0,
     hasApprovedProof: gateFacts.isNewestProofApproved,

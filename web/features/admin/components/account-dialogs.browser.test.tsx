@@ -4,7 +4,7 @@ import type { Account } from '#shared/admin/admin.contract.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { expectToast } from '#web/testing/toasts.ts';
-import { openAccounts, sampleAccount, sampleCertification, serveAccounts } from '../admin.testing.ts';
+import { openAccounts, sampleAccount, sampleCertification, respondWithAccounts } from '../admin.testing.ts';
 
 const server = fakeServer();
 const CREATE = 'POST /api/admin/users';
@@ -68,7 +68,7 @@ test('Edit User saves only the changed fields', async () => {
   await openEditDialog(account);
   server.respondWith(UPDATE, () => {
     const saved = { ...account, name: 'Maria Lopez', phone: null, company: 'Lopez Films' };
-    serveAccounts(server, [saved]);
+    respondWithAccounts(server, [saved]);
     return saved;
   });
   await expect.element(field('Username')).toHaveValue(account.username);

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { expectToast } from '#web/testing/toasts.ts';
-import { openAccounts, sampleAccount, serveAccounts } from '../admin.testing.ts';
+import { openAccounts, sampleAccount, respondWithAccounts } from '../admin.testing.ts';
 
 const server = fakeServer();
 const CONFIRM = 'POST /api/admin/users/{id}/confirm-email';
@@ -13,7 +13,7 @@ test('an address is confirmed in the actions menu', async () => {
   await openAccounts(server, [account]);
   server.respondWith(CONFIRM, () => {
     const confirmed = { ...account, emailVerified: true };
-    serveAccounts(server, [confirmed]);
+    respondWithAccounts(server, [confirmed]);
     return confirmed;
   });
   await page.getByRole('button', { name: 'Actions for Lena Frost' }).click();

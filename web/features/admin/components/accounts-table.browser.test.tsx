@@ -57,7 +57,7 @@ test('the table of staff shows shop and role', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('certifications whose names are not loaded are not shown as none', async () => {
+test('certifications are not shown as none while their names load', async () => {
   await openAccounts(
     server,
     [sampleAccount({ certifications: [1] }), sampleAccount({ id: 8, username: 'plain' })],
@@ -93,7 +93,7 @@ test('an address with search and sort order shows these', async () => {
     .toHaveAttribute('aria-sort', 'descending');
 });
 
-test('a search that finds nothing is shown as such', async () => {
+test('a search that finds nothing shows a message', async () => {
   await openAccounts(server, [], { address: '/admin?tab=wrap-shops&q=nobody' });
   await expect.element(page.getByText('No wrap shops found')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
@@ -111,7 +111,7 @@ test('a long list is paged', async () => {
   await expect.element(row(/ada/)).toBeVisible();
 });
 
-test('a new order starts at the first page', async () => {
+test('a new sort order starts at the first page', async () => {
   await openFirstPage();
   await showNextPage();
   serveFirstPage();
@@ -138,7 +138,7 @@ test.each([
   await expect.element(page.getByText(`No ${plural} yet`)).toBeVisible();
 });
 
-/** The query of the newest list, without the count of documents to verify. */
+/** The query of the last call for the table. Skips the calls that only count documents to verify. */
 function lastQuery() {
   return server
     .calls(LIST)

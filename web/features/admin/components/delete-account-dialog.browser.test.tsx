@@ -6,7 +6,7 @@ import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { expectToast } from '#web/testing/toasts.ts';
-import { openAccounts, sampleAccount, serveAccounts } from '../admin.testing.ts';
+import { openAccounts, sampleAccount, respondWithAccounts } from '../admin.testing.ts';
 
 const server = fakeServer();
 const PREVIEW = 'GET /api/admin/users/{id}/deletion';
@@ -40,7 +40,7 @@ test.each([
 test('a deleted account leaves the table, and the focus goes to the page', async () => {
   await openDeletion(sampleAccount(), NOTHING);
   server.respondWith(DELETE, () => {
-    serveAccounts(server, []);
+    respondWithAccounts(server, []);
     return { success: true as const };
   });
   await expect.element(deleteButton).toBeEnabled();

@@ -5,7 +5,7 @@ import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { PHONE } from '#web/testing/open-page.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
-import { openAccounts, sampleAccount, serveAccounts } from '../admin.testing.ts';
+import { openAccounts, sampleAccount, respondWithAccounts } from '../admin.testing.ts';
 
 const server = fakeServer();
 const VERIFY = 'POST /api/admin/users/{id}/verify-documents';
@@ -80,7 +80,7 @@ test('a verified account leaves ‘To verify’, and Undo brings it back', async
   await expect.element(row(/ lena /)).toBeVisible();
 });
 
-test('nothing to verify is shown as such', async () => {
+test('shows a message when there is nothing to verify', async () => {
   const { router } = await openDocuments({ accounts: [PLAIN], address: TO_VERIFY });
   await expect.element(page.getByText('Nothing to verify')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
@@ -126,7 +126,7 @@ const TO_VERIFY = '/admin?tab=subcontractors&documents=to-verify';
 async function openDocuments({ accounts = [DECLARED, PLAIN], ...more }: Partial<Opened> = {}) {
   server.respondWith(VERIFY, ({ body }) => {
     const changed = body.verified ? { ...DECLARED, ...VERIFIED } : DECLARED;
-    serveAccounts(server, [changed, PLAIN]);
+    respondWithAccounts(server, [changed, PLAIN]);
     return changed;
   });
   return openAccounts(server, accounts, more);

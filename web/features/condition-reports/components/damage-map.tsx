@@ -4,7 +4,7 @@ import { MARK_KIND_LABELS, VIEW_LABELS } from '#shared/condition/condition-label
 import type { VehicleShape, VehicleView } from '#shared/condition/condition-values.ts';
 import { cn } from '#web/lib/cn.ts';
 import type { DraftMark } from '../report-draft.ts';
-import { MapFrame, PIN } from './map-frame.tsx';
+import { MapFrame, PIN_CLASS } from './map-frame.tsx';
 
 interface Place {
   x: number;
@@ -59,7 +59,10 @@ export function DamageMap({ shape, view, marks, onPlace, onOpen }: DamageMapProp
               style={{ left: percent(mark.x), top: percent(mark.y) }}
               aria-label={`Mark ${index + 1}: ${MARK_KIND_LABELS[mark.kind]}`}
               onClick={() => onOpen(mark)}
-              className={cn(PIN, 'cursor-pointer before:absolute before:-inset-2 hover:bg-accent-hover')}
+              className={cn(
+                PIN_CLASS,
+                'cursor-pointer before:absolute before:-inset-2 hover:bg-accent-hover',
+              )}
             >
               {index + 1}
             </button>

@@ -69,7 +69,7 @@ function Chip({ name, isChosen, chipRef, onToggle }: ChipProps) {
       aria-pressed={isChosen}
       onClick={onToggle}
       className={cn(
-        CHIP,
+        CHIP_CLASS,
         isChosen && 'border-accent-ink bg-accent-soft text-accent-ink hover:bg-accent-soft',
       )}
     >
@@ -79,7 +79,7 @@ function Chip({ name, isChosen, chipRef, onToggle }: ChipProps) {
   );
 }
 
-const CHIP =
+const CHIP_CLASS =
   'inline-flex min-h-9 max-w-full cursor-pointer items-center gap-1.5 rounded-full border bg-surface px-3 text-sm font-medium ' +
   'transition-colors hover:bg-hover pointer-coarse:min-h-11';
 

@@ -18,7 +18,9 @@ export function ClosedInvitation({
       icon={state === 'accepted' ? <MailCheck /> : <MailX />}
       title={TITLES[state]}
       text={textOf(state, shop)}
-      action={state === 'accepted' ? <NextPage invitation={invitation} isSignedIn={isSignedIn} /> : undefined}
+      action={
+        state === 'accepted' ? <NextPageLink invitation={invitation} isSignedIn={isSignedIn} /> : undefined
+      }
     />
   );
 }
@@ -36,7 +38,7 @@ function textOf(state: InvitationState, shop: string): string {
   return `Ask ${shop} to send you a new one if you want to join.`;
 }
 
-function NextPage({
+function NextPageLink({
   invitation: { projectId },
   isSignedIn,
 }: {

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { ProofPage } from '#shared/reviews/proof-comments.wire.ts';
 import { cn } from '#web/lib/cn.ts';
-import { useAppliedView, useGeometry, useStageGestures } from '../use-stage.ts';
+import { useApplyView, useStageGeometry, useStageGestures } from '../use-stage.ts';
 import type { StageActions } from '../use-stage.ts';
 import type { ViewStore } from '../view-store.ts';
 import { PagePicture } from './page-picture.tsx';
@@ -24,9 +24,9 @@ interface PageStageProps extends Omit<StageActions, 'onWheelIgnored'> {
 export function PageStage({ page, label, view, className, ratio, children, ...actions }: PageStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  const geometry = useGeometry(stage, page);
+  const geometry = useStageGeometry(stage, page);
   const hint = useWheelHint();
-  useAppliedView(stage, sheet, view, geometry);
+  useApplyView(stage, sheet, view, geometry);
   useStageGestures(stage, view, geometry, { ...actions, onWheelIgnored: hint.show });
   return (
     <div
@@ -35,7 +35,7 @@ export function PageStage({ page, label, view, className, ratio, children, ...ac
       aria-label={`Viewer: ${label}`}
       style={{ aspectRatio: ratio }}
       className={cn(
-        STAGE,
+        STAGE_CLASS,
         actions.onDraw && 'cursor-crosshair touch-none data-zoomed:cursor-crosshair',
         className,
       )}
@@ -57,6 +57,6 @@ export function PageStage({ page, label, view, className, ratio, children, ...ac
 const AS_GROUP = { role: 'group', tabIndex: 0 };
 
 // `clip`, because the browser scrolls a hidden overflow when a pin outside of it gets the focus.
-const STAGE =
+const STAGE_CLASS =
   'relative overflow-clip bg-well select-none touch-pan-y data-zoomed:touch-none data-zoomed:cursor-grab data-zoomed:active:cursor-grabbing ' +
   'focus-visible:-outline-offset-2';

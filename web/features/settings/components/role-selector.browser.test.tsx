@@ -6,7 +6,7 @@ import { openPage } from '#web/testing/open-page.tsx';
 import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { stopClock } from '#web/testing/stop-clock.ts';
-import { ConnectionReason, HasConnection } from '#web/ui/connection-need.tsx';
+import { ConnectionReason, ConnectionContext } from '#web/ui/connection-need.tsx';
 import { RoleSelector } from './role-selector.tsx';
 
 const server = fakeServer();
@@ -21,11 +21,11 @@ const rememberedRole = () => localStorage.getItem('user_1_selected_role_type');
 
 test('without connection the role and the profile picture name the reason', async () => {
   await renderSignedIn(
-    <HasConnection value={false}>
+    <ConnectionContext value={false}>
       <ConnectionReason />
       <AvatarEditor />
       <RoleSelector />
-    </HasConnection>,
+    </ConnectionContext>,
   );
   const picture = page.getByRole('button', { name: 'Change profile picture' });
   for (const control of [role('Subcontractor'), picture])

@@ -31,7 +31,7 @@ function StatusStep({ step }: { step: Step }) {
           state === 'done' || state === 'skipped' ? 'bg-green' : 'bg-line',
         )}
       />
-      <span aria-hidden className={cn(MARKER, MARKERS[state])}>
+      <span aria-hidden className={cn(MARKER_CLASS, MARKERS[state])}>
         {state === 'done' && <Check className="size-4" strokeWidth={3} />}
         {isCurrent && <span className="size-2 rounded-full bg-on-accent" />}
       </span>
@@ -50,7 +50,7 @@ function noteOf({ state, doneOn }: Step): string {
   return '';
 }
 
-const MARKER = 'z-1 mt-0.5 grid size-6 shrink-0 place-items-center rounded-full border-2';
+const MARKER_CLASS = 'z-1 mt-0.5 grid size-6 shrink-0 place-items-center rounded-full border-2';
 
 const MARKERS: Record<Step['state'], string> = {
   done: 'border-green bg-green text-surface',
