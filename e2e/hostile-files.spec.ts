@@ -20,7 +20,7 @@ const SAMPLE_STEP = process.env['HOSTILE_FILES'] === 'all' ? 1 : 4;
 test('no hostile file that the server stores runs a script', async ({ browser, wrapline }) => {
   test.setTimeout(TEST_TIMEOUT_MS);
   const context = await browser.newContext({ baseURL: wrapline });
-  const attacks = recordAttacks(context);
+  const attacks = collectScriptEffects(context);
   const page = await context.newPage();
   await signInNewUser(page, 'contractor');
   const project = await createProject(page.request);
@@ -65,7 +65,7 @@ async function forEachWith<T, W>(workers: W[], values: T[], run: (value: T, work
 }
 
 /** Collects dialogs, and requests that only the scripts of the files send. */
-function recordAttacks(context: BrowserContext): string[] {
+function collectScriptEffects(context: BrowserContext): string[] {
   const attacks: string[] = [];
   context.on('dialog', (dialog) => {
     attacks.push(`dialog ${dialog.message()}`);

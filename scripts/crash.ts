@@ -12,7 +12,7 @@ const { values } = parseArgs({
 });
 
 const units: Problem[][] = [];
-for (const database of await chosenDatabases()) units.push(...(await crash(database)));
+for (const database of await chosenDatabases()) units.push(...(await runCrashTests(database)));
 const failed = units.filter((problems) => problems.length > 0).length;
 console.log(`${units.length - failed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
@@ -23,7 +23,7 @@ async function chosenDatabases(): Promise<DatabaseKind[]> {
 }
 
 /** Returns the problems of each round and of the final check. */
-async function crash(database: DatabaseKind): Promise<Problem[][]> {
+async function runCrashTests(database: DatabaseKind): Promise<Problem[][]> {
   const startedAt = Date.now();
   const { ledger, mail, ...run } = await crashRun(database, Number(values.rounds), values.mail);
   for (const [index, problems] of run.units.entries())

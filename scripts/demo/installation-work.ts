@@ -2,7 +2,7 @@ import { addHours, format, subDays } from 'date-fns';
 import { api } from '#shared/api.ts';
 import { shapeOfType } from '#shared/condition/vehicle-shape.ts';
 import type { CallInput } from '#shared/endpoint.ts';
-import type { CallAs, ProjectRun } from './run.ts';
+import type { CallAs, ProjectRun } from './project-run.ts';
 import { designOf, MATERIALS } from './sample-rows.ts';
 
 type Content = CallInput<typeof api.installRecords.save>['body']['content'];

@@ -2,7 +2,7 @@ import { addDays, format } from 'date-fns';
 import type { CallInput } from '#shared/endpoint.ts';
 import type { api } from '#shared/api.ts';
 import { vinWarning } from '#shared/projects/vin.ts';
-import type { ProjectRun } from './run.ts';
+import type { ProjectRun } from './project-run.ts';
 import { designOf, installationPlaceOf } from './sample-rows.ts';
 
 /** The request body that the New Project dialog sends for this project. */

@@ -4,7 +4,7 @@ import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
 import { fillInstallRecord, signConditionReport } from './installation-work.ts';
 import { newProjectBody } from './new-project.ts';
-import type { CallAs, ProjectRun, Work } from './run.ts';
+import type { CallAs, ProjectRun, ProjectWork } from './project-run.ts';
 import { picturesOf, readPicture } from './sample-pictures.ts';
 import { COMPLETED_STAGE, designOf, MESSAGES, type SampleProject } from './sample-rows.ts';
 
@@ -15,7 +15,7 @@ const WRAP_SHIPPED = 7;
 export function projectWorkSteps(
   project: SampleProject,
   context: Pick<ProjectRun, 'now' | 'callers' | 'index'>,
-): Work[] {
+): ProjectWork[] {
   const { owner, installer, client, stage } = project;
   const isShipped = installer !== null && hasProof(project) && context.index % 3 > 0;
   const people = { owner, installer: installer ?? owner, client: client ?? owner };
@@ -24,7 +24,7 @@ export function projectWorkSteps(
   const stages = Array.from({ length: Math.min(stage, STAGE_IDS.length) }, (_, place) => place + 1);
   return [
     (callAs) => createProject(callAs, run),
-    ...stages.flatMap((at): Work[] => [
+    ...stages.flatMap((at): ProjectWork[] => [
       (callAs) => moveToStage(callAs, run, at),
       (callAs, startedAt) => doStageWork(callAs, { ...run, now: startedAt }, at),
       (callAs) => sendMessages(callAs, run, at),

@@ -3,7 +3,7 @@ import { api } from '#shared/api.ts';
 import type { OpenApp } from '#server/start.ts';
 import { call, register, type Caller } from '#server/testing/api-client.ts';
 import { projectWorkSteps } from './project-work.ts';
-import type { CallAs, SeedPerson, Work } from './run.ts';
+import type { CallAs, SeedPerson, ProjectWork } from './project-run.ts';
 import { COMPLETED_STAGE, MATERIALS, PEOPLE, PROJECTS, type SampleProject } from './sample-rows.ts';
 import { picturesOf, readPicture } from './sample-pictures.ts';
 import { markNotificationsRead, timestampSetter } from './timestamps.ts';
@@ -84,7 +84,11 @@ async function addMaterials(shop: Caller): Promise<Map<string, number>> {
 }
 
 /** Spreads the work on a project from its first day to its last. */
-function spreadOverDays({ age, stage }: SampleProject, all: Work[], now: Date): { at: Date; work: Work }[] {
+function spreadOverDays(
+  { age, stage }: SampleProject,
+  all: ProjectWork[],
+  now: Date,
+): { at: Date; work: ProjectWork }[] {
   const daysSinceLastWork = stage === COMPLETED_STAGE ? age * 0.45 : (age % 4) * 0.8;
   return all.map((work, position) => {
     const daysAgo = age - (age - daysSinceLastWork) * (position / all.length);

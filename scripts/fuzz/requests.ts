@@ -131,7 +131,7 @@ const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
 
 type Content = Pick<FuzzRequest, 'headers' | 'body'>;
 
-const JSON_TYPE = { 'content-type': 'application/json' };
+const JSON_HEADERS = { 'content-type': 'application/json' };
 
 function jsonBodyArbitrary(schema: $ZodType | undefined, ids: fc.Arbitrary<number>): fc.Arbitrary<Content> {
   const valid = schema ? valuesFor(schema, ids) : fc.constant({});
@@ -158,7 +158,7 @@ const NESTED_JSON = [
 ];
 
 function jsonContent(body: string): Content {
-  return { headers: JSON_TYPE, body };
+  return { headers: JSON_HEADERS, body };
 }
 
 const TEN_MB = 'x'.repeat(10_000_000);
@@ -174,7 +174,7 @@ const malformedBody: fc.Arbitrary<Content> = fc.constantFrom<Content>(
   { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'name=x' },
   { headers: { 'content-type': 'multipart/form-data' }, body: 'no boundary' },
   { headers: { 'content-type': '%%%' }, body: '{}' },
-  { headers: JSON_TYPE, body: Buffer.from([0xff, 0xfe, 0x7b, 0x7d]) },
+  { headers: JSON_HEADERS, body: Buffer.from([0xff, 0xfe, 0x7b, 0x7d]) },
 );
 
 const TRUNCATED_FILES = [PHOTO_BYTES.subarray(0, 400), Buffer.from('%PDF-1.4'), Buffer.alloc(0)];

@@ -3,7 +3,7 @@ import { connection } from './connection.ts';
 import { LiveStream, HEARTBEAT_TIMEOUT_MS } from './live-stream.ts';
 import type { LiveEvent } from './live-stream.ts';
 import { announceServerContact } from '#web/api/server-contact.ts';
-import { knownSignal } from './signal-of.ts';
+import { signalIfKnown } from './parse-signal.ts';
 
 type OnSignal = (signal: LiveSignal) => void;
 
@@ -40,7 +40,7 @@ function subscribeAcrossTabs(name: string, onSignal: OnSignal): () => void {
   tabs.addEventListener('message', (event: MessageEvent<LiveEvent>) => {
     fallback.noteShared();
     // The leading tab may run another version.
-    if (knownSignal(event.data.signal)) receive(event.data);
+    if (signalIfKnown(event.data.signal)) receive(event.data);
   });
   const share = (event: LiveEvent) => {
     tabs.postMessage(event);

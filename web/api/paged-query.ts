@@ -30,13 +30,13 @@ export function pagedQuery<Item, Key extends QueryKey>({
   return infiniteQueryOptions({
     ...options,
     queryFn: async ({ pageParam, client, queryKey, signal }): Promise<ListPage<Item>> => {
-      const response = responses.get(signal) as Page<Item[]> | undefined;
+      const response = largeResponses.get(signal) as Page<Item[]> | undefined;
       if (response) return pageOf(response, pageParam, pageSize);
       const pageCount = pageParam === undefined ? countPages(client, queryKey) : 1;
       const limit = Math.min(MAX_ROWS, pageCount * pageSize);
       const fetched = await fetchPage({ limit: String(limit), cursor: cursorOf(pageParam) }, { signal });
       if (fetched.items.length <= pageSize) return fetched;
-      responses.set(signal, fetched);
+      largeResponses.set(signal, fetched);
       return pageOf(fetched, 0, pageSize);
     },
     initialPageParam: undefined as PageParam,
@@ -45,7 +45,7 @@ export function pagedQuery<Item, Key extends QueryKey>({
 }
 
 /** Responses with more than one page, by the signal of the refetch that splits them. */
-const responses = new WeakMap<AbortSignal, Page<unknown[]>>();
+const largeResponses = new WeakMap<AbortSignal, Page<unknown[]>>();
 
 /** One page of a larger response. A page beyond the response is empty, and is fetched on demand. */
 function pageOf<Item>(response: Page<Item[]>, start: PageParam, pageSize: number): ListPage<Item> {

@@ -26,13 +26,15 @@ interface Item {
 
 /** Reverts changed items, and puts removed items back at their index. */
 function revertItems(now: readonly Item[], before: readonly Item[], after: readonly Item[]): unknown[] {
-  const reverted: unknown[] = now.map((item) => revertChange(item, find(before, item), find(after, item)));
+  const reverted: unknown[] = now.map((item) =>
+    revertChange(item, findById(before, item), findById(after, item)),
+  );
   for (const [index, item] of before.entries())
-    if (!find(after, item) && !find(now, item)) reverted.splice(index, 0, item);
+    if (!findById(after, item) && !findById(now, item)) reverted.splice(index, 0, item);
   return reverted;
 }
 
-function find(items: readonly Item[], { id }: Item): Item | undefined {
+function findById(items: readonly Item[], { id }: Item): Item | undefined {
   return items.find((item) => item.id === id);
 }
 

@@ -19,7 +19,7 @@ export async function upload<R extends UploadRoute>(
   input: UploadInput<R>,
   options: UploadOptions = {},
 ): Promise<RouteOutput<R>> {
-  const request = await transfer(route, input, options);
+  const request = await sendUpload(route, input, options);
   // Not validated: the server builds the response with the schemas that the types come from.
   return JSON.parse(
     responseJson({
@@ -39,7 +39,7 @@ export const STALL_LIMIT_MS = 30_000;
 /** After the last byte: the server may process a picture for up to four minutes. */
 export const RESPONSE_LIMIT_MS = 300_000;
 
-function transfer(
+function sendUpload(
   route: string,
   input: FileInput,
   { signal, key, onProgress }: UploadOptions,

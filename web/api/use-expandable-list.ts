@@ -30,7 +30,7 @@ export function useExpandableList<Item, Key extends QueryKey>(
   const loadMore = {
     hasMore: items.length < total,
     busy: pages.isFetching,
-    error: pages.data ? nextPageError(pages) : messageOf(pages.error),
+    error: pages.data ? nextPageError(pages) : errorMessageOf(pages.error),
     onLoadMore: () => (isExpanded ? void pages.fetchNextPage() : setIsExpanded(true)),
   };
   return { items, loadMore };
@@ -41,9 +41,9 @@ export function nextPageError(list: {
   isFetchNextPageError: boolean;
   error: Error | null;
 }): string | undefined {
-  return list.isFetchNextPageError ? messageOf(list.error) : undefined;
+  return list.isFetchNextPageError ? errorMessageOf(list.error) : undefined;
 }
 
-function messageOf(error: Error | null): string | undefined {
+function errorMessageOf(error: Error | null): string | undefined {
   return error ? errorText(error, 'Please try again.') : undefined;
 }

@@ -36,7 +36,7 @@ interface Mutate<Output, Input> {
 type MutationState<Output, Input> = UseMutationResult<Output, Error, Input, Rollback | undefined>;
 /** Keeps the union of the states, so that for example `isPending` implies `variables`. */
 type WithoutMutate<State> = State extends unknown ? Omit<State, 'mutate'> : never;
-type Write<Output, Input> = WithoutMutate<MutationState<Output, Input>> & Mutate<Output, Input>;
+type WriteMutation<Output, Input> = WithoutMutate<MutationState<Output, Input>> & Mutate<Output, Input>;
 
 /**
  * A mutation that may be retried, automatically or by hand. Attempts with the same content use the same Idempotency-Key, so
@@ -51,7 +51,7 @@ export function useWrite<Output, Input = void>({
   onError,
   onSettled,
   ...options
-}: WriteOptions<Output, Input>): Write<Output, Input> {
+}: WriteOptions<Output, Input>): WriteMutation<Output, Input> {
   const key = useRequestKey();
   const mutation = useMutation({
     ...options,
@@ -75,7 +75,7 @@ export function useWrite<Output, Input = void>({
   const mutate = useCallback(
     (input: Input, callbacks: MutateCallbacks<Output> = {}) =>
       void mutateAsync(input)
-        .then(callbacks.onSuccess, callbacks.onError ?? ignore)
+        .then(callbacks.onSuccess, callbacks.onError ?? ignoreError)
         .finally(callbacks.onSettled),
     [mutateAsync],
   );
@@ -83,4 +83,4 @@ export function useWrite<Output, Input = void>({
 }
 
 /** The mutation's own `onError` and its state have the error. */
-function ignore(): void {}
+function ignoreError(): void {}

@@ -38,16 +38,16 @@ function systemTheme(): Theme {
 export function syncThemeWithOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== STORAGE_KEY && key !== null) return;
-    show(newValue === 'dark' || newValue === 'light' ? newValue : 'system');
+    applyThemeChoice(newValue === 'dark' || newValue === 'light' ? newValue : 'system');
   });
 }
 
 function choose(choice: ThemeChoice): void {
   localStore.write(STORAGE_KEY, choice === 'system' ? null : choice);
-  show(choice);
+  applyThemeChoice(choice);
 }
 
-function show(choice: ThemeChoice): void {
+function applyThemeChoice(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = choice;
   for (const notify of listeners) notify();

@@ -39,19 +39,19 @@ interface CopiesSchema extends DBSchema {
   opened: { key: number; value: { id: number; at: number } };
 }
 
-let opened: { userId: number; database: Promise<IDBPDatabase<CopiesSchema>> } | undefined;
+let openedDatabase: { userId: number; database: Promise<IDBPDatabase<CopiesSchema>> } | undefined;
 
 /** The database of a user's copies on this device. Rejects when the user is no longer signed in. */
 export function openCopiesDatabase(userId: number): Promise<IDBPDatabase<CopiesSchema>> {
-  if (opened?.userId !== userId) opened = { userId, database: open(userId) };
-  return opened.database;
+  if (openedDatabase?.userId !== userId) openedDatabase = { userId, database: openForUser(userId) };
+  return openedDatabase.database;
 }
 
 function forgetDatabase(): void {
-  opened = undefined;
+  openedDatabase = undefined;
 }
 
-function open(userId: number): Promise<IDBPDatabase<CopiesSchema>> {
+function openForUser(userId: number): Promise<IDBPDatabase<CopiesSchema>> {
   const database = openOrCreate(userId).then(async (created) => {
     if (readStoredUser()?.id === userId) return created;
     // The sign-out has deleted it, so it was created again.

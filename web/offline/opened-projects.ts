@@ -2,7 +2,7 @@ import { openCopiesDatabase } from './copies-database.ts';
 import { isOfflineEnabled } from './offline-setting.ts';
 
 /** The number of opened projects that the server accepts. */
-const MAX_OPENED = 60;
+const MAX_OPENED_PROJECTS = 60;
 
 /** Remembers that the user opened a project, because the projects opened last are kept on the device. */
 export async function recordOpenedProject(userId: number, id: number): Promise<void> {
@@ -17,5 +17,5 @@ export async function recordOpenedProject(userId: number, id: number): Promise<v
 export async function openedProjects(userId: number): Promise<number[]> {
   const opened = await (await openCopiesDatabase(userId)).getAll('opened');
   const newestFirst = opened.toSorted((one, other) => other.at - one.at);
-  return newestFirst.slice(0, MAX_OPENED).map(({ id }) => id);
+  return newestFirst.slice(0, MAX_OPENED_PROJECTS).map(({ id }) => id);
 }

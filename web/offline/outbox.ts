@@ -254,8 +254,8 @@ function isOld(createdAt: string): boolean {
   return Date.now() - Date.parse(createdAt) > IDEMPOTENCY_KEY_TTL_MS;
 }
 
-const SEND_AGAIN = 'Please try again.';
+const DEFAULT_FAILURE_REASON = 'Please try again.';
 
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? errorText(error, SEND_AGAIN) : SEND_AGAIN;
+  return error instanceof Error ? errorText(error, DEFAULT_FAILURE_REASON) : DEFAULT_FAILURE_REASON;
 }

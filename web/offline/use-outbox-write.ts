@@ -20,7 +20,7 @@ interface OutboxWriteOptions<Content, Stored> extends Pick<
 
 interface OutboxCallbacks<Stored> extends MutateCallbacks<Stored> {
   /** The device keeps the write, and sends it later. */
-  onKept?: () => unknown;
+  onQueued?: () => unknown;
 }
 
 /**
@@ -36,7 +36,7 @@ export function useOutboxWrite<Content, Stored>(
     ...options,
     send: (attempt: Attempt<Content>) => deliver(attempt),
   });
-  const keep = (key: string): boolean => {
+  const queueForLater = (key: string): boolean => {
     if (!outbox.release(key)) return false;
     requestKey.forget();
     toast(savedOnDevice());
@@ -44,15 +44,15 @@ export function useOutboxWrite<Content, Stored>(
   };
   const mutate = (
     content: Content,
-    { onKept, ...callbacks }: OutboxCallbacks<Stored> = {},
+    { onQueued, ...callbacks }: OutboxCallbacks<Stored> = {},
     givenKey?: string,
   ): void => {
     const key = givenKey ?? requestKey.for(content);
     outbox.hold(content, key);
     const isBehind = outbox.contents().outgoing.some((item) => !needsAttention(item));
     // Without network there is nothing to try.
-    if ((isBehind || connection.state() === 'offline') && keep(key)) {
-      onKept?.();
+    if ((isBehind || connection.state() === 'offline') && queueForLater(key)) {
+      onQueued?.();
       // Otherwise it would wait for the next heartbeat.
       return connection.state() === 'online' ? announceServerContact() : undefined;
     }
@@ -66,7 +66,7 @@ export function useOutboxWrite<Content, Stored>(
           return callbacks.onSuccess?.(stored);
         },
         onError: (error) => {
-          if (mayWait(error, content) && keep(key)) return onKept?.();
+          if (mayWait(error, content) && queueForLater(key)) return onQueued?.();
           outbox.drop(key);
           if (!isServerUnavailable(error)) requestKey.forget();
           return callbacks.onError?.(error);

@@ -10,17 +10,17 @@ export function useStoredFlag(flag: StoredFlagName): [on: boolean, set: (on: boo
 }
 
 // The current values, which also work when the browser blocks storage.
-const chosen = new Map<StoredFlagName, boolean>();
+const currentFlags = new Map<StoredFlagName, boolean>();
 const listeners = new Set<() => void>();
 
 function read(flag: StoredFlagName): boolean {
-  const choice = chosen.get(flag) ?? localStore.read(flag) === 'true';
-  chosen.set(flag, choice);
+  const choice = currentFlags.get(flag) ?? localStore.read(flag) === 'true';
+  currentFlags.set(flag, choice);
   return choice;
 }
 
 export function setStoredFlag(flag: StoredFlagName, on: boolean): void {
-  chosen.set(flag, on);
+  currentFlags.set(flag, on);
   localStore.write(flag, String(on));
   for (const notify of listeners) notify();
 }

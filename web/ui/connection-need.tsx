@@ -10,12 +10,12 @@ export function WorksOffline({ children }: { children: ReactNode }) {
 }
 
 const NEEDS_CONNECTION = 'Needs a connection';
-const REASON_ID = 'needs-a-connection';
+const NEEDS_CONNECTION_ID = 'needs-a-connection';
 
 /** The text that the disabled controls refer to, once on each page. */
 export function ConnectionReason() {
   return (
-    <span id={REASON_ID} hidden>
+    <span id={NEEDS_CONNECTION_ID} hidden>
       {NEEDS_CONNECTION}
     </span>
   );
@@ -32,7 +32,7 @@ export function useOfflineProps(isNeeded: boolean) {
 
 const DISABLED_PROPS = {
   'aria-disabled': true,
-  'aria-describedby': REASON_ID,
+  'aria-describedby': NEEDS_CONNECTION_ID,
   title: NEEDS_CONNECTION,
   // React reports the change of a checkbox or radio button before the click is cancelled.
   onChange: () => undefined,

@@ -45,7 +45,7 @@ export function DropZone(props: DropZoneProps) {
   return (
     <div
       {...getRootProps({
-        className: cn(ZONE_CLASS, frameOf({ isDragActive, isDragGlobal, disabled, error })),
+        className: cn(ZONE_CLASS, frameClass({ isDragActive, isDragGlobal, disabled, error })),
       })}
     >
       <input {...getInputProps({ accept, hidden: true, style: {}, 'aria-label': label })} />
@@ -106,7 +106,7 @@ interface DropZoneState extends Pick<DropZoneProps, 'disabled' | 'error'> {
   isDragGlobal: boolean;
 }
 
-function frameOf({ isDragActive, isDragGlobal, disabled, error }: DropZoneState): string {
+function frameClass({ isDragActive, isDragGlobal, disabled, error }: DropZoneState): string {
   if (isDragActive) return 'border-accent-ink bg-accent-soft';
   // Files are dragged over the page: highlights the zone.
   if (isDragGlobal && !disabled) return 'border-accent-ink';

@@ -86,7 +86,7 @@ function DamageSection({ projectId, draft: { shape, marks }, onChange }: Omit<In
         />
         <FilterButtons
           label="Side of the vehicle"
-          options={optionsOf(marks)}
+          options={viewOptions(marks)}
           value={view}
           onChange={setView}
         />
@@ -138,7 +138,7 @@ function ShapeField({ shape, hasMarks, onChange }: ShapeFieldProps) {
 }
 
 /** The sides with the number of their marks. */
-function optionsOf(marks: readonly DraftMark[]) {
+function viewOptions(marks: readonly DraftMark[]) {
   return VEHICLE_VIEWS.map((value) => {
     const count = marks.filter(({ view }) => view === value).length;
     return { value, label: VIEW_LABELS[value], count: count > 0 ? count : undefined };

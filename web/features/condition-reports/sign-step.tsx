@@ -103,8 +103,8 @@ function useSigning(
     if (!body) return;
     onChange({ sending });
     const report = { ...body, ...(sending.clock && { clock: sending.clock }) };
-    const isKept = hasUnsentShots() && outboxOf('reports', userId, projectId).store(report, sending.key);
-    if (!isKept) return send(report, sending.key);
+    const isStored = hasUnsentShots() && outboxOf('reports', userId, projectId).store(report, sending.key);
+    if (!isStored) return send(report, sending.key);
     toast(savedOnDevice());
     void leave();
   };
@@ -123,7 +123,7 @@ function useSigning(
           replace: true,
         });
       },
-      onKept: leave,
+      onQueued: leave,
       onError: (error: Error) => showFailureToast(error, 'The report could not be sent'),
     };
     signing.mutate(signed, callbacks, key);

@@ -9,7 +9,7 @@ interface StoredDraft {
   /** Whether the draft is one from an earlier visit. */
   isRestored: boolean;
   /** Whether the device keeps the draft; false when its storage is full or blocked. */
-  isKept: boolean;
+  isStored: boolean;
   change: (change: Partial<ReportDraft>) => void;
   /** Starts again with an empty draft. */
   discard: () => void;
@@ -22,9 +22,9 @@ export function useReportDraft(
   { userId, projectId }: { userId: number; projectId: number },
   empty: () => ReportDraft,
 ): StoredDraft {
-  const [state, setState] = useState<{ draft?: ReportDraft; isRestored: boolean; isKept: boolean }>({
+  const [state, setState] = useState<{ draft?: ReportDraft; isRestored: boolean; isStored: boolean }>({
     isRestored: false,
-    isKept: true,
+    isStored: true,
   });
   const writes = useRef(Promise.resolve());
   const createEmptyDraft = useRef(empty);
@@ -36,7 +36,7 @@ export function useReportDraft(
         setState({
           draft: draft ?? createEmptyDraft.current(),
           isRestored: draft !== undefined,
-          isKept: true,
+          isStored: true,
         });
     });
     return () => {
@@ -48,8 +48,8 @@ export function useReportDraft(
     (draft: ReportDraft) => {
       // One after another, so that an older draft never replaces a newer one.
       writes.current = writes.current.then(async () => {
-        const isKept = await writeDeviceDraft(draftKeyOf(userId, projectId), draft);
-        setState((known) => (known.isKept === isKept ? known : { ...known, isKept }));
+        const isStored = await writeDeviceDraft(draftKeyOf(userId, projectId), draft);
+        setState((known) => (known.isStored === isStored ? known : { ...known, isStored }));
       });
     },
     [userId, projectId],

@@ -7,18 +7,18 @@ interface AgreementEntries {
   error: string | undefined;
 }
 
-const EMPTY: AgreementEntries = { how: undefined, note: '', error: undefined };
+const EMPTY_AGREEMENT: AgreementEntries = { how: undefined, note: '', error: undefined };
 
 export type AgreementState = ReturnType<typeof useAgreement>;
 
 /** How the client agreed to an approval that the shop records. */
 export function useAgreement() {
-  const [entries, setEntries] = useState(EMPTY);
+  const [entries, setEntries] = useState(EMPTY_AGREEMENT);
   return {
     ...entries,
     choose: (how: Agreement) => setEntries((now) => ({ ...now, how, error: undefined })),
     write: (note: string) => setEntries((now) => ({ ...now, note })),
-    reset: () => setEntries(EMPTY),
+    reset: () => setEntries(EMPTY_AGREEMENT),
     /** The entries to send; null and an error on the screen when the choice is missing. */
     read: () => {
       const { how, note } = entries;

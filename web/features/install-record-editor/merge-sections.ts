@@ -1,8 +1,8 @@
 import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
 
-export type Section = keyof InstallContent;
+export type RecordSection = keyof InstallContent;
 
-export const SECTION_LABELS: Record<Section, string> = {
+export const SECTION_LABELS: Record<RecordSection, string> = {
   films: 'Films',
   printing: 'Printing',
   conditions: 'Conditions',
@@ -19,7 +19,7 @@ export interface ContentVersions {
 }
 
 /** The sections that both people changed, in different ways. */
-export function conflictingSections({ base, mine, theirs }: ContentVersions): Section[] {
+export function conflictingSections({ base, mine, theirs }: ContentVersions): RecordSection[] {
   return sectionsOf(base).filter(
     (section) =>
       !isSame(mine[section], base[section]) &&
@@ -42,8 +42,8 @@ export function mergeSections(
   return merged;
 }
 
-function sectionsOf(content: InstallContent): Section[] {
-  return Object.keys(content).filter((name): name is Section => name in SECTION_LABELS);
+function sectionsOf(content: InstallContent): RecordSection[] {
+  return Object.keys(content).filter((name): name is RecordSection => name in SECTION_LABELS);
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -6,12 +6,12 @@ import { conflictingRecord } from '#web/features/install-record/install-record.q
 import { useRecordWrite } from '#web/features/install-record/record-writes.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { conflictingSections, mergeSections, type Section } from './merge-sections.ts';
+import { conflictingSections, mergeSections, type RecordSection } from './merge-sections.ts';
 import type { RecordForm } from './record-form.ts';
 
 export interface RecordConflict {
   present: InstallRecordView;
-  sections: Section[];
+  sections: RecordSection[];
 }
 
 /** Saves the form. Changes of somebody else to other sections are merged; for the same sections the user decides. */
@@ -33,7 +33,7 @@ export function useRecordSaving(projectId: number, edit: RecordForm) {
           continueAfterSave(saved);
           if (!onSaved) toast({ title: 'Install record saved' });
         },
-        onKept: () => continueAfterSave({ ...base, version: base.version + 1, content }),
+        onQueued: () => continueAfterSave({ ...base, version: base.version + 1, content }),
         onError: (error) => handleError(error, base),
       },
     );

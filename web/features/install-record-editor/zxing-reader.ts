@@ -34,14 +34,14 @@ export function readWithZxing(canvas: HTMLCanvasElement): string | null {
   // Not `MultiFormatReader`, which warns in the console about each reader that finds nothing.
   const readers = [new MultiFormatOneDReader(DECODE_HINTS), new QRCodeReader(), new DataMatrixReader()];
   for (const reader of readers) {
-    const text = attempt(() => reader.decode(bitmap, DECODE_HINTS).getText().trim());
+    const text = resultOrNull(() => reader.decode(bitmap, DECODE_HINTS).getText().trim());
     if (text) return text;
   }
   return null;
 }
 
 /** ZXing throws where there is no readable code. */
-function attempt(read: () => string): string | null {
+function resultOrNull(read: () => string): string | null {
   try {
     return read();
   } catch (error) {

@@ -29,7 +29,7 @@ export function InstallRecordSection({ project }: { project: Project }) {
     >
       <div ref={ref}>
         {record ? (
-          <Summary record={record} mayWrite={mayWrite} />
+          <RecordSummary record={record} mayWrite={mayWrite} />
         ) : query.isPending ? (
           <Loading text="Loading the install record...">
             <Skeleton className="h-10" />
@@ -67,7 +67,7 @@ function RecordLink({ project, record, mayWrite }: RecordStateProps & { project:
   );
 }
 
-function Summary({ record, mayWrite }: RecordStateProps) {
+function RecordSummary({ record, mayWrite }: RecordStateProps) {
   const { version, content, completion, addenda, updatedAt, updatedBy } = record;
   if (version === 0)
     return (

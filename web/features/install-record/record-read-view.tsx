@@ -50,14 +50,14 @@ export function RecordReadView({ project, record, mayWrite }: RecordReadViewProp
       {content.printing && <PrintingFacts printing={content.printing} />}
       <ConditionFacts conditions={content.conditions} />
       {content.panels.length > 0 && <PanelFacts panels={content.panels} />}
-      <People record={record} />
+      <InstalledBySection record={record} />
       {completion && completion.warnings.length > 0 && <LimitWarnings warnings={completion.warnings} />}
       {completion && <Addenda projectId={project.id} addenda={record.addenda} mayWrite={mayWrite} />}
     </div>
   );
 }
 
-function People({ record: { content, completion } }: { record: InstallRecordView }) {
+function InstalledBySection({ record: { content, completion } }: { record: InstallRecordView }) {
   const people = completion?.installers ?? content.installers.map((one) => ({ ...one, certifications: [] }));
   return (
     <SectionCard title="Installed By">

@@ -25,10 +25,10 @@ export function recordDraftName(userId: number, projectId: number): string {
   return draftName(userId, `install-record-${projectId}`);
 }
 
-interface Callbacks {
+interface RecordWriteCallbacks {
   onStored: (record: InstallRecordView) => void;
   /** The device keeps the write, and sends it later. */
-  onKept: () => void;
+  onQueued: () => void;
   onError: (error: Error) => void;
 }
 
@@ -43,16 +43,16 @@ export function useRecordWrite(projectId: number) {
   const dropRejected = (rejected: readonly { key: string }[]) => {
     for (const { key } of rejected) outbox.withdraw(key);
   };
-  const mutate = (content: RecordWrite, { onStored, onKept, onError }: Callbacks) => {
+  const mutate = (content: RecordWrite, { onStored, onQueued, onError }: RecordWriteCallbacks) => {
     const rejected = outbox.contents().outgoing.filter(needsAttention);
     write.mutate(content, {
       onSuccess: (stored) => {
         dropRejected(rejected);
         onStored(stored);
       },
-      onKept: () => {
+      onQueued: () => {
         dropRejected(rejected);
-        onKept();
+        onQueued();
       },
       onError,
     });

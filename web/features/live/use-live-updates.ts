@@ -27,5 +27,5 @@ async function removeFromDevice(queryClient: QueryClient, userId: number, projec
   const { removeStoredProject: removeKeptProject } = await import('#web/features/offline/stored-projects.ts');
   if (!isOfflineEnabled()) return;
   await removeKeptProject(userId, projectId);
-  await queryClient.invalidateQueries({ queryKey: offlineKeys.kept(userId) });
+  await queryClient.invalidateQueries({ queryKey: offlineKeys.stored(userId) });
 }

@@ -64,7 +64,7 @@ function useInitialPhotos() {
 
   const sendToProject = (projectId: number) => {
     const target = { projectId, type: 'initial' } as const;
-    queues.keep(target, queue);
+    queues.assignQueue(target, queue);
     // While the dialog is open, it shows the state of each photo itself.
     const handleUploadsSettled = (outcome: UploadOutcome) =>
       isMounted.current

@@ -43,7 +43,7 @@ export function useMarkRead() {
       call('PUT /api/notifications/{id}/read', { params: { id: String(id) } }, { key }),
     optimistic: ({ id, isRead }) =>
       inboxChanges(
-        (list) => mapItem(list, id, read),
+        (list) => mapItem(list, id, markedAsRead),
         (count) => count - (isRead ? 0 : 1),
       ),
     onError: (error) => showFailureToast(error, 'Failed to mark notification as read'),
@@ -56,7 +56,7 @@ export function useMarkAllRead(failure = 'Failed to mark all notifications as re
     send: (_: void, key) => call('PUT /api/notifications/read/all', {}, { key }),
     optimistic: () =>
       inboxChanges(
-        (list) => mapItems(list, (items) => items.map(read)),
+        (list) => mapItems(list, (items) => items.map(markedAsRead)),
         () => 0,
       ),
     onError: (error) => showFailureToast(error, failure),
@@ -124,6 +124,6 @@ function inboxChanges(
   ];
 }
 
-function read(notification: Notification): Notification {
+function markedAsRead(notification: Notification): Notification {
   return { ...notification, isRead: true };
 }

@@ -25,7 +25,7 @@ export function OfflineTab() {
   const queryClient = useQueryClient();
   const [isEnabled, setEnabled] = useState(isOfflineEnabled);
   const kept = useQuery(storedProjectsQuery(userId));
-  const refetch = () => queryClient.invalidateQueries({ queryKey: offlineKeys.kept(userId) });
+  const refetch = () => queryClient.invalidateQueries({ queryKey: offlineKeys.stored(userId) });
   const change = async (enabled: boolean) => {
     storeOfflineSetting(enabled);
     setEnabled(enabled);
@@ -70,7 +70,7 @@ export function OfflineTab() {
 
 function storedProjectsQuery(userId: number) {
   return queryOptions({
-    queryKey: offlineKeys.kept(userId),
+    queryKey: offlineKeys.stored(userId),
     queryFn: () => readStoredProjects(userId),
     // Another tab may be refreshing the projects.
     refetchInterval: 5_000,

@@ -125,7 +125,7 @@ async function storeProject(
     const kept = { id, name, pictures, bytes, ...facts };
     if (!mayStore(userId)) return;
     await (await openCopiesDatabase(userId)).put('projects', kept);
-    void queryClient.invalidateQueries({ queryKey: offlineKeys.kept(userId) });
+    void queryClient.invalidateQueries({ queryKey: offlineKeys.stored(userId) });
   } catch (error) {
     // The user was taken off the project in between.
     if (!isNotVisible(error)) throw error;

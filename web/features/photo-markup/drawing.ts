@@ -5,7 +5,7 @@ import { LINE_HEIGHT, textLayout } from './text-layout.ts';
 import type { TextShape } from './text-layout.ts';
 
 /** What is painted for a shape: a path that is drawn or filled, or a line of text by its base line. */
-export type Mark =
+export type PaintedMark =
   | { kind: 'stroke' | 'fill'; path: string }
   | { kind: 'text'; x: number; y: number; text: string };
 
@@ -23,7 +23,7 @@ export const TEXT_FONT = 'system-ui, sans-serif';
 export const TEXT_WEIGHT = 600;
 
 /** The marks of a shape, in the order in which they are painted. */
-export function marksOf(shape: MarkupShape, picture: Picture): Mark[] {
+export function marksOf(shape: MarkupShape, picture: Picture): PaintedMark[] {
   switch (shape.kind) {
     case 'arrow':
       return arrowMarks(toPixels(shape.from, picture), toPixels(shape.to, picture), sizesOf(picture).head);
@@ -36,7 +36,7 @@ export function marksOf(shape: MarkupShape, picture: Picture): Mark[] {
   }
 }
 
-function arrowMarks(from: Point, to: Point, headLength: number): Mark[] {
+function arrowMarks(from: Point, to: Point, headLength: number): PaintedMark[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
   const head = Math.min(headLength, length);
@@ -72,7 +72,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-function textMarks(shape: TextShape, picture: Picture): Mark[] {
+function textMarks(shape: TextShape, picture: Picture): PaintedMark[] {
   const { font } = sizesOf(picture);
   const { lines, box } = textLayout(shape, picture);
   return lines.map((text, index) => ({

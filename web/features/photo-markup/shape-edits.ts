@@ -38,7 +38,7 @@ export function shapeAt(tool: DragTool, color: MarkupColor, { x, y }: Point): Ma
   return {
     kind: 'line',
     color,
-    points: [pair({ ...corners[0], y: clampToPicture({ x, y }).y }), pair(clampToPicture({ x, y }))],
+    points: [toPair({ ...corners[0], y: clampToPicture({ x, y }).y }), toPair(clampToPicture({ x, y }))],
   };
 }
 
@@ -53,7 +53,7 @@ export function moveShape(shape: MarkupShape, by: Point): MarkupShape {
     case 'arrow':
       return { ...shape, from: addPoints(shape.from, step), to: addPoints(shape.to, step) };
     case 'line':
-      return { ...shape, points: shape.points.map(([x, y]) => pair(addPoints({ x, y }, step))) };
+      return { ...shape, points: shape.points.map(([x, y]) => toPair(addPoints({ x, y }, step))) };
     default:
       return { ...shape, ...addPoints(shape, step) };
   }
@@ -142,10 +142,10 @@ function isLongEnough(path: readonly Point[]): boolean {
 function limitPoints(points: readonly Point[]): [number, number][] {
   const step = Math.ceil(points.length / (MAX_LINE_POINTS - 1));
   const last = points.length - 1;
-  return points.filter((_, index) => index % step === 0 || index === last).map(pair);
+  return points.filter((_, index) => index % step === 0 || index === last).map(toPair);
 }
 
-function pair({ x, y }: Point): [number, number] {
+function toPair({ x, y }: Point): [number, number] {
   return [x, y];
 }
 

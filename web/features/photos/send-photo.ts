@@ -17,7 +17,7 @@ const PART_BYTES = 1024 * 1024;
 /** The addresses of uploads that this page has started and not finished, by the ids of their photos. */
 const unfinishedUploads = new Map<string, string>();
 
-interface PhotoToSend {
+interface OutgoingPhoto {
   projectId: number;
   type: PhotoType;
   caption: string;
@@ -32,7 +32,7 @@ interface PhotoToSend {
  * AbortError after `signal`.
  */
 export async function sendPhoto(
-  { projectId, file, captureId, shot, ...fields }: PhotoToSend,
+  { projectId, file, captureId, shot, ...fields }: OutgoingPhoto,
   { signal, onProgress }: UploadOptions,
 ): Promise<void> {
   const { clock, ...known } = shot ?? {};

@@ -24,7 +24,7 @@ export function countUnsentPhotos(userId?: number): number {
 
 /** The number of photos that a page load would lose, because the device could not keep them. */
 function countPhotosNotOnDevice(): number {
-  return [...queuesByUser.values()].reduce((sum, queues) => sum + queues.countUnkept(), 0);
+  return [...queuesByUser.values()].reduce((sum, queues) => sum + queues.countNotOnDevice(), 0);
 }
 
 /** `countUnsentPhotos` as a hook. */

@@ -21,11 +21,11 @@ export interface UploadOutcome {
 
 type OnSettled = (outcome: UploadOutcome) => Promise<void>;
 
-/** How the photos of a queue are kept on the device, and whether this tab sends them. */
+/** How the photos of a queue are stored on the device, and whether this tab sends them. */
 export interface QueueDevice {
   maySend: () => boolean;
-  /** Stores a new photo, or a retried one. Returns whether the device keeps it. */
-  keep: (item: QueuedFile) => Promise<Partial<QueuedFile>>;
+  /** Stores a new photo, or a retried one. Returns the changes, such as whether the device has it. */
+  store: (item: QueuedFile) => Promise<Partial<QueuedFile>>;
   /** The photo with its bytes; undefined when the device has it no longer. */
   read: (id: string) => Promise<File | undefined>;
   /** Stores why a photo was refused. */
@@ -70,8 +70,8 @@ export class UploadQueue {
     return this.#job !== undefined;
   }
 
-  /** Keeps the photos on the device from now on. */
-  keepOn(device: QueueDevice): void {
+  /** Stores the photos on the device from now on. */
+  storeOn(device: QueueDevice): void {
     this.#device = device;
     for (const item of this.#items) this.#prepare(item);
   }
@@ -87,12 +87,12 @@ export class UploadQueue {
     return added.map(({ id }) => id);
   }
 
-  /** Adds the photos that the device has kept, without those that are here already. */
+  /** Adds the photos that the device has stored, except those that are already in the queue. */
   restore(photos: readonly DevicePhoto[]): void {
     const known = new Set(this.#items.map(({ id }) => id));
-    const kept = photos.filter(({ id }) => !known.has(id)).map(restoredItem);
-    if (kept.length > 0)
-      this.#publish([...this.#items, ...kept].toSorted((one, other) => one.order - other.order));
+    const added = photos.filter(({ id }) => !known.has(id)).map(restoredItem);
+    if (added.length > 0)
+      this.#publish([...this.#items, ...added].toSorted((one, other) => one.order - other.order));
   }
 
   /** Shows what another tab does with a photo. */
@@ -168,7 +168,7 @@ export class UploadQueue {
   #prepare(item: QueuedFile): void {
     if (!this.#device) return;
     this.#change(item.id, { isPreparing: true });
-    void this.#device.keep(item).then((change) => {
+    void this.#device.store(item).then((change) => {
       const isRemoved = !this.#items.some(({ id }) => id === item.id);
       if (isRemoved) void this.#device?.forget(item.id);
       else this.#change(item.id, { ...change, isPreparing: false });

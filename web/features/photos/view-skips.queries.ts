@@ -23,7 +23,7 @@ export function useSkipView(projectId: number) {
   const save = (skip: ViewSkip, onSaved?: () => void) =>
     mutate(skip, {
       onSuccess: onSaved,
-      onKept: onSaved,
+      onQueued: onSaved,
       onError: (error) =>
         showFailureToast(error, 'Not saved', errorText(error, 'Failed to save. Please try again.')),
     });

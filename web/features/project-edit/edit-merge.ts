@@ -28,10 +28,10 @@ export function compareEdits(
 ): EditMerge {
   const versions = EDIT_FIELD_NAMES.map((field) => ({
     field,
-    opened: valueOf(opened, field),
+    opened: enteredValue(opened, field),
     // A field that the form does not show, such as the color of a commercial wrap, is unchanged.
-    mine: valueOf(get(mine, field) === undefined ? opened : mine, field),
-    theirs: valueOf(theirs, field),
+    mine: enteredValue(get(mine, field) === undefined ? opened : mine, field),
+    theirs: enteredValue(theirs, field),
   }));
   const changedByThem = versions.filter(
     (field) => field.theirs !== field.opened && field.theirs !== field.mine,
@@ -58,7 +58,7 @@ export function mergeEdits(
   return merged;
 }
 
-function valueOf(entries: EditFormValues, field: EditField): EditValue {
+function enteredValue(entries: EditFormValues, field: EditField): EditValue {
   const value: unknown = get(entries, field);
   return typeof value === 'number' || typeof value === 'boolean' ? value : textOf(value);
 }

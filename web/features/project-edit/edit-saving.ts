@@ -3,7 +3,7 @@ import type { FieldErrors } from 'react-hook-form';
 import type { EditedProject } from '#shared/projects/project-edit.contract.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { editRequest, entriesOf } from './edit-entries.ts';
+import { editRequest, editEntries } from './edit-entries.ts';
 import type { EditFormValues, ValidEdit } from './edit-entries.ts';
 import { EDIT_FIELD_NAMES, fieldNoun } from './edit-fields.ts';
 import type { EditField } from './edit-fields.ts';
@@ -56,7 +56,7 @@ export function useEditSaving(
   /** Retries at once when the other user changed no field of the form, e.g. only the stage. */
   const handleConflict = (present: EditedProject, base: EditedProject) => {
     const mine = form.getValues();
-    const merge = compareEdits(entriesOf(base), mine, entriesOf(present));
+    const merge = compareEdits(editEntries(base), mine, editEntries(present));
     if (merge.theirChanges.length + merge.conflictingFields.length > 0)
       return setConflict({ present, ...merge });
     continueFrom(present, mine);
@@ -65,7 +65,7 @@ export function useEditSaving(
   const resolve = (chosen: Partial<Record<EditField, Side>>) => {
     if (!conflict) return;
     const { present } = conflict;
-    continueFrom(present, mergeEdits(form.getValues(), entriesOf(present), conflict, chosen));
+    continueFrom(present, mergeEdits(form.getValues(), editEntries(present), conflict, chosen));
     setConflict(undefined);
     void submit(present);
   };

@@ -7,18 +7,23 @@ import {
 } from '#shared/projects/project-fields.ts';
 import type { ProjectField } from '#shared/projects/project-fields.ts';
 
-const VEHICLE = prefixed('vehicleDetail', VEHICLE_FIELDS);
-const WRAP = prefixed('wrapDetail', WRAP_FIELDS);
+const PREFIXED_VEHICLE_FIELDS = prefixed('vehicleDetail', VEHICLE_FIELDS);
+const PREFIXED_WRAP_FIELDS = prefixed('wrapDetail', WRAP_FIELDS);
 
 /** The fields of the New Project dialog and the edit page, by their name in the form. */
-const FORM_FIELDS = { ...INFORMATION_FIELDS, ...INSTALLATION_FIELDS, ...VEHICLE, ...WRAP };
+const FORM_FIELDS = {
+  ...INFORMATION_FIELDS,
+  ...INSTALLATION_FIELDS,
+  ...PREFIXED_VEHICLE_FIELDS,
+  ...PREFIXED_WRAP_FIELDS,
+};
 
 export type FormFieldName = keyof typeof FORM_FIELDS;
 
 export const INFORMATION_FIELD_NAMES = sortByFormOrder(keysOf(INFORMATION_FIELDS));
 export const INSTALLATION_FIELD_NAMES = sortByFormOrder(keysOf(INSTALLATION_FIELDS));
-export const VEHICLE_FIELD_NAMES = sortByFormOrder(keysOf(VEHICLE));
-export const WRAP_FIELD_NAMES = sortByFormOrder(keysOf(WRAP));
+export const VEHICLE_FIELD_NAMES = sortByFormOrder(keysOf(PREFIXED_VEHICLE_FIELDS));
+export const WRAP_FIELD_NAMES = sortByFormOrder(keysOf(PREFIXED_WRAP_FIELDS));
 
 export function fieldOf(name: FormFieldName): ProjectField {
   return FORM_FIELDS[name];

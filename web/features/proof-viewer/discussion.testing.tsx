@@ -50,7 +50,7 @@ export function pointOn(pageNumber: number, x: number, y: number): Pin {
 
 /** Renders a discussion. The result changes its props, as new data of the page does. */
 export async function renderDiscussion(props: Partial<ProofDiscussionProps> = {}) {
-  const initial = { ...DEFAULTS, version: makeVersion(), ...props };
+  const initial = { ...DEFAULT_PROPS, version: makeVersion(), ...props };
   const { rerender } = await render(<ProofDiscussion {...initial} />);
   await expect.element(page.getByRole('region', { name: 'Comments', exact: true })).toBeVisible();
   return {
@@ -58,7 +58,7 @@ export async function renderDiscussion(props: Partial<ProofDiscussionProps> = {}
   };
 }
 
-const DEFAULTS: Omit<ProofDiscussionProps, 'version'> = {
+const DEFAULT_PROPS: Omit<ProofDiscussionProps, 'version'> = {
   comments: [],
   mayResolve: () => false,
   mayReopen: () => false,

@@ -96,7 +96,7 @@ class Gestures {
     const slop = event.pointerType === 'touch' ? TOUCH_SLOP_PX : MOUSE_SLOP_PX;
     if (distance(this.#from, to) < slop) return false;
     this.#state = 'dragging';
-    capture(this.#element, event.pointerId);
+    capturePointer(this.#element, event.pointerId);
     return true;
   }
 
@@ -108,7 +108,7 @@ class Gestures {
   #startPinch(): void {
     if (this.#state === 'dragging') this.#handlers.onDragCancel();
     this.#state = 'pinching';
-    for (const id of this.#pointers.keys()) capture(this.#element, id);
+    for (const id of this.#pointers.keys()) capturePointer(this.#element, id);
   }
 
   #pinch(id: number, to: Point): void {
@@ -142,7 +142,7 @@ class Gestures {
 }
 
 /** Fails for a pointer that was released in the meantime. */
-function capture(element: HTMLElement, pointerId: number): void {
+function capturePointer(element: HTMLElement, pointerId: number): void {
   try {
     element.setPointerCapture(pointerId);
   } catch {

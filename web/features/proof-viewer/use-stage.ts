@@ -22,10 +22,10 @@ const SWIPE_PX = 60;
 const WHEEL_PAUSE_MS = 400;
 const SHARPEN_MS = 200;
 
-type Element = RefObject<HTMLElement | null>;
+type ElementRef = RefObject<HTMLElement | null>;
 
 /** The sizes of a stage and its page; follows changes of the layout. Undefined before the first layout. */
-export function useStageGeometry(stage: Element, page: Size): StageGeometry | undefined {
+export function useStageGeometry(stage: ElementRef, page: Size): StageGeometry | undefined {
   const [size, setSize] = useState<Size>();
   useLayoutEffect(() => {
     const element = stage.current;
@@ -42,8 +42,8 @@ export function useStageGeometry(stage: Element, page: Size): StageGeometry | un
 
 /** Moves the page with the view, without rendering. */
 export function useApplyView(
-  stage: Element,
-  sheet: Element,
+  stage: ElementRef,
+  sheet: ElementRef,
   store: ViewStore,
   geometry: StageGeometry | undefined,
 ): void {
@@ -91,7 +91,7 @@ export interface StageActions {
 
 /** Connects what a person does on a stage with its view. */
 export function useStageGestures(
-  stage: Element,
+  stage: ElementRef,
   store: ViewStore,
   geometry: StageGeometry | undefined,
   actions: StageActions,

@@ -1,4 +1,4 @@
-import { interpolateView, panBy, reveal, WHOLE_PAGE, zoomBy } from './view.ts';
+import { interpolateView, panBy, revealArea, WHOLE_PAGE, zoomBy } from './view.ts';
 import type { Area, StageGeometry, Point, View } from './view.ts';
 
 const ANIMATION_MS = 180;
@@ -41,7 +41,7 @@ export class ViewStore {
   }
 
   reveal(area: Area): void {
-    if (this.#geometry) this.animateTo(reveal(this.#view, area, this.#geometry));
+    if (this.#geometry) this.animateTo(revealArea(this.#view, area, this.#geometry));
   }
 
   animateTo(target: View): void {

@@ -6,7 +6,7 @@ import {
   geometryOf,
   panBy,
   pointAt,
-  reveal,
+  revealArea,
   WHOLE_PAGE,
   zoomBy,
 } from './view.ts';
@@ -54,12 +54,12 @@ test('shows the same part after a change of the layout', () => {
 test('reveals an area that is outside the stage', () => {
   const view = { zoom: 4, x: 0.3, y: 0.5 };
   const pin = { x: 0.8, y: 0.5, width: null, height: null };
-  expect(reveal(view, pin, geometry)).toEqual({ zoom: 4, x: 0.8, y: 0.5 });
+  expect(revealArea(view, pin, geometry)).toEqual({ zoom: 4, x: 0.8, y: 0.5 });
 });
 
 test('does not move for an area that is visible', () => {
   const view = { zoom: 4, x: 0.3, y: 0.5 };
-  expect(reveal(view, { x: 0.25, y: 0.5, width: 0.1, height: 0.1 }, geometry)).toBe(view);
+  expect(revealArea(view, { x: 0.25, y: 0.5, width: 0.1, height: 0.1 }, geometry)).toBe(view);
 });
 
 test('turns a drag in any direction into a rectangle inside the page', () => {

@@ -89,18 +89,18 @@ export function transformOf(view: View, { stage, fit }: StageGeometry): string {
 }
 
 /** Moves the view so that an area is visible; returns the same view when it already is. */
-export function reveal(view: View, area: Area, geometry: StageGeometry): View {
+export function revealArea(view: View, area: Area, geometry: StageGeometry): View {
   const half = {
     x: geometry.stage.width / geometry.fit.width / view.zoom / 2,
     y: geometry.stage.height / geometry.fit.height / view.zoom / 2,
   };
-  const middle = middleOf(area);
+  const middle = centerOfArea(area);
   const isVisible =
     Math.abs(middle.x - view.x) < half.x * 0.85 && Math.abs(middle.y - view.y) < half.y * 0.85;
   return isVisible ? view : clampView({ zoom: view.zoom, ...middle }, geometry);
 }
 
-function middleOf({ x, y, width, height }: Area): Point {
+function centerOfArea({ x, y, width, height }: Area): Point {
   return { x: x + (width ?? 0) / 2, y: y + (height ?? 0) / 2 };
 }
 

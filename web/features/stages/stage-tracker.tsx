@@ -94,7 +94,7 @@ interface StageItemProps {
 function StageItem({ stage, details, actions }: StageItemProps) {
   const { stageCompletions } = details;
   const position = positionOf(stage, details);
-  const goBack = <GoBack details={details} actions={actions} />;
+  const goBack = <GoBackButton details={details} actions={actions} />;
   return (
     <StageRow
       stage={stage}
@@ -109,7 +109,7 @@ function StageItem({ stage, details, actions }: StageItemProps) {
 }
 
 /** Shown at the stage after the current one (docs/requirements/stages.md, Stage tracker). */
-function GoBack({ details: { project }, actions }: Omit<StageItemProps, 'stage'>) {
+function GoBackButton({ details: { project }, actions }: Omit<StageItemProps, 'stage'>) {
   const actor = useActor();
   const to = previousStage(project.progressStage);
   if (!to || !mayMoveStage(actor, project, project.progressStage, to)) return null;

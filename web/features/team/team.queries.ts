@@ -13,13 +13,13 @@ import { registryKeys, teamKeys } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-const CHOICES = '500';
+const MAX_CHOICES = '500';
 const RETRY_DELAY_MS = 1_000;
 
 /** The team of the signed-in contractor, to choose from; other users get an error. */
 export const teamQuery = queryOptions({
   queryKey: teamKeys.choices,
-  queryFn: ({ signal }) => call('GET /api/subcontractors', { query: { limit: CHOICES } }, { signal }),
+  queryFn: ({ signal }) => call('GET /api/subcontractors', { query: { limit: MAX_CHOICES } }, { signal }),
   retryDelay: RETRY_DELAY_MS,
 });
 

@@ -23,15 +23,15 @@ type TrackingBody = RouteInput<'POST /api/projects/{id}/tracking'>['body'];
 
 /** Adds a tracking entry, or with `addToList: false` replaces the current tracking. */
 export function useSaveTracking(projectId: number, type: TrackingType) {
-  const route = type === 'wrap' ? WRAP : ARTWORK_PROOF;
+  const route = type === 'wrap' ? SAVE_WRAP_ROUTE : SAVE_ARTWORK_ROUTE;
   return useWrite({
     invalidates: keysInvalidatedByTracking(projectId),
     send: (body: TrackingBody, key) => call(route, { params: { id: String(projectId) }, body }, { key }),
   });
 }
 
-const WRAP = 'POST /api/projects/{id}/tracking';
-const ARTWORK_PROOF = 'POST /api/projects/{id}/artwork-proof-tracking';
+const SAVE_WRAP_ROUTE = 'POST /api/projects/{id}/tracking';
+const SAVE_ARTWORK_ROUTE = 'POST /api/projects/{id}/artwork-proof-tracking';
 
 export function useDeleteTracking(projectId: number) {
   return useWrite({

@@ -28,7 +28,7 @@ interface TrackingFormInput {
 
 /** The state and actions of a panel's form: adds entries to its list and saves them. Unsaved entries stay in the form. */
 export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFormInput) {
-  const form = useForm<TrackingEntries>({ defaultValues: EMPTY });
+  const form = useForm<TrackingEntries>({ defaultValues: EMPTY_FORM });
   const draft = useFormDraft(form, trackingDraft(useUser().id, project.id, type));
   const send = useSaveTracking(project.id, type);
   const showMove = useMoveToast(project.id);
@@ -64,7 +64,7 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
       const saved = await sendEntries(entries, () => (stored += 1));
       const title = currentTrackingNumber(project, type) ? words.addedAnother : words.added;
       showMove(title, saved.project, saved.moveId);
-      draft.restartWith(EMPTY);
+      draft.restartWith(EMPTY_FORM);
       onSaved();
     } catch (error) {
       // The draft is restored after the next sign-in.
@@ -84,11 +84,11 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
     if (problem) showIncomplete(form, problem, inDialog);
     else skip.request();
   };
-  const discard = () => draft.restartWith(EMPTY);
+  const discard = () => draft.restartWith(EMPTY_FORM);
   return { form, errorMessage, saving: send.isPending, skip, addToList, removeEntry, submit, discard };
 }
 
-const EMPTY: TrackingEntries = { ...BLANK_ENTRY, listed: [] };
+const EMPTY_FORM: TrackingEntries = { ...BLANK_ENTRY, listed: [] };
 
 function withoutEntry(listed: readonly EntryFields[], gone: EntryFields): EntryFields[] {
   return listed.filter(

@@ -10,7 +10,7 @@ export function withQueuedMoves(
 ): ProjectDetails {
   const waiting = moves.filter((move) => !needsAttention(move));
   const after = waiting.reduce(
-    (before, { content }) => ({ ...before, project: moved(before.project, content) }),
+    (before, { content }) => ({ ...before, project: moveProject(before.project, content) }),
     details,
   );
   const last = waiting.at(-1);
@@ -29,7 +29,7 @@ function pendingActionAfter({ project, gateFacts }: ProjectDetails, since: strin
   return pending && { ...pending, since };
 }
 
-function moved(project: ProjectDetails['project'], request: MoveRequest): ProjectDetails['project'] {
+function moveProject(project: ProjectDetails['project'], request: MoveRequest): ProjectDetails['project'] {
   const { status, progress, progressStage, completed } = request;
   return {
     ...project,

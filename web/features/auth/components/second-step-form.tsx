@@ -17,7 +17,7 @@ interface SecondStepFormProps {
   onBack: () => void;
 }
 
-type Proof = { method: 'passkey' } | { method: 'authenticator' | 'recovery-code'; code: string };
+type SecondStepProof = { method: 'passkey' } | { method: 'authenticator' | 'recovery-code'; code: string };
 
 /** The second step of a sign-in, with a choice when the account has several methods. */
 export function SecondStepForm({ started, onSignedIn, onBack }: SecondStepFormProps) {
@@ -82,7 +82,7 @@ function focusButton(button: HTMLButtonElement | null): void {
 function useFinishSignIn(token: string, onSignedIn: (user: User) => unknown) {
   return useMutation({
     retry: false,
-    mutationFn: async (proof: Proof) => {
+    mutationFn: async (proof: SecondStepProof) => {
       if (proof.method === 'authenticator')
         return call('POST /api/auth/second-step', { body: { token, code: proof.code } });
       if (proof.method === 'recovery-code')

@@ -23,17 +23,21 @@ export function PanelChips({ index }: { index: number }) {
             Panels
           </span>
           <div className="flex flex-wrap gap-2">
-            {[...COMMON, ...value.filter((name) => !COMMON.includes(name))].map((name, position) => (
-              <Chip
-                key={name}
-                name={name}
-                isChosen={value.includes(name)}
-                chipRef={position === 0 ? ref : undefined}
-                onToggle={() =>
-                  onChange(value.includes(name) ? value.filter((other) => other !== name) : [...value, name])
-                }
-              />
-            ))}
+            {[...COMMON_PANELS, ...value.filter((name) => !COMMON_PANELS.includes(name))].map(
+              (name, position) => (
+                <Chip
+                  key={name}
+                  name={name}
+                  isChosen={value.includes(name)}
+                  chipRef={position === 0 ? ref : undefined}
+                  onToggle={() =>
+                    onChange(
+                      value.includes(name) ? value.filter((other) => other !== name) : [...value, name],
+                    )
+                  }
+                />
+              ),
+            )}
           </div>
           <OtherPanel onAdd={(name) => !value.includes(name) && onChange([...value, name])} />
           {fieldState.error?.message && <FieldError>{fieldState.error.message}</FieldError>}
@@ -43,7 +47,7 @@ export function PanelChips({ index }: { index: number }) {
   );
 }
 
-const COMMON = [
+const COMMON_PANELS = [
   'Hood',
   'Roof',
   'Front bumper',

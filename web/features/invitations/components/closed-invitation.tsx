@@ -17,7 +17,7 @@ export function ClosedInvitation({
     <EmptyState
       icon={state === 'accepted' ? <MailCheck /> : <MailX />}
       title={TITLES[state]}
-      text={textOf(state, shop)}
+      text={closedInvitationText(state, shop)}
       action={
         state === 'accepted' ? <NextPageLink invitation={invitation} isSignedIn={isSignedIn} /> : undefined
       }
@@ -33,7 +33,7 @@ const TITLES: Record<InvitationState, string> = {
   expired: 'This invitation has expired',
 };
 
-function textOf(state: InvitationState, shop: string): string {
+function closedInvitationText(state: InvitationState, shop: string): string {
   if (state === 'accepted') return 'If you accepted it, you can continue with your account.';
   return `Ask ${shop} to send you a new one if you want to join.`;
 }

@@ -36,7 +36,7 @@ export function NotificationItem({ notification, onLeave, onDone, onEmptied }: N
           icon={<Check aria-hidden />}
           needsConnection
           onClick={(event) => {
-            focusElement(rowOf(event)?.querySelector(DELETE));
+            focusElement(rowOf(event)?.querySelector(DELETE_BUTTON_SELECTOR));
             markRead.mutate(notification, { onSuccess: () => onDone('Marked as read.') });
           }}
         />
@@ -47,7 +47,7 @@ export function NotificationItem({ notification, onLeave, onDone, onEmptied }: N
         icon={<Trash2 aria-hidden />}
         needsConnection
         onClick={(event) => {
-          if (!focusElement(neighborRow(rowOf(event))?.querySelector(DELETE))) onEmptied();
+          if (!focusElement(neighborRow(rowOf(event))?.querySelector(DELETE_BUTTON_SELECTOR))) onEmptied();
           remove.mutate(notification);
         }}
       />
@@ -97,7 +97,7 @@ function NotificationText({ notification, onFollow }: { notification: Notificati
 const LINK_CLASS =
   'inline-flex items-center font-medium text-accent-ink underline-offset-2 hover:underline pointer-coarse:min-h-11';
 
-const DELETE = '[data-delete]';
+const DELETE_BUTTON_SELECTOR = '[data-delete]';
 
 function rowOf({ currentTarget }: MouseEvent): Element | null {
   return currentTarget.closest('li');

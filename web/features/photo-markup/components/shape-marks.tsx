@@ -1,7 +1,7 @@
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import { SHAPE_COLORS, marksOf, TEXT_FONT, TEXT_WEIGHT } from '../drawing.ts';
 import { sizesOf } from '../picture.ts';
-import type { Mark } from '../drawing.ts';
+import type { PaintedMark } from '../drawing.ts';
 import type { Picture } from '../picture.ts';
 
 interface ShapeMarksProps {
@@ -40,7 +40,7 @@ export function ShapeMarks({ shape, picture }: ShapeMarksProps) {
 }
 
 interface MarkElementProps {
-  mark: Mark;
+  mark: PaintedMark;
   fill?: string;
   stroke?: string;
   strokeWidth: number;
@@ -55,6 +55,6 @@ function MarkElement({ mark, ...paint }: MarkElementProps) {
   );
 }
 
-function keyOf(mark: Mark): string {
+function keyOf(mark: PaintedMark): string {
   return mark.kind === 'text' ? `${mark.y} ${mark.text}` : mark.path;
 }

@@ -20,7 +20,7 @@ export function PagePicture({ page, alt }: PagePictureProps) {
   };
   return (
     <>
-      {state !== 'shown' && <Preview key={`preview-${attempt}`} url={page.thumbnailUrl} />}
+      {state !== 'shown' && <PreviewPicture key={`preview-${attempt}`} url={page.thumbnailUrl} />}
       {state !== 'failed' && (
         <img
           key={attempt}
@@ -38,7 +38,7 @@ export function PagePicture({ page, alt }: PagePictureProps) {
   );
 }
 
-function Preview({ url }: { url: string }) {
+function PreviewPicture({ url }: { url: string }) {
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken) return <div aria-hidden className="absolute inset-0 animate-shimmer bg-hover" />;
   return (

@@ -31,7 +31,7 @@ export function PageStage({ page, label, view, className, ratio, children, ...ac
   return (
     <div
       ref={stage}
-      {...AS_GROUP}
+      {...FOCUSABLE_GROUP_ROLE}
       aria-label={`Viewer: ${label}`}
       style={{ aspectRatio: ratio }}
       className={cn(
@@ -54,7 +54,7 @@ export function PageStage({ page, label, view, className, ratio, children, ...ac
 }
 
 // The arrow keys move the page, so it takes the focus. A fieldset would be for inputs.
-const AS_GROUP = { role: 'group', tabIndex: 0 };
+const FOCUSABLE_GROUP_ROLE = { role: 'group', tabIndex: 0 };
 
 // `clip`, because the browser scrolls a hidden overflow when a pin outside of it gets the focus.
 const STAGE_CLASS =

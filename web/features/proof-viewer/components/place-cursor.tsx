@@ -13,9 +13,9 @@ interface PlaceCursorProps {
   onDraw: (area: Area) => void;
 }
 
-const STEP = 0.01;
-const LARGE_STEP = 0.05;
-const MOVES: Record<string, Point> = {
+const KEY_STEP = 0.01;
+const LARGE_KEY_STEP = 0.05;
+const ARROW_DIRECTIONS: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
@@ -42,8 +42,8 @@ export function PlaceCursor({ view, onPlace, onDraw }: PlaceCursorProps) {
     if (corner) onDraw(areaBetween(corner, next));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = MOVES[event.key];
-    if (by) move(by, event.shiftKey ? LARGE_STEP : STEP);
+    const by = ARROW_DIRECTIONS[event.key];
+    if (by) move(by, event.shiftKey ? LARGE_KEY_STEP : KEY_STEP);
     else if (event.key === ' ') setCorner(corner ? undefined : at);
     else if (event.key === 'Enter')
       onPlace(corner ? areaBetween(corner, at) : { ...at, width: null, height: null });

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { pinnedOn } from '../threads.ts';
+import { threadsPinnedOn } from '../threads.ts';
 import type { ViewedVersion } from '../discussion-props.ts';
 import type { Discussion } from '../use-discussion.ts';
 import type { useFullScreen } from '../use-full-screen.ts';
@@ -84,7 +84,7 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
           onSwipe={(step) => discussion.setPage(page + step)}
         >
           <PinLayer
-            threads={pinnedOn(page, discussion.shownThreads)}
+            threads={threadsPinnedOn(page, discussion.shownThreads)}
             chosenId={chosen?.root.id}
             isInert={isPlacing}
             onChoose={discussion.choose}

@@ -37,13 +37,13 @@ function StatusStep({ step }: { step: Step }) {
       </span>
       <span className="min-w-0 pt-0.5 text-sm">
         <span className={cn('block', isCurrent && 'font-semibold', NAMES[state])}>{label}</span>
-        <span className={isCurrent ? 'font-medium text-accent-ink' : 'text-muted'}>{noteOf(step)}</span>
+        <span className={isCurrent ? 'font-medium text-accent-ink' : 'text-muted'}>{stepNote(step)}</span>
       </span>
     </li>
   );
 }
 
-function noteOf({ state, doneOn }: Step): string {
+function stepNote({ state, doneOn }: Step): string {
   if (state === 'current') return 'Now';
   if (state === 'skipped') return 'Skipped';
   if (state === 'done') return doneOn ? dayText(doneOn) : 'Done';

@@ -15,7 +15,7 @@ export type CallAs = <E extends Endpoint>(
 ) => Promise<CallOutput<E>>;
 
 /** API calls that are minutes apart. */
-export type Work = (callAs: CallAs, startedAt: Date) => Promise<void>;
+export type ProjectWork = (callAs: CallAs, startedAt: Date) => Promise<void>;
 
 /** The state that all work on one project shares. */
 export interface ProjectRun {
