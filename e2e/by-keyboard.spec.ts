@@ -32,7 +32,7 @@ test('a shop completes a project by keyboard with visible focus', async ({ page 
   await test.step('create a project with a photo', async () => {
     await press(page, button('New Project'));
     const dialog = page.getByRole('dialog', { name: 'Create New Project' });
-    await typeProject(page, dialog);
+    await typeNewProject(page, dialog);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog', { name: 'Discard what you entered?' })).toBeVisible();
     await press(page, button('Keep editing'));
@@ -136,7 +136,7 @@ test('a shop completes a project by keyboard with visible focus', async ({ page 
   });
 });
 
-async function typeProject(page: Page, dialog: Locator): Promise<void> {
+async function typeNewProject(page: Page, dialog: Locator): Promise<void> {
   const entries: [Locator, string][] = [
     [dialog.getByLabel('Project Name'), 'Harbour Bakery van'],
     [dialog.getByLabel('Deadline').first(), '03052099'],

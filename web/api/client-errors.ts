@@ -5,7 +5,7 @@ import { call } from './call.ts';
 /** A broken page may fail on every render. */
 const MAX_REPORTS = 5;
 const MAX_MESSAGE = 500;
-const MAX_STACK = 4_000;
+const MAX_STACK_LENGTH = 4_000;
 
 const reportedErrors = new Set<string>();
 
@@ -25,7 +25,7 @@ export function reportClientError(error: unknown, { componentStack, route }: Err
   if (error.name === 'AbortError' || reportedErrors.has(message) || reportedErrors.size >= MAX_REPORTS)
     return;
   reportedErrors.add(message);
-  const stack = (componentStack ?? error.stack)?.slice(0, MAX_STACK);
+  const stack = (componentStack ?? error.stack)?.slice(0, MAX_STACK_LENGTH);
   const body = { message, componentStack: stack, route, build: buildName() };
   // A failed report must not cause another error.
   call('POST /api/client-errors', { body }).catch(() => undefined);

@@ -29,8 +29,8 @@ export function welcomeToast(user: User): ToastMessage {
  * passkey.
  */
 export function useSignIn(arrive: (user: User) => SignInTarget) {
-  const start = useOpenSession();
-  const finish = (user: User) => start(user, arrive(user));
+  const openSession = useOpenSession();
+  const finish = (user: User) => openSession(user, arrive(user));
   const mutation = useMutation({
     mutationFn: signIn,
     onSuccess: finish,

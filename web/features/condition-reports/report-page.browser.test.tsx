@@ -9,8 +9,8 @@ import { expectToast } from '#web/testing/toasts.ts';
 import { sampleReport, sampleReportSummary } from './condition-reports.testing.ts';
 
 const server = fakeServer();
-const REPORTS = 'GET /api/projects/{id}/condition-reports';
-const ADD = 'POST /api/condition-reports/{id}/addenda';
+const REPORTS_ROUTE = 'GET /api/projects/{id}/condition-reports';
+const ADD_ROUTE = 'POST /api/condition-reports/{id}/addenda';
 const FINDING = 'A chip that was under the mirror';
 const BEFORE_INSTALLATION = {
   ...WITH_INSTALLER_AND_CLIENT,
@@ -42,14 +42,14 @@ test('a later finding is added as an addendum', async () => {
   const added = sampleReport({
     addenda: [{ id: 1, number: 1, text: FINDING, marks: [], photos: [], ...signed }],
   });
-  server.respondWith(ADD, () => {
-    server.respond(REPORTS, [added]);
+  server.respondWith(ADD_ROUTE, () => {
+    server.respond(REPORTS_ROUTE, [added]);
     return added;
   });
   await dialog.getByRole('button', { name: 'Add finding' }).click();
   await expectToast('Finding added');
   await expect.element(page.getByRole('region', { name: 'Addendum 1' })).toMatchTextContent(FINDING);
-  expect(server.calls(ADD)).toMatchObject([
+  expect(server.calls(ADD_ROUTE)).toMatchObject([
     { params: { id: '4' }, body: { text: FINDING, name: 'Lena Frost', photoIds: [] } },
   ]);
 });
@@ -69,6 +69,6 @@ test('the stage before the installation does not warn with a report', async () =
 
 async function openReport(): Promise<void> {
   respondToProject(server, WITH_INSTALLER_AND_CLIENT);
-  server.respond(REPORTS, [sampleReport()]);
+  server.respond(REPORTS_ROUTE, [sampleReport()]);
   await openPage(server, '/project/1/condition-reports/4', { user: sampleInstaller(), screen: PHONE });
 }

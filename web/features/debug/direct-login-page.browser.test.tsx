@@ -14,8 +14,8 @@ vi.hoisted(() => {
 });
 
 const server = fakeServer();
-const LOGIN = 'POST /api/auth/login';
-const SECOND_LOGIN = 'POST /api/login';
+const LOGIN_ROUTE = 'POST /api/auth/login';
+const SECOND_LOGIN_ROUTE = 'POST /api/login';
 const PASSWORD = 'vinyl-and-heat-7';
 const nobody = page.getByText('Nobody is signed in.');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -65,9 +65,9 @@ test('a user is signed in and out', async () => {
 
 test('each call falls back to its second endpoint', async () => {
   await openPage(server, '/direct-login', { user: null });
-  for (const route of [LOGIN, 'GET /api/auth/session', 'POST /api/auth/logout'] as const)
+  for (const route of [LOGIN_ROUTE, 'GET /api/auth/session', 'POST /api/auth/logout'] as const)
     server.refuse(route, 'validation_failed', { message: 'Broken' });
-  server.respond(SECOND_LOGIN, sampleShop());
+  server.respond(SECOND_LOGIN_ROUTE, sampleShop());
   server.respond('GET /api/user', sampleShop());
   server.respond('POST /api/logout', { success: true });
   await logIn();
@@ -83,7 +83,7 @@ test('each call falls back to its second endpoint', async () => {
 
 test('a wrong password shows the response of each endpoint', async () => {
   await openPage(server, '/direct-login', { user: null });
-  for (const route of [LOGIN, SECOND_LOGIN] as const)
+  for (const route of [LOGIN_ROUTE, SECOND_LOGIN_ROUTE] as const)
     server.refuse(route, 'not_signed_in', { message: 'Invalid username or password' });
   await logIn();
   await expect.element(attempt('POST /api/auth/login Invalid username or password')).toBeVisible();
@@ -121,7 +121,7 @@ test('a second user does not see the data of the first', async () => {
 });
 
 function acceptLogin(user: SignedInUser): void {
-  server.respondWith(LOGIN, () => {
+  server.respondWith(LOGIN_ROUTE, () => {
     server.respond('GET /api/auth/session', user);
     return user;
   });

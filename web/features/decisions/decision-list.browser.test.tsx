@@ -9,7 +9,7 @@ import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
 import { sampleClient } from '#web/testing/samples.ts';
 
 const server = fakeServer();
-const DECISIONS = 'GET /api/projects/{id}/decisions';
+const DECISIONS_ROUTE = 'GET /api/projects/{id}/decisions';
 const card = page.getByRole('region', { name: 'Decisions' }).getByRole('article');
 const CHANGE_REQUEST = sampleDecision({
   decision: 'request_changes',
@@ -43,7 +43,7 @@ test('the shop reopens a review after changes were requested', async () => {
   await expect.element(card).toMatchTextContent('Larger logo');
   await card.getByRole('button', { name: 'Reopen review' }).click();
   server.respond('POST /api/reviews/{id}/reopen', { success: true });
-  server.respond(DECISIONS, [{ ...CHANGE_REQUEST, isCounted: false, reopenableReviewId: null }]);
+  server.respond(DECISIONS_ROUTE, [{ ...CHANGE_REQUEST, isCounted: false, reopenableReviewId: null }]);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reopen review' }).click();
   await expect.element(page.getByText('Review reopened', { exact: true })).toBeVisible();
   await expect.element(card).toMatchTextContent('No longer counts');
@@ -60,5 +60,5 @@ test('the client sees their own decision and cannot check records', async () => 
 
 function respondTo(decision: DecisionSummary): void {
   respondToProofs(server, { project: WITH_INSTALLER_AND_CLIENT });
-  server.respond(DECISIONS, [decision]);
+  server.respond(DECISIONS_ROUTE, [decision]);
 }

@@ -12,9 +12,9 @@ import { newUserId, sampleClient, sampleInstallRecord, sampleInstaller } from '#
 import { expectToast } from '#web/testing/toasts.ts';
 
 const server = fakeServer();
-const RECORD = 'GET /api/projects/{id}/install-record';
-const SAVE = 'PUT /api/projects/{id}/install-record';
-const ADD = 'POST /api/projects/{id}/install-record/addenda';
+const RECORD_ROUTE = 'GET /api/projects/{id}/install-record';
+const SAVE_ROUTE = 'PUT /api/projects/{id}/install-record';
+const ADD_ROUTE = 'POST /api/projects/{id}/install-record/addenda';
 const MATERIAL = sampleMaterial({ minApplicationC: 10, bulletinName: 'Bulletin 4.1' });
 const BUBBLE = {
   id: 1,
@@ -68,7 +68,7 @@ test('a value outside the limits of a material needs a reason', async () => {
 
 test('the shop reads a completed record on the project page', async () => {
   respondToProject(server);
-  server.respond(RECORD, COMPLETED);
+  server.respond(RECORD_ROUTE, COMPLETED);
   await openSampleProject(server);
   const section = page.getByRole('region', { name: 'Install Record' });
   await expect.element(section).toBeVisible();
@@ -82,21 +82,21 @@ test('the shop reads a completed record on the project page', async () => {
 test('the installer adds an addendum to a completed record', async () => {
   const user = await openEditor({ ...COMPLETED });
   await page.getByRole('textbox', { name: 'New addendum' }).fill(BUBBLE.text);
-  server.respondWith(ADD, () => {
+  server.respondWith(ADD_ROUTE, () => {
     const record = { ...COMPLETED, addenda: [BUBBLE] };
-    server.respond(RECORD, record);
+    server.respond(RECORD_ROUTE, record);
     return record;
   });
   await page.getByRole('button', { name: 'Add addendum' }).click();
   await expectToast('Addendum added');
   await expect.element(page.getByRole('listitem').filter({ hasText: BUBBLE.text })).toBeVisible();
-  expect(server.calls(ADD)[0]?.body).toEqual({ text: BUBBLE.text });
+  expect(server.calls(ADD_ROUTE)[0]?.body).toEqual({ text: BUBBLE.text });
   expect(user.role).toBe('subcontractor');
 });
 
 test('the client reads the addenda and adds none', async () => {
   respondToProject(server, WITH_INSTALLER_AND_CLIENT);
-  server.respond(RECORD, { ...COMPLETED, addenda: [BUBBLE] });
+  server.respond(RECORD_ROUTE, { ...COMPLETED, addenda: [BUBBLE] });
   await openPage(server, '/project/1/install-record', { user: sampleClient() });
   await expect.element(page.getByText('A bubble on the hood, repaired')).toBeVisible();
   await expect.element(page.getByRole('form', { name: 'Add an addendum' })).not.toBeInTheDocument();
@@ -109,7 +109,7 @@ test('a save keeps what somebody else saved in another section', async () => {
   await saveWithConflict(recordOf(2, { films: [{ lot: 'Of the shop' }] }));
   await expectToast('Install record saved');
   await expect.element(page.getByRole('textbox', { name: 'Roll or lot number' })).toHaveValue('Of the shop');
-  expect(server.calls(SAVE).at(-1)?.body).toMatchObject({
+  expect(server.calls(SAVE_ROUTE).at(-1)?.body).toMatchObject({
     version: 2,
     content: { films: [{ lot: 'Of the shop' }], conditions: { humidity: 40 } },
   });
@@ -123,7 +123,7 @@ test('a person chooses the version of a section that somebody else changed too',
   await expect.element(dialog.getByText('Printing')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expectToast('Install record saved');
-  expect(server.calls(SAVE).at(-1)?.body.content.printing).toMatchObject({ printer: 'Other one' });
+  expect(server.calls(SAVE_ROUTE).at(-1)?.body.content.printing).toMatchObject({ printer: 'Other one' });
 });
 
 test('entries made offline are kept when somebody else has changed the record', async () => {
@@ -135,8 +135,8 @@ test('entries made offline are kept when somebody else has changed the record', 
     await expect.element(page.getByText('Waiting to be sent: install record').first()).toBeVisible();
   }
   const theirs = recordOf(1, { films: [{ lot: 'Of the shop' }] });
-  server.respond(RECORD, theirs);
-  server.refuse(SAVE, 'conflict', { message: 'changed by somebody else meanwhile', details: theirs });
+  server.respond(RECORD_ROUTE, theirs);
+  server.refuse(SAVE_ROUTE, 'conflict', { message: 'changed by somebody else meanwhile', details: theirs });
   goOnline();
   await expect.element(page.getByText('Needs your attention: install record')).toBeVisible();
   await expect.element(page.getByText('changed by somebody else meanwhile')).toBeVisible();
@@ -144,7 +144,7 @@ test('entries made offline are kept when somebody else has changed the record', 
   await saveWithConflict(theirs);
   await expect.element(page.getByText(/^Needs your attention/)).not.toBeInTheDocument();
   await expect
-    .poll(() => server.calls(SAVE).at(-1)?.body)
+    .poll(() => server.calls(SAVE_ROUTE).at(-1)?.body)
     .toMatchObject({
       content: { films: [{ lot: 'Of the shop' }], conditions: { humidity: 41 } },
     });
@@ -154,7 +154,7 @@ test('entries made offline are kept when somebody else has changed the record', 
 async function openEditor(given: Partial<InstallRecordView> = {}) {
   const user = sampleInstaller({ id: newUserId() });
   respondToProject(server, { subcontractorId: user.id });
-  server.respond(RECORD, sampleInstallRecord(given));
+  server.respond(RECORD_ROUTE, sampleInstallRecord(given));
   server.respond('GET /api/projects/{id}/materials', [MATERIAL]);
   await openPage(server, '/project/1/install-record', { user, screen: PHONE });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Install Record' })).toBeVisible();
@@ -171,20 +171,20 @@ function recordOf(version: number, content: object): InstallRecordView {
 
 /** Accepts the next saves, and responds with their content. */
 function respondToSave(): void {
-  server.respondWith(SAVE, ({ body: { version, content } }) => {
+  server.respondWith(SAVE_ROUTE, ({ body: { version, content } }) => {
     const saved = recordOf(version + 1, content);
-    server.respond(RECORD, saved);
+    server.respond(RECORD_ROUTE, saved);
     return saved;
   });
 }
 
 /** Clicks Save. The server refuses with the record that somebody else has saved, and accepts the saves after that. */
 async function saveWithConflict(theirs: InstallRecordView): Promise<void> {
-  server.refuse(SAVE, 'conflict', { details: theirs });
-  const release = server.hold(SAVE);
-  const before = server.calls(SAVE).length;
+  server.refuse(SAVE_ROUTE, 'conflict', { details: theirs });
+  const release = server.hold(SAVE_ROUTE);
+  const before = server.calls(SAVE_ROUTE).length;
   await save.click();
-  await expect.poll(() => server.calls(SAVE).length).toBe(before + 1);
+  await expect.poll(() => server.calls(SAVE_ROUTE).length).toBe(before + 1);
   respondToSave();
   release();
 }

@@ -7,7 +7,7 @@ import { expectToast } from '#web/testing/toasts.ts';
 import { acceptNewProject, dialog, openNewProject } from './new-project.testing.ts';
 
 const server = projectServer();
-const CREATE = 'POST /api/projects';
+const CREATE_ROUTE = 'POST /api/projects';
 const create = dialog.getByRole('button', { name: 'Create Project' });
 const textbox = (name: string) => dialog.getByRole('textbox', { name });
 const choice = (name: string) => dialog.getByRole('combobox', { name });
@@ -36,7 +36,7 @@ test('the form names every required field', async () => {
   ])
     await expect.element(dialog.getByText(text)).toBeVisible();
   await expect.element(textbox('Project Name')).toHaveFocus();
-  expect(server.calls(CREATE)).toEqual([]);
+  expect(server.calls(CREATE_ROUTE)).toEqual([]);
 });
 
 test('a created project is opened', async () => {
@@ -49,7 +49,7 @@ test('a created project is opened', async () => {
   const vehicleDetail = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'White' };
   const wrapDetail = { wrapType: 'full', material: '3m' };
   const body = { name: 'Harbour Bakery van', subcontractorId: null, vehicleDetail, wrapDetail };
-  expect(server.calls(CREATE)).toMatchObject([{ body }]);
+  expect(server.calls(CREATE_ROUTE)).toMatchObject([{ body }]);
 });
 
 test('an installer of the team can be assigned', async () => {
@@ -59,13 +59,13 @@ test('an installer of the team can be assigned', async () => {
   acceptNewProject(server);
   await create.click();
   await expectToast('Project created');
-  expect(server.calls(CREATE)).toMatchObject([{ body: { subcontractorId: 7 } }]);
+  expect(server.calls(CREATE_ROUTE)).toMatchObject([{ body: { subcontractorId: 7 } }]);
 });
 
 test('a failed creation keeps the form', async () => {
   await openNewProject(server, { isFilledIn: true });
-  server.refuse(CREATE, 'forbidden', { message: 'Back in a minute.' });
-  const release = server.hold(CREATE);
+  server.refuse(CREATE_ROUTE, 'forbidden', { message: 'Back in a minute.' });
+  const release = server.hold(CREATE_ROUTE);
   await create.click();
   await expect.element(dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled();
   release();
@@ -80,7 +80,7 @@ test('a failed creation keeps the form', async () => {
 test('errors of the server are shown at their fields', async () => {
   await openNewProject(server, { isFilledIn: true });
   const errors = { name: { _errors: ['This name is taken', 'Choose another'] } };
-  server.refuse(CREATE, 'validation_failed', { errors });
+  server.refuse(CREATE_ROUTE, 'validation_failed', { errors });
   await create.click();
   await expectToast('Error', 'Failed to create project. Please try again.');
   await expect.element(dialog.getByText('This name is taken, Choose another')).toBeVisible();

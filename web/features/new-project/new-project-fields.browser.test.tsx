@@ -5,7 +5,7 @@ import { expectToast } from '#web/testing/toasts.ts';
 import { acceptNewProject, dialog, openNewProject } from './new-project.testing.ts';
 
 const server = projectServer();
-const CREATE = 'POST /api/projects';
+const CREATE_ROUTE = 'POST /api/projects';
 const create = dialog.getByRole('button', { name: 'Create Project' });
 const textbox = (name: string) => dialog.getByRole('textbox', { name });
 const choice = (name: string) => dialog.getByRole('combobox', { name });
@@ -47,7 +47,7 @@ test('an error in the installation fields opens them', async () => {
   acceptNewProject(server);
   await create.click();
   await expectToast('Project created');
-  expect(server.calls(CREATE)).toMatchObject([{ body: { installationContactPhone: '555 0101' } }]);
+  expect(server.calls(CREATE_ROUTE)).toMatchObject([{ body: { installationContactPhone: '555 0101' } }]);
 });
 
 test('a VIN is checked while it is typed', async () => {
@@ -72,5 +72,5 @@ test('an unusual VIN can be saved', async () => {
   acceptNewProject(server);
   await create.click();
   await expectToast('Project created');
-  expect(server.calls(CREATE)).toMatchObject([{ body: { vehicleDetail: { vin: 'TRAILER-7' } } }]);
+  expect(server.calls(CREATE_ROUTE)).toMatchObject([{ body: { vehicleDetail: { vin: 'TRAILER-7' } } }]);
 });

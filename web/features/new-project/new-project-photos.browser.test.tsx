@@ -10,7 +10,7 @@ import { respondToEmptyLists, respondToProject } from '#web/testing/project-page
 import { sampleProject } from '#web/testing/samples.ts';
 
 const server = fakeServer();
-const CREATE = 'POST /api/projects';
+const CREATE_ROUTE = 'POST /api/projects';
 const dialog = page.getByRole('dialog', { name: 'Create New Project' });
 
 test('photos of a canceled project are deleted', async () => {
@@ -26,7 +26,7 @@ test('photos of a new project are kept while the person signs in again', async (
   const user = await openDialog();
   await fillIn(dialog);
   await choosePhoto();
-  server.refuse(CREATE, 'not_signed_in');
+  server.refuse(CREATE_ROUTE, 'not_signed_in');
   server.refuse('GET /api/auth/session', 'not_signed_in');
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect.element(page.getByText("1 photo hasn't been uploaded.", { exact: false })).toBeVisible();
@@ -88,7 +88,7 @@ async function fillIn(form: Locator): Promise<void> {
 
 /** Responds to the creation of the project. Its gallery has a photo after the first upload. */
 function respondToCreation(contractorId: number): void {
-  server.respond(CREATE, sampleProject({ contractorId }));
+  server.respond(CREATE_ROUTE, sampleProject({ contractorId }));
   respondToProject(server, { contractorId });
   server.respondWith(UPLOAD, () => {
     respondToProject(server, { contractorId }, withPhotos([samplePhoto({ type: 'initial' })]));

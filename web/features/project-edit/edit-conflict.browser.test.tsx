@@ -8,7 +8,7 @@ import { COMPLETED, sampleDetails, sampleWrap } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
 const server = projectServer();
-const SAVE = 'PUT /api/projects/{id}/full-update';
+const SAVE_ROUTE = 'PUT /api/projects/{id}/full-update';
 const CHANGED_AT = '2026-03-06T10:00:00.000Z';
 const THEIR_DETAILS = sampleDetails(
   { name: 'Their name', deadline: '2099-04-01', updatedAt: CHANGED_AT },
@@ -37,7 +37,7 @@ test('a field that both changed needs a choice', async () => {
   await saveWithConflict(THEIR_DETAILS);
   await dialog.getByRole('button', { name: 'Save All Changes' }).click();
   await expect.element(dialog.getByText('Please choose yours or theirs.')).toBeVisible();
-  expect(server.calls(SAVE)).toHaveLength(1);
+  expect(server.calls(SAVE_ROUTE)).toHaveLength(1);
 });
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   await dialog.getByText(side, { exact: true }).click();
   await dialog.getByRole('button', { name: 'Save All Changes' }).click();
   await expectToast('Project updated');
-  expect(server.calls(SAVE).at(-1)?.body).toEqual({
+  expect(server.calls(SAVE_ROUTE).at(-1)?.body).toEqual({
     project,
     vehicleDetail: {},
     wrapDetail: {},
@@ -61,13 +61,13 @@ test('a change outside the form is no conflict', async () => {
   const completed = sampleDetails({ ...COMPLETED, updatedAt: CHANGED_AT });
   await openForm();
   respondWithConflict(completed);
-  const release = server.hold(SAVE);
+  const release = server.hold(SAVE_ROUTE);
   await save.click();
   await expect.element(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
   acceptSave(server, completed);
   release();
   await expectToast('Project updated');
-  expect(server.calls(SAVE).map(({ body }) => body.updatedAt)).toEqual([
+  expect(server.calls(SAVE_ROUTE).map(({ body }) => body.updatedAt)).toEqual([
     sampleDetails().project.updatedAt,
     CHANGED_AT,
   ]);
@@ -88,5 +88,5 @@ async function saveWithConflict(theirs: ProjectDetails): Promise<void> {
 }
 
 function respondWithConflict({ project, vehicleDetail, wrapDetail }: ProjectDetails): void {
-  server.refuse(SAVE, 'conflict', { details: { project, vehicleDetail, wrapDetail } });
+  server.refuse(SAVE_ROUTE, 'conflict', { details: { project, vehicleDetail, wrapDetail } });
 }

@@ -11,7 +11,7 @@ import { sampleCard, sampleClient, sampleDetails, sampleShop } from '#web/testin
 const server = projectServer();
 const device = fakeDevice();
 const user = sampleShop();
-const SAVE = 'PUT /api/projects/{id}/full-update';
+const SAVE_ROUTE = 'PUT /api/projects/{id}/full-update';
 const section = (name: string) => page.getByRole('region', { name, exact: true });
 
 test('the dashboard has overdue, own and this week’s projects above the cards', async () => {
@@ -108,5 +108,5 @@ test.each(TIME_ZONES)('the edit form keeps the day of a deadline in %s', async (
   await page.getByRole('button', { name: 'Save All Changes' }).click();
   for (const text of ['Mar 4, 2027', 'Flexible', 'Overdue by 1 day'])
     await expect.element(page.getByText(text)).toBeVisible();
-  expect(server.calls(SAVE)[0]?.body).toMatchObject({ project: { deadline: '2027-03-04' } });
+  expect(server.calls(SAVE_ROUTE)[0]?.body).toMatchObject({ project: { deadline: '2027-03-04' } });
 });

@@ -9,7 +9,7 @@ import { sampleClient, sampleShop } from '#web/testing/samples.ts';
 import { respondToProofs, sampleProof } from './proofs.testing.ts';
 
 const server = fakeServer();
-const COMMENTS = 'GET /api/proofs/{id}/comments';
+const COMMENTS_ROUTE = 'GET /api/proofs/{id}/comments';
 const LOGO_COMMENT = makeComment(1, { text: 'Larger logo' });
 const BLUE_COMMENT = makeComment(2, { text: 'Other blue', resolvedAt: '2026-11-20T11:00:00.000Z' });
 const FIRST = sampleProof(1);
@@ -82,7 +82,7 @@ test('a client comments on a phone', async () => {
   await form.getByRole('textbox').fill('The logo is cut off');
   const added = makeComment(1, { text: 'The logo is cut off', isOwn: true });
   server.respond('POST /api/proofs/{id}/comments', added);
-  server.respond(COMMENTS, [added]);
+  server.respond(COMMENTS_ROUTE, [added]);
   await form.getByRole('button', { name: 'Send' }).click();
   await expect.element(comment).toMatchTextContent('The logo is cut off');
   expect(server.calls('POST /api/proofs/{id}/comments')).toMatchObject([
@@ -94,17 +94,17 @@ test('a client comments on a phone', async () => {
 
 test('comments that cannot be loaded are loaded again', async () => {
   respondToProofs(server);
-  server.refuse(COMMENTS, 'forbidden');
+  server.refuse(COMMENTS_ROUTE, 'forbidden');
   await openSampleProject(server);
   await expect.element(page.getByText('The comments could not be loaded.')).toBeVisible();
-  server.respond(COMMENTS, [LOGO_COMMENT]);
+  server.respond(COMMENTS_ROUTE, [LOGO_COMMENT]);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(comment).toMatchTextContent('Larger logo');
 });
 
 /** Responds with two comments on version 1. The second was resolved before version 2 was uploaded. */
 function respondToComments(logo = LOGO_COMMENT): void {
-  server.respondWith(COMMENTS, ({ params }) => (params['id'] === '10' ? [logo, BLUE_COMMENT] : []));
+  server.respondWith(COMMENTS_ROUTE, ({ params }) => (params['id'] === '10' ? [logo, BLUE_COMMENT] : []));
 }
 
 async function openWithTwoVersions(): Promise<void> {

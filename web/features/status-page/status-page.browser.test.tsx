@@ -8,7 +8,7 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage, PHONE } from '#web/testing/open-page.tsx';
 
 const server = fakeServer();
-const STATUS = 'GET /api/status/{token}';
+const STATUS_ROUTE = 'GET /api/status/{token}';
 const { imageUrl: url, cardUrl: thumbnailUrl, width, height } = samplePhoto();
 const PICTURE = { fileId: 'a', url, thumbnailUrl, width, height };
 const photos = page.getByRole('region', { name: 'Your finished vehicle' });
@@ -66,7 +66,7 @@ test('no condition report is offered by default', async () => {
 });
 
 test('an invalid link shows a message', async () => {
-  server.refuse(STATUS, 'not_found');
+  server.refuse(STATUS_ROUTE, 'not_found');
   await openPage(server, '/status/token', { user: null });
   await expect.element(page.getByRole('heading', { name: 'This link is no longer valid.' })).toBeVisible();
   await expect.element(page.getByText('Ask the shop for a new one.')).toBeVisible();
@@ -74,7 +74,7 @@ test('an invalid link shows a message', async () => {
 });
 
 async function open(given: Partial<StatusPage> = {}): Promise<void> {
-  server.respond(STATUS, sampleStatus(given));
+  server.respond(STATUS_ROUTE, sampleStatus(given));
   await openPage(server, '/status/token', { user: null, screen: PHONE });
 }
 

@@ -42,7 +42,7 @@ export function accountColumns({ kind, onAction, names }: AccountColumns): Table
       sortable: true,
       cell: ({ state }) => <TextCell className="block max-w-24 wrap-break-word">{state}</TextCell>,
     },
-    ...(hasDocuments(kind) ? certificationColumns(names) : []),
+    ...(hasDocuments(kind) ? credentialColumns(names) : []),
     {
       key: 'actions',
       header: 'Actions',
@@ -78,7 +78,7 @@ const SHOP_COLUMNS: TableColumn<Account>[] = [
   },
 ];
 
-function certificationColumns(names: AccountColumns['names']): TableColumn<Account>[] {
+function credentialColumns(names: AccountColumns['names']): TableColumn<Account>[] {
   return [
     {
       key: 'certifications',

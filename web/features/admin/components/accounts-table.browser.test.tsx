@@ -8,7 +8,7 @@ import { expectToast } from '#web/testing/toasts.ts';
 import { openAccounts, sampleAccount, sampleAdmin, sampleCertification } from '../admin.testing.ts';
 
 const server = fakeServer();
-const LIST = 'GET /api/admin/users/role/{role}';
+const LIST_ROUTE = 'GET /api/admin/users/role/{role}';
 const row = (name: string | RegExp) => page.getByRole('row', { name });
 const certificationCell = (name: RegExp) => row(name).getByRole('cell').nth(5);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -126,14 +126,14 @@ test.each([
   ['clients', 'clients'],
 ])('%s show loading, error and empty states', async (tab, plural) => {
   server.respond('GET /api/admin/certifications', []);
-  server.refuse(LIST, 'validation_failed', { message: 'Request 8 failed' });
-  const release = server.hold(LIST);
+  server.refuse(LIST_ROUTE, 'validation_failed', { message: 'Request 8 failed' });
+  const release = server.hold(LIST_ROUTE);
   await openPage(server, `/admin?tab=${tab}`, { user: sampleAdmin() });
   await expect.element(page.getByText(`Loading ${plural}...`)).toBeInTheDocument();
   release();
   await expect.element(page.getByText(`Error loading ${plural}. Please try again.`)).toBeVisible();
   await expectToast(`Failed to fetch ${plural}`, 'Request 8 failed');
-  server.respond(LIST, []);
+  server.respond(LIST_ROUTE, []);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByText(`No ${plural} yet`)).toBeVisible();
 });
@@ -141,7 +141,7 @@ test.each([
 /** The query of the last call for the table. Skips the calls that only count documents to verify. */
 function lastQuery() {
   return server
-    .calls(LIST)
+    .calls(LIST_ROUTE)
     .map(({ query }) => query)
     .findLast((query) => !query['documents']);
 }
@@ -152,7 +152,7 @@ const BEN = sampleAccount({ id: 2, username: 'ben' });
 const CLEO = sampleAccount({ id: 3, username: 'cleo' });
 
 function serveFirstPage(): void {
-  server.respond(LIST, [ADA, BEN], { total: 3, next: 'second' });
+  server.respond(LIST_ROUTE, [ADA, BEN], { total: 3, next: 'second' });
 }
 
 async function openFirstPage(): Promise<void> {
@@ -161,7 +161,7 @@ async function openFirstPage(): Promise<void> {
 }
 
 async function showNextPage(): Promise<void> {
-  server.respond(LIST, [CLEO], { total: 3 });
+  server.respond(LIST_ROUTE, [CLEO], { total: 3 });
   await button('Next').click();
   await expect.element(page.getByText('Showing 3–3 of 3 subcontractors')).toBeVisible();
 }
