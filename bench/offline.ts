@@ -2,8 +2,8 @@ import { chromium, type BrowserContext } from '@playwright/test';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { withEmptyDatabase } from '#server/testing/empty-database.ts';
 import { withTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { choosePhotos, countOnDevice, galleryOf } from '../e2e/device-photos.ts';
-import { useDrawnCamera } from '../e2e/drawn-camera.ts';
+import { choosePhotos, countPhotosOnDevice, galleryOf } from '../e2e/device-photos.ts';
+import { installFakeCamera } from '../e2e/fake-camera.ts';
 import { browserLaunchOptions } from '../scripts/find-browser.ts';
 import { withServer } from '#server/testing/server-process.ts';
 import { resultWithMaximum, median, type BenchResult } from './bench-result.ts';
@@ -73,7 +73,7 @@ async function measureCamera(phone: BrowserContext): Promise<BenchResult[]> {
   const shotTimes: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const page = await phone.newPage();
-    await page.addInitScript(useDrawnCamera, CAMERA);
+    await page.addInitScript(installFakeCamera, CAMERA);
     await page.goto('/project/1');
     await page.getByText('shot-0.jpg').first().waitFor({ timeout: LIMIT_MS });
     const openCamera = async () => {
@@ -112,6 +112,6 @@ async function choosePhotosOffline(phone: BrowserContext): Promise<void> {
   const photo = await jpegPhoto({ width: CAMERA.width, height: CAMERA.height });
   const photos = Array.from({ length: WAITING_PHOTOS }, () => photo);
   await choosePhotos(galleryOf(page, 'Initial Photos'), photos);
-  while ((await countOnDevice(page)) < WAITING_PHOTOS) await page.waitForTimeout(500);
+  while ((await countPhotosOnDevice(page)) < WAITING_PHOTOS) await page.waitForTimeout(500);
   await page.close();
 }

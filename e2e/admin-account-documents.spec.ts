@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { openInstallers, row } from './admin-tables.ts';
+import { openInstallers, tableRow } from './admin-tables.ts';
 import { test } from './fixtures.ts';
 import { expectToast, tabTo } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
@@ -9,7 +9,7 @@ test('Undo removes a verification and its notification', async ({ page, openBrow
   const phone = await openBrowser({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const person = await signInNewUser(phone, 'subcontractor', { hasBusinessInsurance: true });
   await openInstallers(page, person.username);
-  const documents = row(page, person)
+  const documents = tableRow(page, person)
     .getByRole('list', { name: /^Documents of/ })
     .getByRole('listitem');
   await expect(documents).toHaveText([
@@ -17,7 +17,7 @@ test('Undo removes a verification and its notification', async ({ page, openBrow
     /^Business InsuranceDeclaredVerify$/,
   ]);
 
-  await tabTo(page, row(page, person).getByRole('button', { name: /^Verify Business/ }));
+  await tabTo(page, tableRow(page, person).getByRole('button', { name: /^Verify Business/ }));
   await page.keyboard.press('Enter');
   await expect(documents.nth(1)).toHaveText('Business InsuranceVerified');
   await expect(documents.nth(1)).toBeFocused();

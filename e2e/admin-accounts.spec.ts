@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openInstallers, row, uniqueName } from './admin-tables.ts';
+import { openInstallers, tableRow, uniqueName } from './admin-tables.ts';
 import { test } from './fixtures.ts';
 import { expectAccessible, expectNoHorizontalScroll, expectToast, tabTo } from './page-checks.ts';
 
@@ -33,7 +33,7 @@ test('an admin adds a subcontractor by keyboard', async ({ page, playwright, bas
   await page.keyboard.press('Enter');
   await expectToast(page, 'User created');
   await expect(dialog).toBeHidden();
-  await expect(row(page, { username })).toContainText('Hexis');
+  await expect(tableRow(page, { username })).toContainText('Hexis');
 
   const anonymous = await playwright.request.newContext({ baseURL });
   const response = await anonymous.post('/api/auth/login', {

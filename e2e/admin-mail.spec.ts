@@ -67,7 +67,7 @@ test('an admin sees why mail fails, and sends it when the mail server is back', 
   });
 });
 
-/** Cancels the message that the server has sent to its first admin. */
+/** Cancels the message that asks the first admin to confirm the e-mail address. */
 async function cancelConfirmation(page: Page): Promise<void> {
   await expect(row(page, ADMIN.email)).toContainText('Attempt 2:', { timeout: 15_000 });
   await chooseAction(page, ADMIN.email, 'Cancel message');

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { ADMIN, signIn } from './people.ts';
 import type { Person } from './people.ts';
 
-export const row = (page: Page, person: { username: string }) =>
+export const tableRow = (page: Page, person: { username: string }) =>
   page.getByRole('row', { name: person.username });
 
 export function uniqueName(prefix: string): string {
@@ -19,7 +19,7 @@ export async function openInstallers(page: Page, q = ''): Promise<void> {
 }
 
 export async function chooseAction(page: Page, person: Person, item: string): Promise<void> {
-  await row(page, person)
+  await tableRow(page, person)
     .getByRole('button', { name: /^Actions for/ })
     .click();
   await page.getByRole('menuitem', { name: item }).click();

@@ -7,8 +7,8 @@ import { signInNewUser } from './people.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Crop your picture' });
 
-/** Red on the left, blue on the right, so that the color shows which part was kept. */
-async function twoColors(): Promise<Buffer> {
+/** Red on the left, blue on the right, so that the color of the saved avatar shows which part was cropped. */
+async function createTwoColorPicture(): Promise<Buffer> {
   const half = { width: 600, height: 600, channels: 3 as const };
   const blue = await sharp({ create: { ...half, background: '#0000ff' } })
     .png()
@@ -21,7 +21,7 @@ async function twoColors(): Promise<Buffer> {
     .toBuffer();
 }
 
-async function choose(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+async function choosePicture(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
   await page.getByLabel('Profile picture', { exact: true }).setInputFiles({ name, mimeType, buffer });
 }
 
@@ -29,11 +29,11 @@ test('a picture is positioned by keyboard and cropped to a square', async ({ pag
   await signInNewUser(page, 'contractor');
   await page.goto('/settings');
   await expect(page.getByLabel('Profile picture', { exact: true })).toHaveAttribute('accept', /image\/\*/);
-  await choose(page, 'me.jpg', 'image/jpeg', await twoColors());
+  await choosePicture(page, 'me.jpg', 'image/jpeg', await createTwoColorPicture());
   await expect(dialog(page)).toBeVisible();
 
-  const stage = dialog(page).getByRole('application', { name: 'Position of the picture' });
-  await tabTo(page, stage);
+  const cropArea = dialog(page).getByRole('application', { name: 'Position of the picture' });
+  await tabTo(page, cropArea);
   for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('+');
   await expect(dialog(page).getByLabel('Zoom')).toHaveValue('1.1');
@@ -42,8 +42,8 @@ test('a picture is positioned by keyboard and cropped to a square', async ({ pag
   await expectToast(page, 'Avatar updated', 'Your profile picture has been updated.');
   await expect(dialog(page)).toBeHidden();
 
-  const shown = page.getByRole('main').locator('img').first();
-  const address = (await shown.getAttribute('src')) ?? '';
+  const savedAvatar = page.getByRole('main').locator('img').first();
+  const address = (await savedAvatar.getAttribute('src')) ?? '';
   const stored = sharp(await (await page.request.get(address)).body());
   expect(await stored.metadata()).toMatchObject({ width: 512, height: 512 });
   const { dominant } = await stored.stats();

@@ -1,17 +1,20 @@
 import type { Page } from '@playwright/test';
 
-/** The bell in the header; `label` is the rest of its accessible name. */
-export function bell(page: Page, label: string | RegExp = '') {
+/**
+ * The button in the header that opens the notifications. A string as `label` is what follows 'Notifications' in its
+ * accessible name.
+ */
+export function notificationBell(page: Page, label: string | RegExp = '') {
   const name = typeof label === 'string' ? new RegExp(`^Notifications.*${label.replace('+', '\\+')}`) : label;
   return page.getByRole('banner').getByRole('button', { name });
 }
 
-/** The panel that the bell opens. */
-export function panel(page: Page) {
+/** The panel that the notification bell opens. */
+export function notificationPanel(page: Page) {
   return page.getByRole('region', { name: 'Notifications' });
 }
 
-/** One notification in the panel. */
-export function item(page: Page, title: string) {
-  return panel(page).getByRole('listitem').filter({ hasText: title });
+/** A notification in the panel. */
+export function notificationItem(page: Page, title: string) {
+  return notificationPanel(page).getByRole('listitem').filter({ hasText: title });
 }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { jpegPhoto, pdfProof } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
-import { expectFocusKept, expectFocusVisible, expectToast, tabTo } from './page-checks.ts';
+import { expectFocusNotLost, expectFocusVisible, expectToast, tabTo } from './page-checks.ts';
 import { register } from './people.ts';
 import { currentStage } from './stage-actions.ts';
 
@@ -18,7 +18,7 @@ test('a shop completes a project by keyboard with visible focus', async ({ page 
   const complete = async (next: string) => {
     await press(page, currentStage(page).getByRole('button', { name: 'Complete', exact: true }));
     await expect(currentStage(page).getByText(next, { exact: true })).toBeVisible();
-    await expectFocusKept(page);
+    await expectFocusNotLost(page);
   };
 
   await test.step('sign in', async () => {
@@ -29,21 +29,21 @@ test('a shop completes a project by keyboard with visible focus', async ({ page 
     await expect(page).toHaveURL(/\/dashboard$/);
     await press(page, page.getByRole('link', { name: 'My Projects' }).first());
     await expect(page.getByRole('heading', { level: 1, name: 'My Projects' })).toBeVisible();
-    await expectFocusKept(page);
+    await expectFocusNotLost(page);
   });
 
   await test.step('create a project with a photo', async () => {
     await press(page, button('New Project'));
     const dialog = page.getByRole('dialog', { name: 'Create New Project' });
-    await typeProject(page, dialog);
+    await typeNewProject(page, dialog);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog', { name: 'Discard what you entered?' })).toBeVisible();
     await press(page, button('Keep editing'));
-    await expectFocusKept(page);
+    await expectFocusNotLost(page);
     await chooseFiles(page, dialog.getByRole('button', { name: 'Choose photos' }), [await photo('front')]);
     await press(page, dialog.getByRole('button', { name: 'Create Project' }));
     await expect(page.getByRole('heading', { level: 1, name: 'Harbour Bakery van' })).toBeVisible();
-    await expectFocusKept(page);
+    await expectFocusNotLost(page);
   });
 
   await test.step('upload a proof and approve it for the client', async () => {
@@ -54,32 +54,32 @@ test('a shop completes a project by keyboard with visible focus', async ({ page 
     await typeInto(page, form.getByLabel('Description'), 'Both sides');
     await press(page, form.getByRole('button', { name: 'Upload Proof' }));
     await expect(page.getByRole('article', { name: 'bakery.pdf' })).toBeVisible();
-    await expectFocusKept(page);
+    await expectFocusNotLost(page);
     await press(page, button('Approve bakery.pdf'));
     await press(page, page.getByRole('alertdialog').getByLabel('In person'), 'Space');
     await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }), 'Space');
     await expect(page.getByText(/^Approved on the client’s behalf by Dana Whitfield/)).toBeVisible();
-    await expectFocusKept(page);
+    await expectFocusNotLost(page);
     await complete('Artwork Submitted for Client Review');
   });
 
   await test.step('override a gate with a reason', async () => {
     await press(page, button('Complete'));
-    await expectFocusKept(page);
+    await expectFocusNotLost(page);
     await press(page, button('Override with a reason'));
     const dialog = page.getByRole('dialog', { name: 'Override with a reason' });
     await typeInto(page, dialog.getByLabel('Reason'), 'The client came by.');
     await press(page, dialog.getByRole('button', { name: 'Override and complete' }));
     await expect(currentStage(page).getByText('Printed Sample Sent to Client')).toBeVisible();
     await expect(dialog).toBeHidden();
-    await expectFocusKept(page);
+    await expectFocusNotLost(page);
   });
 
   await test.step('go one stage back', async () => {
     await complete('Final Artwork Approval');
     await press(page, button('Go Back'));
     await expect(currentStage(page).getByText('Printed Sample Sent to Client')).toBeVisible();
-    await expectFocusKept(page);
+    await expectFocusNotLost(page);
     for (const next of ['Final Artwork Approval', 'Installation Scheduling Confirmed', 'Wrap Printed']) {
       await complete(next);
     }
@@ -92,7 +92,7 @@ test('a shop completes a project by keyboard with visible focus', async ({ page 
     await page.keyboard.type(UPS);
     await page.keyboard.press('Enter');
     await expectToast(page, 'Tracking Info Added');
-    await expectFocusKept(page);
+    await expectFocusNotLost(page);
   });
 
   await test.step('upload, view and delete photos', async () => {
@@ -110,7 +110,7 @@ test('a shop completes a project by keyboard with visible focus', async ({ page 
     await press(page, gallery.getByRole('button', { name: /^Delete: / }).first());
     await press(page, button('Delete'));
     await expect(photos).toHaveCount(1);
-    await expectFocusKept(page);
+    await expectFocusNotLost(page);
     await complete('Pre-Installation Photos Uploaded');
     await complete('Wrap Installed');
   });
@@ -135,11 +135,11 @@ test('a shop completes a project by keyboard with visible focus', async ({ page 
     await complete('Post-Installation Photos Uploaded');
     await press(page, button('Job Completed'));
     await expect(page.getByText(/^Completed on /)).toBeVisible();
-    await expectFocusKept(page);
+    await expectFocusNotLost(page);
   });
 });
 
-async function typeProject(page: Page, dialog: Locator): Promise<void> {
+async function typeNewProject(page: Page, dialog: Locator): Promise<void> {
   const entries: [Locator, string][] = [
     [dialog.getByLabel('Project Name'), 'Harbour Bakery van'],
     [dialog.getByLabel('Deadline').first(), '03052099'],
@@ -177,7 +177,7 @@ async function chooseFiles(
 ): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, opener)]);
   await chooser.setFiles(files);
-  await expectFocusKept(page);
+  await expectFocusNotLost(page);
 }
 
 async function photo(name: string) {

@@ -11,13 +11,13 @@ import { PHONE } from './touch-gestures.ts';
 test('an installer marks damage by tap and by keyboard, and both sign on a phone', async ({
   openBrowser,
 }) => {
-  const { phone, job } = await installerOnPhone(openBrowser);
+  const { phone, job } = await signInInstallerOnPhone(openBrowser);
   await addPhoto(phone.request, job, 'pre-installation');
   await phone.goto(`/project/${job.id}#condition`);
-  await section(phone).getByRole('link', { name: 'Write a report' }).tap();
+  await reportSection(phone).getByRole('link', { name: 'Write a report' }).tap();
   await expect(phone.getByRole('heading', { name: 'Step 1 of 2: Inspect the vehicle' })).toBeVisible();
 
-  await map(phone).tap({ position: { x: 80, y: 60 } });
+  await damageMap(phone).tap({ position: { x: 80, y: 60 } });
   const dialog = phone.getByRole('dialog', { name: 'New mark' });
   await dialog.getByRole('button', { name: 'Save mark' }).tap();
   await expect(dialog.getByText('Choose what it is')).toBeVisible();
@@ -30,14 +30,14 @@ test('an installer marks damage by tap and by keyboard, and both sign on a phone
   await expect(marks(phone).getByRole('listitem')).toContainText(['Below the mirror']);
 
   await phone.getByRole('button', { name: 'Rear', exact: true }).tap();
-  await map(phone).focus();
+  await damageMap(phone).focus();
   for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowDown', 'Enter']) await phone.keyboard.press(key);
   await phone.getByRole('dialog').getByLabel('What is it?').selectOption('Dent');
   await phone.getByRole('dialog').getByRole('button', { name: 'Save mark' }).tap();
   await expect(phone.getByRole('button', { name: 'Mark 2: Dent' })).toBeVisible();
 
-  await answer(phone, 'Original paint', 'Yes');
-  await answer(phone, 'Repainted', 'Yes');
+  await answerCheck(phone, 'Original paint', 'Yes');
+  await answerCheck(phone, 'Repainted', 'Yes');
   await phone.getByLabel('When was it repainted?').fill('Spring 2024');
   await expectAccessible(phone);
   await expectNoHorizontalScroll(phone);
@@ -46,7 +46,7 @@ test('an installer marks damage by tap and by keyboard, and both sign on a phone
   await phone.getByRole('button', { name: 'Sign report' }).tap();
   await expect(phone.getByText('Draw the signature, or confirm').first()).toBeVisible();
   await phone.getByLabel('Name of the owner').fill('Maria Lopez');
-  await draw(phone.getByRole('figure', { name: 'Signature of the owner: empty' }));
+  await drawSignature(phone.getByRole('figure', { name: 'Signature of the owner: empty' }));
   await phone.getByRole('checkbox', { name: 'Use the typed name as the signature of the installer' }).check();
   await expectAccessible(phone);
   await phone.getByRole('button', { name: 'Sign report' }).tap();
@@ -55,7 +55,7 @@ test('an installer marks damage by tap and by keyboard, and both sign on a phone
   await expect(phone.getByRole('heading', { name: 'Signatures' })).toBeVisible();
   await expect(phone.getByText('Repainted', { exact: true }).locator('..')).toContainText('Yes: Spring 2024');
   await expectNoHorizontalScroll(phone);
-  const [report] = await reportsOf(phone, job);
+  const [report] = await fetchReports(phone, job);
   expect(report).toMatchObject({
     marks: [
       { view: 'driver', kind: 'scratch', size: '1_to_3_in', photos: [{}] },
@@ -67,8 +67,8 @@ test('an installer marks damage by tap and by keyboard, and both sign on a phone
   expect(report?.owner.isPresent && report.owner.strokes[0]?.length).toBeGreaterThan(5);
 });
 
-/** An installer's phone, and their project. */
-async function installerOnPhone(
+/** Signs in an installer on a phone. A shop has assigned them to a project. */
+async function signInInstallerOnPhone(
   openBrowser: (device?: typeof PHONE) => Promise<Page>,
   stage: 'wrap_shipped' | 'pre_installation_photos_uploaded' = 'wrap_shipped',
 ) {
@@ -78,16 +78,16 @@ async function installerOnPhone(
   return { phone, job, installer, shop: shop.person };
 }
 
-async function reportsOf(page: Page, job: Project): Promise<ConditionReport[]> {
+async function fetchReports(page: Page, job: Project): Promise<ConditionReport[]> {
   return (await page.request.get(`/api/projects/${job.id}/condition-reports`)).json();
 }
 
-function answer(page: Page, check: string, value: string): Promise<void> {
+function answerCheck(page: Page, check: string, value: string): Promise<void> {
   return page.getByRole('group', { name: check }).getByRole('button', { name: value, exact: true }).tap();
 }
 
 /** Draws a line with the pointer. */
-async function draw(pad: Locator): Promise<void> {
+async function drawSignature(pad: Locator): Promise<void> {
   await pad.scrollIntoViewIfNeeded();
   const box = await pad.boundingBox();
   if (!box) throw new Error('The signature pad is not visible');
@@ -99,11 +99,11 @@ async function draw(pad: Locator): Promise<void> {
   await mouse.up();
 }
 
-function section(page: Page): Locator {
+function reportSection(page: Page): Locator {
   return page.getByRole('region', { name: 'Condition Report' });
 }
 
-function map(page: Page): Locator {
+function damageMap(page: Page): Locator {
   return page.getByRole('button', { name: /^Place a mark on the/ });
 }
 

@@ -7,7 +7,7 @@ import { fetchList } from './jobs.ts';
 export const galleryOf = (page: Page, name = 'Pre-Installation Photos'): Locator =>
   page.getByRole('region', { name });
 
-/** Adds photos to a gallery from files: 'shot-0.jpg' and so on. */
+/** Adds photos to a gallery as files with the names shot-0.jpg, shot-1.jpg and so on. */
 export async function choosePhotos(gallery: Locator, shots: Buffer[]): Promise<void> {
   const files = shots.map((buffer, index) => ({ name: `shot-${index}.jpg`, mimeType: 'image/jpeg', buffer }));
   await gallery.locator('input[type=file]').first().setInputFiles(files);
@@ -29,11 +29,11 @@ export function sha256(bytes: Buffer): string {
 }
 
 /** The number of photos in the databases of this device. */
-export function countOnDevice(page: Page): Promise<number> {
+export function countPhotosOnDevice(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    // The page does not have the code around it.
+    // This function runs in the page, where the functions of this file do not exist.
     // oxlint-disable-next-line unicorn/consistent-function-scoping
-    const resultOf = <Result>(request: IDBRequest<Result>) =>
+    const requestResult = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(new Error('The database cannot be read')));
@@ -41,8 +41,8 @@ export function countOnDevice(page: Page): Promise<number> {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
     let photos = 0;
     for (const name of names.filter((one) => /^wrapline-\d+$/.test(one))) {
-      const database = await resultOf(indexedDB.open(name));
-      photos += await resultOf(database.transaction('photos').objectStore('photos').count());
+      const database = await requestResult(indexedDB.open(name));
+      photos += await requestResult(database.transaction('photos').objectStore('photos').count());
       database.close();
     }
     return photos;

@@ -1,23 +1,28 @@
 import type { Locator, Page } from '@playwright/test';
 
-type Place = readonly [x: number, y: number];
+type RelativePoint = readonly [x: number, y: number];
 
-/** The place in an element, in its pixels. */
-export async function placeIn(element: Locator, x: number, y: number): Promise<{ x: number; y: number }> {
+/** Converts a position in shares of an element's width and height to pixels. */
+export async function positionIn(element: Locator, x: number, y: number): Promise<{ x: number; y: number }> {
   const box = await element.boundingBox();
   if (!box) throw new Error('The photo is not on screen');
   return { x: box.width * x, y: box.height * y };
 }
 
-/** Moves one finger from one place to another, in parts of the element. */
-export async function touchDrag(page: Page, element: Locator, from: Place, to: Place): Promise<void> {
-  const middle: Place = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-  await touch(page, element, [[from], [middle], [to]]);
+/** Moves one finger between two positions, given in shares of the element's width and height. */
+export async function touchDrag(
+  page: Page,
+  element: Locator,
+  from: RelativePoint,
+  to: RelativePoint,
+): Promise<void> {
+  const middle: RelativePoint = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+  await dispatchTouches(page, element, [[from], [middle], [to]]);
 }
 
 /** Moves two fingers apart. */
 export async function pinch(page: Page, element: Locator): Promise<void> {
-  await touch(page, element, [
+  await dispatchTouches(page, element, [
     [
       [0.45, 0.5],
       [0.55, 0.5],
@@ -33,8 +38,8 @@ export async function pinch(page: Page, element: Locator): Promise<void> {
   ]);
 }
 
-/** Each step has the places of the fingers. */
-async function touch(page: Page, element: Locator, steps: Place[][]): Promise<void> {
+/** Each step has one position for each finger. */
+async function dispatchTouches(page: Page, element: Locator, steps: RelativePoint[][]): Promise<void> {
   const box = await element.boundingBox();
   if (!box) throw new Error('The photo is not on screen');
   const session = await page.context().newCDPSession(page);

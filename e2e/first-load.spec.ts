@@ -15,28 +15,28 @@ test('pages without preloaded calls preload every script they need', async ({ pa
     '/settings',
     `/subcontractor-profile/${shop.id}`,
   ];
-  for (const path of paths) expectPreloadedScripts(await load(page, path));
-  expectPreloadedScripts(await load(otherPage, '/login'));
+  for (const path of paths) expectPreloadedScripts(await loadPage(page, path));
+  expectPreloadedScripts(await loadPage(otherPage, '/login'));
 });
 
 test('pages preload their scripts and use each preloaded response once', async ({ page }) => {
   const { project } = await createShopWithProject(page);
-  const ofProject = `/project/${project.id}`;
-  const paths = ['/dashboard', '/my-projects', '/in-progress', ofProject];
-  for (const path of [...paths, `${ofProject}/job-sheet`, `${ofProject}/install-record`]) {
-    const loaded = await load(page, path);
+  const projectPath = `/project/${project.id}`;
+  const paths = ['/dashboard', '/my-projects', '/in-progress', projectPath];
+  for (const path of [...paths, `${projectPath}/job-sheet`, `${projectPath}/install-record`]) {
+    const loaded = await loadPage(page, path);
     expectPreloadedScripts(loaded);
     await expectEachResponseUsedOnce(page, loaded);
   }
-  // The server knows the day of the user from the second visit on.
-  const loaded = await load(page, '/dashboard');
+  // From the second visit on, the server knows the user's time zone and can preload the calls of the day.
+  const loaded = await loadPage(page, '/dashboard');
   expect(loaded.html).toContain('/api/projects/dashboard?today=');
   await expectEachResponseUsedOnce(page, loaded);
 });
 
 test('the review page preloads its scripts and uses its preloaded call once', async ({ page, otherPage }) => {
   const { path } = await createReview(page);
-  const loaded = await load(otherPage, path, (request) => isLiveStream(pathOf(request)));
+  const loaded = await loadPage(otherPage, path, (request) => isLiveStream(pathOf(request)));
   expectPreloadedScripts(loaded);
   expect(callsBeforeLiveStream(loaded.requests).filter((url) => url === `/api${path}`)).toHaveLength(1);
   expect(await unusedPreloads(otherPage)).toEqual([]);
@@ -44,8 +44,8 @@ test('the review page preloads its scripts and uses its preloaded call once', as
 
 test('the complete project page makes at most 25 requests', async ({ page }) => {
   const { project } = await createShopWithProject(page);
-  const { requests } = await load(page, `/project/${project.id}`);
-  // Without the calls that signals about the set-up repeat.
+  const { requests } = await loadPage(page, `/project/${project.id}`);
+  // Counts each URL once, because live signals about the new test data repeat some calls.
   expect(new Set(requests.map(pathOf)).size).toBeLessThanOrEqual(25);
 });
 
@@ -55,27 +55,29 @@ interface LoadedPage {
 }
 
 /** Loads a page until its last request. */
-async function load(page: Page, path: string, isLast = isToaster): Promise<LoadedPage> {
+async function loadPage(page: Page, path: string, isLast = isToasterScript): Promise<LoadedPage> {
   await page.addInitScript(recordFetches);
   const requests: Request[] = [];
   const record = (request: Request) => void requests.push(request);
   page.on('request', record);
   // A signed-in page loads the toaster last, a signed-out page only after the first input.
-  const last = path === '/login' ? page.waitForEvent('load') : page.waitForEvent('request', isLast);
+  const lastEvent = path === '/login' ? page.waitForEvent('load') : page.waitForEvent('request', isLast);
   const response = await page.goto(path);
-  await last;
+  await lastEvent;
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
   page.off('request', record);
   return { requests, html: (await response?.text()) ?? '' };
 }
 
-const isToaster = (request: Request) => request.url().includes('/toaster-');
+const isToasterScript = (request: Request) => request.url().includes('/toaster-');
 
-/** The calls before the live stream opens: its first signals may name what the set-up has just changed. */
+/** The API calls before the live stream opens. Its first signals can be about the new test data and repeat calls. */
 function callsBeforeLiveStream(requests: readonly Request[]): string[] {
   const urls = requests.map(pathOf);
-  const live = urls.findIndex(isLiveStream);
-  return urls.slice(0, live === -1 ? undefined : live).filter((url) => url.startsWith('/api/'));
+  const liveStreamIndex = urls.findIndex(isLiveStream);
+  return urls
+    .slice(0, liveStreamIndex === -1 ? undefined : liveStreamIndex)
+    .filter((url) => url.startsWith('/api/'));
 }
 
 function isLiveStream(url: string): boolean {
@@ -86,7 +88,7 @@ function isLiveStream(url: string): boolean {
 function expectPreloadedScripts({ html, requests }: LoadedPage): void {
   const scripts = requests.filter((request) => request.resourceType() === 'script').map(pathOf);
   expect(scripts.length).toBeGreaterThan(3);
-  expect(scripts.filter((script) => !html.includes(script) && !AFTERWARDS.test(script))).toEqual([]);
+  expect(scripts.filter((script) => !html.includes(script) && !LATE_SCRIPTS.test(script))).toEqual([]);
 }
 
 async function expectEachResponseUsedOnce(page: Page, { requests }: LoadedPage): Promise<void> {
@@ -95,7 +97,7 @@ async function expectEachResponseUsedOnce(page: Page, { requests }: LoadedPage):
   expect(await unusedPreloads(page)).toEqual([]);
 }
 
-const AFTERWARDS = /\/(toaster|overlay|forms|proof-discussion|decision-form)-/;
+const LATE_SCRIPTS = /\/(toaster|overlay|forms|proof-discussion|decision-form)-/;
 
 /** Preloaded calls that the page did not fetch. */
 function unusedPreloads(page: Page): Promise<string[]> {

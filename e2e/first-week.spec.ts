@@ -38,7 +38,7 @@ function countClicks(): void {
   addEventListener('click', () => Reflect.set(window, 'clicks', Reflect.get(window, 'clicks') + 1), true);
 }
 
-/** Checks how many clicks the answer to a question takes, and prints them with the time. */
+/** Checks how many clicks `answer` needs, and prints the clicks and the time. */
 async function measure(
   page: Page,
   question: string,

@@ -60,14 +60,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expect(browserErrors, 'browser errors').toEqual([]);
   },
   openBrowser: async ({ browser, wrapline }, use) => {
-    const opened: { page: Page; browserErrors: string[] }[] = [];
+    const openedPages: { page: Page; browserErrors: string[] }[] = [];
     await use(async (options) => {
       const context = await browser.newContext({ baseURL: wrapline, ...options });
       const page = await context.newPage();
-      opened.push({ page, browserErrors: recordBrowserErrors(page) });
+      openedPages.push({ page, browserErrors: recordBrowserErrors(page) });
       return page;
     });
-    for (const { page, browserErrors } of opened) {
+    for (const { page, browserErrors } of openedPages) {
       expect(browserErrors, 'errors of another browser').toEqual([]);
       await page.context().close();
     }
@@ -75,8 +75,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   otherPage: async ({ openBrowser }, use) => use(await openBrowser()),
 });
 
-/** Failed requests, which many tests cause; stories without service worker; a page that opens while its worker starts. */
-const EXPECTED =
+/** Messages that fail no test: failed requests, a blocked service worker, and a page that opens while its worker starts. */
+const EXPECTED_MESSAGES =
   /^(Failed to load resource|Service Worker registration blocked)|cross-world service worker resource mismatch/;
 
 /** Collects console and script errors. */
@@ -85,7 +85,7 @@ function recordBrowserErrors(page: Page): string[] {
   page.on('pageerror', (error) => browserErrors.push(error.message));
   page.on('console', (line) => {
     const isError = ['error', 'warning'].includes(line.type());
-    if (isError && !EXPECTED.test(line.text())) browserErrors.push(line.text());
+    if (isError && !EXPECTED_MESSAGES.test(line.text())) browserErrors.push(line.text());
   });
   return browserErrors;
 }

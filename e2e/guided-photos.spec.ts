@@ -4,7 +4,7 @@ import type { GuidedPhotoType, PhotoView } from '#shared/photo-views/photo-views
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { StageId } from '#shared/projects/stages.ts';
-import { useDrawnCamera } from './drawn-camera.ts';
+import { installFakeCamera } from './fake-camera.ts';
 import { test } from './fixtures.ts';
 import { addPhoto, createJob, fetchDetails, fetchList, openProject } from './jobs.ts';
 import { expectNoHorizontalScroll, expectToast } from './page-checks.ts';
@@ -23,7 +23,7 @@ test('the camera guides through the views, and the gate opens with the last one'
   page,
   openBrowser,
 }) => {
-  const { phone, job } = await startJob(page, await openBrowser(CAMERA_PHONE), 'wrap_shipped');
+  const { phone, job } = await startJobOnPhone(page, await openBrowser(CAMERA_PHONE), 'wrap_shipped');
   await requireAllViews(page.request);
   await openProject(phone, job);
   await expect(
@@ -36,22 +36,22 @@ test('the camera guides through the views, and the gate opens with the last one'
   await expect(currentView(camera)).toHaveText('Front');
   await expect(camera.locator('[data-outline=front] path').first()).toBeVisible();
   await expectNoHorizontalScroll(phone);
-  await shoot(camera);
-  await expect(chip(camera, 'Front')).toContainText('1 taken');
+  await takePhoto(camera);
+  await expect(viewChip(camera, 'Front')).toContainText('1 taken');
   await expect(currentView(camera)).toHaveText('Rear');
-  await shoot(camera);
+  await takePhoto(camera);
   await expect(currentView(camera)).toHaveText('Ladder rack');
   await camera.getByRole('button', { name: 'Skip this view' }).click();
-  const asking = phone.getByRole('dialog', { name: 'Skip the view ‘Ladder rack’' });
-  await asking.getByRole('button', { name: 'Skip view' }).click();
-  await expect(asking.getByText('Enter the reason')).toBeVisible();
-  await asking.getByLabel('Reason').fill('This van has no rack');
-  await asking.getByRole('button', { name: 'Skip view' }).click();
-  await expect(chip(camera, 'Ladder rack')).toContainText('Skipped');
+  const skipDialog = phone.getByRole('dialog', { name: 'Skip the view ‘Ladder rack’' });
+  await skipDialog.getByRole('button', { name: 'Skip view' }).click();
+  await expect(skipDialog.getByText('Enter the reason')).toBeVisible();
+  await skipDialog.getByLabel('Reason').fill('This van has no rack');
+  await skipDialog.getByRole('button', { name: 'Skip view' }).click();
+  await expect(viewChip(camera, 'Ladder rack')).toContainText('Skipped');
   await expect(camera.getByText('All required views are done')).toBeVisible();
   await camera.getByRole('button', { name: 'Done (2)' }).click();
 
-  await expect.poll(() => viewsOf(page, job)).toEqual(['Rear', 'Front']);
+  await expect.poll(() => fetchViewNames(page, job)).toEqual(['Rear', 'Front']);
   await expect(phone.getByText(/^Take these views/)).toHaveCount(0);
   await phone.getByRole('button', { name: 'Complete', exact: true }).first().click();
   await expectToast(phone, 'Progress Updated');
@@ -69,8 +69,8 @@ test.describe('without network', () => {
     page,
     openBrowser,
   }) => {
-    const { phone, job } = await startJob(page, await openBrowser(CAMERA_PHONE), 'wrap_installed');
-    await addView(page.request, job, 'pre-installation', 'front');
+    const { phone, job } = await startJobOnPhone(page, await openBrowser(CAMERA_PHONE), 'wrap_installed');
+    await addPhotoOfView(page.request, job, 'pre-installation', 'front');
     await phone.goto('/settings?tab=offline');
     await expect(phone.getByRole('link', { name: job.name })).toBeVisible({ timeout: 30_000 });
 
@@ -82,35 +82,35 @@ test.describe('without network', () => {
     await expect
       .poll(() => overlay.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
-    await shoot(camera);
-    await expect(chip(camera, 'Front')).toContainText('1 taken');
-    await shoot(camera);
+    await takePhoto(camera);
+    await expect(viewChip(camera, 'Front')).toContainText('1 taken');
+    await takePhoto(camera);
     await camera.getByRole('button', { name: 'Skip this view' }).click();
-    const asking = offline.getByRole('dialog', { name: 'Skip the view ‘Ladder rack’' });
-    await asking.getByLabel('Reason').fill('No rack');
-    await asking.getByRole('button', { name: 'Skip view' }).click();
-    await expect(chip(camera, 'Ladder rack')).toContainText('Skipped');
+    const skipDialog = offline.getByRole('dialog', { name: 'Skip the view ‘Ladder rack’' });
+    await skipDialog.getByLabel('Reason').fill('No rack');
+    await skipDialog.getByRole('button', { name: 'Skip view' }).click();
+    await expect(viewChip(camera, 'Ladder rack')).toContainText('Skipped');
     await camera.getByRole('button', { name: 'Done (2)' }).click();
     await expect(offline.getByText('Waiting to be sent: skip a photo view')).toBeVisible();
     await phone.context().setOffline(false);
     await expect
-      .poll(() => viewsOf(page, job, 'post-installation'), { timeout: 60_000 })
+      .poll(() => fetchViewNames(page, job, 'post-installation'), { timeout: 60_000 })
       .toEqual(['Rear', 'Front']);
-    const skipsOf = async () => (await fetchDetails(page.request, job.id)).photoViews.skipped;
-    await expect.poll(skipsOf).toMatchObject([{ viewKey: 'own_rack', reason: 'No rack' }]);
+    const fetchSkips = async () => (await fetchDetails(page.request, job.id)).photoViews.skipped;
+    await expect.poll(fetchSkips).toMatchObject([{ viewKey: 'own_rack', reason: 'No rack' }]);
   });
 });
 
-/** A shop with the short list and a job, and its installer with a phone. */
-async function startJob(page: Page, phonePage: Page, stage: StageId) {
+/** Signs in a shop whose vans have the views above, and on a phone the installer of its project. */
+async function startJobOnPhone(page: Page, phonePage: Page, stage: StageId) {
   await signInNewUser(page, 'contractor');
-  await saveViews(page.request);
+  await saveVanViews(page.request);
   const { person, page: phone } = await startSession(phonePage, 'subcontractor');
-  await phone.context().addInitScript(useDrawnCamera);
+  await phone.context().addInitScript(installFakeCamera);
   return { phone, job: await createJob(page.request, { stage, installer: person }) };
 }
 
-async function saveViews(shop: APIRequestContext): Promise<void> {
+async function saveVanViews(shop: APIRequestContext): Promise<void> {
   const data = { vehicleType: 'van', views: VIEWS };
   expect((await shop.put('/api/photo-view-settings/list', { data })).status()).toBe(200);
 }
@@ -120,7 +120,7 @@ async function requireAllViews(shop: APIRequestContext): Promise<void> {
   expect((await shop.put('/api/photo-view-settings/gates', { data })).status()).toBe(200);
 }
 
-async function addView(
+async function addPhotoOfView(
   shop: APIRequestContext,
   job: Project,
   type: GuidedPhotoType,
@@ -132,7 +132,7 @@ async function addView(
   return photo;
 }
 
-/** Opens the camera of the open gallery. */
+/** Opens the camera of the last gallery on the page. */
 async function openCamera(phone: Page): Promise<Locator> {
   await phone.getByRole('button', { name: 'Take photos' }).last().click();
   const camera = phone.getByRole('dialog', { name: 'Take photos' });
@@ -140,19 +140,21 @@ async function openCamera(phone: Page): Promise<Locator> {
   return camera;
 }
 
-async function shoot(camera: Locator): Promise<void> {
-  const taken = Number(/\d+/.exec(await camera.getByRole('button', { name: /^Done/ }).innerText())?.[0] ?? 0);
+async function takePhoto(camera: Locator): Promise<void> {
+  const takenCount = Number(
+    /\d+/.exec(await camera.getByRole('button', { name: /^Done/ }).innerText())?.[0] ?? 0,
+  );
   await camera.getByRole('button', { name: 'Take photo', exact: true }).click();
-  await expect(camera.getByRole('button', { name: `Done (${taken + 1})` })).toBeVisible();
+  await expect(camera.getByRole('button', { name: `Done (${takenCount + 1})` })).toBeVisible();
 }
 
 const currentView = (camera: Locator) => camera.getByRole('status', { name: 'Current view' });
 
-const chip = (within: Locator, name: string) =>
+const viewChip = (within: Locator, name: string) =>
   within.getByRole('list', { name: 'Views' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
-/** The names of the views of a job's photos, last taken first. */
-async function viewsOf(page: Page, { id }: Project, type: GuidedPhotoType = 'pre-installation') {
+/** The view names of a job's photos, newest photo first. */
+async function fetchViewNames(page: Page, { id }: Project, type: GuidedPhotoType = 'pre-installation') {
   const photos = await fetchList<Photo>(page.request, `/api/projects/${id}/photos?type=${type}`);
   return photos.map(({ view }) => view?.name);
 }

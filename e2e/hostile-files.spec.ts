@@ -8,36 +8,36 @@ import { test } from './fixtures.ts';
 import { createProject } from './jobs.ts';
 import { signInNewUser } from './people.ts';
 
-const SAFE_TYPE = /^(image\/(jpeg|png|webp|gif|avif|heic)|application\/pdf)$/;
+const SAFE_CONTENT_TYPE = /^(image\/(jpeg|png|webp|gif|avif|heic)|application\/pdf)$/;
 /** The longest time that a file takes to be opened on a busy machine. */
-const OPENING_MS = 30_000;
-/** Hundreds of files are prepared and opened. */
-const LIMIT_MS = 600_000;
-const AT_ONCE = 3;
-/** Every seventh file, so that all kinds are among them, or with HOSTILE_FILES=all every file. */
-const EVERY = process.env['HOSTILE_FILES'] === 'all' ? 1 : 7;
+const OPEN_TIMEOUT_MS = 30_000;
+/** The limit of the whole test, which uploads and opens hundreds of files. */
+const TEST_TIMEOUT_MS = 600_000;
+const PARALLEL_TABS = 3;
+/** Tests every seventh file, so that all kinds are among them, and with HOSTILE_FILES=all every file. */
+const SAMPLE_STEP = process.env['HOSTILE_FILES'] === 'all' ? 1 : 7;
 
 test('no hostile file that the server stores runs a script', async ({ browser, wrapline }) => {
-  test.setTimeout(LIMIT_MS);
+  test.setTimeout(TEST_TIMEOUT_MS);
   const context = await browser.newContext({ baseURL: wrapline });
-  const attacks = recordAttacks(context);
+  const attacks = collectScriptEffects(context);
   const page = await context.newPage();
   await signInNewUser(page, 'contractor');
   const project = await createProject(page.request);
-  const scripted = (await hostileFiles())
+  const filesWithScripts = (await hostileFiles())
     .filter(({ content }) => content.includes('hostile'))
-    .filter((_, index) => index % EVERY === 0);
+    .filter((_, index) => index % SAMPLE_STEP === 0);
   const addresses: string[] = [];
-  await forEachWith(Array.from({ length: AT_ONCE }), scripted, async (file) => {
-    addresses.push(...(await storedAddresses(page.request, project.id, file)));
+  await forEachWith(Array.from({ length: PARALLEL_TABS }), filesWithScripts, async (file) => {
+    addresses.push(...(await uploadAndListAddresses(page.request, project.id, file)));
   });
-  expect(addresses.length).toBeGreaterThan(100 / EVERY);
+  expect(addresses.length).toBeGreaterThan(100 / SAMPLE_STEP);
 
-  const tabs = await Promise.all(Array.from({ length: AT_ONCE }, () => context.newPage()));
+  const tabs = await Promise.all(Array.from({ length: PARALLEL_TABS }, () => context.newPage()));
   const downloads = new Set<string>();
   await forEachWith(tabs, addresses, async (address, tab) => {
     await expectSafeHeaders(tab.request, address);
-    await tab.goto(address, { timeout: OPENING_MS }).catch((error: unknown) => {
+    await tab.goto(address, { timeout: OPEN_TIMEOUT_MS }).catch((error: unknown) => {
       expectDownload(error);
       downloads.add(address);
     });
@@ -45,27 +45,27 @@ test('no hostile file that the server stores runs a script', async ({ browser, w
   });
   await page.goto(`/project/${project.id}`);
   await expect(page.getByText(project.name).first()).toBeVisible();
-  await embedAll(page, addresses, downloads);
+  await embedFiles(page, addresses, downloads);
   expect(await page.evaluate('window.hostile')).toBeUndefined();
   expect(attacks).toEqual([]);
   process.stdout.write(
-    `Hostile files in Chromium: ${scripted.length} files, ${addresses.length} addresses\n`,
+    `Hostile files in Chromium: ${filesWithScripts.length} files, ${addresses.length} addresses\n`,
   );
   await context.close();
 });
 
-/** Calls `run` for all values, with each worker for one value at a time. */
+/** Calls `run` for each value. The workers run in parallel, each with one value at a time. */
 async function forEachWith<T, W>(workers: W[], values: T[], run: (value: T, worker: W) => Promise<void>) {
-  const rest = values.values();
+  const remaining = values.values();
   await Promise.all(
     workers.map(async (worker) => {
-      for (const value of rest) await run(value, worker);
+      for (const value of remaining) await run(value, worker);
     }),
   );
 }
 
 /** Collects dialogs, and requests that only the scripts of the files send. */
-function recordAttacks(context: BrowserContext): string[] {
+function collectScriptEffects(context: BrowserContext): string[] {
   const attacks: string[] = [];
   context.on('dialog', (dialog) => {
     attacks.push(`dialog ${dialog.message()}`);
@@ -77,8 +77,8 @@ function recordAttacks(context: BrowserContext): string[] {
   return attacks;
 }
 
-/** The addresses of a file in each upload that stores it. */
-async function storedAddresses(
+/** Uploads a file as photo and as proof. Returns the addresses under which the server stores it. */
+async function uploadAndListAddresses(
   shop: APIRequestContext,
   projectId: number,
   { fileName, type, content }: HostileFile,
@@ -100,7 +100,7 @@ async function storedAddresses(
 
 async function expectSafeHeaders(shop: APIRequestContext, address: string): Promise<void> {
   const headers = (await shop.get(address)).headers();
-  expect(headers['content-type'], address).toMatch(SAFE_TYPE);
+  expect(headers['content-type'], address).toMatch(SAFE_CONTENT_TYPE);
   expect(headers['x-content-type-options'], address).toBe('nosniff');
   expect(headers['content-security-policy'], address).toContain("default-src 'none'");
   expect(headers['content-security-policy'], address).not.toContain('script-src');
@@ -118,7 +118,7 @@ function expectDownload(error: unknown): void {
  * Uses each file as script, frame, object and picture of a page of the application, and waits for each to load or fail. Downloads are
  * not used in frames, where they have no events.
  */
-async function embedAll(page: Page, addresses: string[], downloads: ReadonlySet<string>): Promise<void> {
+async function embedFiles(page: Page, addresses: string[], downloads: ReadonlySet<string>): Promise<void> {
   const all = addresses.map((address) => ({ address, isDownload: downloads.has(address) }));
   await page.evaluate(
     async ([files, limit]) => {
@@ -140,6 +140,6 @@ async function embedAll(page: Page, addresses: string[], downloads: ReadonlySet<
         await Promise.all(['script', 'img', ...frames].map((tag) => embed(tag, address)));
       }
     },
-    [all, OPENING_MS] as const,
+    [all, OPEN_TIMEOUT_MS] as const,
   );
 }

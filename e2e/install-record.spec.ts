@@ -30,14 +30,14 @@ test('an installer completes the record on a phone, with a reason for a value ou
   await phone.getByRole('button', { name: '°F' }).tap();
 
   await phone.getByRole('button', { name: 'Complete the record' }).tap();
-  const incomplete = phone.getByRole('dialog', { name: 'The record is not complete yet' });
-  await expect(incomplete.getByText('Add the films that were used')).toBeVisible();
-  await incomplete.getByRole('button', { name: 'Back to the record' }).tap();
+  const incompleteDialog = phone.getByRole('dialog', { name: 'The record is not complete yet' });
+  await expect(incompleteDialog.getByText('Add the films that were used')).toBeVisible();
+  await incompleteDialog.getByRole('button', { name: 'Back to the record' }).tap();
 
   await phone.getByRole('button', { name: 'Add film' }).tap();
   await phone.getByLabel('Material of the shop').selectOption('Northfilm Cast 700');
   await expect(phone.getByLabel('Maker')).toHaveValue('Northfilm');
-  await scan(phone, await barcodePicture('LOT-4471'));
+  await scanLotNumber(phone, await barcodePicture('LOT-4471'));
   await expect(phone.getByLabel('Roll or lot number', { exact: true })).toHaveValue('LOT-4471');
   await phone.getByRole('button', { name: 'Hood' }).tap();
   await phone.getByLabel('Another panel').fill('Tailgate');
@@ -49,8 +49,8 @@ test('an installer completes the record on a phone, with a reason for a value ou
   await phone.getByLabel('Start').fill('2026-11-20T08:00');
   await phone.getByLabel('End', { exact: true }).fill('2026-11-20T16:30');
   await phone.getByLabel('Cleaned with').fill('Isopropyl alcohol');
-  await panel(phone, 'Hood').getByLabel('Post-heated to').fill('200');
-  await panel(phone, 'Hood').getByLabel('Edges sealed').selectOption('Yes');
+  await panelGroup(phone, 'Hood').getByLabel('Post-heated to').fill('200');
+  await panelGroup(phone, 'Hood').getByLabel('Edges sealed').selectOption('Yes');
   await phone.getByRole('button', { name: 'Add me' }).tap();
   await phone.getByLabel('Hours').fill('8,5');
   const warning = phone.getByText('The air temperature of 45 °F is below the minimum of 50 °F');
@@ -59,14 +59,14 @@ test('an installer completes the record on a phone, with a reason for a value ou
   await expectAccessible(phone);
 
   await phone.getByRole('button', { name: 'Complete the record' }).tap();
-  await expect(incomplete.getByText('Give a reason for the value outside the limits')).toBeVisible();
-  await incomplete.getByRole('button', { name: 'Back to the record' }).tap();
+  await expect(incompleteDialog.getByText('Give a reason for the value outside the limits')).toBeVisible();
+  await incompleteDialog.getByRole('button', { name: 'Back to the record' }).tap();
   await phone.getByLabel('Reason').fill('The panel was heated before');
   await phone.getByRole('button', { name: 'Complete the record' }).tap();
-  const sign = phone.getByRole('dialog', { name: 'Complete the record' });
-  await expect(sign.getByLabel('Your full name')).toHaveValue(person.name);
+  const signDialog = phone.getByRole('dialog', { name: 'Complete the record' });
+  await expect(signDialog.getByLabel('Your full name')).toHaveValue(person.name);
   await expectAccessible(phone);
-  await sign.getByRole('button', { name: 'Complete', exact: true }).tap();
+  await signDialog.getByRole('button', { name: 'Complete', exact: true }).tap();
   await expectToast(phone, 'Install record completed');
 
   await expect(phone.getByText('Reason: The panel was heated before')).toBeVisible();
@@ -77,19 +77,19 @@ test('an installer completes the record on a phone, with a reason for a value ou
   expect((await download).suggestedFilename()).toMatch(/^WL-.+\.pdf$/);
 });
 
-/** Loads when it is scrolled to. */
+/** The section loads when it scrolls into view. */
 const recordSection = (page: Page) => page.getByRole('region', { name: 'Install Record' });
 
-async function scan(page: Page, picture: Buffer): Promise<void> {
+async function scanLotNumber(page: Page, picture: Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Scan: Roll or lot number' }).tap();
-  await page.getByLabel('Picture of a barcode').setInputFiles(jpeg(picture));
+  await page.getByLabel('Picture of a barcode').setInputFiles(jpegFile(picture));
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-function jpeg(buffer: Buffer) {
+function jpegFile(buffer: Buffer) {
   return { name: 'label.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-function panel(page: Page, name: string): Locator {
+function panelGroup(page: Page, name: string): Locator {
   return page.getByRole('region', { name: 'Panels' }).getByRole('group', { name });
 }

@@ -18,7 +18,7 @@ export function registerInstaller(
 }
 
 /** A user's row in the registry or team table. */
-export function row(page: Page, { username }: Person) {
+export function userRow(page: Page, { username }: Person) {
   return page.getByRole('row', { name: username });
 }
 
@@ -29,7 +29,7 @@ export async function verifyDocument(
   documentType: 'businessRegistration' | 'businessInsurance',
 ): Promise<void> {
   await signIn(page, ADMIN);
-  await post(page, `/api/admin/users/${id}/verify-documents`, { documentType, verified: true });
+  await postJson(page, `/api/admin/users/${id}/verify-documents`, { documentType, verified: true });
 }
 
 /** Creates a project of the signed-in shop for this installer. Returns its id. */
@@ -38,7 +38,7 @@ export async function createAssignedProject(
   { id: subcontractorId }: Person,
   { name, completed = false }: { name: string; completed?: boolean },
 ): Promise<number> {
-  const { id } = await post(page, '/api/projects', { name, subcontractorId });
+  const { id } = await postJson(page, '/api/projects', { name, subcontractorId });
   if (completed) {
     const response = await page.request.put(`/api/projects/${id}`, { data: { completed: true } });
     expect(response.status(), await response.text()).toBe(200);
@@ -46,7 +46,7 @@ export async function createAssignedProject(
   return id;
 }
 
-async function post(page: Page, url: string, data: object) {
+async function postJson(page: Page, url: string, data: object) {
   const response = await page.request.post(url, { data });
   expect(response.ok(), await response.text()).toBe(true);
   return response.json();

@@ -36,6 +36,6 @@ test('a client registers with a mailed link, which confirms the address', async 
   await expect(otherPage.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
   await otherPage.goto('/settings');
   await expect(otherPage.getByText('Confirmed', { exact: true })).toBeVisible();
-  // No second message asks for what the invitation has confirmed.
+  // No confirmation message is sent, because the invitation has already confirmed the address.
   expect(mailbox.to(email)).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ test('a client registers with a copied link and joins the project', async ({ pag
   await dialog.getByLabel('Name').fill('Maria Lopez');
   await dialog.getByLabel('Email').fill('maria@fleet.example');
   await dialog.getByRole('button', { name: 'Invite' }).click();
-  const url = await shownLink(page);
+  const url = await readInvitationLink(page);
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Maria Lopez Invited')).toBeVisible();
 
@@ -50,7 +50,7 @@ test('an owner invites staff, who register with the link', async ({ page, otherP
   await dialog.getByLabel('Name').fill('Lee Park');
   await dialog.getByRole('radio', { name: 'Manager' }).check();
   await dialog.getByRole('button', { name: 'Invite' }).click();
-  const url = await shownLink(page);
+  const url = await readInvitationLink(page);
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Lee Park' })).toContainText('Manager');
 
@@ -70,7 +70,7 @@ test('an owner invites staff, who register with the link', async ({ page, otherP
 });
 
 /** The link that is shown once. */
-async function shownLink(page: Page): Promise<string> {
+async function readInvitationLink(page: Page): Promise<string> {
   const field = page.getByRole('textbox', { name: 'Invitation link' });
   await expect(field).toHaveValue(/\/invitations\/[\w-]{43}$/);
   return field.inputValue();

@@ -12,7 +12,7 @@ import type { Person } from './people.ts';
 
 // Factories for test data. They use the public API as the signed-in user of the request context.
 
-/** Fields of the request body, and the client. */
+/** Fields of the request body, and the client of the project. */
 type ProjectBody = Record<string, unknown> & { client?: Person | undefined };
 
 /** Creates a project with only a name; `more` adds fields to the request body. The client joins by an invitation. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { bell, item } from './bell.ts';
+import { notificationBell, notificationItem } from './bell.ts';
 import { startUnreliableProxy } from './unreliable-proxy.ts';
 import { test } from './fixtures.ts';
 import { addPhoto, createJob, moveToStage, openWithLiveStream, sendMessage } from './jobs.ts';
@@ -21,7 +21,7 @@ test('a page catches up after the network returns', async ({ page, context, open
   const installer = await signInNewUser(page, 'subcontractor');
   const { page: shop } = await startSession(await openBrowser(), 'contractor');
   const job = await createJob(shop.request, { installer });
-  await openCompletely(page, `/project/${job.id}`);
+  await openUntilLoaded(page, `/project/${job.id}`);
   await watchForReload(page);
   await expect(page.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
 
@@ -39,8 +39,8 @@ test('a page catches up after the network returns', async ({ page, context, open
   );
 
   await expect(page.getByRole('button', { name: /Project photo by/ }).first()).toBeVisible(LIVE_TIMEOUT);
-  await bell(page).click();
-  await expect(item(page, 'New message')).toBeVisible(LIVE_TIMEOUT);
+  await notificationBell(page).click();
+  await expect(notificationItem(page, 'New message')).toBeVisible(LIVE_TIMEOUT);
   expect(await wasReloaded(page)).toBe(false);
 });
 
@@ -49,7 +49,7 @@ test('a page catches up after a silently dropped connection', async ({ page, wra
   const { page: shop } = await startSession(await openBrowser(), 'contractor');
   const job = await createJob(shop.request, { installer });
   const proxy = await startUnreliableProxy(wrapline);
-  await openCompletely(page, `${proxy.origin}/project/${job.id}`);
+  await openUntilLoaded(page, `${proxy.origin}/project/${job.id}`);
   await watchForReload(page);
   await expect(page.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
 
@@ -71,9 +71,11 @@ test('a page catches up after a silently dropped connection', async ({ page, wra
   proxy.close();
 });
 
-/** Opens a page and waits for its last script: code that fails to load while the network is cut is not loaded again. */
-async function openCompletely(page: Page, address: string): Promise<void> {
-  const toaster = page.waitForEvent('requestfinished', (request) => request.url().includes('/toaster-'));
+/** Opens a page and waits for its last script, because a script that fails while the network is cut is not requested again. */
+async function openUntilLoaded(page: Page, address: string): Promise<void> {
+  const toasterScript = page.waitForEvent('requestfinished', (request) =>
+    request.url().includes('/toaster-'),
+  );
   await openWithLiveStream(page, address);
-  await toaster;
+  await toasterScript;
 }

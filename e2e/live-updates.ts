@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { addProof } from './jobs.ts';
 
-/** For busy machines; a live update usually takes a fraction of a second. */
+/** Long enough for busy machines. A live update usually takes a fraction of a second. */
 export const LIVE_TIMEOUT = { timeout: 15_000 };
 
 export function uploadProof(shop: APIRequestContext, job: Project, name: string) {

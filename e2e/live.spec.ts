@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { bell, item } from './bell.ts';
+import { notificationBell, notificationItem } from './bell.ts';
 import { test } from './fixtures.ts';
 import {
   LIVE_TIMEOUT,
@@ -43,8 +43,8 @@ test('the installer’s open page shows the shop’s work without a reload', asy
     () => moveToStage(shop.request, job, 'artwork_submitted_for_client_review'),
     () => expect(page.getByRole('progressbar').first()).toHaveJSProperty('value', 20, LIVE_TIMEOUT),
   );
-  await bell(page).click();
-  await expect(item(page, 'New message')).toBeVisible(LIVE_TIMEOUT);
+  await notificationBell(page).click();
+  await expect(notificationItem(page, 'New message')).toBeVisible(LIVE_TIMEOUT);
   expect(await wasReloaded(page)).toBe(false);
 });
 
@@ -57,7 +57,7 @@ test('a removed installer loses access on the open page', async ({ page, openBro
 
   await measureUntilVisible(
     'a removal',
-    () => assign(shop.request, job, null),
+    () => assignInstaller(shop.request, job, null),
     () => expect(page.getByText('Project Not Found')).toBeVisible(LIVE_TIMEOUT),
   );
   await expect(page.getByText('It may have been deleted, or you no longer have access.')).toBeVisible();
@@ -72,34 +72,38 @@ test('browser tabs share one live stream', async ({ page, context, openBrowser }
   const { page: shop } = await startSession(await openBrowser(), 'contractor');
   const job = await createJob(shop.request, { installer });
   await openWithLiveStream(page, `/project/${job.id}`);
-  const second = await context.newPage();
+  const secondTab = await context.newPage();
   const streams: string[] = [];
-  second.on('request', (request) => {
+  secondTab.on('request', (request) => {
     if (request.url().includes('/api/live')) streams.push(request.url());
   });
-  await second.goto(`/project/${job.id}`);
-  await expect(second.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
+  await secondTab.goto(`/project/${job.id}`);
+  await expect(secondTab.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
 
   await uploadProof(shop.request, job, 'for-both-tabs.pdf');
-  for (const tab of [page, second])
+  for (const tab of [page, secondTab])
     await expect(tab.getByText('for-both-tabs.pdf').first()).toBeVisible(LIVE_TIMEOUT);
   expect(streams).toEqual([]);
 
   await page.close();
   await expect.poll(() => streams, LIVE_TIMEOUT).toEqual([expect.stringMatching(/after=\d+/)]);
   await uploadProof(shop.request, job, 'for-the-second.pdf');
-  await expect(second.getByText('for-the-second.pdf').first()).toBeVisible(LIVE_TIMEOUT);
+  await expect(secondTab.getByText('for-the-second.pdf').first()).toBeVisible(LIVE_TIMEOUT);
 });
 
 test('ending the session in another browser redirects to the sign-in page', async ({ page, openBrowser }) => {
   const shop = await signInNewUser(page, 'contractor');
-  const elsewhere = await openBrowser();
-  await signIn(elsewhere, shop);
+  const otherBrowser = await openBrowser();
+  await signIn(otherBrowser, shop);
   await openWithLiveStream(page, '/dashboard');
-  await elsewhere.request.delete(`/api/users/${shop.id}/sessions`);
+  await otherBrowser.request.delete(`/api/users/${shop.id}/sessions`);
   await expect(page).toHaveURL(/\/login/, { timeout: 60_000 });
 });
 
-async function assign(shop: APIRequestContext, { id }: Project, installer: Person | null): Promise<void> {
+async function assignInstaller(
+  shop: APIRequestContext,
+  { id }: Project,
+  installer: Person | null,
+): Promise<void> {
   await editByApi(shop, id, { project: { subcontractorId: installer?.id ?? null } });
 }

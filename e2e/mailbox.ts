@@ -4,15 +4,15 @@ import { startMailReceiver } from '#server/testing/mail-receiver.ts';
 import { freePort } from '#server/testing/postgres-cluster.ts';
 import { test as base } from './fixtures.ts';
 
-/** A mail server in the test process that keeps what arrives. */
+/** A mail server in the test process that stores the messages it receives. */
 interface Mailbox {
-  /** For `SMTP_URL`. */
+  /** The value of the setting `SMTP_URL`. */
   url: string;
   /** The messages to an address, oldest first. */
   to: (address: string) => ParsedMail[];
   /** Waits for this number of messages to an address, and returns the newest one. */
   newest: (address: string, count?: number) => Promise<ParsedMail>;
-  /** Waits likewise, and returns the address of the link in the newest message. */
+  /** Waits like `newest`, and returns the link in the message. */
   link: (address: string, count?: number) => Promise<string>;
 }
 

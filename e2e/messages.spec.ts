@@ -7,7 +7,7 @@ import { createProject, openProject, fetchList } from './jobs.ts';
 import { expectToast } from './page-checks.ts';
 import { expireSessionAt, signIn, signInNewUser } from './people.ts';
 
-const SENDING = '**/api/projects/*/messages';
+const MESSAGES_URL = '**/api/projects/*/messages';
 
 test('messages held by a lost connection survive a reload and arrive once', async ({ page }) => {
   await signInNewUser(page, 'contractor');
@@ -16,46 +16,46 @@ test('messages held by a lost connection survive a reload and arrive once', asyn
 
   // The server stores the first message, but its response is lost. All later requests fail.
   let lostResponses = 0;
-  await page.route(SENDING, async (route) => {
+  await page.route(MESSAGES_URL, async (route) => {
     if (lostResponses++ === 0) await route.fetch();
     await route.abort();
   });
-  await write(page, 'Truck is here');
-  await expect(notSent(page)).toHaveCount(1);
+  await submitMessage(page, 'Truck is here');
+  await expect(notSentNotes(page)).toHaveCount(1);
   await expectToast(page, 'Error', 'Failed to send message. Please try again.');
-  await write(page, 'Keys are in the box');
-  await expect(notSent(page)).toHaveCount(2);
+  await submitMessage(page, 'Keys are in the box');
+  await expect(notSentNotes(page)).toHaveCount(2);
 
   await page.reload();
-  await expect(notSent(page)).toHaveCount(2);
-  await expect(log(page)).toContainText('Keys are in the box');
+  await expect(notSentNotes(page)).toHaveCount(2);
+  await expect(messageLog(page)).toContainText('Keys are in the box');
 
-  await page.unroute(SENDING);
+  await page.unroute(MESSAGES_URL);
   await page.context().setOffline(true);
   await page.context().setOffline(false);
-  await expect(notSent(page)).toHaveCount(0);
+  await expect(notSentNotes(page)).toHaveCount(0);
   await expect.poll(() => fetchContents(page, project)).toEqual(['Truck is here', 'Keys are in the box']);
-  await expect(log(page).getByText('Truck is here')).toHaveCount(1);
+  await expect(messageLog(page).getByText('Truck is here')).toHaveCount(1);
 });
 
 test('an unsent message waits for its sender after signing out', async ({ page }) => {
   const shop = await signInNewUser(page, 'contractor');
   const project = await createProject(page.request);
   await openProject(page, project);
-  await page.route(SENDING, (route) => route.abort());
-  await write(page, 'The code for the gate is 4711');
-  await expect(notSent(page)).toBeVisible();
+  await page.route(MESSAGES_URL, (route) => route.abort());
+  await submitMessage(page, 'The code for the gate is 4711');
+  await expect(notSentNotes(page)).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).first().click();
   const question = page.getByRole('alertdialog', { name: 'Log out with 1 unsent item?' });
   await question.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login/);
-  await page.unroute(SENDING);
+  await page.unroute(MESSAGES_URL);
 
   await signInNewUser(page, 'contractor');
   await page.goto('/my-projects');
   await expect(page.getByText('No projects found')).toBeVisible();
   await expect(page.getByText('4711')).toHaveCount(0);
-  // An open page could learn of the end of the session before the browser has the new cookie, and sign out.
+  // Leaves the page, because an open page could sign out when it detects the ended session before the new cookie.
   await page.goto('about:blank');
   await signIn(page, shop);
   await page.goto('/my-projects');
@@ -66,8 +66,8 @@ test('messages are kept while the session is expired', async ({ page }) => {
   const shop = await signInNewUser(page, 'contractor');
   const project = await createProject(page.request);
   await openProject(page, project);
-  await expireSessionAt(page, SENDING);
-  await write(page, 'Sent after the session ended');
+  await expireSessionAt(page, MESSAGES_URL);
+  await submitMessage(page, 'Sent after the session ended');
   await expect(page).toHaveURL(/\/login/);
   await expectToast(page, 'Session expired');
 
@@ -78,14 +78,14 @@ test('messages are kept while the session is expired', async ({ page }) => {
   await expect.poll(() => fetchContents(page, project)).toEqual(['Sent after the session ended']);
 });
 
-async function write(page: Page, text: string): Promise<void> {
-  await box(page).fill(text);
-  await box(page).press('Enter');
+async function submitMessage(page: Page, text: string): Promise<void> {
+  await messageBox(page).fill(text);
+  await messageBox(page).press('Enter');
 }
 
-const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
-const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
-const notSent = (page: Page) => log(page).getByText('Not sent');
+const messageBox = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const messageLog = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const notSentNotes = (page: Page) => messageLog(page).getByText('Not sent');
 
 /** The stored messages, oldest first. */
 async function fetchContents(page: Page, { id }: Project): Promise<string[]> {

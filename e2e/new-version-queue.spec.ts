@@ -10,7 +10,7 @@ import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { startProcess, startServer } from '#server/testing/server-process.ts';
 import {
   choosePhotos,
-  countOnDevice,
+  countPhotosOnDevice,
   fetchPhotos,
   galleryOf,
   originalHashes,
@@ -18,8 +18,8 @@ import {
 } from './device-photos.ts';
 import { test } from './fixtures.ts';
 import { createJob, fetchDetails, fetchList } from './jobs.ts';
-import { makeNextBuild } from './next-build.ts';
-import { expectAllSent, openOffline, signReport, waitUntilKept } from './offline-pages.ts';
+import { writeNextBuild } from './next-build.ts';
+import { expectAllSent, openOffline, signReport, waitUntilStored } from './offline-pages.ts';
 import { ADMIN, signInNewUser } from './people.ts';
 import { PHONE } from './touch-gestures.ts';
 import { throttleNetwork } from './unreliable-proxy.ts';
@@ -39,15 +39,15 @@ test('a new version replaces the old one with a full queue and loses nothing', a
     ADMIN_PASSWORD: ADMIN.password,
     ADMIN_EMAIL: ADMIN.email,
   };
-  const before = await startServer(settings);
-  const phone = await browser.newContext({ baseURL: before.url, ...PHONE, serviceWorkers: 'allow' });
-  const morning = await phone.newPage();
-  const installer = await signInNewUser(morning, 'subcontractor');
-  const shop = await (await browser.newContext({ baseURL: before.url })).newPage();
+  const oldServer = await startServer(settings);
+  const phone = await browser.newContext({ baseURL: oldServer.url, ...PHONE, serviceWorkers: 'allow' });
+  const firstTab = await phone.newPage();
+  const installer = await signInNewUser(firstTab, 'subcontractor');
+  const shop = await (await browser.newContext({ baseURL: oldServer.url })).newPage();
   await signInNewUser(shop, 'contractor');
   const job = await createJob(shop.request, { installer, stage: 'wrap_shipped' });
-  await waitUntilKept(morning, job.name);
-  await morning.close();
+  await waitUntilStored(firstTab, job.name);
+  await firstTab.close();
 
   const page = await openOffline(phone, `/project/${job.id}/condition-report`);
   await signReport(page);
@@ -64,19 +64,19 @@ test('a new version replaces the old one with a full queue and loses nothing', a
   }
   await page.getByRole('button', { name: 'Complete', exact: true }).first().click();
   await expect(page.getByText(/Waiting to be sent: move to/)).toBeVisible();
-  await expect.poll(() => countOnDevice(page)).toBe(PHOTOS);
+  await expect.poll(() => countPhotosOnDevice(page)).toBe(PHOTOS);
 
-  await before.kill();
-  await makeNextBuild(webDir);
-  const { port } = new URL(before.url);
+  await oldServer.kill();
+  await writeNextBuild(webDir);
+  const { port } = new URL(oldServer.url);
   const next = { HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'warn', WEB_DIR: webDir, ...settings };
-  const after = await startProcess('e2e/next-build-server.ts', next);
+  const newServer = await startProcess('e2e/next-build-server.ts', next);
   // Slow enough that most photos still wait when the new version is there.
   const network = await throttleNetwork(page, 20_000);
   await phone.setOffline(false);
   await expect(page.getByText('Update ready')).toBeVisible({ timeout: 60_000 });
   expect(await isNextBuild(page)).toBe(false);
-  expect(await countOnDevice(page)).toBeGreaterThan(0);
+  expect(await countPhotosOnDevice(page)).toBeGreaterThan(0);
   await test.step('a page that opens while the server responds is never an older one', async () => {
     const opened = await phone.newPage();
     await opened.goto('/my-projects');
@@ -100,8 +100,8 @@ test('a new version replaces the old one with a full queue and loses nothing', a
   expect(reports).toHaveLength(1);
   const { project } = await fetchDetails(shop.request, job.id);
   expect(project.progressStage).toBe('pre_installation_photos_uploaded');
-  await expect.poll(() => countOnDevice(page)).toBe(0);
-  await after.stop();
+  await expect.poll(() => countPhotosOnDevice(page)).toBe(0);
+  await newServer.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -40,7 +40,7 @@ test('the update of a newer server loads only on request', async ({ page }) => {
   await expect(update).toBeVisible();
   expect(await wasReloaded(page)).toBe(false);
 
-  // Waits for the answers on their way, because a reload takes their requests away.
+  // Waits for pending responses, because a reload aborts their requests.
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(update).toHaveCount(0);

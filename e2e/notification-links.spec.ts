@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { pdfProof } from '#server/testing/image-samples.ts';
-import { bell, item } from './bell.ts';
+import { notificationBell, notificationItem } from './bell.ts';
 import { test } from './fixtures.ts';
 import {
   addPhoto,
@@ -29,14 +29,14 @@ test('‘View Project’ leads to what each notification is about', async ({ pag
 
   await page.goto('/dashboard');
   await followNotification(page, 'New message');
-  await expectRevealed(page, page.locator(`#message-${message?.id}`));
+  await expectInViewAndFocused(page, page.locator(`#message-${message?.id}`));
   await followNotification(page, '2 new photos');
-  await expectRevealed(page, page.locator(`#photo-${photo.id}`));
+  await expectInViewAndFocused(page, page.locator(`#photo-${photo.id}`));
   await followNotification(page, 'New artwork proof');
-  await expectRevealed(page, page.locator(`#proof-${proof.id}`));
+  await expectInViewAndFocused(page, page.locator(`#proof-${proof.id}`));
   await followNotification(page, 'Tracking added');
   await expect(page).toHaveURL(/#tracking-\d+$/);
-  await expectRevealed(page, page.locator('[id^="tracking-"]'));
+  await expectInViewAndFocused(page, page.locator('[id^="tracking-"]'));
   await followNotification(page, 'stage moves');
   await expect(page).toHaveURL(/#stages$/);
   await expect(page.locator('#stages')).toBeInViewport();
@@ -54,11 +54,11 @@ async function createJobForInstaller(
 }
 
 async function followNotification(page: Page, title: string): Promise<void> {
-  await bell(page).click();
-  await item(page, title).getByRole('link', { name: 'View Project' }).click();
+  await notificationBell(page).click();
+  await notificationItem(page, title).getByRole('link', { name: 'View Project' }).click();
 }
 
-async function expectRevealed(page: Page, target: Locator): Promise<void> {
+async function expectInViewAndFocused(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeInViewport();
   await expect(target).toBeFocused();
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeHidden();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { bell, item } from './bell.ts';
+import { notificationBell, notificationItem } from './bell.ts';
 import { test } from './fixtures.ts';
 import { addPhoto, createJob, openWithLiveStream, sendMessage } from './jobs.ts';
 import { tabTo } from './page-checks.ts';
@@ -25,7 +25,7 @@ test('a muted kind sends no notification', async ({ page, openBrowser }) => {
 
   await sendMessage(shop.request, job, 'Muted message');
   await addPhoto(shop.request, job, 'pre-installation');
-  await bell(page, '2 unread').click(LIVE_TIMEOUT);
-  await expect(item(page, 'New photo')).toBeVisible();
-  await expect(item(page, 'New message')).toHaveCount(0);
+  await notificationBell(page, '2 unread').click(LIVE_TIMEOUT);
+  await expect(notificationItem(page, 'New photo')).toBeVisible();
+  await expect(notificationItem(page, 'New message')).toHaveCount(0);
 });

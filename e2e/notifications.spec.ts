@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { test } from './fixtures.ts';
-import { bell, item, panel } from './bell.ts';
+import { notificationBell, notificationItem, notificationPanel } from './bell.ts';
 import { addPhoto, createJob, openWithLiveStream, sendMessage } from './jobs.ts';
 import { startSession, signInNewUser } from './people.ts';
 
@@ -11,19 +11,21 @@ const LIVE_TIMEOUT = { timeout: 15_000 };
 test('notifications are grouped by kind and link to the project', async ({ page, openBrowser }) => {
   const { page: shop } = await startSession(await openBrowser(), 'contractor', { name: SHOP });
   const job = await createNotifications(page, shop.request);
-  await expect(bell(page, '3 unread')).toBeVisible(LIVE_TIMEOUT);
-  await bell(page, '3 unread').click();
+  await expect(notificationBell(page, '3 unread')).toBeVisible(LIVE_TIMEOUT);
+  await notificationBell(page, '3 unread').click();
 
-  const photos = item(page, '4 new photos');
+  const photos = notificationItem(page, '4 new photos');
   await expect(photos).toContainText(
     `Most recently, ${SHOP} uploaded a pre-installation photo on ‘${job.name}’`,
   );
-  await expect(item(page, 'New message')).toContainText(`${SHOP} sent a message on ‘${job.name}’`);
+  await expect(notificationItem(page, 'New message')).toContainText(
+    `${SHOP} sent a message on ‘${job.name}’`,
+  );
 
   await photos.getByRole('link', { name: 'View Project' }).click();
   await expect(page).toHaveURL(new RegExp(`/projects/${job.id}#photo-\\d+$`));
-  await expect(panel(page)).toBeHidden();
-  await expect(bell(page, '2 unread')).toBeVisible(LIVE_TIMEOUT);
+  await expect(notificationPanel(page)).toBeHidden();
+  await expect(notificationBell(page, '2 unread')).toBeVisible(LIVE_TIMEOUT);
 
   await test.step('the actor is not notified', async () => {
     expect(await fetchNotifications(shop.request)).toEqual([]);

@@ -18,14 +18,14 @@ import { signReport } from './offline-pages.ts';
 import { ADMIN, signInNewUser } from './people.ts';
 import { PHONE } from './touch-gestures.ts';
 
-/** How often the network is cut while the work is sent. The long run has `CUT_OFFS=100`. */
-const CUT_OFFS = Number(process.env['CUT_OFFS'] ?? 5);
+/** How often the network is cut while the work is sent. `CUT_OFFS=100` makes the long run. */
+const NETWORK_CUTS = Number(process.env['CUT_OFFS'] ?? 5);
 const PROJECTS = Number(process.env['OFFLINE_PROJECTS'] ?? 2);
 const PHOTOS = Number(process.env['OFFLINE_PHOTOS'] ?? 4);
-/** The width of the photos; 4,000 for 12 megapixels. */
+/** The width of the photos in pixels. 4,000 makes 12 megapixels. */
 const WIDTH = Number(process.env['OFFLINE_PHOTO_WIDTH'] ?? 1_200);
 const MESSAGES = 5;
-const LONG = { timeout: Number(process.env['OFFLINE_LIMIT'] ?? 20 * 60_000) };
+const LONG_TIMEOUT = { timeout: Number(process.env['OFFLINE_LIMIT'] ?? 20 * 60_000) };
 
 test('a day in a garage without network loses and doubles nothing', async ({ browser }) => {
   test.setTimeout(40 * 60_000);
@@ -35,41 +35,41 @@ test('a day in a garage without network loses and doubles nothing', async ({ bro
   await addMigratedDatabase(dataDir);
   const server = new RestartedServer(dataDir);
   const url = await server.start();
-  const { shop, phone, jobs } = await morningInTheShop(browser, url);
+  const { shop, phone, jobs } = await storeProjectsOnPhone(browser, url);
   const [job] = jobs;
   if (!job) throw new Error('There is no project');
   const photos = await Promise.all(
-    Array.from({ length: PHOTOS }, (_, index) => noisyPhoto(index, cameraRoll)),
+    Array.from({ length: PHOTOS }, (_, index) => writeNoisePhoto(index, cameraRoll)),
   );
 
-  const garage = await workOffline(phone, jobs, job, photos);
-  await sendThroughCutOffs(garage, server);
+  const offlineWork = await workOffline(phone, jobs, job, photos);
+  await sendThroughNetworkCuts(offlineWork, server);
 
   await phone.setOffline(false);
-  const page = await openJob(phone, job);
-  await expect.poll(() => fetchPhotos(shop, job), LONG).toHaveLength(PHOTOS);
-  await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0, LONG);
+  const page = await openProjectPage(phone, job);
+  await expect.poll(() => fetchPhotos(shop, job), LONG_TIMEOUT).toHaveLength(PHOTOS);
+  await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0, LONG_TIMEOUT);
   await expect(page.getByText(/Needs your attention/)).toHaveCount(0);
 
   const stored = await fetchPhotos(shop, job);
   expect(await originalHashes(shop, stored)).toEqual(photos.map(({ hash }) => hash).toSorted());
   expect(stored.map(({ capturedAt }) => capturedAt).toSorted()).toEqual(photos.map(({ takenAt }) => takenAt));
   expect(stored.every(({ capturedAtSource }) => capturedAtSource === 'exif')).toBe(true);
-  await expect.poll(() => fetchTexts(shop, job), LONG).toHaveLength(MESSAGES);
-  expect(await fetchTexts(shop, job)).toEqual(texts());
+  await expect.poll(() => fetchMessageTexts(shop, job), LONG_TIMEOUT).toHaveLength(MESSAGES);
+  expect(await fetchMessageTexts(shop, job)).toEqual(messageTexts());
   const reports = await fetchList<ConditionReport>(shop.request, `/api/projects/${job.id}/condition-reports`);
   expect(reports).toHaveLength(1);
   const { project } = await fetchDetails(shop.request, job.id);
   expect(project.progressStage).toBe('pre_installation_photos_uploaded');
   process.stdout.write(
-    `  ${CUT_OFFS} cut-offs, 2 killed tabs, 1 killed server: ${PHOTOS} photos, ${MESSAGES} messages, 1 report and 1 move, each once\n`,
+    `  ${NETWORK_CUTS} cut-offs, 2 killed tabs, 1 killed server: ${PHOTOS} photos, ${MESSAGES} messages, 1 report and 1 move, each once\n`,
   );
   await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 /** The shop creates the projects, and the installer's phone stores them. */
-async function morningInTheShop(browser: Browser, baseURL: string) {
+async function storeProjectsOnPhone(browser: Browser, baseURL: string) {
   const phone = await browser.newContext({ baseURL, ...PHONE, serviceWorkers: 'allow' });
   const page = await phone.newPage();
   const installer = await signInNewUser(page, 'subcontractor');
@@ -81,26 +81,26 @@ async function morningInTheShop(browser: Browser, baseURL: string) {
     jobs.push(await createJob(shop.request, { name: `Van ${number}`, installer, stage: 'wrap_shipped' }));
   }
   await page.goto('/settings?tab=offline');
-  await expect(page.getByText(new RegExp(`^${PROJECTS} projects?, `))).toBeVisible(LONG);
+  await expect(page.getByText(new RegExp(`^${PROJECTS} projects?, `))).toBeVisible(LONG_TIMEOUT);
   await phone.setOffline(true);
   await page.close();
   return { shop, phone, jobs };
 }
 
-interface Garage {
+interface OfflineWork {
   phone: BrowserContext;
   page: Page;
   job: Project;
 }
 
-/** Opens every project, then inspects, photographs, writes and completes a stage of one, all without network. */
+/** Opens every project without network. In one of them, signs a report, adds photos and messages, and completes a stage. */
 async function workOffline(
   phone: BrowserContext,
   jobs: Project[],
   job: Project,
   photos: { file: string }[],
-): Promise<Garage> {
-  for (const one of jobs) await (await openJob(phone, one)).close();
+): Promise<OfflineWork> {
+  for (const one of jobs) await (await openProjectPage(phone, one)).close();
   const page = await phone.newPage();
   await page.goto(`/project/${job.id}/condition-report`);
   await signReport(page);
@@ -112,7 +112,7 @@ async function workOffline(
     .first()
     .setInputFiles(photos.map(({ file }) => file));
   await expect(gallery.getByText(/^shot-/)).toHaveCount(photos.length);
-  for (const text of texts()) {
+  for (const text of messageTexts()) {
     await page.getByRole('textbox', { name: 'Message' }).fill(text);
     await page.getByRole('button', { name: 'Send', exact: true }).tap();
   }
@@ -121,46 +121,46 @@ async function workOffline(
   return { phone, page, job };
 }
 
-/** The network returns for short random times. Twice the tab is killed, and once the server. */
-async function sendThroughCutOffs(
-  { phone, page: first, job }: Garage,
+/** Restores the network for short random times. Closes the tab twice and kills the server once. */
+async function sendThroughNetworkCuts(
+  { phone, page: first, job }: OfflineWork,
   server: RestartedServer,
 ): Promise<void> {
   let page = first;
-  const [kill, again, restart] = [1, 3, 2].map((part) => Math.floor((CUT_OFFS * part) / 5));
-  for (let cut = 0; cut < CUT_OFFS; cut += 1) {
+  const [firstKill, secondKill, restart] = [1, 3, 2].map((part) => Math.floor((NETWORK_CUTS * part) / 5));
+  for (let cut = 0; cut < NETWORK_CUTS; cut += 1) {
     await phone.setOffline(false);
     await delay(randomInt(100, 2_000));
     if (cut === restart) await server.restart();
     await phone.setOffline(true);
-    if (cut === kill || cut === again) {
+    if (cut === firstKill || cut === secondKill) {
       await page.close();
-      page = await openJob(phone, job);
+      page = await openProjectPage(phone, job);
     }
     await delay(randomInt(100, 500));
   }
   await page.close();
 }
 
-async function openJob(phone: BrowserContext, job: Project): Promise<Page> {
+async function openProjectPage(phone: BrowserContext, job: Project): Promise<Page> {
   const page = await phone.newPage();
   await page.goto(`/project/${job.id}`);
   await expect(page.getByRole('heading', { level: 1, name: job.name, exact: true })).toBeVisible();
   return page;
 }
 
-function texts(): string[] {
+function messageTexts(): string[] {
   return Array.from({ length: MESSAGES }, (_, index) => `Message ${index + 1}`);
 }
 
 /** The stored messages, oldest first. */
-async function fetchTexts(page: Page, { id }: Project): Promise<string[]> {
+async function fetchMessageTexts(page: Page, { id }: Project): Promise<string[]> {
   const messages = await fetchList<Message>(page.request, `/api/projects/${id}/messages`);
   return messages.map(({ content }) => content).toReversed();
 }
 
-/** A photo of noise, which does not compress, taken some minutes after 9:00. It is a file in `folder`. */
-async function noisyPhoto(index: number, folder: string) {
+/** Writes a photo of noise, which does not compress, to `folder`. Its EXIF time is `index` minutes after 9:00. */
+async function writeNoisePhoto(index: number, folder: string) {
   const minute = String(index).padStart(2, '0');
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const size = { width: WIDTH, height: (WIDTH * 3) / 4, channels: 3 } as const;

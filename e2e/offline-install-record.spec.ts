@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { createJob } from './jobs.ts';
-import { expectAllSent, openOffline, waitUntilKept } from './offline-pages.ts';
+import { expectAllSent, openOffline, waitUntilStored } from './offline-pages.ts';
 import { expectAccessible } from './page-checks.ts';
 import { startSession, signInNewUser } from './people.ts';
 
@@ -19,7 +19,7 @@ test('an install record that was written offline is saved and completed later', 
     data: { maker: 'Northfilm', product: 'Cast 700', kind: 'film', minApplicationC: 10 },
   });
   const job = await createJob(shop.request, { installer });
-  await waitUntilKept(page, job.name);
+  await waitUntilStored(page, job.name);
 
   const offline = await openOffline(context, `/project/${job.id}/install-record`);
   await offline.getByRole('button', { name: 'Add film' }).click();

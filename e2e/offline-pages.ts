@@ -15,7 +15,7 @@ export async function createInstallerJob(
 }
 
 /** Waits until the settings list the project as stored on the device. */
-export async function waitUntilKept(page: Page, name: string): Promise<void> {
+export async function waitUntilStored(page: Page, name: string): Promise<void> {
   await page.goto('/settings?tab=offline');
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible({ timeout: 60_000 });
 }
@@ -28,12 +28,12 @@ export async function openOffline(context: BrowserContext, address: string): Pro
   return page;
 }
 
-/** Waits until the server has everything that was written on the device. */
+/** Waits until nothing on the page waits to be sent. */
 export async function expectAllSent(page: Page): Promise<void> {
   await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0, { timeout: 60_000 });
 }
 
-/** Signs the report on the screen without its owner. */
+/** Signs the open condition report as an installer whose vehicle owner is not present. */
 export async function signReport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Review and sign' }).click();
   await page.getByText('Not present').click();

@@ -7,7 +7,7 @@ import {
   expectAllSent,
   openOffline,
   signReport,
-  waitUntilKept,
+  waitUntilStored,
 } from './offline-pages.ts';
 import { expectAccessible } from './page-checks.ts';
 
@@ -16,7 +16,7 @@ test.use({ serviceWorkers: 'allow' });
 test('a condition report waits for the photos of its marks', async ({ page, context, openBrowser }) => {
   const { shop, job } = await createInstallerJob(page, openBrowser);
   await addPhoto(shop.request, job, 'pre-installation');
-  await waitUntilKept(page, job.name);
+  await waitUntilStored(page, job.name);
 
   const offline = await openOffline(context, `/project/${job.id}/condition-report`);
   await offline.getByRole('button', { name: /^Place a mark on the/ }).focus();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { addPhoto, editByApi, fetchDetails, moveToStage, sendMessage } from './jobs.ts';
-import { createInstallerJob, expectAllSent, openOffline, waitUntilKept } from './offline-pages.ts';
+import { createInstallerJob, expectAllSent, openOffline, waitUntilStored } from './offline-pages.ts';
 import { signInNewUser } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -12,7 +12,7 @@ test('a project opens without network after one visit', async ({ page, context, 
   await addPhoto(shop.request, job, 'pre-installation');
   await sendMessage(shop.request, job, 'The roof has a dent');
   await page.goto('/dashboard');
-  await waitUntilKept(page, job.name);
+  await waitUntilStored(page, job.name);
 
   const offline = await openOffline(context, `/project/${job.id}`);
   await expect(offline.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
@@ -28,7 +28,7 @@ test('the dashboard of yesterday opens in a morning without network', async ({
   openBrowser,
 }) => {
   const { job } = await createInstallerJob(page, openBrowser, { stage: 'wrap_shipped' });
-  await waitUntilKept(page, job.name);
+  await waitUntilStored(page, job.name);
 
   await context.setOffline(true);
   const morning = await context.newPage();
@@ -47,7 +47,7 @@ test('messages and stage moves that were made offline are sent in order', async 
   const { shop, job } = await createInstallerJob(page, openBrowser);
   await addPhoto(shop.request, job, 'pre-installation');
   await moveToStage(shop.request, job, 'wrap_shipped');
-  await waitUntilKept(page, job.name);
+  await waitUntilStored(page, job.name);
 
   const offline = await openOffline(context, `/project/${job.id}`);
   await offline.getByRole('textbox', { name: 'Message' }).fill('Starting now');
@@ -72,13 +72,13 @@ test('messages and stage moves that were made offline are sent in order', async 
 test('signing out removes everything from the device', async ({ page, context, openBrowser }) => {
   const { shop, job } = await createInstallerJob(page, openBrowser);
   await addPhoto(shop.request, job, 'pre-installation');
-  await waitUntilKept(page, job.name);
-  expect(await onDevice(page)).toEqual({ copies: 1, pictures: 1 });
+  await waitUntilStored(page, job.name);
+  expect(await countDeviceStores(page)).toEqual({ copies: 1, pictures: 1 });
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(/\/login/);
 
-  await expect.poll(() => onDevice(page)).toEqual({ copies: 0, pictures: 0 });
+  await expect.poll(() => countDeviceStores(page)).toEqual({ copies: 0, pictures: 0 });
   const offline = await openOffline(context, `/project/${job.id}`);
   await expect(offline.getByText(job.name)).toHaveCount(0);
 });
@@ -89,7 +89,7 @@ test('a project that the user was taken off is removed from the device', async (
   openBrowser,
 }) => {
   const { shop, job } = await createInstallerJob(page, openBrowser);
-  await waitUntilKept(page, job.name);
+  await waitUntilStored(page, job.name);
 
   await editByApi(shop.request, job.id, { project: { subcontractorId: null } });
 
@@ -104,13 +104,13 @@ test('another account on the same device sees nothing of the first', async ({
   openBrowser,
 }) => {
   const { job } = await createInstallerJob(page, openBrowser);
-  await waitUntilKept(page, job.name);
+  await waitUntilStored(page, job.name);
   // The first account does not sign out: its session ends, and somebody else signs in.
   await context.clearCookies();
   await signInNewUser(page, 'subcontractor');
 
   await page.goto('/my-projects');
-  await expect.poll(() => onDevice(page)).toMatchObject({ copies: 1 });
+  await expect.poll(() => countDeviceStores(page)).toMatchObject({ copies: 1 });
   const offline = await openOffline(context, `/project/${job.id}`);
   await expect(offline.getByRole('main')).toBeVisible();
   await expect(offline.getByText(job.name)).toHaveCount(0);
@@ -129,7 +129,7 @@ test('the browser can install the application', async ({ page, context }) => {
 });
 
 /** The number of databases with copies and of caches with pictures in the browser. */
-function onDevice(page: Page): Promise<{ copies: number; pictures: number }> {
+function countDeviceStores(page: Page): Promise<{ copies: number; pictures: number }> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
     const cached = await caches.keys();

@@ -5,7 +5,7 @@ import axe from 'axe-core';
 /** Runs axe in both themes. The dark theme only needs the contrast rule. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // Once for each page, because compiling axe takes as long as running it.
+  // Compiles axe only once for each page, because that takes as long as running it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   await expectNoViolations(page, 'light');
   await expectNoViolations(page, 'dark', ['color-contrast']);
@@ -58,7 +58,7 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
 }
 
 /** Checks that the focus was not lost to the body, for example with a removed button. */
-export async function expectFocusKept(page: Page): Promise<void> {
+export async function expectFocusNotLost(page: Page): Promise<void> {
   const isLost = () => page.evaluate(() => document.activeElement === document.body);
   await expect.poll(isLost, 'whether the focus is lost').toBe(false);
 }

@@ -14,7 +14,7 @@ export interface Participants {
   stranger: UserSession;
 }
 
-/** Signs all of them in. The installer uses a phone and is on the shop's team through an earlier project. */
+/** Signs in all participants. The installer uses a phone and is on the shop's team through an earlier project. */
 export async function createParticipants(
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>,
 ): Promise<Participants> {
@@ -43,7 +43,7 @@ export async function expectOnlyAllowedActions(
   ...installerMoves: string[]
 ): Promise<void> {
   for (const { page } of [installer, client]) {
-    // It is loaded when it is reached.
+    // The install record loads when it scrolls into view.
     await page.locator('#install-record').scrollIntoViewIfNeeded();
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
     const main = page.getByRole('main');

@@ -7,7 +7,7 @@ import { startSession } from './people.ts';
 
 const NEW_PASSWORD = 'a-new-roll-of-film-8';
 const newPassword = (page: Page) => page.getByRole('textbox', { name: 'New Password', exact: true });
-const repeated = (page: Page) => page.getByRole('textbox', { name: 'Confirm New Password' });
+const repeatedPassword = (page: Page) => page.getByRole('textbox', { name: 'Confirm New Password' });
 
 test('a user resets a forgotten password by keyboard', async ({ page, openBrowser, mailbox }) => {
   const { person, page: otherDevice } = await startSession(await openBrowser(), 'contractor', {
@@ -29,7 +29,7 @@ test('a user resets a forgotten password by keyboard', async ({ page, openBrowse
   await expect(page).toHaveURL(/\/reset-password$/);
   await tabTo(page, newPassword(page));
   await page.keyboard.type(NEW_PASSWORD);
-  await tabTo(page, repeated(page));
+  await tabTo(page, repeatedPassword(page));
   await page.keyboard.type(NEW_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your password was changed')).toBeVisible();

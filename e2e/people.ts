@@ -49,11 +49,11 @@ export async function signIn(page: Page, { username, password }: { username: str
   expect(response.status(), await response.text()).toBe(200);
 }
 
-/** The next sensitive call is answered as 15 minutes after the sign-in. */
+/** Makes the server's next sensitive call require a confirmation, as it does 15 minutes after the sign-in. */
 export async function expireConfirmation(page: Page): Promise<void> {
   const json = { code: 'confirmation_required', message: 'Please confirm that it is you', error: '' };
   let isExpired = true;
-  // The route stays: its removal can delay the code of the dialog, which is loaded then.
+  // The route is not removed, because removing it can delay the script of the dialog.
   await page.route('**/confirmation', async (route) => {
     if (!isExpired || route.request().method() !== 'GET') return route.fallback();
     isExpired = false;
@@ -76,12 +76,12 @@ export async function signInNewUser(
  * live stream or another call first.
  */
 export async function expireSessionAt(page: Page, call: string | RegExp): Promise<void> {
-  const respond = async (route: Route) => {
+  const respondWithoutSession = async (route: Route) => {
     const { cookie: _, ...headers } = await route.request().allHeaders();
     await page.context().clearCookies();
     await route.fulfill({ response: await route.fetch({ headers }) });
   };
-  await page.route(call, respond, { times: 1 });
+  await page.route(call, respondWithoutSession, { times: 1 });
 }
 
 /** Signs in a new user on this page: `await startSession(await openBrowser(), 'client')`. */

@@ -24,7 +24,7 @@ test('an installer adds a photo and completes the stage with two taps', async ({
   await expectAccessible(phone);
 
   const picker = await touch.openPicker(button(phone, 'Add pre-installation photos'));
-  const toPhoto = countsOf(touch);
+  const countsAtPhoto = gestureCounts(touch);
   await picker.setFiles([{ name: 'van.jpg', mimeType: 'image/jpeg', buffer: await photo }]);
   const complete = nextAction(phone).getByRole('button', { name: 'Complete', exact: true });
   await expectInFirstScreen(complete);
@@ -33,9 +33,9 @@ test('an installer adds a photo and completes the stage with two taps', async ({
   await expect(nextAction(phone)).toContainText('Your turn: Install the wrap');
   expect((await fetchDetails(page.request, job.id)).photoCounts['pre-installation']).toBe(1);
 
-  expect({ toPhoto, inAll: countsOf(touch) }).toEqual({
-    toPhoto: { taps: 1, swipes: 0 },
-    inAll: { taps: 2, swipes: 0 },
+  expect({ countsAtPhoto, countsAtEnd: gestureCounts(touch) }).toEqual({
+    countsAtPhoto: { taps: 1, swipes: 0 },
+    countsAtEnd: { taps: 2, swipes: 0 },
   });
   process.stdout.write(
     `  photo and stage on a phone: ${touch.taps} taps, ${touch.swipes} swipes; ` +
@@ -45,10 +45,10 @@ test('an installer adds a photo and completes the stage with two taps', async ({
 
 const nextAction = (page: Page) => page.getByRole('region', { name: 'Next action' });
 
-/** The buttons of the stages come after the next action's. */
+/** The first button with this name. The button of the next action comes before those of the stages. */
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
 
-function countsOf({ taps, swipes }: TouchGestures) {
+function gestureCounts({ taps, swipes }: TouchGestures) {
   return { taps, swipes };
 }
 

@@ -6,7 +6,7 @@ import type { PhotoMarkup } from '#shared/photos/photo-markup.contract.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { originalHashes, sha256 } from './device-photos.ts';
-import { pinch, placeIn, touchDrag } from './drawing-gestures.ts';
+import { pinch, positionIn, touchDrag } from './drawing-gestures.ts';
 import { test } from './fixtures.ts';
 import { addPhoto, createJob, openProject, openWithLiveStream } from './jobs.ts';
 import { LIVE_TIMEOUT } from './live-updates.ts';
@@ -22,18 +22,18 @@ test('an installer draws by touch on a phone, and the shop sees it live', async 
   const photo = await addPhoto(page.request, job, 'pre-installation');
   const original = await originalHashes(page, [photo]);
   await openWithLiveStream(page, `/project/${job.id}`);
-  await enlarge(page);
-  await expect(drawing(page)).toHaveCount(0);
+  await enlargePhoto(page);
+  await expect(drawingOverlay(page)).toHaveCount(0);
 
   await openProject(phone, job);
-  await enlarge(phone);
+  await enlargePhoto(phone);
   await phone.getByRole('button', { name: 'Draw on photo' }).tap();
-  const editor = editorOf(phone);
+  const editor = drawingEditor(phone);
   await editor.tool('Circle').tap();
   await editor.color('Yellow').tap();
   await touchDrag(phone, editor.stage, [0.3, 0.45], [0.6, 0.55]);
   await editor.tool('Text').tap();
-  await editor.stage.tap({ position: await placeIn(editor.stage, 0.2, 0.58) });
+  await editor.stage.tap({ position: await positionIn(editor.stage, 0.2, 0.58) });
   await phone.getByLabel('Text on the photo').fill('Rust');
   await phone.getByRole('button', { name: 'Add text' }).tap();
   await expect(editor.shapes).toHaveCount(2);
@@ -52,11 +52,14 @@ test('an installer draws by touch on a phone, and the shop sees it live', async 
   });
 
   await phone.getByRole('button', { name: 'Save', exact: true }).tap();
-  await expect(drawing(phone)).toHaveAccessibleName('Drawn on the photo: Circle, Text: Rust');
-  await expect(drawing(page)).toHaveAccessibleName('Drawn on the photo: Circle, Text: Rust', LIVE_TIMEOUT);
+  await expect(drawingOverlay(phone)).toHaveAccessibleName('Drawn on the photo: Circle, Text: Rust');
+  await expect(drawingOverlay(page)).toHaveAccessibleName(
+    'Drawn on the photo: Circle, Text: Rust',
+    LIVE_TIMEOUT,
+  );
   await expectNoHorizontalScroll(phone);
 
-  const { shapes, updatedBy } = await markupOf(page.request, photo);
+  const { shapes, updatedBy } = await fetchMarkup(page.request, photo);
   expect(shapes).toMatchObject([
     { kind: 'ellipse', color: 'yellow' },
     { kind: 'text', color: 'yellow', text: 'Rust' },
@@ -68,9 +71,14 @@ test('an installer draws by touch on a phone, and the shop sees it live', async 
 });
 
 test('the photo is downloaded as it was, or with its drawing', async ({ page }) => {
-  const { photo } = await openDrawnPhoto(page, [{ ...ARROW, from: { x: 0, y: 0.5 }, to: { x: 1, y: 0.5 } }]);
-  const withDrawings = await downloadOf(page, page.getByRole('button', { name: 'Download with drawings' }));
-  const original = await downloadOf(page, page.getByRole('link', { name: 'Download', exact: true }));
+  const { photo } = await openPhotoWithDrawing(page, [
+    { ...ARROW, from: { x: 0, y: 0.5 }, to: { x: 1, y: 0.5 } },
+  ]);
+  const withDrawings = await downloadByControl(
+    page,
+    page.getByRole('button', { name: 'Download with drawings' }),
+  );
+  const original = await downloadByControl(page, page.getByRole('link', { name: 'Download', exact: true }));
 
   expect([sha256(original.content)]).toEqual(await originalHashes(page, [photo]));
   expect(withDrawings.name).toBe(`pre-installation-photo-${photo.id}-with-drawings.jpg`);
@@ -81,7 +89,7 @@ test('the photo is downloaded as it was, or with its drawing', async ({ page }) 
 });
 
 /** Opens the only photo of a new job, with this drawing on it. */
-async function openDrawnPhoto(
+async function openPhotoWithDrawing(
   page: Page,
   shapes: object[],
   people: Parameters<typeof createJob>[1] = {},
@@ -92,22 +100,22 @@ async function openDrawnPhoto(
   const saved = await page.request.put(`/api/photos/${photo.id}/markup`, { data: { version: 0, shapes } });
   expect(saved.status(), await saved.text()).toBe(200);
   await openProject(page, job);
-  await enlarge(page);
-  await expect(drawing(page)).toBeVisible();
+  await enlargePhoto(page);
+  await expect(drawingOverlay(page)).toBeVisible();
   return { job, photo };
 }
 
-async function enlarge(page: Page): Promise<void> {
+async function enlargePhoto(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Enlarge: / }).click();
   await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
 }
 
 /** The drawing over the enlarged photo. */
-function drawing(page: Page): Locator {
+function drawingOverlay(page: Page): Locator {
   return page.getByRole('img', { name: /^Drawn on the photo: / });
 }
 
-function editorOf(page: Page) {
+function drawingEditor(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Draw on photo' });
   return {
     stage: dialog.getByRole('group', { name: /^Photo\. / }),
@@ -117,10 +125,10 @@ function editorOf(page: Page) {
   };
 }
 
-async function downloadOf(page: Page, control: Locator): Promise<{ name: string; content: Buffer }> {
-  const starting = page.waitForEvent('download');
+async function downloadByControl(page: Page, control: Locator): Promise<{ name: string; content: Buffer }> {
+  const downloadEvent = page.waitForEvent('download');
   await control.click();
-  const download = await starting;
+  const download = await downloadEvent;
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
@@ -128,6 +136,6 @@ async function pixelOf(picture: Buffer, left: number, top: number): Promise<Buff
   return sharp(picture).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
 }
 
-async function markupOf(reader: APIRequestContext, { id }: Photo): Promise<PhotoMarkup> {
+async function fetchMarkup(reader: APIRequestContext, { id }: Photo): Promise<PhotoMarkup> {
   return (await reader.get(`/api/photos/${id}/markup`)).json();
 }

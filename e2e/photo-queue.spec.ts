@@ -8,7 +8,7 @@ import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import {
   choosePhotos,
-  countOnDevice,
+  countPhotosOnDevice,
   fetchPhotos,
   galleryOf,
   originalHashes,
@@ -43,7 +43,7 @@ test('photos taken offline are sent from the next tab with their time and their 
     await expect(gallery.getByText(name)).toBeVisible();
   await expectAccessible(phone);
   await expectNoHorizontalScroll(phone);
-  await expect.poll(() => countOnDevice(phone)).toBe(3);
+  await expect.poll(() => countPhotosOnDevice(phone)).toBe(3);
   await phone.close();
 
   const context = phone.context();
@@ -56,7 +56,7 @@ test('photos taken offline are sent from the next tab with their time and their 
     shots.map(() => [TAKEN_AT, 'exif']),
   );
   expect(await originalHashes(page, stored)).toEqual(shots.map(sha256).toSorted());
-  await expect.poll(() => countOnDevice(second)).toBe(0);
+  await expect.poll(() => countPhotosOnDevice(second)).toBe(0);
 });
 
 test('an upload continues where the restart of the server stopped it', async ({ browser }) => {
@@ -86,14 +86,14 @@ test('an upload continues where the restart of the server stopped it', async ({ 
 
   await first.kill();
   const before = offsets.length;
-  const again = await startServer({ ...settings, PORT: new URL(first.url).port });
+  const restartedServer = await startServer({ ...settings, PORT: new URL(first.url).port });
   await network.end();
 
   await expect.poll(() => fetchPhotos(page, project), { timeout: 90_000 }).toHaveLength(1);
   expect(offsets[before]).toBeGreaterThan(0);
   expect(await originalHashes(page, await fetchPhotos(page, project))).toEqual([sha256(large)]);
   await context.close();
-  await again.stop();
+  await restartedServer.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -106,7 +106,7 @@ test('another account on the same device sees no unsent photos and cannot send t
   await openProject(page, project);
   await page.route('**/api/projects/*/photo-uploads', (route) => route.abort());
   await choosePhotos(galleryOf(page, 'Initial Photos'), [await jpegPhoto({ width: 400, height: 300 })]);
-  await expect.poll(() => countOnDevice(page)).toBe(1);
+  await expect.poll(() => countPhotosOnDevice(page)).toBe(1);
   await page.context().clearCookies();
   await page.unroute('**/api/projects/*/photo-uploads');
 
@@ -143,6 +143,8 @@ test('the second tab shows the photos, and one tab sends them', async ({ page, c
 /** About three megabytes, because noise does not compress. */
 function noisyPhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  const grain = sharp({ create: { width: 2200, height: 1700, channels: 3, background: 'gray', noise } });
-  return grain.jpeg({ quality: 90 }).toBuffer();
+  const noisePicture = sharp({
+    create: { width: 2200, height: 1700, channels: 3, background: 'gray', noise },
+  });
+  return noisePicture.jpeg({ quality: 90 }).toBuffer();
 }

@@ -58,7 +58,7 @@ test('a shop sees an installer’s details, verification and work for the shop',
   await expect(page).toHaveURL('/subcontractor-registry');
 });
 
-/** The figure with this label. */
+/** The figure of the performance panel with this label. */
 function figureOf(page: Page, label: string) {
   return page.getByRole('definition').filter({ has: page.locator(`xpath=../dt[text()="${label}"]`) });
 }

@@ -176,7 +176,7 @@ test('a project goes from creation to deletion', async ({ openBrowser }) => {
   });
 });
 
-/** Oldest first. */
+/** The activities of the project, oldest first. */
 const HISTORY = [
   'Dana Whitfield created the project',
   'Dana Whitfield uploaded an initial photo',

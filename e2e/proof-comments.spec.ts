@@ -17,7 +17,7 @@ test('shop, client and installer discuss a version live', async ({ page, otherPa
   await openWithLiveStream(otherPage, `/project/${project.id}`);
 
   await placeComment(otherPage, 'The phone number is the old one');
-  const [atShop, atClient] = [comment(page, 1), comment(otherPage, 1)];
+  const [atShop, atClient] = [commentItem(page, 1), commentItem(otherPage, 1)];
   await expect(atClient).toContainText('You');
   await expect(atShop).toContainText('Priya Raman', LIVE_TIMEOUT);
   await expect(atShop).toContainText('The phone number is the old one');
@@ -25,10 +25,10 @@ test('shop, client and installer discuss a version live', async ({ page, otherPa
 
   await reply(page, 1, 'Which one is right?');
   await expect(atClient).toContainText('Which one is right?', LIVE_TIMEOUT);
-  await commentBy(third.request, proof, { text: 'Rivets on the left door' });
-  await expect(comment(page, 2)).toContainText(installer.name, LIVE_TIMEOUT);
-  await expect(comment(otherPage, 2)).toContainText('Rivets on the left door', LIVE_TIMEOUT);
-  await expect(comment(otherPage, 2).getByRole('button', { name: /Resolve/ })).toHaveCount(0);
+  await sendCommentByApi(third.request, proof, { text: 'Rivets on the left door' });
+  await expect(commentItem(page, 2)).toContainText(installer.name, LIVE_TIMEOUT);
+  await expect(commentItem(otherPage, 2)).toContainText('Rivets on the left door', LIVE_TIMEOUT);
+  await expect(commentItem(otherPage, 2).getByRole('button', { name: /Resolve/ })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Resolve comment 1' }).click();
   await expect(atShop).toContainText('Resolved');
@@ -66,7 +66,7 @@ async function reply(page: Page, number: number, text: string): Promise<void> {
   await form.getByRole('button', { name: 'Reply' }).click();
 }
 
-async function commentBy(
+async function sendCommentByApi(
   person: APIRequestContext,
   { id }: Proof,
   data: { text: string },
@@ -76,7 +76,7 @@ async function commentBy(
   return response.json();
 }
 
-function comment(page: Page, number: number): Locator {
+function commentItem(page: Page, number: number): Locator {
   return page
     .getByRole('list', { name: 'Comments on this version' })
     .getByRole('listitem', { name: `Comment ${number}` });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { registerInstaller, row, uniqueWord } from './installers.ts';
+import { registerInstaller, userRow, uniqueWord } from './installers.ts';
 import { expectToast, tabTo } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
 
@@ -22,7 +22,7 @@ test('a shop finds and adds an installer by keyboard', async ({ page }) => {
   await tabTo(page, page.getByRole('button', { name: 'Add to Team: Ben Okafor' }));
   await page.keyboard.press('Enter');
   await expectToast(page, 'Subcontractor added to your team', 'You can now assign Ben Okafor.');
-  await expect(row(page, ben).getByText('In Team')).toBeVisible();
+  await expect(userRow(page, ben).getByText('In Team')).toBeVisible();
   // The button is gone; Tab continues from where the button was.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Contact Ben Okafor' })).toBeFocused();

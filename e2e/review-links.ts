@@ -12,7 +12,10 @@ interface SentReview {
   reviewers: ReviewerLink[];
 }
 
-/** Sends a version for review through the API. Returns the paths of the links, null for those that were kept. */
+/**
+ * Sends a version for review through the API. Returns the paths of the new links; a reviewer who keeps an earlier link has
+ * an empty path.
+ */
 export async function sendForReview(
   shop: APIRequestContext,
   proof: Proof,
@@ -40,7 +43,7 @@ export async function createReview(
   return { project, proof, review, path: paths[0] ?? '' };
 }
 
-/** A proof of a van with the number of its version. */
+/** A picture of a van as a proof file. The version sets its name and the size of its text. */
 export async function design(version: number): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const drawing = `<svg width="1200" height="800" xmlns="http://www.w3.org/2000/svg"><rect width="1200" height="800" fill="#fff"/>
     <path d="M150 560V300q0-40 40-40h560q90 0 140 80l60 90q120 20 120 80v50Z" fill="#1c4f8c"/>
@@ -50,7 +53,7 @@ export async function design(version: number): Promise<{ name: string; mimeType:
   return { name: `bakery-v${version}.png`, mimeType: 'image/png', buffer };
 }
 
-/** The form of the decision on a reviewer's page. */
+/** The fields of the decision form on a reviewer's page. */
 export function decisionForm(page: Page) {
   const form = page.getByRole('form', { name: 'Your decision' });
   return {
@@ -77,7 +80,7 @@ export async function tickAll(statements: Locator, tick = (box: Locator) => box.
   for (const box of await statements.all()) await tick(box);
 }
 
-/** Comments at a place of the shown page, in shares of it. */
+/** Adds a comment to the shown page; `x` and `y` are shares of its width and height. */
 export async function pinComment(
   page: Page,
   { x, y, text }: { x: number; y: number; text: string },

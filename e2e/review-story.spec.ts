@@ -30,7 +30,7 @@ test('two reviewers decide two versions, and the approval opens the gate', async
   await test.step('one reviewer pins two comments on a phone and requests changes', async () => {
     await pinComment(phone, { x: 0.3, y: 0.5, text: 'The phone number is missing' });
     await pinComment(phone, { x: 0.6, y: 0.4, text: 'Larger logo, please' });
-    // Live for the other reviewer, who does not see the name.
+    // The other reviewer sees the comments live, without the author's name.
     await expect(office.getByRole('listitem', { name: 'Comment 2' })).toContainText('Another reviewer');
     const form = decisionForm(phone);
     await form.requestChanges.check();
@@ -82,12 +82,12 @@ test('two reviewers decide two versions, and the approval opens the gate', async
     ]);
     const [, dana] = decisions;
     const references = [decisions[0]?.reference, dana?.reference];
-    expect(await check(page, project.id, 'record.pdf', record)).toMatchObject({
+    expect(await checkRecord(page, project.id, 'record.pdf', record)).toMatchObject({
       matches: 'record',
       sha256: createHash('sha256').update(record).digest('hex'),
       references: [dana?.reference],
     });
-    const approved = await check(page, project.id, file.name, file.buffer);
+    const approved = await checkRecord(page, project.id, file.name, file.buffer);
     expect(approved).toMatchObject({
       matches: 'proof',
       version: 2,
@@ -95,7 +95,7 @@ test('two reviewers decide two versions, and the approval opens the gate', async
     });
     expect(new Set(approved.references)).toEqual(new Set(references));
     const altered = Buffer.concat([record, Buffer.from(' ')]);
-    expect(await check(page, project.id, 'record.pdf', altered)).toMatchObject({ matches: null });
+    expect(await checkRecord(page, project.id, 'record.pdf', altered)).toMatchObject({ matches: null });
   });
 });
 
@@ -110,8 +110,8 @@ async function downloadRecord(page: Page, link: Locator): Promise<Buffer> {
   return readFile(await (await downloading).path());
 }
 
-/** Asks the shop's server what a file is. */
-async function check(page: Page, projectId: number, name: string, buffer: Buffer) {
+/** Asks the server whether a file is a record or a proof of the project. */
+async function checkRecord(page: Page, projectId: number, name: string, buffer: Buffer) {
   const response = await page.request.post(`/api/projects/${projectId}/records/check`, {
     multipart: { file: { name, mimeType: 'application/octet-stream', buffer } },
   });

@@ -7,21 +7,21 @@ test('no page loads more kilobytes of scripts than its limit', async ({ page, op
   const { project, path } = await createReview(page);
   const { url } = await (await page.request.post(`/api/projects/${project.id}/status-link`)).json();
   const last = page.waitForEvent('requestfinished', (request) => request.url().includes('/toaster-'));
-  const figures = [
-    await kilobytesOf(await openBrowser(), '/login', untilIdle),
-    await kilobytesOf(await openBrowser(), '/forgot-password', untilIdle),
-    await kilobytesOf(await openBrowser(), url, untilIdle),
-    await kilobytesOf(await openBrowser(), path, (review) =>
+  const scriptKilobytes = [
+    await measureScriptKilobytes(await openBrowser(), '/login', waitUntilIdle),
+    await measureScriptKilobytes(await openBrowser(), '/forgot-password', waitUntilIdle),
+    await measureScriptKilobytes(await openBrowser(), url, waitUntilIdle),
+    await measureScriptKilobytes(await openBrowser(), path, (review) =>
       expect(decisionForm(review).approve).toBeVisible(),
     ),
-    await kilobytesOf(page, '/my-projects', () => last),
+    await measureScriptKilobytes(page, '/my-projects', () => last),
   ];
   for (const [index, limit] of [120, 120, 130, 150, 200].entries())
-    expect(figures[index]).toBeLessThanOrEqual(limit);
+    expect(scriptKilobytes[index]).toBeLessThanOrEqual(limit);
 });
 
 /** The compressed size of all scripts that the page loads, in units of 1,024 bytes. */
-async function kilobytesOf(
+async function measureScriptKilobytes(
   page: Page,
   path: string,
   untilLoaded: (page: Page) => Promise<unknown>,
@@ -40,6 +40,6 @@ async function kilobytesOf(
   return sum;
 }
 
-function untilIdle(page: Page): Promise<void> {
+function waitUntilIdle(page: Page): Promise<void> {
   return page.waitForLoadState('networkidle');
 }

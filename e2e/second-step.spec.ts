@@ -9,14 +9,14 @@ import type { Person } from './people.ts';
 const section = (page: Page) => page.getByRole('region', { name: 'Second step' });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-// Browsers have no passkeys for an IP address, which the other stories use.
-const byName = (url: string) => url.replace('127.0.0.1', 'localhost');
+// Browsers do not allow passkeys on an IP address, which the other tests use.
+const withHostName = (url: string) => url.replace('127.0.0.1', 'localhost');
 
 test('adds an app and a passkey, and signs in by code, recovery code and passkey', async ({
   wrapline,
   openBrowser,
 }) => {
-  const page = await openBrowser({ baseURL: byName(wrapline) });
+  const page = await openBrowser({ baseURL: withHostName(wrapline) });
   await addAuthenticator(page);
   const person = await register(page.request, 'contractor');
   await signIn(page, person);
@@ -72,7 +72,7 @@ test('adds an app and a passkey, and signs in by code, recovery code and passkey
 });
 
 test('confirms a sensitive action with a passkey, and removes it', async ({ wrapline, openBrowser }) => {
-  const page = await openBrowser({ baseURL: byName(wrapline) });
+  const page = await openBrowser({ baseURL: withHostName(wrapline) });
   await addAuthenticator(page);
   const { username, password } = await signInNewUser(page, 'client');
   await page.goto('/settings?tab=security');

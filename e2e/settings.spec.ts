@@ -14,7 +14,7 @@ test('settings are changed by keyboard', async ({ page }) => {
   await tabTo(page, page.getByRole('tab', { name: 'Profile' }));
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/tab=security/);
-  // The address changes before the tab.
+  // The tab is selected after the address has changed.
   await expect(page.getByRole('tab', { name: 'Security', selected: true })).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await expect(page).not.toHaveURL(/tab=security/);

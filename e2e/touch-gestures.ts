@@ -6,9 +6,9 @@ export const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, ha
 /** How far one swipe of a thumb scrolls. */
 const SWIPE_PX = 500;
 /** The height of the page's sticky bars. */
-const COVERED_PX = 110;
+const STICKY_BARS_PX = 110;
 
-/** Uses a page by touch, and counts the taps and the swipes that it takes to reach their targets. */
+/** Taps on a page, and counts the taps and the swipes that are needed to reach the targets. */
 export class TouchGestures {
   taps = 0;
   swipes = 0;
@@ -40,7 +40,7 @@ export class TouchGestures {
         if (box.top < top) return box.top - top;
         return Math.max(0, box.bottom - bottom);
       },
-      [COVERED_PX, height] as const,
+      [STICKY_BARS_PX, height] as const,
     );
     if (distance === 0) return;
     this.swipes += Math.ceil(Math.abs(distance) / SWIPE_PX);

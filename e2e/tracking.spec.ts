@@ -30,9 +30,9 @@ test('early tracking skips stages, and can be undone', async ({ page }) => {
 test('the form opens when the connection is lost after the page has loaded', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   const job = await createJob(page.request);
-  const formCode = page.waitForEvent('requestfinished', (request) => request.url().includes('/forms-'));
+  const formScript = page.waitForEvent('requestfinished', (request) => request.url().includes('/forms-'));
   await page.goto(`/project/${job.id}`);
-  await formCode;
+  await formScript;
   await page.context().setOffline(true);
   await wrapPanel(page).getByRole('button', { name: 'Add Tracking' }).click();
   await expect(wrapPanel(page).getByRole('textbox', { name: 'Tracking Number' })).toBeFocused();

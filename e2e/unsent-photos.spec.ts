@@ -10,7 +10,7 @@ import { expectAccessible, expectToast } from './page-checks.ts';
 import { expireSessionAt } from './people.ts';
 import type { Person } from './people.ts';
 
-const PHOTOS = '**/api/projects/*/photo-uploads';
+const UPLOADS_URL = '**/api/projects/*/photo-uploads';
 
 test('photos stopped by an expired session are sent after the sign-in', async ({ page }) => {
   const { shop, project } = await expireSessionDuringUpload(page);
@@ -29,7 +29,7 @@ test('unsent photos are sent after another tab signs in again', async ({ page, c
   await openProject(page, project);
   const second = await context.newPage();
   await second.goto('/my-projects');
-  await page.route(PHOTOS, (route) => route.abort());
+  await page.route(UPLOADS_URL, (route) => route.abort());
   await choosePhotos(page, 'front.jpg');
   await expect(gallery(page).getByText(/Retrying automatically/)).toBeVisible();
   await watchForReload(page);
@@ -38,7 +38,7 @@ test('unsent photos are sent after another tab signs in again', async ({ page, c
   await second.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect(second).toHaveURL(/\/login/);
   await expect(page.getByText("1 photo hasn't been uploaded.", { exact: false })).toBeVisible();
-  await page.unroute(PHOTOS);
+  await page.unroute(UPLOADS_URL);
   await submitSignInForm(second, shop);
   await expect(gallery(page).getByRole('button', { name: /^Enlarge: / })).toHaveCount(1, { timeout: 30_000 });
   expect(await fetchPhotos(page, project)).toHaveLength(1);
@@ -49,7 +49,7 @@ test('unsent photos are sent after another tab signs in again', async ({ page, c
 async function expireSessionDuringUpload(page: Page): Promise<{ shop: Person; project: Project }> {
   const { shop, project } = await createShopWithProject(page);
   await openProject(page, project);
-  await expireSessionAt(page, PHOTOS);
+  await expireSessionAt(page, UPLOADS_URL);
   await choosePhotos(page, 'front.jpg', 'back.jpg');
   await expect(page).toHaveURL(/\/login/);
   await expectToast(page, 'Session expired');

@@ -12,18 +12,18 @@ const { values } = parseArgs({
 });
 
 const units: Inconsistency[][] = [];
-for (const database of await chosenDatabases()) units.push(...(await crash(database)));
+for (const database of await chosenDatabases()) units.push(...(await runCrashTests(database)));
 const failed = units.filter((problems) => problems.length > 0).length;
 console.log(`${units.length - failed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
 async function chosenDatabases(): Promise<DatabaseKind[]> {
-  const only = values.mail ? 'postgres' : process.env['TEST_DATABASE'];
-  return only === 'embedded' || only === 'postgres' ? [only] : availableDatabases();
+  const onlyDatabase = values.mail ? 'postgres' : process.env['TEST_DATABASE'];
+  return onlyDatabase === 'embedded' || onlyDatabase === 'postgres' ? [onlyDatabase] : availableDatabases();
 }
 
-/** Returns the problems of each round, and of the end. */
-async function crash(database: DatabaseKind): Promise<Inconsistency[][]> {
+/** Returns the problems of each round and of the final check. */
+async function runCrashTests(database: DatabaseKind): Promise<Inconsistency[][]> {
   const startedAt = Date.now();
   const { ledger, mail, ...run } = await crashRun(database, Number(values.rounds), values.mail);
   for (const [index, problems] of run.units.entries())

@@ -44,7 +44,7 @@ function demoEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { DATA_DIR: './data-demo', LOG_LEVEL: 'warn', ...others };
 }
 
-/** One line per quarter. */
+/** Prints one line for each quarter of the work. */
 function printProgress(done: number, total: number): void {
   if (done === total || done % Math.ceil(total / 4) === 0) process.stdout.write(`  ${done} of ${total}\n`);
 }

@@ -6,24 +6,24 @@ const ROOT = join(import.meta.dirname, '..');
 
 // In watch mode, Node reports every import, also in the messages of worker threads, where the embedded database does not
 // expect them. The watched folders are listed below, so the reports are turned off.
-const NO_IMPORT_REPORTS = 'data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES';
-const WATCHED = ['--watch-path=server', '--watch-path=shared', '--watch-preserve-output'];
+const IMPORT_REPORTS_OFF = 'data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES';
+const WATCH_ARGUMENTS = ['--watch-path=server', '--watch-path=shared', '--watch-preserve-output'];
 
-const children = [
-  start(...WATCHED, `--import=${NO_IMPORT_REPORTS}`, 'server/main.ts'),
+const childProcesses = [
+  start(...WATCH_ARGUMENTS, `--import=${IMPORT_REPORTS_OFF}`, 'server/main.ts'),
   start(join('node_modules', 'vite', 'bin', 'vite.js')),
 ];
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopAll(0));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopProcesses(0));
 
 /** When either process ends, the other one is stopped too. */
-for (const child of children) child.once('exit', (status) => stopAll(status ?? 1));
+for (const child of childProcesses) child.once('exit', (status) => stopProcesses(status ?? 1));
 
 function start(...args: string[]): ChildProcess {
   return spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
 }
 
-function stopAll(status: number): void {
+function stopProcesses(status: number): void {
   process.exitCode ??= status;
-  for (const child of children) child.kill('SIGTERM');
+  for (const child of childProcesses) child.kill('SIGTERM');
 }

@@ -28,8 +28,11 @@ export async function launchBrowser(): Promise<Browser> {
 
 function installedChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const onPath = folders.flatMap((folder) => [join(folder, 'chromium'), join(folder, 'chromium-browser')]);
-  return [chromium.executablePath(), ...onPath].find((path) => existsSync(path));
+  const chromiumPaths = folders.flatMap((folder) => [
+    join(folder, 'chromium'),
+    join(folder, 'chromium-browser'),
+  ]);
+  return [chromium.executablePath(), ...chromiumPaths].find((path) => existsSync(path));
 }
 
 /** A Chromium for machines without a desktop, from an npm package that includes its libraries and fonts. */

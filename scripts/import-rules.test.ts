@@ -56,7 +56,7 @@ web/features/photos/photos.queries.ts | import '#web/features/team/members.ts'; 
 web/features/team/members.ts |  |
 web/features/photos/photos-page.tsx | import '../team/components/row.tsx'; | public-files-of-a-web-feature`;
 
-const LINTED = `
+const LINTED_CASES = `
 web/shell/header.tsx | void window.fetch('/api/user'); | no-restricted-globals
 web/shell/footer.tsx | void fetch('/api/user'); | no-restricted-globals
 web/api/call.ts | void URL.parse('/team'); | no-restricted-properties
@@ -74,7 +74,7 @@ beforeAll(async () => {
     '.dependency-cruiser.features.mjs',
   ];
   for (const config of configs) await cp(join(ROOT, config), join(project, config));
-  for (const { file, code } of [...casesOf(FILES), ...casesOf(LINTED)]) {
+  for (const { file, code } of [...casesOf(FILES), ...casesOf(LINTED_CASES)]) {
     await mkdir(dirname(join(project, file)), { recursive: true });
     await writeFile(join(project, file), `${code}\n`);
   }
@@ -95,7 +95,7 @@ test('finds features that import each other', async () => {
 
 test('finds restricted globals, properties and imported names', async () => {
   const output = (await run('oxlint', '--format=unix', 'server', 'web')).split('\n');
-  for (const { file, rules } of casesOf(LINTED)) {
+  for (const { file, rules } of casesOf(LINTED_CASES)) {
     const found = output.filter((line) => line.startsWith(file)).join();
     for (const rule of rules) expect(found, file).toContain(rule);
   }

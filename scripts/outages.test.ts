@@ -62,7 +62,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     const downAt = performance.now() - load.startedAt;
     await cluster.crash?.();
     const upAt = performance.now() - load.startedAt;
-    await eventually(() => expect(lastOf(load).startedAt).toBeGreaterThan(upAt + RECOVERY_MS + 500));
+    await eventually(() => expect(lastOutcome(load).startedAt).toBeGreaterThan(upAt + RECOVERY_MS + 500));
     await load.stop();
 
     expect(() => process.kill(server.pid, 0), `The server ended: ${server.output()}`).not.toThrow();
@@ -71,12 +71,12 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     expect(failed.filter(({ endedAt }) => endedAt < downAt)).toEqual([]);
     const lastFailure = Math.max(...failed.map(({ startedAt }) => startedAt));
     console.log(
-      `PostgreSQL away for ${seconds(upAt - downAt)}: ${failed.length} of ${load.outcomes.length} requests got a 503, ` +
-        `the last one sent ${seconds(lastFailure - upAt)} after the restart.`,
+      `PostgreSQL away for ${formatSeconds(upAt - downAt)}: ${failed.length} of ${load.outcomes.length} requests got a 503, ` +
+        `the last one sent ${formatSeconds(lastFailure - upAt)} after the restart.`,
     );
     expect(lastFailure).toBeLessThan(upAt + RECOVERY_MS);
 
-    // LISTEN works again, on the same stream.
+    // The open stream receives signals again, so LISTEN was restored.
     const { id } = await createProject(shop);
     await eventually(() => expect(stream.signals).toContainEqual({ kind: 'project', projectId: id }));
     await stream.close();
@@ -91,8 +91,8 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     const killedAt = performance.now() - load.startedAt;
     await killed.kill();
     const goneAt = performance.now() - load.startedAt;
-    const enough = load.outcomes.length + 200;
-    await eventually(() => expect(load.outcomes.length).toBeGreaterThan(enough));
+    const neededOutcomes = load.outcomes.length + 200;
+    await eventually(() => expect(load.outcomes.length).toBeGreaterThan(neededOutcomes));
     await load.stop();
     proxy.close();
 
@@ -120,7 +120,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
       expect(new Set(load.outcomes.map(({ result }) => result))).toEqual(new Set([200]));
       const signals = projects.map(({ id }) => ({ kind: 'project' as const, projectId: id }));
       await eventually(() => expect(stream.signals).toEqual(expect.arrayContaining(signals)));
-      expect(await limitsOfTransactions(pooler.url)).toEqual(new Set(['15s 5s 15s UTC']));
+      expect(await readTransactionLimits(pooler.url)).toEqual(new Set(['15s 5s 15s UTC']));
       await stream.close();
       await servers.pop()?.stop();
       await pooler.stop();
@@ -129,7 +129,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
 });
 
 /** The distinct limits in 50 transactions at the same time. */
-async function limitsOfTransactions(url: string): Promise<Set<unknown>> {
+async function readTransactionLimits(url: string): Promise<Set<unknown>> {
   const database = openPostgres(url, { pool: 10 });
   const limits = raw`select concat_ws(' ', current_setting('statement_timeout'), current_setting('lock_timeout'),
     current_setting('idle_in_transaction_session_timeout'), current_setting('timezone')) as limits`;
@@ -151,7 +151,7 @@ function createProject(shop: Caller) {
   return call(shop, api.projects.create, { body: SAMPLE_PROJECT });
 }
 
-/** 20 clients that send 100 requests a second; resolves when it runs. */
+/** Starts 20 clients that send 100 requests a second, and resolves when they run. */
 async function startLoad(base: string, { cookie = '' }: Caller): Promise<SteadyLoad & { startedAt: number }> {
   const startedAt = performance.now();
   const load = startSteadyLoad({
@@ -164,10 +164,10 @@ async function startLoad(base: string, { cookie = '' }: Caller): Promise<SteadyL
   return { ...load, startedAt };
 }
 
-function lastOf({ outcomes }: SteadyLoad): RequestOutcome {
+function lastOutcome({ outcomes }: SteadyLoad): RequestOutcome {
   return outcomes.at(-1) ?? { startedAt: 0, endedAt: 0, result: 0 };
 }
 
-function seconds(milliseconds: number): string {
+function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }

@@ -16,7 +16,7 @@ const DESKTOP = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const PROJECT = 'Northfield van 12';
 
-const SHOTS = [
+const SCREENSHOTS = [
   { name: 'dashboard', username: 'summit', address: '/dashboard', device: DESKTOP },
   { name: 'project', username: 'summit', address: '/project/', device: DESKTOP },
   { name: 'my-projects', username: 'summit', address: '/my-projects', device: DESKTOP },
@@ -32,9 +32,9 @@ try {
       async (app) => {
         await seed(app, { password: PASSWORD, clock, now: NOW });
         clock.time = NOW;
-        for (const shot of SHOTS) {
+        for (const screenshot of SCREENSHOTS) {
           for (const scheme of ['light', 'dark'] as const)
-            await takePicture(app.server.listeningOrigin, shot, scheme);
+            await takeScreenshot(app.server.listeningOrigin, screenshot, scheme);
         }
       },
       { now: () => clock.time },
@@ -44,13 +44,13 @@ try {
   await browser.close();
 }
 
-async function takePicture(
+async function takeScreenshot(
   baseURL: string,
-  { name, username, address, device }: (typeof SHOTS)[number],
+  { name, username, address, device }: (typeof SCREENSHOTS)[number],
   colorScheme: 'light' | 'dark',
 ): Promise<void> {
-  const place = { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' } as const;
-  const context = await browser.newContext({ ...device, ...place, baseURL, colorScheme });
+  const contextSettings = { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' } as const;
+  const context = await browser.newContext({ ...device, ...contextSettings, baseURL, colorScheme });
   const page = await context.newPage();
   await page.clock.setFixedTime(NOW);
   await page.request.post('/api/auth/login', { data: { username, password: PASSWORD } });

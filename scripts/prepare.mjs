@@ -3,16 +3,16 @@
 // installs. Plain JavaScript without dependencies, because it runs before they are installed, on any Node version.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { dependenciesAreCurrent, installDependencies } from './prepare/dependencies.mjs';
+import { areDependenciesCurrent, installDependencies } from './prepare/dependencies.mjs';
 import { withLock } from './prepare/lock.mjs';
 import { nodeForProject, rejectOldNode } from './prepare/runtime.mjs';
-import { buildWeb, webIsCurrent } from './prepare/web-build.mjs';
+import { buildWeb, isWebBuildCurrent } from './prepare/web-build.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const withWeb = process.argv[2] !== 'dependencies';
 
-const needsDependencies = () => !dependenciesAreCurrent(root);
-const needsWeb = () => withWeb && !webIsCurrent(root);
+const needsDependencies = () => !areDependenciesCurrent(root);
+const needsWeb = () => withWeb && !isWebBuildCurrent(root);
 
 async function prepare() {
   if (needsDependencies()) await installDependencies(root);
@@ -25,6 +25,6 @@ try {
   if (!needsDependencies() && !needsWeb()) nodeForProject(root);
   else await withLock(join(root, '.cache', 'prepare.lock'), prepare);
 } catch (error) {
-  process.stderr.write(`\n${error.expected ? error.message : error.stack}\n\n`);
+  process.stderr.write(`\n${error.isExpected ? error.message : error.stack}\n\n`);
   process.exitCode = 1;
 }

@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 test('SIGTERM ends an endless upload and exits with code 0', async () => {
-  const upload = await beginUpload();
+  const upload = await startEndlessUpload();
 
   const stopped = server.stop();
 
@@ -69,7 +69,7 @@ test('a second server on the same data folder does not start', async () => {
 });
 
 test('a second signal exits at once', async () => {
-  await beginUpload();
+  await startEndlessUpload();
 
   const stopped = server.stop();
   await eventually(async () => expect(await readyStatus()).toBe(503));
@@ -78,7 +78,7 @@ test('a second signal exits at once', async () => {
   expect(await stopped).toBe(1);
 });
 
-/** How many requests had each result. */
+/** The number of requests by result. */
 function countsOf(outcomes: RequestOutcome[]): Record<string, number> {
   const groups = Object.groupBy(outcomes, ({ result }) => String(result));
   return Object.fromEntries(Object.entries(groups).map(([result, all = []]) => [result, all.length]));
@@ -89,7 +89,7 @@ async function readyStatus(): Promise<number> {
 }
 
 /** Starts an upload that never ends, and waits until its beginning is in the staging folder. */
-async function beginUpload(): Promise<net.Socket> {
+async function startEndlessUpload(): Promise<net.Socket> {
   const { cookie, id } = await signIn();
   const { hostname, port, host } = new URL(server.url);
   const connection = net.connect(Number(port), hostname).on('error', () => undefined);

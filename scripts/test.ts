@@ -18,7 +18,7 @@ interface Counts {
 const ROOT = join(import.meta.dirname, '..');
 const LIMIT_MS = 30 * 60_000;
 /** Settings of a real installation that must not reach a test. */
-const NEVER_INHERITED = ['DATABASE_URL', 'DATA_DIR', 'TEST_DATABASE', 'TEST_DATABASE_URL'];
+const REMOVED_SETTINGS = ['DATABASE_URL', 'DATA_DIR', 'TEST_DATABASE', 'TEST_DATABASE_URL'];
 /** The browser tests to repeat on PostgreSQL: those that use most of the server. The others do not depend on the database. */
 const SERVER_SPECS = ['e2e/live.spec.ts', 'e2e/review-story.spec.ts'];
 /** The API tests that `npm test` repeats on the embedded database after PostgreSQL: those that depend on the database. */
@@ -56,8 +56,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 process.exitCode = await withTemporaryFoldersInMemory(() => main(process.argv.slice(2)));
 
 async function main(args: string[]): Promise<number> {
-  const end = args.includes('--') ? args.indexOf('--') : args.length;
-  const chosen = args.slice(0, end);
+  const argumentsEnd = args.includes('--') ? args.indexOf('--') : args.length;
+  const chosen = args.slice(0, argumentsEnd);
   const names = SUITES.flat().map(([name]) => name);
   const unknown = chosen.find((word) => !names.some((name) => isNamed(name, word)));
   if (unknown) {
@@ -66,7 +66,7 @@ async function main(args: string[]): Promise<number> {
   }
   const isChosen = ([name]: Suite) => chosen.length === 0 || chosen.some((word) => isNamed(name, word));
   const groups = SUITES.map((group) => group.filter(isChosen));
-  return runGroups(groups, args.slice(end + 1));
+  return runGroups(groups, args.slice(argumentsEnd + 1));
 }
 
 function isNamed(suite: string, word: string): boolean {
@@ -106,7 +106,7 @@ async function runGroups(groups: Suite[][], runnerArguments: string[]): Promise<
 async function runSuite(name: string, command: string[], args: string[], url = ''): Promise<Counts> {
   const [, database = ''] = name.split(':');
   const env: NodeJS.ProcessEnv = { ...process.env };
-  for (const setting of NEVER_INHERITED) delete env[setting];
+  for (const setting of REMOVED_SETTINGS) delete env[setting];
   if (database) env['TEST_DATABASE'] = database;
   if (database === 'postgres') env['TEST_DATABASE_URL'] = url;
   const choosesFile = args.some((word) => word.includes('.spec.ts'));

@@ -12,7 +12,7 @@ import { findLostRecords, type Ledger } from './ledger.ts';
 import {
   findLostMail,
   findRepeatedMail,
-  interruptMail,
+  restartMailServer,
   mailSettings,
   makeMailDue,
   startCrashMail,
@@ -26,7 +26,7 @@ interface CrashTest extends EmptyDatabase {
   servers: ServerProcess[];
   ledger: Ledger;
   mail: CrashMail;
-  /** The problems of each round, and of the end. */
+  /** The problems of each round and of the final check. */
   units: Inconsistency[][];
   postgresCrashes: number;
   /** The number of checked rounds in which the kill left an undelivered event. */
@@ -65,7 +65,7 @@ export function crashRun(kind: DatabaseKind, rounds: number, isOnlyMail: boolean
   return withEmptyDatabase(kind, run, true);
 }
 
-async function start(test: CrashTest): Promise<ServerProcess> {
+async function startCrashServer(test: CrashTest): Promise<ServerProcess> {
   // Without a grace period, every server removes deleted files, also when it is about to be killed.
   const settings = { ...test.settings, ...(await mailSettings(test.mail)), FILE_GRACE_DAYS: '0' };
   const server = await startServer(settings);
@@ -75,13 +75,13 @@ async function start(test: CrashTest): Promise<ServerProcess> {
 
 async function runRound(test: CrashTest, round: number): Promise<Inconsistency[]> {
   const { settings, crash, ledger, mail, isOnlyMail } = test;
-  const first = await start(test);
-  const second = isOnlyMail ? await start(test) : null;
+  const first = await startCrashServer(test);
+  const second = isOnlyMail ? await startCrashServer(test) : null;
   // The records since the last check, and those whose change got no response.
-  const unchecked = ledger.records.filter(({ isChecked, requested }) => !isChecked || requested);
-  const problems = await findLostRecords(first.url, unchecked);
+  const uncheckedRecords = ledger.records.filter(({ isChecked, requested }) => !isChecked || requested);
+  const problems = await findLostRecords(first.url, uncheckedRecords);
   const durationMs = 100 + Math.random() * 1_100;
-  // Not in every round, so that the server itself recovers in the others.
+  // Rows are checked only in some rounds. In the others, the next start of the server recovers the data.
   const checksRows = round % CHECK_ROWS_EVERY === 0;
   const crashesPostgres = !isOnlyMail && crash !== undefined && round % CRASH_POSTGRES_EVERY === 0;
   const killed = new AbortController();
@@ -93,21 +93,21 @@ async function runRound(test: CrashTest, round: number): Promise<Inconsistency[]
     : [write(first, SHOPS)];
   await sleep(durationMs / 2);
   const resumeDelivery = checksRows && !isOnlyMail ? await pauseDelivery(settings) : undefined;
-  if (checksRows && isOnlyMail) await interruptMail(mail);
+  if (checksRows && isOnlyMail) await restartMailServer(mail);
   await sleep(durationMs / 2);
-  const stalled = await waitForWrites(ledger, earlierWrites);
+  const missingWrites = await waitForWrites(ledger, earlierWrites);
   killed.abort();
   await second?.kill();
   if (second) await sleep(Math.random() * 500);
   await Promise.all([first.kill(), crashesPostgres && crash()]);
   await resumeDelivery?.();
   test.postgresCrashes += Number(crashesPostgres);
-  problems.push(...others([...(await Promise.all(writing)).flat(), ...stalled]));
+  problems.push(...otherProblems([...(await Promise.all(writing)).flat(), ...missingWrites]));
   if (isOnlyMail) await makeMailDue(settings, mail);
   if (!checksRows) return problems;
-  const { problems: broken, undelivered } = await checkRows(settings);
+  const { problems: brokenRows, undelivered } = await checkRows(settings);
   test.interruptedDeliveries += Number(undelivered > 0);
-  return [...problems, ...broken];
+  return [...problems, ...brokenRows];
 }
 
 /** On a busy machine, a round can be too short for the shops of the first round, or for any write. */
@@ -127,7 +127,7 @@ async function waitForWrites(ledger: Ledger, earlierWrites: number): Promise<str
 async function pauseDelivery({ DATABASE_URL }: Settings): Promise<(() => Promise<void>) | undefined> {
   if (!DATABASE_URL) return undefined;
   const client = new Client({ connectionString: DATABASE_URL });
-  // The round may kill PostgreSQL.
+  // Ignores a lost connection, because the round may kill PostgreSQL.
   client.on('error', () => undefined);
   await client.connect();
   await client.query('begin');
@@ -138,17 +138,17 @@ async function pauseDelivery({ DATABASE_URL }: Settings): Promise<(() => Promise
 async function checkAllData(test: CrashTest): Promise<Inconsistency[]> {
   const { settings, ledger, mail, isOnlyMail } = test;
   await makeMailDue(settings, mail);
-  const server = await start(test);
+  const server = await startCrashServer(test);
   const problems = await findLostRecords(server.url, ledger.records);
   problems.push(...(await findLostMail(ledger.mailed, mail)));
   const exitCode = await server.stop();
   if (exitCode !== 0)
-    problems.push(...others([`The server stopped with exit code ${exitCode}: ${server.output()}`]));
-  // Other runs do not note in each round which messages had been sent.
+    problems.push(...otherProblems([`The server stopped with exit code ${exitCode}: ${server.output()}`]));
+  // Only these runs record in each round which messages had been sent.
   if (isOnlyMail) problems.push(...findRepeatedMail(mail));
   return [...problems, ...(await checkRows(settings, { isEnd: true })).problems];
 }
 
-function others(messages: string[]): Inconsistency[] {
+function otherProblems(messages: string[]): Inconsistency[] {
   return messages.map((message) => ({ fault: 'other', message }));
 }

@@ -13,19 +13,19 @@ export interface Person {
 }
 
 /** Whether a response shows the expected state of a record. */
-export type Check = (response: ApiResponse) => boolean | Promise<boolean>;
+export type StateCheck = (response: ApiResponse) => boolean | Promise<boolean>;
 
 /** A record that the server acknowledged. */
 export interface StoredRecord {
   name: string;
-  /** Its address, and a person who may read it. */
+  /** The API path of the record, and a person who may read it. */
   path: string;
   reader: Person;
   /** The record that it is deleted with. */
   parent?: StoredRecord;
-  expected: Check;
-  /** The state after a write without a response. Then both states are valid. */
-  requested?: Check;
+  expected: StateCheck;
+  /** The state after a write that has no response yet. Until the response, both states are valid. */
+  requested?: StateCheck;
   /** Whether it was checked since its last change. */
   isChecked?: boolean;
 }
@@ -57,8 +57,8 @@ export interface Ledger {
   writes: number;
 }
 
-/** A successful response with these fields, or a list with such an entry. */
-export function shows(fields: object): Check {
+/** Checks that a successful response has these fields, or a list entry with them. */
+export function hasFields(fields: object): StateCheck {
   return ({ status, bytes }) => {
     const body: unknown = JSON.parse(bytes.toString());
     try {
@@ -70,42 +70,42 @@ export function shows(fields: object): Check {
   };
 }
 
-export const isGone: Check = ({ status }) => status === 404;
+export const isGone: StateCheck = ({ status }) => status === 404;
 
 export function isRemoved({ expected, requested }: StoredRecord): boolean {
   return expected === isGone || requested === isGone;
 }
 
-/** A person on the server at this URL, which is busy while it recovers from a crash. */
-export function as({ cookie }: Pick<Person, 'cookie'>, base: string): Caller {
+/** The person as API caller. The calls wait while the server is busy with its recovery after a crash. */
+export function callerOf({ cookie }: Pick<Person, 'cookie'>, base: string): Caller {
   return { base, cookie, waitsWhileBusy: true };
 }
 
 const PARALLEL_CHECKS = 8;
 
 /**
- * Requests these records from the restarted server, and returns a problem for each lost one. Records with a write that got no
- * response get the state that they have.
+ * Requests these records from the restarted server, and returns a problem for each lost one. If the last write of a record
+ * got no response, its expected state becomes the one on the server.
  */
 export async function findLostRecords(base: string, records: StoredRecord[]): Promise<Inconsistency[]> {
   const limit = pLimit(PARALLEL_CHECKS);
-  const lost: string[] = [];
+  const lostRecords: string[] = [];
   // Projects and accounts, then the records of a project, then the copies of a photo.
   for (const depth of [0, 1, 2]) {
-    const level = records.filter((record) => depthOf(record) === depth);
-    lost.push(...(await limit.map(level, (record) => findLostState(base, record))).flat());
+    const recordsAtDepth = records.filter((record) => depthOf(record) === depth);
+    lostRecords.push(...(await limit.map(recordsAtDepth, (record) => checkRecord(base, record))).flat());
   }
-  return lost.map((record) => ({ fault: 'lost', message: `Lost: ${record}` }));
+  return lostRecords.map((record) => ({ fault: 'lost', message: `Lost: ${record}` }));
 }
 
 function depthOf({ parent }: StoredRecord): number {
   return parent ? 1 + depthOf(parent) : 0;
 }
 
-async function findLostState(base: string, record: StoredRecord): Promise<string[]> {
+async function checkRecord(base: string, record: StoredRecord): Promise<string[]> {
   const { name, path, reader, parent, expected, requested } = record;
   reader.cookie ??= (await signIn(base, reader.username, PASSWORD).catch(() => undefined))?.cookie;
-  const response = await request(as(reader, base), path);
+  const response = await request(callerOf(reader, base), path);
   record.isChecked = true;
   for (const check of parent?.expected === isGone ? [isGone] : [expected, requested]) {
     if (!(await check?.(response))) continue;

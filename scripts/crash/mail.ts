@@ -14,14 +14,14 @@ export interface CrashMail extends MailReceiver {
 }
 
 /** The domain of invited people. */
-export const INVITED = '@invited.example';
-const WAIT_MS = 120_000;
+export const INVITED_DOMAIN = '@invited.example';
+const ARRIVAL_TIMEOUT_MS = 120_000;
 
 export async function startCrashMail(): Promise<CrashMail> {
   const receiver = await startMailReceiver();
   const mail: CrashMail = Object.assign(receiver, { arrived: [], unsaved: [], outages: 0 });
   mail.accept = async ({ recipients }) => {
-    mail.arrived.push(...recipients.filter((to) => to.endsWith(INVITED)));
+    mail.arrived.push(...recipients.filter((to) => to.endsWith(INVITED_DOMAIN)));
     await sleep(Math.random() * 100);
   };
   return mail;
@@ -34,7 +34,7 @@ export async function mailSettings({ url }: MailReceiver): Promise<Settings> {
   return { SMTP_URL: url, MAIL_FROM: 'wraps@shop.example', PORT, PUBLIC_URL };
 }
 
-/** Ends all leases and waits between attempts, which would take minutes, and notes what the killed servers had sent. */
+/** Makes all waiting mail due, because leases and retry delays take minutes. Records what the killed servers had sent. */
 export async function makeMailDue(settings: Settings, { arrived, unsaved }: CrashMail): Promise<void> {
   const { rows } = await withApp(settings, ({ database }) =>
     database.pool.query<{ to: string }>(
@@ -45,21 +45,22 @@ export async function makeMailDue(settings: Settings, { arrived, unsaved }: Cras
   unsaved.push(...rows.map(({ to }) => to).filter((to) => arrived.includes(to)));
 }
 
-export async function interruptMail(mail: CrashMail): Promise<void> {
+export async function restartMailServer(mail: CrashMail): Promise<void> {
   await mail.stop();
   await sleep(Math.random() * 500);
   await mail.restart();
   mail.outages += 1;
 }
 
-/** A problem for each of these recipients whose message does not arrive, while a server runs. */
+/** Waits for the messages while a server runs, and returns a problem for each recipient without one. */
 export async function findLostMail(recipients: string[], { arrived }: CrashMail): Promise<Inconsistency[]> {
   const missing = () => recipients.filter((to) => !arrived.includes(to));
-  for (const start = Date.now(); missing().length > 0 && Date.now() - start < WAIT_MS;) await sleep(100);
+  for (const start = Date.now(); missing().length > 0 && Date.now() - start < ARRIVAL_TIMEOUT_MS;)
+    await sleep(100);
   return missing().map((to) => ({ fault: 'lost', message: `Lost: the message to ${to}` }));
 }
 
-/** Messages that arrived again, although their sender could save that they had arrived. */
+/** Returns a problem for each message that arrived twice, although its server had saved the first delivery. */
 export function findRepeatedMail({ arrived, unsaved }: CrashMail): Inconsistency[] {
   const repeated = [...arrived];
   for (const to of [...new Set(arrived), ...unsaved])

@@ -6,9 +6,9 @@ import { FIRST_STAGE, STAGE_IDS } from '#shared/projects/stages.ts';
 import { canBeDecoded } from '#server/testing/file-rules.ts';
 import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
 import { addClient, call, SAMPLE_PROJECT } from '#server/testing/api-client.ts';
-import { as, isGone, isRemoved, shows } from './ledger.ts';
-import type { Check, Ledger, Person, Project, Shop, StoredRecord } from './ledger.ts';
-import { INVITED } from './mail.ts';
+import { callerOf, isGone, isRemoved, hasFields } from './ledger.ts';
+import type { StateCheck, Ledger, Person, Project, Shop, StoredRecord } from './ledger.ts';
+import { INVITED_DOMAIN } from './mail.ts';
 
 /** A client that writes to a server until the server is killed. */
 export interface Writer {
@@ -26,20 +26,24 @@ export async function write<E extends Endpoint>(
   input: CallInput<E>,
   file?: File,
 ): Promise<CallOutput<E>> {
-  const output = await call(as(person, base), endpoint, input, file);
+  const output = await call(callerOf(person, base), endpoint, input, file);
   ledger.writes += 1;
   return output;
 }
 
 /** Changes a record. Until the response, the states before and after are valid. */
-async function change(record: StoredRecord, after: Check, work: () => Promise<unknown>): Promise<void> {
+async function changeRecord(
+  record: StoredRecord,
+  after: StateCheck,
+  work: () => Promise<unknown>,
+): Promise<void> {
   record.requested = after;
   await work();
   Object.assign(record, { expected: after, requested: undefined, isChecked: false });
 }
 
 /** Adds a record of a project to the ledger. */
-function add<T extends object>(
+function addRecord<T extends object>(
   { ledger }: Writer,
   parent: Project,
   record: T & Pick<StoredRecord, 'name' | 'path' | 'expected'>,
@@ -49,10 +53,14 @@ function add<T extends object>(
   return stored;
 }
 
-/** Adds an entry of a list of the project. */
-function addEntry(writer: Writer, project: Project, list: string, fields: object): void {
+/** Adds an entry of one of the project's lists to the ledger. */
+function addListEntry(writer: Writer, project: Project, list: string, fields: object): void {
   const path = `/api/projects/${project.id}/${list}?limit=500`;
-  add(writer, project, { name: `${list} ${JSON.stringify(fields)}`, path, expected: shows(fields) });
+  addRecord(writer, project, {
+    name: `${list} ${JSON.stringify(fields)}`,
+    path,
+    expected: hasFields(fields),
+  });
 }
 
 function paramsOf({ id }: { id: number }): { params: { id: string } } {
@@ -69,7 +77,7 @@ export function uniqueWord(): string {
 }
 
 /** New values for one field each of the project, its vehicle and its wrap. */
-function uniqueFields() {
+function randomFields() {
   const word = uniqueWord();
   return {
     project: { name: `Van ${word}` },
@@ -78,13 +86,13 @@ function uniqueFields() {
   };
 }
 
-function isAt(status: string, progressStage: string): Check {
-  return shows({ project: { status, progressStage } });
+function hasStage(status: string, progressStage: string): StateCheck {
+  return hasFields({ project: { status, progressStage } });
 }
 
 export async function createProject(writer: Writer, shop: Shop): Promise<void> {
   const { owner, installer, client } = shop;
-  const { project, vehicleDetail, wrapDetail } = uniqueFields();
+  const { project, vehicleDetail, wrapDetail } = randomFields();
   const body = {
     ...project,
     deadline: '2027-03-05',
@@ -94,17 +102,21 @@ export async function createProject(writer: Writer, shop: Shop): Promise<void> {
     wrapDetail: { ...SAMPLE_PROJECT.wrapDetail, ...wrapDetail },
   };
   const { id } = await write(writer, owner, api.projects.create, { body });
-  await addClient(as(owner, writer.base), as(client, writer.base), id);
+  await addClient(callerOf(owner, writer.base), callerOf(client, writer.base), id);
   writer.ledger.writes += 2;
-  const expected = shows({
+  const expected = hasFields({
     project: { ...project, subcontractorId: installer.id },
     vehicleDetail,
     wrapDetail,
   });
   const details = { name: `project ${id}`, path: `/api/projects/${id}/details`, reader: owner };
-  const stage = { ...details, name: `stage of project ${id}`, expected: isAt('not-started', FIRST_STAGE) };
+  const stage = {
+    ...details,
+    name: `stage of project ${id}`,
+    expected: hasStage('not-started', FIRST_STAGE),
+  };
   const created: Project = { ...details, expected, id, shop, stage, photos: [], uses: 0 };
-  created.stage = add(writer, created, stage);
+  created.stage = addRecord(writer, created, stage);
   writer.ledger.records.push(created);
   shop.projects.push(created);
 }
@@ -112,22 +124,22 @@ export async function createProject(writer: Writer, shop: Shop): Promise<void> {
 /** Moves a project to the next stage, past unmet gates, or from the last stage back to the middle. */
 export async function moveToNextStage(writer: Writer, project: Project): Promise<void> {
   const { owner } = project.shop;
-  const caller = as(owner, writer.base);
+  const caller = callerOf(owner, writer.base);
   const { status, progressStage } = (await call(caller, api.projectDetails.get, paramsOf(project))).project;
   const isNew = status === 'not-started';
   const next = isNew ? FIRST_STAGE : (STAGE_IDS[STAGE_IDS.indexOf(progressStage) + 1] ?? 'wrap_printed');
   const body = { progressStage: next, override: 'crash test', ...(!isNew && { fromStage: progressStage }) };
   const input = { ...paramsOf(project), body };
   const move = () => write(writer, owner, api.projects.update, input);
-  await change(project.stage, isAt('in-progress', next), move);
+  await changeRecord(project.stage, hasStage('in-progress', next), move);
 }
 
 /** Saves the edit form with new values. Either all or none of them are stored. */
-export async function edit(writer: Writer, project: Project): Promise<void> {
-  const body = uniqueFields();
+export async function editProject(writer: Writer, project: Project): Promise<void> {
+  const body = randomFields();
   const input = { ...paramsOf(project), body };
   const save = () => write(writer, project.shop.owner, api.projectEdit.save, input);
-  await change(project, shows(body), save);
+  await changeRecord(project, hasFields(body), save);
 }
 
 /** Sends a message as shop, installer or client. */
@@ -136,31 +148,31 @@ export async function sendMessage(writer: Writer, project: Project): Promise<voi
   const body = { content: `Message ${uniqueWord()}` };
   const sender = pickOne([owner, installer, client]) ?? owner;
   const { id } = await write(writer, sender, api.messages.send, { ...paramsOf(project), body });
-  addEntry(writer, project, 'messages', { id, ...body });
+  addListEntry(writer, project, 'messages', { id, ...body });
 }
 
 /** Invites a member of staff by mail. */
 export async function inviteStaff(writer: Writer, { shop }: Pick<Project, 'shop'>): Promise<void> {
-  const email = uniqueWord() + INVITED;
+  const email = uniqueWord() + INVITED_DOMAIN;
   const body = { name: 'Sam Cole', email, role: 'production' as const };
   await write(writer, shop.owner, api.invitations.inviteStaff, { body });
   writer.ledger.mailed.push(email);
 }
 
-/** Saves a tracking number. That of the wrap also moves the project to Wrap Shipped, unless it is at a later stage. */
+/** Saves a tracking number. A number for the wrap also moves the project to Wrap Shipped, unless it is at a later stage. */
 export async function addTracking(writer: Writer, project: Project): Promise<void> {
   const endpoint = Math.random() < 0.3 ? api.tracking.saveWrap : api.tracking.saveArtworkProof;
   const trackingNumber = uniqueWord();
   const body = { trackingNumber, trackingCarrier: 'UPS', addToList: true };
-  if (endpoint === api.tracking.saveWrap) project.stage.requested = isAt('in-progress', 'wrap_shipped');
+  if (endpoint === api.tracking.saveWrap) project.stage.requested = hasStage('in-progress', 'wrap_shipped');
   const saved = await write(writer, project.shop.owner, endpoint, { ...paramsOf(project), body });
   const { status, progressStage } = saved.project;
-  await change(project.stage, isAt(status, progressStage), async () => undefined);
-  addEntry(writer, project, 'tracking-items', { id: saved.id, trackingNumber });
+  await changeRecord(project.stage, hasStage(status, progressStage), async () => undefined);
+  addListEntry(writer, project, 'tracking-items', { id: saved.id, trackingNumber });
 }
 
 /** A real photo with unique bytes, from a comment in the JPEG's header. */
-function uniquePhoto(): File {
+function createUniquePhoto(): File {
   const comment = Buffer.from(`taken ${uniqueWord()}`);
   const segment = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
   return new File([JPEG.subarray(0, 2), segment, comment, JPEG.subarray(2)], 'van.jpg');
@@ -169,58 +181,61 @@ function uniquePhoto(): File {
 const JPEG = new Uint8Array(await jpegPhoto({ width: 640, height: 480 }));
 const PDF = new Uint8Array(stripProof());
 
-async function hasBytesOf(file: File): Promise<Check> {
+async function hasBytesOf(file: File): Promise<StateCheck> {
   const sha256 = hash('sha256', Buffer.from(await file.arrayBuffer()));
   return ({ bytes }) => hash('sha256', bytes) === sha256;
 }
 
-const isPicture: Check = ({ bytes }) => canBeDecoded(bytes);
+const isPicture: StateCheck = ({ bytes }) => canBeDecoded(bytes);
 
 export async function uploadProof(writer: Writer, project: Project): Promise<void> {
   const isImage = Math.random() < 0.5;
-  const file = isImage ? uniquePhoto() : new File([PDF, `%${uniqueWord()}\n`], 'proof.pdf');
+  const file = isImage ? createUniquePhoto() : new File([PDF, `%${uniqueWord()}\n`], 'proof.pdf');
   const body = { projectId: String(project.id) };
   const { id } = await write(writer, project.shop.owner, api.proofs.upload, { body }, file);
   const [name, path] = [`proof ${id}`, `/api/artwork-proofs/${id}`];
-  add(writer, project, { name, path: `${path}/file`, expected: await hasBytesOf(file) });
+  addRecord(writer, project, { name, path: `${path}/file`, expected: await hasBytesOf(file) });
   const preview = { name: `preview of ${name}`, path: `${path}/preview`, expected: isPicture };
-  if (isImage) add(writer, project, preview);
+  if (isImage) addRecord(writer, project, preview);
 }
 
 export async function uploadPhoto(writer: Writer, project: Project): Promise<void> {
-  const file = uniquePhoto();
+  const file = createUniquePhoto();
   const input = { ...paramsOf(project), body: {} };
   const { id } = await write(writer, project.shop.owner, api.photos.upload, input, file);
   const original = { id, name: `photo ${id}`, path: photoUrl(id, 'original') };
-  const photo = add(writer, project, { ...original, expected: await hasBytesOf(file) });
+  const photo = addRecord(writer, project, { ...original, expected: await hasBytesOf(file) });
   for (const size of PHOTO_SIZES) {
     const copy = { name: `${size} of photo ${id}`, path: photoUrl(id, size), expected: isPicture };
-    add(writer, project, { ...copy, parent: photo });
+    addRecord(writer, project, { ...copy, parent: photo });
   }
   project.photos.push(photo);
 }
 
 /** Approves the newest proof as the client, or as the shop on the client's behalf. */
-export async function approve(writer: Writer, project: Project): Promise<void> {
+export async function approveProof(writer: Writer, project: Project): Promise<void> {
   const { owner, client } = project.shop;
   // Asks the server, because an upload before a crash may be stored without a response.
-  const [newest] = await call(as(owner, writer.base), api.proofs.list, { ...paramsOf(project), query: {} });
+  const [newest] = await call(callerOf(owner, writer.base), api.proofs.list, {
+    ...paramsOf(project),
+    query: {},
+  });
   if (!newest || newest.isApproved) return;
   const input = { ...paramsOf(newest), body: {} };
   await write(writer, pickOne([client, owner]) ?? owner, api.decisions.approve, input);
-  addEntry(writer, project, 'artwork-proofs', { id: newest.id, isApproved: true });
+  addListEntry(writer, project, 'artwork-proofs', { id: newest.id, isApproved: true });
 }
 
 export async function deletePhoto(writer: Writer, project: Project): Promise<void> {
   const photo = pickOne(project.photos.filter((one) => !isRemoved(one)));
   if (!photo) return uploadPhoto(writer, project);
   const { owner } = project.shop;
-  await change(photo, isGone, () => write(writer, owner, api.photos.remove, paramsOf(photo)));
+  await changeRecord(photo, isGone, () => write(writer, owner, api.photos.remove, paramsOf(photo)));
 }
 
 /** Deletes a project with all of its records, unless another worker of the shop uses it. */
 export async function deleteProject(writer: Writer, project: Project): Promise<void> {
   if (project.uses > 0) return;
   const { owner } = project.shop;
-  await change(project, isGone, () => write(writer, owner, api.projects.remove, paramsOf(project)));
+  await changeRecord(project, isGone, () => write(writer, owner, api.projects.remove, paramsOf(project)));
 }

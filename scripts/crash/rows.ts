@@ -6,7 +6,7 @@ import { findMissingFiles, findLeftovers, findUnregisteredFiles } from '#server/
 import { ALL_EVENTS_DELIVERED, brokenRows, ROW_RULES, type RowRules } from '#server/testing/row-rules.ts';
 
 /** Satisfied here because the crash test creates each project in one request and deletes no notifications. */
-const CRASH_RULES: RowRules = {
+const CRASH_ROW_RULES: RowRules = {
   'half-written': {
     'A project has its vehicle, its wrap, its installer in the team, and one event of its creation': `
       select p.id from projects p where
@@ -29,7 +29,7 @@ const CRASH_RULES: RowRules = {
   },
 };
 
-/** Longer than an upload is registered for. */
+/** Longer than the registration of an upload is valid. */
 const TWO_DAYS_MS = 2 * 24 * 3_600_000;
 
 /**
@@ -42,12 +42,12 @@ export function checkRows(settings: Settings, { isEnd = false } = {}) {
     const problems = await brokenRows(
       app.database,
       ROW_RULES,
-      CRASH_RULES,
+      CRASH_ROW_RULES,
       isEnd ? ALL_EVENTS_DELIVERED : {},
     );
-    const later = { ...app, now: () => new Date(Date.now() + TWO_DAYS_MS) };
-    if (isEnd) await removeDueFiles(later);
-    if (isEnd) await removeInterruptedUploads(later);
+    const appInTwoDays = { ...app, now: () => new Date(Date.now() + TWO_DAYS_MS) };
+    if (isEnd) await removeDueFiles(appInTwoDays);
+    if (isEnd) await removeInterruptedUploads(appInTwoDays);
     const leftovers = isEnd ? await findLeftovers(app) : await findUnregisteredFiles(app);
     return { undelivered, problems: [...problems, ...(await findMissingFiles(app)), ...leftovers] };
   });

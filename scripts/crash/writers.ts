@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Role } from '#shared/actor.ts';
 import { api } from '#shared/api.ts';
 import { NoResponseError, signIn } from '#server/testing/api-client.ts';
-import { isRemoved, PASSWORD, shows, type Person, type Project, type Shop } from './ledger.ts';
+import { isRemoved, PASSWORD, hasFields, type Person, type Project, type Shop } from './ledger.ts';
 import * as actions from './project-actions.ts';
 import { pickOne, uniqueWord, write, type Writer } from './project-actions.ts';
 
 /**
- * Writes as these shops until the server is killed: with two workers each, or only mail. Each worker records its successes in
- * the ledger before its next request. Returns the errors other than connections that the kill broke.
+ * Writes as these shops until the server is killed, each with two workers, or with one that sends only mail. Each worker
+ * records its successes in the ledger before its next request. Returns all errors except connections that the kill broke.
  */
 export async function writeUntilKilled(
   writer: Writer,
@@ -23,23 +23,28 @@ export async function writeUntilKilled(
       if (!(error instanceof NoResponseError && writer.killed.aborted)) problems.push(String(error));
     }
   };
-  const workers = isOnlyMail ? [sendMail] : [manageProjects, managePhotos];
+  const workers = isOnlyMail ? [inviteByMail] : [manageProjects, managePhotos];
   await Promise.all(shops.flatMap((index) => workers.map((work) => repeat(work, index))));
   return problems;
 }
 
-/** The actions on a project; repeated ones are chosen more often. */
-const OFTEN = [actions.uploadProof, actions.moveToNextStage, actions.edit, actions.sendMessage];
-const SELDOM = [actions.addTracking, actions.inviteStaff, actions.approve, actions.deleteProject];
-const ACTIONS = [...OFTEN, ...OFTEN, ...SELDOM];
+/** The actions on a project. The frequent ones are listed twice, so that they are chosen twice as often. */
+const FREQUENT_ACTIONS = [
+  actions.uploadProof,
+  actions.moveToNextStage,
+  actions.editProject,
+  actions.sendMessage,
+];
+const RARE_ACTIONS = [actions.addTracking, actions.inviteStaff, actions.approveProof, actions.deleteProject];
+const ACTIONS = [...FREQUENT_ACTIONS, ...FREQUENT_ACTIONS, ...RARE_ACTIONS];
 
 /** The first worker of a shop creates projects and performs every action except those on photos. */
 async function manageProjects(writer: Writer, index: number): Promise<void> {
   const shop = writer.ledger.shops[index];
-  const chance = Math.random();
-  if (!shop || chance < 0.03) return registerShop(writer, index);
+  const randomShare = Math.random();
+  if (!shop || randomShare < 0.03) return registerShop(writer, index);
   const project = pickOne(existingProjects(shop));
-  if (!project || chance < 0.3) return actions.createProject(writer, shop);
+  if (!project || randomShare < 0.3) return actions.createProject(writer, shop);
   await pickOne(ACTIONS)?.(writer, project);
 }
 
@@ -56,7 +61,7 @@ async function managePhotos(writer: Writer, index: number): Promise<void> {
   }
 }
 
-async function sendMail(writer: Writer, index: number): Promise<void> {
+async function inviteByMail(writer: Writer, index: number): Promise<void> {
   const shop = writer.ledger.shops[index];
   await (shop ? actions.inviteStaff(writer, { shop }) : registerShop(writer, index));
   await sleep(Math.random() * 100);
@@ -67,19 +72,19 @@ function existingProjects(shop: Shop): Project[] {
 }
 
 async function registerShop(writer: Writer, index: number): Promise<void> {
-  const owner = await join(writer, 'contractor');
-  const installer = await join(writer, 'subcontractor');
-  const client = await join(writer, 'client');
+  const owner = await registerPerson(writer, 'contractor');
+  const installer = await registerPerson(writer, 'subcontractor');
+  const client = await registerPerson(writer, 'client');
   writer.ledger.shops[index] = { owner, installer, client, projects: [] };
 }
 
-async function join(writer: Writer, role: Exclude<Role, 'admin'>): Promise<Person> {
+async function registerPerson(writer: Writer, role: Exclude<Role, 'admin'>): Promise<Person> {
   const username = `${role}-${uniqueWord()}`;
   const body = { username, name: username, email: `${username}@example.com`, password: PASSWORD, role };
   const { id } = await write(writer, {}, api.auth.register, { body });
   const reader: Person = { id, username };
   const { path } = api.auth.session;
-  writer.ledger.records.push({ name: `account ${username}`, path, reader, expected: shows({ id }) });
+  writer.ledger.records.push({ name: `account ${username}`, path, reader, expected: hasFields({ id }) });
   reader.cookie = (await signIn(writer.base, username, PASSWORD)).cookie;
   writer.ledger.writes += 1;
   return reader;

@@ -2,7 +2,7 @@ import { addHours, format, subDays } from 'date-fns';
 import { api } from '#shared/api.ts';
 import { shapeOfType } from '#shared/condition/vehicle-shape.ts';
 import type { CallInput } from '#shared/endpoint.ts';
-import type { Act, Run } from './run.ts';
+import type { CallAs, ProjectRun } from './project-run.ts';
 import { designOf, MATERIALS } from './sample-rows.ts';
 
 type Content = CallInput<typeof api.installRecords.save>['body']['content'];
@@ -26,8 +26,11 @@ const STONE_CHIP = {
   note: 'On the edge of the hood',
 } as const;
 
-/** The installer inspects the vehicle before the installation. The client signs; owners without an account leave the key. */
-export async function signConditionReport(act: Act, run: Run): Promise<void> {
+/**
+ * The installer inspects the vehicle before the installation. The client signs as its owner; an owner without an account is
+ * not present.
+ */
+export async function signConditionReport(callAs: CallAs, run: ProjectRun): Promise<void> {
   const { project, installer, client, params, photos, callers, now } = run;
   const signatureOf = (username: string) => {
     return { name: callers.get(username)?.name ?? username, strokes: [], isTyped: true };
@@ -43,23 +46,30 @@ export async function signConditionReport(act: Act, run: Run): Promise<void> {
     installer: signatureOf(installer),
     inspectedAt: now.toISOString(),
   };
-  await act(installer, api.conditionReports.sign, { params, body });
+  await callAs(installer, api.conditionReports.sign, { params, body });
 }
 
 /** The installer fills the install record and signs it. */
-export async function fillInstallRecord(act: Act, run: Run): Promise<void> {
+export async function fillInstallRecord(callAs: CallAs, run: ProjectRun): Promise<void> {
   const { installer, callers, params } = run;
   const name = callers.get(installer)?.name ?? installer;
-  await act(installer, api.installRecords.save, {
+  await callAs(installer, api.installRecords.save, {
     params,
-    body: { version: 0, content: contentOf(run) },
+    body: { version: 0, content: installRecordContent(run) },
   });
-  await act(installer, api.installRecords.complete, { params, body: { version: 1, name } });
+  await callAs(installer, api.installRecords.complete, { params, body: { version: 1, name } });
 }
 
 const PANELS = ['Driver side', 'Passenger side', 'Rear'];
 
-function contentOf({ project, owner, installer, callers, index, now: endedAt }: Run): Content {
+function installRecordContent({
+  project,
+  owner,
+  installer,
+  callers,
+  index,
+  now: endedAt,
+}: ProjectRun): Content {
   const design = designOf(project);
   const material = MATERIALS.find((one) => one.material === design.material);
   const person = callers.get(installer);

@@ -3,60 +3,63 @@ import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
 import { fillInstallRecord, signConditionReport } from './installation-work.ts';
-import { newProject } from './new-project.ts';
-import type { Act, Run, Work } from './run.ts';
+import { newProjectBody } from './new-project.ts';
+import type { CallAs, ProjectRun, ProjectWork } from './project-run.ts';
 import { picturesOf, readPicture } from './sample-pictures.ts';
 import { COMPLETED_STAGE, designOf, MESSAGES, type SampleProject } from './sample-rows.ts';
 
-/** From this stage on the installer moves the project. */
+/** The number of the stage Wrap Shipped. After it, the installer moves the project instead of the owner. */
 const WRAP_SHIPPED = 7;
 
 /** All work on a project in order. */
-export function projectWork(project: SampleProject, context: Pick<Run, 'now' | 'callers' | 'index'>): Work[] {
+export function projectWorkSteps(
+  project: SampleProject,
+  context: Pick<ProjectRun, 'now' | 'callers' | 'index'>,
+): ProjectWork[] {
   const { owner, installer, client, stage } = project;
   const isShipped = installer !== null && hasProof(project) && context.index % 3 > 0;
   const people = { owner, installer: installer ?? owner, client: client ?? owner };
   const ids = { params: { id: '' }, proof: { id: '' }, photos: {} };
-  const run: Run = { ...context, ...people, ...ids, project, isShipped };
+  const run: ProjectRun = { ...context, ...people, ...ids, project, isShipped };
   const stages = Array.from({ length: Math.min(stage, STAGE_IDS.length) }, (_, place) => place + 1);
   return [
-    (act) => create(act, run),
-    ...stages.flatMap((at): Work[] => [
-      (act) => moveTo(act, run, at),
-      (act, startedAt) => workAt(act, { ...run, now: startedAt }, at),
-      (act) => sendMessages(act, run, at),
+    (callAs) => createProject(callAs, run),
+    ...stages.flatMap((at): ProjectWork[] => [
+      (callAs) => moveToStage(callAs, run, at),
+      (callAs, startedAt) => doStageWork(callAs, { ...run, now: startedAt }, at),
+      (callAs) => sendMessages(callAs, run, at),
     ]),
-    async (act) => {
+    async (callAs) => {
       if (stage !== COMPLETED_STAGE) return;
-      await act(owner, api.projects.update, { params: run.params, body: { completed: true } });
+      await callAs(owner, api.projects.update, { params: run.params, body: { completed: true } });
     },
   ];
 }
 
 /** Creates the project, and invites the client, who accepts. */
-async function create(act: Act, run: Run): Promise<void> {
+async function createProject(callAs: CallAs, run: ProjectRun): Promise<void> {
   const { project, owner, client, callers, params } = run;
-  const { id } = await act(owner, api.projects.create, { body: newProject(run) });
+  const { id } = await callAs(owner, api.projects.create, { body: newProjectBody(run) });
   params.id = String(id);
   if (project.client !== null) {
     const body = { name: callers.get(client)?.name ?? client };
-    const { url } = await act(owner, api.invitations.inviteClient, { params, body });
-    await act(client, api.invitations.accept, { params: { token: url.split('/').at(-1) ?? '' } });
+    const { url } = await callAs(owner, api.invitations.inviteClient, { params, body });
+    await callAs(client, api.invitations.accept, { params: { token: url.split('/').at(-1) ?? '' } });
   }
-  await uploadPhotos(act, run, 'initial');
+  await uploadPhotos(callAs, run, 'initial');
 }
 
 /** Moves the project to a stage. Saving the wrap's tracking moves it to Wrap Shipped. */
-async function moveTo(act: Act, run: Run, stage: number): Promise<void> {
-  if (run.isShipped && stage === WRAP_SHIPPED) return saveTracking(act, run, 'saveWrap');
+async function moveToStage(callAs: CallAs, run: ProjectRun, stage: number): Promise<void> {
+  if (run.isShipped && stage === WRAP_SHIPPED) return saveTracking(callAs, run, 'saveWrap');
   const [fromStage, progressStage] = [STAGE_IDS[Math.max(stage - 2, 0)], STAGE_IDS[stage - 1]];
   const by = stage > WRAP_SHIPPED ? run.installer : run.owner;
   const body = { fromStage, progressStage, override: overrideReason(run, stage) };
-  await act(by, api.projects.update, { params: run.params, body });
+  await callAs(by, api.projects.update, { params: run.params, body });
 }
 
 /** The reason for a move without a proof or a shipment; undefined when the gates are met. */
-function overrideReason({ project, isShipped }: Run, stage: number): string | undefined {
+function overrideReason({ project, isShipped }: ProjectRun, stage: number): string | undefined {
   if (stage === 2 && !hasProof(project)) return 'Clear film: there is no artwork to prove';
   if (isShipped) return undefined;
   if (stage === 3) return 'The client picked up the printed sample at the counter';
@@ -64,48 +67,49 @@ function overrideReason({ project, isShipped }: Run, stage: number): string | un
 }
 
 /** The work of a stage. Every other project has not done the work of its current stage yet. */
-async function workAt(act: Act, run: Run, stage: number): Promise<void> {
+async function doStageWork(callAs: CallAs, run: ProjectRun, stage: number): Promise<void> {
   const { project, index, isShipped, client, proof } = run;
   if (stage === project.stage && index % 2 === 1) return;
-  if (stage === 1) await uploadProof(act, run);
-  if (stage === 2 && isShipped) await saveTracking(act, run, 'saveArtworkProof');
-  if (stage === 4 && hasProof(project)) await act(client, api.decisions.approve, { params: proof, body: {} });
+  if (stage === 1) await uploadProof(callAs, run);
+  if (stage === 2 && isShipped) await saveTracking(callAs, run, 'saveArtworkProof');
+  if (stage === 4 && hasProof(project))
+    await callAs(client, api.decisions.approve, { params: proof, body: {} });
   if (stage === WRAP_SHIPPED) {
-    await uploadPhotos(act, run, 'pre-installation');
-    await signConditionReport(act, run);
+    await uploadPhotos(callAs, run, 'pre-installation');
+    await signConditionReport(callAs, run);
   }
   if (stage === 9) {
-    await uploadPhotos(act, run, 'post-installation');
-    await fillInstallRecord(act, run);
+    await uploadPhotos(callAs, run, 'post-installation');
+    await fillInstallRecord(callAs, run);
   }
 }
 
 const SCRATCHED_VAN = 'van-pre-installation-2-washed-and-ready-for-film.webp';
 
-/** What the installer draws on that photo. */
+/** The drawing of the installer on that photo. */
 const SCRATCH: MarkupShape[] = [
   { kind: 'ellipse', color: 'red', x: 0.36, y: 0.53, width: 0.13, height: 0.1 },
   { kind: 'text', color: 'red', x: 0.14, y: 0.42, text: 'Old scratch, owner informed' },
 ];
 
-/** Photos of the finished wrap show the design, all others the kind of vehicle. */
-async function uploadPhotos(act: Act, run: Run, type: PhotoType): Promise<void> {
+/** Uploads the photos of one type. Photos of the finished wrap show the design, all others only the kind of vehicle. */
+async function uploadPhotos(callAs: CallAs, run: ProjectRun, type: PhotoType): Promise<void> {
   const { project, params, photos, owner, installer } = run;
   const by = type === 'initial' ? owner : installer;
   const subject = type === 'post-installation' ? project.design : designOf(project).kind;
   for (const { file, ...fields } of picturesOf(subject, type)) {
     const body = { type, ...fields };
-    const { id } = await act(by, api.photos.upload, { params, body }, readPicture(file));
+    const { id } = await callAs(by, api.photos.upload, { params, body }, readPicture(file));
     photos[type] = id;
     const drawing = { params: { id: String(id) }, body: { version: 0, shapes: SCRATCH } };
-    if (file === SCRATCHED_VAN) await act(by, api.photoMarkup.save, drawing);
+    if (file === SCRATCHED_VAN) await callAs(by, api.photoMarkup.save, drawing);
   }
 }
 
-async function uploadProof(act: Act, { project, owner, params, proof }: Run): Promise<void> {
+async function uploadProof(callAs: CallAs, { project, owner, params, proof }: ProjectRun): Promise<void> {
   const body = { projectId: params.id, description: 'First layout for review' };
   for (const { file } of picturesOf(project.design, 'proof'))
-    proof.id = String((await act(owner, api.proofs.upload, { body }, readPicture(file))).id);
+    proof.id = String((await callAs(owner, api.proofs.upload, { body }, readPicture(file))).id);
 }
 
 function hasProof({ design }: SampleProject): boolean {
@@ -113,19 +117,19 @@ function hasProof({ design }: SampleProject): boolean {
 }
 
 async function saveTracking(
-  act: Act,
-  { owner, index, params }: Run,
+  callAs: CallAs,
+  { owner, index, params }: ProjectRun,
   endpoint: 'saveWrap' | 'saveArtworkProof',
 ): Promise<void> {
   const serial = 60_421_337 + index * 7_919 + (endpoint === 'saveWrap' ? 401 : 0);
   const [trackingCarrier, trackingNumber] =
     index % 2 === 0 ? ['UPS', `1Z84F2W103${serial}`] : ['FedEx', `7712${serial}`];
   const body = { trackingCarrier, trackingNumber, addToList: true };
-  await act(owner, api.tracking[endpoint], { params, body });
+  await callAs(owner, api.tracking[endpoint], { params, body });
 }
 
-async function sendMessages(act: Act, run: Run, stage: number): Promise<void> {
+async function sendMessages(callAs: CallAs, run: ProjectRun, stage: number): Promise<void> {
   if (run.index % 2 === 1) return;
   for (const { by, content } of MESSAGES.filter((message) => message.stage === stage))
-    await act(run[by], api.messages.send, { params: run.params, body: { content } });
+    await callAs(run[by], api.messages.send, { params: run.params, body: { content } });
 }

@@ -22,13 +22,13 @@ export const PEOPLE = readRows('people.csv', z.object({ ...profile, certificatio
 const designRow = z.object({ ...wrapInput.shape, design: z.string(), kind: z.string(), type, make, model });
 const DESIGNS = new Map(readRows('designs.csv', designRow).map((row) => [row.design, row]));
 
-/** Where the vehicles with a design are wrapped, and whom to ask there. */
+/** The installation address and contact for each design. */
 const placeRow = z.object({ design: z.string(), ...newFields(INSTALLATION_FIELDS) });
 const PLACES = new Map(readRows('places.csv', placeRow).map(({ design, ...place }) => [design, place]));
 
-/** The films of every shop, without limits: those are for the shop to enter. */
+/** The films that each shop has. They have no limits, because shops enter these themselves. */
 const { maker, product, kind } = materialFields.shape;
-/** `material` is that of a wrap. */
+/** `material` is the wrap material of the film. */
 const materialRow = z.object({ material: z.string(), maker, product, kind });
 export const MATERIALS = readRows('materials.csv', materialRow);
 
@@ -50,7 +50,7 @@ export type SampleProject = z.output<typeof projectRow>;
 export const PROJECTS = readRows('projects.csv', projectRow);
 
 const messageRow = z.object({
-  /** Sent at this stage. */
+  /** The number of the stage at which the message is sent. */
   stage: z.coerce.number(),
   by: z.enum(['owner', 'installer', 'client']),
   content: z.string(),
@@ -63,7 +63,7 @@ export function designOf(project: SampleProject): z.output<typeof designRow> {
   return found;
 }
 
-export function positionOfRow({ design }: SampleProject) {
+export function installationPlaceOf({ design }: SampleProject) {
   return PLACES.get(design);
 }
 

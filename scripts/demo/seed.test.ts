@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 test('moves every project to its stage', async () => {
-  const cards = await projectsOf('harbor');
+  const cards = await fetchProjects('harbor');
   expect(cards).toHaveLength(projects.length);
   for (const { name, stage } of projects) {
     expect(cards.find((card) => card.name === name)).toMatchObject({
@@ -49,7 +49,7 @@ test('moves every project to its stage', async () => {
 
 test('spreads the history of a project over its age', async () => {
   const [project] = projects;
-  const card = (await projectsOf('harbor')).find(({ name }) => name === project?.name);
+  const card = (await fetchProjects('harbor')).find(({ name }) => name === project?.name);
   const daysAgo = (at = '') => (Date.now() - Date.parse(at)) / 86_400_000;
   expect(daysAgo(card?.createdAt)).toBeCloseTo(project?.age ?? 0, -0.5);
   expect(daysAgo(card?.updatedAt)).toBeGreaterThan(0);
@@ -57,7 +57,7 @@ test('spreads the history of a project over its age', async () => {
 
 test('adds photos, messages and an approved proof to a completed project', async () => {
   const caller = await signIn(app.server.listeningOrigin, 'priya', password);
-  const card = (await projectsOf('priya')).find(({ completed }) => completed);
+  const card = (await fetchProjects('priya')).find(({ completed }) => completed);
   const details = await call(caller, api.projectDetails.get, { params: { id: String(card?.id) } });
   expect(details).toMatchObject({
     photoCounts: { initial: 2, 'pre-installation': 2, 'post-installation': 2 },
@@ -68,7 +68,7 @@ test('adds photos, messages and an approved proof to a completed project', async
 
 test('signs the reports and records of a project on the days of its work', async () => {
   const caller = await signIn(app.server.listeningOrigin, 'kofi', password);
-  const project = (await projectsOf('kofi')).find(({ completed }) => completed);
+  const project = (await fetchProjects('kofi')).find(({ completed }) => completed);
   const params = { id: String(project?.id) };
   const [report] = await call(caller, api.conditionReports.list, { params });
   const record = await call(caller, api.installRecords.get, { params });
@@ -79,14 +79,15 @@ test('signs the reports and records of a project on the days of its work', async
 });
 
 test('shows installers and clients only their own projects', async () => {
-  const of = (key: 'installer' | 'client', username: string) =>
+  const namesOfProjectsWith = (key: 'installer' | 'client', username: string) =>
     projects.filter((project) => project[key] === username).map(({ name }) => name);
-  const seenBy = async (username: string) => (await projectsOf(username)).map(({ name }) => name).toSorted();
-  expect(await seenBy('kofi')).toEqual(of('installer', 'kofi').toSorted());
-  expect(await seenBy('priya')).toEqual(of('client', 'priya').toSorted());
+  const projectNamesSeenBy = async (username: string) =>
+    (await fetchProjects(username)).map(({ name }) => name).toSorted();
+  expect(await projectNamesSeenBy('kofi')).toEqual(namesOfProjectsWith('installer', 'kofi').toSorted());
+  expect(await projectNamesSeenBy('priya')).toEqual(namesOfProjectsWith('client', 'priya').toSorted());
 });
 
-async function projectsOf(username: string) {
+async function fetchProjects(username: string) {
   const caller = await signIn(app.server.listeningOrigin, username, password);
   return call(caller, api.projects.list, { query: {} });
 }

@@ -2,15 +2,15 @@ import { addDays, addMinutes, addHours, min, startOfDay, subDays, subMinutes } f
 import { api } from '#shared/api.ts';
 import type { OpenApp } from '#server/start.ts';
 import { call, register, type Caller } from '#server/testing/api-client.ts';
-import { projectWork } from './project-work.ts';
-import type { Act, SeedPerson, Work } from './run.ts';
+import { projectWorkSteps } from './project-work.ts';
+import type { CallAs, SeedPerson, ProjectWork } from './project-run.ts';
 import { COMPLETED_STAGE, MATERIALS, PEOPLE, PROJECTS, type SampleProject } from './sample-rows.ts';
 import { picturesOf, readPicture } from './sample-pictures.ts';
 import { markNotificationsRead, timestampSetter } from './timestamps.ts';
 
 const DAY_MINUTES = 24 * 60;
 const MINUTES_BETWEEN_CALLS = 3;
-const LONGEST_WORK_MINUTES = 30;
+const MAX_WORK_MINUTES = 30;
 
 interface SeedOptions {
   /** The password of all accounts. */
@@ -33,11 +33,13 @@ export async function seed(app: OpenApp, options: SeedOptions): Promise<void> {
   const base = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const callers = await registerPeople(base, password);
   const all = projects
-    .flatMap((project, index) => timedWork(project, projectWork(project, { now, callers, index }), now))
+    .flatMap((project, index) =>
+      spreadOverDays(project, projectWorkSteps(project, { now, callers, index }), now),
+    )
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
   for (const [index, { at, work }] of all.entries()) {
     let calls = 0;
-    const act: Act = async (by, endpoint, input, file) => {
+    const callAs: CallAs = async (by, endpoint, input, file) => {
       const caller = callers.get(by);
       if (!caller) throw new Error(`people.csv has no ${by}`);
       clock.time = addMinutes(at, MINUTES_BETWEEN_CALLS * calls);
@@ -47,7 +49,7 @@ export async function seed(app: OpenApp, options: SeedOptions): Promise<void> {
       await setTimestamps(clock.time);
       return output;
     };
-    await work(act, at);
+    await work(callAs, at);
     onProgress?.(index + 1, all.length);
   }
   await markNotificationsRead(app.database, subDays(now, 3));
@@ -82,13 +84,17 @@ async function addMaterials(shop: Caller): Promise<Map<string, number>> {
 }
 
 /** Spreads the work on a project from its first day to its last. */
-function timedWork({ age, stage }: SampleProject, all: Work[], now: Date): { at: Date; work: Work }[] {
+function spreadOverDays(
+  { age, stage }: SampleProject,
+  all: ProjectWork[],
+  now: Date,
+): { at: Date; work: ProjectWork }[] {
   const daysSinceLastWork = stage === COMPLETED_STAGE ? age * 0.45 : (age % 4) * 0.8;
   return all.map((work, position) => {
     const daysAgo = age - (age - daysSinceLastWork) * (position / all.length);
     const start = inWorkingHours(subMinutes(now, daysAgo * DAY_MINUTES));
-    // Early in the day, working hours are in the future; the last work must not be.
-    const latest = subMinutes(now, LONGEST_WORK_MINUTES * (all.length - position));
+    // Early in the day, today's working hours are in the future, but no work may be in the future.
+    const latest = subMinutes(now, MAX_WORK_MINUTES * (all.length - position));
     return { work, at: min([start, latest]) };
   });
 }

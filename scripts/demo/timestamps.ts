@@ -3,9 +3,9 @@ import type { Database } from '#server/db/database.ts';
 import { notifications } from '#server/db/schema/events.ts';
 
 /**
- * Returns a function that sets the timestamps that the database wrote since `start`, which does not know the clock of the
- * application. Uses SQL, because the API rightly has no call for that. Skips sessions, which would expire, the expiry of
- * invitations, and records that nobody can change.
+ * Returns a function that replaces all timestamps that the database has written since `start`, because the database does not
+ * use the clock of the application. Uses SQL, because the API has no call for that. Skips sessions (they would expire), the
+ * expiry of invitations, and records that nobody can change.
  */
 export function timestampSetter(database: Database, start: Date) {
   return (at: Date) =>

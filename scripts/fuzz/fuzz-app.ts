@@ -17,8 +17,8 @@ import { withApp, withEmptyDatabase, type DatabaseKind } from '#server/testing/e
 import { PROJECT_TABLES } from '#server/testing/row-rules.ts';
 import { addClient, call, SAMPLE_PROJECT, type Caller } from '#server/testing/api-client.ts';
 
-/** Included in all text of the other shop, which nobody else may read. */
-export const SECRET = 'zq-other-shop-only';
+/** Part of every text of the other shop, so that a leaked text is recognized. */
+export const OTHER_SHOP_MARK = 'zq-other-shop-only';
 
 export interface FuzzApp extends OpenApp {
   people: Record<'shop' | 'installer' | 'client' | 'admin', TestUser>;
@@ -44,7 +44,7 @@ export function withFuzzApp<T>(kind: DatabaseKind, run: (fuzzApp: FuzzApp) => Pr
   const populateAndRun = async (app: OpenApp) => {
     await app.server.listen({ port: 0, host: '127.0.0.1' });
     const shop = await populate(app, 'own');
-    const other = await populate(app, SECRET);
+    const other = await populate(app, OTHER_SHOP_MARK);
     const people = { ...shop.people, admin: await makeAdmin(app) };
     await app.dispatcher.dispatchDue();
     const uploads = [...shop.uploads, ...other.uploads];
@@ -127,17 +127,19 @@ async function startUpload(caller: Caller, projectId: number, caption: string): 
 
 /** A text that changes with every change of a row of the other shop. */
 export async function fingerprintOfOtherShop({ database, foreign }: FuzzApp): Promise<string> {
-  const { rows } = await database.pool.query<{ mark: string }>(FOREIGN_ROWS, [
+  const { rows } = await database.pool.query<{ mark: string }>(OTHER_SHOP_HASH_QUERY, [
     foreign['subcontractors'],
     foreign['projects'],
   ]);
   return rows[0]?.mark ?? '';
 }
 
-const BY_USER = 'sessions user_certifications idempotency_keys notifications notification_mutes'.split(' ');
-const CONDITIONS = {
+const TABLES_BY_USER = 'sessions user_certifications idempotency_keys notifications notification_mutes'.split(
+  ' ',
+);
+const TABLE_CONDITIONS = {
   ...Object.fromEntries(PROJECT_TABLES.map((table) => [table, 'project_id = any($2)'])),
-  ...Object.fromEntries(BY_USER.map((table) => [table, 'user_id = any($1)'])),
+  ...Object.fromEntries(TABLES_BY_USER.map((table) => [table, 'user_id = any($1)'])),
   projects: 'contractor_id = any($1) or id = any($2)',
   users: 'id = any($1)',
   contractor_subcontractors: 'contractor_id = any($1)',
@@ -145,8 +147,8 @@ const CONDITIONS = {
   photo_view_lists: 'shop_id = any($1)',
   photo_view_settings: 'shop_id = any($1)',
 };
-const ROWS = Object.entries(CONDITIONS).map(
+const ROW_QUERIES = Object.entries(TABLE_CONDITIONS).map(
   ([table, condition]) => `select '${table}' as place, t::text as row from ${table} t where ${condition}`,
 );
-const FOREIGN_ROWS = `select md5(coalesce(string_agg(place || row, ',' order by place, row), '')) as mark
-  from (${ROWS.join(' union all ')}) foreign_rows`;
+const OTHER_SHOP_HASH_QUERY = `select md5(coalesce(string_agg(place || row, ',' order by place, row), '')) as mark
+  from (${ROW_QUERIES.join(' union all ')}) foreign_rows`;

@@ -9,7 +9,7 @@ import { signInDirectly } from '#server/testing/factories.ts';
 import { findMissingFiles, findUnregisteredFiles } from '#server/testing/file-rules.ts';
 import { ALL_EVENTS_DELIVERED, brokenRows, ROW_RULES } from '#server/testing/row-rules.ts';
 import { requestsToUnknownAddresses, requestsTo, type FuzzRequest } from './requests.ts';
-import { fingerprintOfOtherShop, SECRET, type FuzzApp } from './fuzz-app.ts';
+import { fingerprintOfOtherShop, OTHER_SHOP_MARK, type FuzzApp } from './fuzz-app.ts';
 
 interface FuzzUnit {
   title: string;
@@ -17,7 +17,7 @@ interface FuzzUnit {
   failure: string | null;
 }
 
-const DELETED_LAST: Endpoint = api.projects.remove;
+const LAST_ENDPOINT: Endpoint = api.projects.remove;
 
 /**
  * The tested endpoints. The deletion of projects comes last, because most others need projects. The deletion of accounts is
@@ -26,7 +26,7 @@ const DELETED_LAST: Endpoint = api.projects.remove;
 const ENDPOINTS: Endpoint[] = Object.values(api)
   .flatMap((contract) => Object.values<Endpoint>(contract))
   .filter((endpoint) => endpoint !== api.adminAccounts.deleteAccount && endpoint.output !== 'events')
-  .toSorted((one, other) => Number(one === DELETED_LAST) - Number(other === DELETED_LAST));
+  .toSorted((one, other) => Number(one === LAST_ENDPOINT) - Number(other === LAST_ENDPOINT));
 
 /**
  * Sends about `runs` requests, spread over all endpoints, then checks the database and the files. Also returns the number of
@@ -45,7 +45,7 @@ export async function fuzzRun(fuzzApp: FuzzApp, { runs, seed }: { runs: number; 
     fuzzApp.sessions.clear();
     const { failed, counterexample, errorInstance } = await fc.check(property, { numRuns, seed });
     const example = `${String(errorInstance)}\nfor ${fc.stringify(counterexample?.[0]).slice(0, 2_000)}`;
-    units.push({ title, failure: failed ? example : await changeOfOtherShop(fuzzApp) });
+    units.push({ title, failure: failed ? example : await findOtherShopChange(fuzzApp) });
   };
   for (const endpoint of ENDPOINTS)
     await check(`${endpoint.method} ${endpoint.path}`, requestsTo(endpoint, fuzzApp), endpoint);
@@ -61,9 +61,9 @@ async function checkResponse(fuzzApp: FuzzApp, request: FuzzRequest, endpoint?: 
   const headers = { ...request.headers, ...(await cookieOf(fuzzApp, request)) };
   const response = await fuzzApp.server.inject({ method, url, headers, payload });
   const { statusCode: status } = response;
-  const body = textOf(response.rawPayload, response.headers['content-encoding']);
+  const body = decodeBody(response.rawPayload, response.headers['content-encoding']);
   const problems = [
-    ...problemsOf(status, response.headers, body, endpoint),
+    ...findResponseProblems(status, response.headers, body, endpoint),
     ...fuzzApp.errors.splice(0).map((line) => `logged ${line.trim()}`),
   ];
   if (status === 401) fuzzApp.sessions.delete(caller);
@@ -71,21 +71,21 @@ async function checkResponse(fuzzApp: FuzzApp, request: FuzzRequest, endpoint?: 
     // An admin may change the other shop, also by a request that is refused in its last step.
     fuzzApp.otherShop = await fingerprintOfOtherShop(fuzzApp);
   } else {
-    if (body.includes(SECRET)) problems.push('returns data of the other shop');
+    if (body.includes(OTHER_SHOP_MARK)) problems.push('returns data of the other shop');
     const isWritten = status < 300 && method !== 'GET';
-    if (isWritten && (await changeOfOtherShop(fuzzApp))) problems.push('changed data of the other shop');
+    if (isWritten && (await findOtherShopChange(fuzzApp))) problems.push('changed data of the other shop');
   }
   if (problems.length > 0) throw new Error(`${status}: ${problems.join('; ')}\n${body.slice(0, 500)}`);
   return status;
 }
 
-function textOf(payload: Buffer, encoding: unknown): string {
+function decodeBody(payload: Buffer, encoding: unknown): string {
   if (encoding === 'br') return brotliDecompressSync(payload).toString();
   return (encoding === 'gzip' ? gunzipSync(payload) : payload).toString();
 }
 
 /** The problem when the other shop was changed by somebody who may not; otherwise null. */
-async function changeOfOtherShop(fuzzApp: FuzzApp): Promise<string | null> {
+async function findOtherShopChange(fuzzApp: FuzzApp): Promise<string | null> {
   const before = fuzzApp.otherShop;
   fuzzApp.otherShop = await fingerprintOfOtherShop(fuzzApp);
   return fuzzApp.otherShop === before ? null : 'a request that was not taken changed data of the other shop';
@@ -100,9 +100,9 @@ async function cookieOf(fuzzApp: FuzzApp, { caller }: FuzzRequest): Promise<{ co
 }
 
 /** Parts of stack traces, statements and paths, which no response may contain. */
-const INTERNALS = /node_modules|\.ts:\d|\n\s+at |insert into "|select "|Failed query/;
+const INTERNAL_DETAILS = /node_modules|\.ts:\d|\n\s+at |insert into "|select "|Failed query/;
 
-function problemsOf(
+function findResponseProblems(
   status: number,
   headers: Record<string, unknown>,
   body: string,
@@ -116,12 +116,12 @@ function problemsOf(
   if (isEmpty && (status < 300 || status === 304)) return problems;
   if (!String(headers['content-type']).startsWith('application/json'))
     problems.push(`content type ${String(headers['content-type'])}`);
-  if (INTERNALS.test(body)) problems.push('contains internals');
+  if (INTERNAL_DETAILS.test(body)) problems.push('contains internals');
   if (status >= 500) problems.push('fails');
-  return status < 300 ? problems : [...problems, ...errorProblemsOf(status, body)];
+  return status < 300 ? problems : [...problems, ...findErrorBodyProblems(status, body)];
 }
 
-function errorProblemsOf(status: number, body: string): string[] {
+function findErrorBodyProblems(status: number, body: string): string[] {
   const parsed = errorBody.strict().safeParse(JSON.parse(body));
   if (!parsed.success) return [`not the error shape: ${z.prettifyError(parsed.error)}`];
   const { message, error, code } = parsed.data;

@@ -21,14 +21,14 @@ export interface FuzzRequest {
 
 /** Valid and hostile requests to one endpoint. */
 export function requestsTo(endpoint: Endpoint, fuzzApp: FuzzApp): fc.Arbitrary<FuzzRequest> {
-  const ids = idsIn(fuzzApp);
+  const ids = idArbitrary(fuzzApp);
   return fc
     .record({
       caller: fc.constantFrom(...CALLERS),
       path: fc.array(pathParamArbitrary(endpoint, fuzzApp), { minLength: 2, maxLength: 2 }),
-      query: queries(endpoint.query, ids),
+      query: queryArbitrary(endpoint.query, ids),
       headers: hostileHeaders,
-      content: contents(endpoint, ids),
+      content: contentArbitrary(endpoint, ids),
     })
     .map(({ caller, path, query, headers, content }) => ({
       caller,
@@ -39,9 +39,9 @@ export function requestsTo(endpoint: Endpoint, fuzzApp: FuzzApp): fc.Arbitrary<F
     }));
 }
 
-function contents(endpoint: Endpoint, ids: fc.Arbitrary<number>): fc.Arbitrary<Content> {
-  if (endpoint.upload) return uploads(endpoint, endpoint.upload, ids);
-  const other = bodies(endpoint.body, ids);
+function contentArbitrary(endpoint: Endpoint, ids: fc.Arbitrary<number>): fc.Arbitrary<Content> {
+  if (endpoint.upload) return uploadArbitrary(endpoint, endpoint.upload, ids);
+  const other = jsonBodyArbitrary(endpoint.body, ids);
   return endpoint.output === 'tus' ? fc.oneof({ weight: 6, arbitrary: tusParts }, other) : other;
 }
 
@@ -54,7 +54,7 @@ export function requestsToUnknownAddresses(): fc.Arbitrary<FuzzRequest> {
   return fc.record({
     caller: fc.constantFrom(...CALLERS),
     method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
-    // Some lead out of the API by '..', to pages.
+    // Some paths leave the API through '..' and lead to pages.
     url: fc
       .array(word, { maxLength: 4 })
       .map((words) => `/api/nowhere/${words.join('/')}`)
@@ -64,7 +64,7 @@ export function requestsToUnknownAddresses(): fc.Arbitrary<FuzzRequest> {
   });
 }
 
-function idsIn({ own, foreign }: FuzzApp): fc.Arbitrary<number> {
+function idArbitrary({ own, foreign }: FuzzApp): fc.Arbitrary<number> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...Object.values(own).flat()) },
     { weight: 2, arbitrary: fc.constantFrom(...Object.values(foreign).flat()) },
@@ -94,12 +94,12 @@ function fillPath(path: string, words: string[]): string {
   );
 }
 
-function queries(schema: $ZodType | undefined, ids: fc.Arbitrary<number>): fc.Arbitrary<string> {
+function queryArbitrary(schema: $ZodType | undefined, ids: fc.Arbitrary<number>): fc.Arbitrary<string> {
   if (!schema) return fc.constantFrom('', '', '?x=1', '?__proto__[a]=1');
   return valuesFor(schema, ids).map((value) => {
     const fields =
       typeof value === 'object' && value !== null ? Object.entries(value) : [['q', textOf(value)]];
-    const words = fields.map(([name, text]) => `${encoded(name)}=${encoded(textOf(text))}`);
+    const words = fields.map(([name, text]) => `${encodeText(name)}=${encodeText(textOf(text))}`);
     return words.length > 0 ? `?${words.join('&')}` : '';
   });
 }
@@ -109,7 +109,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function encoded(text: string): string {
+function encodeText(text: string): string {
   return encodeURIComponent(text.toWellFormed()).slice(0, 4_000);
 }
 
@@ -131,51 +131,56 @@ const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
 
 type Content = Pick<FuzzRequest, 'headers' | 'body'>;
 
-const JSON_TYPE = { 'content-type': 'application/json' };
+const JSON_HEADERS = { 'content-type': 'application/json' };
 
-function bodies(schema: $ZodType | undefined, ids: fc.Arbitrary<number>): fc.Arbitrary<Content> {
+function jsonBodyArbitrary(schema: $ZodType | undefined, ids: fc.Arbitrary<number>): fc.Arbitrary<Content> {
   const valid = schema ? valuesFor(schema, ids) : fc.constant({});
   return fc.oneof(
-    { weight: 8, arbitrary: valid.map((value) => asJson(JSON.stringify(value))) },
-    hostileValue.map((value) => asJson(JSON.stringify(value))),
-    malformed,
-    deeplyNested(schema),
+    { weight: 8, arbitrary: valid.map((value) => jsonContent(JSON.stringify(value))) },
+    hostileValue.map((value) => jsonContent(JSON.stringify(value))),
+    malformedBody,
+    deeplyNestedBody(schema),
   );
 }
 
 /** One field with 10,000 nested lists or objects, which JSON.stringify could not write. */
-function deeplyNested(schema: $ZodType | undefined): fc.Arbitrary<Content> {
+function deeplyNestedBody(schema: $ZodType | undefined): fc.Arbitrary<Content> {
   const names =
     schema instanceof z.ZodObject || schema instanceof ZodMiniObject ? Object.keys(schema.shape) : [];
   return fc
-    .tuple(fc.constantFrom('x', ...names), fc.constantFrom(...NESTED))
-    .map(([name, value]) => asJson(`{${JSON.stringify(name)}:${value}}`));
+    .tuple(fc.constantFrom('x', ...names), fc.constantFrom(...NESTED_JSON))
+    .map(([name, value]) => jsonContent(`{${JSON.stringify(name)}:${value}}`));
 }
 
-const NESTED = ['['.repeat(10_000) + ']'.repeat(10_000), `${'{"x":'.repeat(10_000)}1${'}'.repeat(10_000)}`];
+const NESTED_JSON = [
+  '['.repeat(10_000) + ']'.repeat(10_000),
+  `${'{"x":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+];
 
-function asJson(body: string): Content {
-  return { headers: JSON_TYPE, body };
+function jsonContent(body: string): Content {
+  return { headers: JSON_HEADERS, body };
 }
 
 const TEN_MB = 'x'.repeat(10_000_000);
 
-const malformed: fc.Arbitrary<Content> = fc.constantFrom<Content>(
+const malformedBody: fc.Arbitrary<Content> = fc.constantFrom<Content>(
   { headers: {}, body: undefined },
-  ...['', '{"name":', 'null', '0', 'true', '"text"', '[{}]', '{"__proto__":{"isAdmin":true}}'].map(asJson),
-  ...[`"${TEN_MB}"`, `{"name":"${TEN_MB}"}`, `"${'x'.repeat(300_000)}"`, '['.repeat(50_000)].map(asJson),
+  ...['', '{"name":', 'null', '0', 'true', '"text"', '[{}]', '{"__proto__":{"isAdmin":true}}'].map(
+    jsonContent,
+  ),
+  ...[`"${TEN_MB}"`, `{"name":"${TEN_MB}"}`, `"${'x'.repeat(300_000)}"`, '['.repeat(50_000)].map(jsonContent),
   { headers: { 'content-type': 'application/json; charset=utf-16' }, body: '{}' },
   { headers: { 'content-type': 'text/plain' }, body: 'hello' },
   { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'name=x' },
   { headers: { 'content-type': 'multipart/form-data' }, body: 'no boundary' },
   { headers: { 'content-type': '%%%' }, body: '{}' },
-  { headers: JSON_TYPE, body: Buffer.from([0xff, 0xfe, 0x7b, 0x7d]) },
+  { headers: JSON_HEADERS, body: Buffer.from([0xff, 0xfe, 0x7b, 0x7d]) },
 );
 
-const CUT_FILES = [PHOTO_BYTES.subarray(0, 400), Buffer.from('%PDF-1.4'), Buffer.alloc(0)];
-const WRONG_FILES = [htmlNamedJpg().content, pngHeader(50_000, 50_000), pngHeader(0, 0)];
+const TRUNCATED_FILES = [PHOTO_BYTES.subarray(0, 400), Buffer.from('%PDF-1.4'), Buffer.alloc(0)];
+const INVALID_FILES = [htmlNamedJpg().content, pngHeader(50_000, 50_000), pngHeader(0, 0)];
 const LARGE_FILE = Buffer.alloc(6 * 1024 * 1024, 1);
-const HOSTILE_FILES = fc.constantFrom(...CUT_FILES, ...WRONG_FILES, LARGE_FILE);
+const HOSTILE_FILES = fc.constantFrom(...TRUNCATED_FILES, ...INVALID_FILES, LARGE_FILE);
 const anyFile = fc.oneof(fc.constantFrom(PHOTO_BYTES, stripProof()), HOSTILE_FILES);
 const FILE_NAMES = ['', '../../x.jpg', 'a\u0000b.pdf', 'ü'.repeat(300), '"; filename="x', 'x'.repeat(10_000)];
 const BOUNDARY = 'wrapline-fuzz-boundary';
@@ -184,7 +189,7 @@ const LONG_BOUNDARIES = ['x'.repeat(70), 'x'.repeat(7_000), `${BOUNDARY}; bounda
 const OTHER_BOUNDARIES = ['', 'x', '"', '""', 'a b', "'--", ...LONG_BOUNDARIES];
 
 /** Multipart bodies, encoded here because form libraries do not send invalid ones. */
-function uploads(
+function uploadArbitrary(
   { body }: Endpoint,
   { field }: UploadLimits,
   ids: fc.Arbitrary<number>,
@@ -211,7 +216,7 @@ function uploads(
     const headers = { 'content-type': `multipart/form-data; boundary=${named}` };
     return { headers, body: all.subarray(0, all.length - cut) };
   });
-  return fc.oneof({ weight: 9, arbitrary: encodedForm }, malformed);
+  return fc.oneof({ weight: 9, arbitrary: encodedForm }, malformedBody);
 }
 
 function formPart(head: string, content: Buffer): Buffer {
@@ -219,16 +224,21 @@ function formPart(head: string, content: Buffer): Buffer {
   return Buffer.concat([start, content, Buffer.from('\r\n')]);
 }
 
-const HALF = Math.floor(PHOTO_BYTES.length / 2);
-const PARTS = [PHOTO_BYTES, PHOTO_BYTES.subarray(0, HALF), PHOTO_BYTES.subarray(HALF), Buffer.alloc(0)];
+const HALF_PHOTO_BYTES = Math.floor(PHOTO_BYTES.length / 2);
+const UPLOAD_PARTS = [
+  PHOTO_BYTES,
+  PHOTO_BYTES.subarray(0, HALF_PHOTO_BYTES),
+  PHOTO_BYTES.subarray(HALF_PHOTO_BYTES),
+  Buffer.alloc(0),
+];
 
 /** Parts of an upload, most of them at a possible offset. */
 const tusParts: fc.Arbitrary<Content> = fc
   .record({
     version: fc.oneof({ weight: 9, arbitrary: fc.constant('1.0.0') }, fc.constantFrom('', '0.2.2')),
-    offset: fc.constantFrom('0', '0', String(HALF), '-1', 'x', '99999999999999999999'),
+    offset: fc.constantFrom('0', '0', String(HALF_PHOTO_BYTES), '-1', 'x', '99999999999999999999'),
     more: fc.constantFrom<Record<string, string>>({}, {}, { 'upload-length': '7' }, { 'upload-length': '-' }),
-    body: fc.constantFrom(...PARTS, LARGE_FILE),
+    body: fc.constantFrom(...UPLOAD_PARTS, LARGE_FILE),
   })
   .map(({ version, offset, more, body }) => {
     const type = { 'content-type': 'application/offset+octet-stream' };

@@ -44,13 +44,12 @@ const forgedCursor = fc
   )
   .map(([words, key, id]) => Buffer.from(JSON.stringify([...words, key, id])).toString('base64url'));
 
-const FORBIDDEN = 'id role contractorId createdAt completedAt passwordHash businessInsuranceVerified'.split(
-  ' ',
-);
+const FORBIDDEN_NAMES =
+  'id role contractorId createdAt completedAt passwordHash businessInsuranceVerified'.split(' ');
 
 /** Fields that a body must never set (docs/requirements/http.md, Request bodies). */
 const forbiddenFields = fc.dictionary(
-  fc.constantFrom(...FORBIDDEN),
+  fc.constantFrom(...FORBIDDEN_NAMES),
   fc.oneof(fc.constantFrom<unknown>('admin', 1, 2, true, '2020-01-01T00:00:00Z'), hostileValue),
   { maxKeys: 3 },
 );
@@ -60,8 +59,8 @@ type JsonSchema = z.core.JSONSchema.JSONSchema;
 /** Only cursors have this maximum length (`sortedPageQuery`). */
 const CURSOR_LENGTH = 1_000;
 
-/** What values are made of: existing ids for the id fields; with `invalid`, a part of the values is hostile. */
-interface Source {
+/** The source of generated values. Id fields get existing ids; with `invalid`, some values are hostile. */
+interface ValueSource {
   ids: fc.Arbitrary<number>;
   invalid: boolean;
 }
@@ -71,7 +70,7 @@ export function valuesFor(schema: $ZodType, ids: fc.Arbitrary<number>): fc.Arbit
   const shape: JsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const valid = arbitraryFromSchema(shape, { ids, invalid: false });
   const invalid = arbitraryFromSchema(shape, { ids, invalid: true });
-  const withExtras = fc.tuple(valid, forbiddenFields).map(([value, extras]) => mixed(value, extras));
+  const withExtras = fc.tuple(valid, forbiddenFields).map(([value, extras]) => addFields(value, extras));
   return fc.oneof(
     { weight: 4, arbitrary: valid },
     { weight: 4, arbitrary: invalid },
@@ -80,34 +79,37 @@ export function valuesFor(schema: $ZodType, ids: fc.Arbitrary<number>): fc.Arbit
   );
 }
 
-function mixed(value: unknown, extras: Record<string, unknown>): unknown {
+function addFields(value: unknown, extras: Record<string, unknown>): unknown {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? { ...extras, ...value }
     : value;
 }
 
 /** The contracts use neither `true` for any value nor lists for tuples, which JSON Schema also has. */
-function arbitraryFromSchema(shape: unknown, source: Source): fc.Arbitrary<unknown> {
-  const values = validValues(shape as JsonSchema, source);
+function arbitraryFromSchema(shape: unknown, source: ValueSource): fc.Arbitrary<unknown> {
+  const values = valueArbitrary(shape as JsonSchema, source);
   return source.invalid
     ? fc.oneof({ weight: 4, arbitrary: values }, { weight: 1, arbitrary: hostileValue })
     : values;
 }
 
-function validValues(shape: JsonSchema, source: Source): fc.Arbitrary<unknown> {
+function valueArbitrary(shape: JsonSchema, source: ValueSource): fc.Arbitrary<unknown> {
   if (shape.const !== undefined) return fc.constant(shape.const);
   if (shape.enum) return fc.constantFrom(...shape.enum);
   if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => arbitraryFromSchema(one, source)));
-  if (shape.type === 'object') return objects(shape, source);
+  if (shape.type === 'object') return objectArbitrary(shape, source);
   if (shape.type === 'array') return fc.array(arbitraryFromSchema(shape.items, source), { maxLength: 3 });
   if (shape.type === 'integer' || shape.type === 'number') return source.ids;
   if (shape.type === 'boolean') return fc.boolean();
   if (shape.type === 'null') return fc.constant(null);
-  return texts(shape, source);
+  return textArbitrary(shape, source);
 }
 
 /** Valid objects have the required fields and at most two others, because some fields exclude each other. */
-function objects({ properties = {}, required = [] }: JsonSchema, source: Source): fc.Arbitrary<unknown> {
+function objectArbitrary(
+  { properties = {}, required = [] }: JsonSchema,
+  source: ValueSource,
+): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).map(
     ([name, shape]) => [name, arbitraryFromSchema(shape, source)] as const,
   );
@@ -119,7 +121,10 @@ function objects({ properties = {}, required = [] }: JsonSchema, source: Source)
   });
 }
 
-function texts({ pattern = '', format, maxLength }: JsonSchema, { ids }: Source): fc.Arbitrary<string> {
+function textArbitrary(
+  { pattern = '', format, maxLength }: JsonSchema,
+  { ids }: ValueSource,
+): fc.Arbitrary<string> {
   if (maxLength === CURSOR_LENGTH) return forgedCursor;
   if (pattern.startsWith('^[1-9]')) return ids.map(String);
   if (pattern.includes(String.raw`\d{4}-`)) return fc.constantFrom('2026-12-01', '2027-02-28T10:00:00Z', '');

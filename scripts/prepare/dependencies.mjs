@@ -1,43 +1,43 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expected, run, say, secondsSince } from './run.mjs';
-import { removeUnusablePinnedNode, systemEnvironment, systemNodeServes } from './runtime.mjs';
+import { expectedError, run, printLine, secondsSince } from './run.mjs';
+import { removeUnusablePinnedNode, systemEnvironment, isSystemNodeUsable } from './runtime.mjs';
 
 /** Whether `node_modules` was installed from the current lock file. */
-export function dependenciesAreCurrent(root) {
-  return textOf(stamp(root)) === lockHash(root);
+export function areDependenciesCurrent(root) {
+  return textOf(stampPath(root)) === lockHash(root);
 }
 
 /** Installs the packages of the lock file, unless npm has already installed exactly these. */
 export async function installDependencies(root) {
-  if (!installedMatchesLock(root)) await cleanInstall(root);
+  if (!isInstalledAsLocked(root)) await cleanInstall(root);
   removeUnusablePinnedNode(root);
-  writeFileSync(stamp(root), lockHash(root));
+  writeFileSync(stampPath(root), lockHash(root));
 }
 
 async function cleanInstall(root) {
   const start = Date.now();
-  say('Installing dependencies (about half a minute) …');
+  printLine('Installing dependencies (about half a minute) …');
   const isOnline = await isRegistryReachable(root);
   const networkArgs = isOnline ? [] : ['--offline'];
   let args = ['ci', ...networkArgs];
-  let result = await npm(root, args);
-  if (result.status !== 0 && lacksForeignPlatformsOnly(result.output)) {
+  let result = await runNpm(root, args);
+  if (result.status !== 0 && lacksOnlyOtherPlatforms(result.output)) {
     args = ['install', '--no-save', ...networkArgs];
     rmSync(join(root, 'node_modules'), { recursive: true, force: true });
-    result = await npm(root, args);
+    result = await runNpm(root, args);
   }
-  if (result.status !== 0 && failedForPinnedNode(result.output) && systemNodeServes(root)) {
-    say("The pinned Node.js could not be installed. Using the system's Node.js instead.");
-    result = await npm(root, [...args, '--ignore-scripts']);
+  if (result.status !== 0 && isPinnedNodeFailure(result.output) && isSystemNodeUsable(root)) {
+    printLine("The pinned Node.js could not be installed. Using the system's Node.js instead.");
+    result = await runNpm(root, [...args, '--ignore-scripts']);
   }
-  if (result.status !== 0) throw expected(installFailure(result.output, isOnline));
-  say(`Dependencies installed in ${secondsSince(start)}.`);
+  if (result.status !== 0) throw expectedError(installFailure(result.output, isOnline));
+  printLine(`Dependencies installed in ${secondsSince(start)}.`);
 }
 
 /** `--include=dev`, because the browser libraries are dev dependencies, which NODE_ENV=production would omit. */
-function npm(root, args) {
+function runNpm(root, args) {
   return run('npm', [...args, '--include=dev', '--no-audit', '--no-fund'], {
     cwd: root,
     env: systemEnvironment(root),
@@ -49,18 +49,18 @@ function npm(root, args) {
  * A registry mirror may lack the packages for other platforms. `npm ci` then reports an incomplete lock file ("Missing:
  * name@ from lock file", without a version), while `npm install` does not need them.
  */
-function lacksForeignPlatformsOnly(output) {
+function lacksOnlyOtherPlatforms(output) {
   const errors = output.match(/(Missing|Invalid): .*lock file.*/g) ?? [];
   return errors.length > 0 && errors.every((line) => /^Missing: \S+@ from lock file/.test(line));
 }
 
-function failedForPinnedNode(output) {
+function isPinnedNodeFailure(output) {
   return output.includes('installArchSpecificPackage');
 }
 
 /** Checked first, because npm retries for many minutes. Without a network, the npm cache may be sufficient. */
 async function isRegistryReachable(root) {
-  const { status, output } = await npm(root, ['ping', '--fetch-retries=0', '--fetch-timeout=15000']);
+  const { status, output } = await runNpm(root, ['ping', '--fetch-retries=0', '--fetch-timeout=15000']);
   return status === 0 || !/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH/.test(output);
 }
 
@@ -73,7 +73,7 @@ function installFailure(output, isOnline) {
 }
 
 /** Compares the lock file with npm's record of the installed packages, so that `npm install` by hand is accepted. */
-function installedMatchesLock(root) {
+function isInstalledAsLocked(root) {
   const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'));
   const { '': _project, ...locked } = packagesIn(join(root, 'package-lock.json'));
   const isInstalled = ([path, entry]) =>
@@ -90,7 +90,7 @@ function lockHash(root) {
   return createHash('sha256').update(content).digest('hex');
 }
 
-function stamp(root) {
+function stampPath(root) {
   return join(root, 'node_modules', '.prepared-for');
 }
 

@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync, statSync, utimes } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { say } from './run.mjs';
+import { printLine } from './run.mjs';
 
 const TOUCH_INTERVAL_MS = 2_000;
 const ABANDONED_AFTER_MS = 15_000;
@@ -37,7 +37,7 @@ async function acquire(folder) {
     // Only one waiting start may remove it; otherwise a second one could remove the first one's new lock.
     if (isAbandoned && tryToCreate(`${folder}.${touchedAt}`))
       rmSync(folder, { recursive: true, force: true });
-    if (tries === 0 && !isAbandoned) say('Waiting for another start that is preparing the project …');
+    if (tries === 0 && !isAbandoned) printLine('Waiting for another start that is preparing the project …');
     await sleep(RETRY_INTERVAL_MS);
   }
 }

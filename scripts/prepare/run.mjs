@@ -12,13 +12,13 @@ export function run(command, args, options) {
   });
 }
 
-export function say(line) {
+export function printLine(line) {
   process.stdout.write(`${line}\n`);
 }
 
 /** An expected error, whose message is printed without a stack. */
-export function expected(message) {
-  return Object.assign(new Error(message), { expected: true });
+export function expectedError(message) {
+  return Object.assign(new Error(message), { isExpected: true });
 }
 
 export function secondsSince(start) {

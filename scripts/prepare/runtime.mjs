@@ -2,14 +2,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { expected } from './run.mjs';
+import { expectedError } from './run.mjs';
 
 const OLDEST_FOR_SETUP = [20, 0];
 const OLDEST_WITH_TYPESCRIPT = [22, 18];
 
 export function rejectOldNode() {
   if (isAtLeast(process.versions.node, OLDEST_FOR_SETUP)) return;
-  throw expected(`Wrapline needs Node.js 20 or newer to set itself up; this is ${process.version}.`);
+  throw expectedError(`Wrapline needs Node.js 20 or newer to set itself up; this is ${process.version}.`);
 }
 
 /** The path of the Node to use, the same as in npm scripts. Throws when there is none. */
@@ -17,7 +17,7 @@ export function nodeForProject(root) {
   const pinned = pinnedNode(root);
   if (existsSync(pinned)) return pinned;
   if (isAtLeast(process.versions.node, OLDEST_WITH_TYPESCRIPT)) return process.execPath;
-  throw expected(
+  throw expectedError(
     `The Node.js that Wrapline includes could not be installed or does not run on this machine, and the system's ` +
       `Node.js (${process.version}) is too old.\nInstall Node.js 22.18 or newer (24 is best), then try again.`,
   );
@@ -30,7 +30,7 @@ export function removeUnusablePinnedNode(root) {
 }
 
 /** Whether the system's Node can replace the pinned one. */
-export function systemNodeServes(root) {
+export function isSystemNodeUsable(root) {
   const result = spawnSync('node', ['-p', 'process.versions.node'], {
     encoding: 'utf8',
     env: systemEnvironment(root),

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expected, run, say, secondsSince } from './run.mjs';
+import { expectedError, run, printLine, secondsSince } from './run.mjs';
 
 const CONFIGS = ['vite.config.ts', 'vite.barrels.ts', 'vite.chunks.ts', 'vite.worker.ts', 'tsconfig.json'];
 const SOURCES = ['web', 'shared', ...CONFIGS, 'package.json', 'package-lock.json'];
 
 /** Whether `dist/web` was built from the current sources. */
-export function webIsCurrent(root) {
-  const stamp = stampOf(root);
+export function isWebBuildCurrent(root) {
+  const stamp = stampPath(root);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash(root);
 }
 
@@ -16,24 +16,24 @@ export function webIsCurrent(root) {
 export async function buildWeb(root, node) {
   const start = Date.now();
   const hash = sourcesHash(root);
-  const fresh = join(root, 'dist', 'web.new');
+  const newBuild = join(root, 'dist', 'web.new');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  say('Building the web application …');
-  const { status, output } = await run(node, [vite, 'build', '--outDir', fresh, '--emptyOutDir'], {
+  printLine('Building the web application …');
+  const { status, output } = await run(node, [vite, 'build', '--outDir', newBuild, '--emptyOutDir'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (status !== 0) throw expected(`The web application could not be built.\n\n${output.trim()}`);
-  swapIn(root, fresh);
-  writeFileSync(stampOf(root), hash);
-  say(`Web application built in ${secondsSince(start)}.`);
+  if (status !== 0) throw expectedError(`The web application could not be built.\n\n${output.trim()}`);
+  replaceBuild(root, newBuild);
+  writeFileSync(stampPath(root), hash);
+  printLine(`Web application built in ${secondsSince(start)}.`);
 }
 
-function swapIn(root, fresh) {
+function replaceBuild(root, newBuild) {
   const current = join(root, 'dist', 'web');
-  rmSync(stampOf(root), { force: true });
+  rmSync(stampPath(root), { force: true });
   rmSync(current, { recursive: true, force: true });
-  renameSync(fresh, current);
+  renameSync(newBuild, current);
 }
 
 function sourcesHash(root) {
@@ -53,6 +53,6 @@ function filesUnder(root, source) {
     .toSorted();
 }
 
-function stampOf(root) {
+function stampPath(root) {
   return join(root, 'dist', '.web-built-from');
 }

@@ -35,14 +35,14 @@ type ApiErrorDetails = Partial<
 >;
 
 /** The error of a call without a response: no network, a dead connection, or a server that is down. */
-export function unreachable(): ApiError {
+export function unreachableError(): ApiError {
   return new ApiError(0, 'The server could not be reached. Please check your connection and try again.', {
     code: 'unreachable',
   });
 }
 
 /** The error of a sensitive call that the user did not confirm. */
-export function notConfirmed(): ApiError {
+export function notConfirmedError(): ApiError {
   return new ApiError(403, 'You did not confirm that it is you, so nothing was changed.', {
     code: 'confirmation_required',
   });
@@ -101,11 +101,11 @@ export function isAlreadyApplied(error: unknown): boolean {
   return (error.details as Partial<AlreadyApplied> | undefined)?.carriedOut === true;
 }
 
-const NOT_DATA = 'Received HTML instead of data';
+const HTML_RESPONSE_MESSAGE = 'Received HTML instead of data';
 
 /** Whether HTML arrived where data was expected. */
 export function isHtmlResponse(error: unknown): boolean {
-  return error instanceof ApiError && error.message === NOT_DATA;
+  return error instanceof ApiError && error.message === HTML_RESPONSE_MESSAGE;
 }
 
 /** A complete response, from fetch or from XMLHttpRequest. */
@@ -120,15 +120,15 @@ export interface ApiResponse {
 /** The JSON text of a success; throws an ApiError for an error status, and for HTML where JSON was expected. */
 export function responseJson(response: ApiResponse): string {
   if (response.status < 200 || response.status > 299) throw responseError(response);
-  if (isHtml(response)) throw new ApiError(response.status, NOT_DATA);
+  if (isHtml(response)) throw new ApiError(response.status, HTML_RESPONSE_MESSAGE);
   return response.text || 'null';
 }
 
 /** The message is, in the specified order: the server's message, its error, the raw text, or 'status: statusText'. */
 function responseError(response: ApiResponse): ApiError {
   const body = errorBody(response);
-  const error = textOrNone(body?.error);
-  const text = textOrNone(body?.message) || error || (isText(response) ? response.text.trim() : '');
+  const error = nonEmptyText(body?.error);
+  const text = nonEmptyText(body?.message) || error || (isText(response) ? response.text.trim() : '');
   const message = text || `${response.status}: ${response.statusText}`;
   return new ApiError(response.status, message, {
     ...body,
@@ -139,7 +139,7 @@ function responseError(response: ApiResponse): ApiError {
   });
 }
 
-function textOrNone(value: unknown): string | undefined {
+function nonEmptyText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 

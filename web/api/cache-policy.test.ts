@@ -4,29 +4,29 @@ import { expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import type { WriteMeta } from './cache-policy.ts';
 import { createQueryClient } from './query-client.ts';
-import { projectKeys, teamKeys, projectTouches } from './query-keys.ts';
+import { projectKeys, teamKeys, keysInvalidatedByProject } from './query-keys.ts';
 
 const DETAILS = projectKeys.details(7);
 const PROOFS = projectKeys.proofs(7);
 const TEAM = teamKeys.list('');
 
-test('a write refetches only the touched queries on screen', async () => {
+test('a write refetches only the invalidated queries on screen', async () => {
   const { queryClient, fetches } = await screenOf(DETAILS, PROOFS, TEAM);
-  await write(queryClient, { touches: projectTouches(7) });
+  await write(queryClient, { invalidates: keysInvalidatedByProject(7) });
   await settled(queryClient);
   expect(fetches()).toEqual([DETAILS]);
 });
 
 test('a write marks all other queries as stale', async () => {
   const { queryClient } = await screenOf(TEAM);
-  await write(queryClient, { touches: projectTouches(7) });
+  await write(queryClient, { invalidates: keysInvalidatedByProject(7) });
   expect(queryClient.getQueryState(TEAM)?.isInvalidated).toBe(true);
 });
 
 test('a failed write refetches too, because the server may have applied it', async () => {
   const { queryClient, fetches } = await screenOf(DETAILS);
   const refused = async () => Promise.reject(new ApiError(400, 'Refused'));
-  await write(queryClient, { touches: projectTouches(7) }, refused).catch(() => undefined);
+  await write(queryClient, { invalidates: keysInvalidatedByProject(7) }, refused).catch(() => undefined);
   await settled(queryClient);
   expect(fetches()).toEqual([DETAILS]);
 });
@@ -34,8 +34,8 @@ test('a failed write refetches too, because the server may have applied it', asy
 test('overlapping writes refetch once, when the last one has settled', async () => {
   const { queryClient, fetches } = await screenOf(DETAILS, PROOFS);
   const response = Promise.withResolvers<void>();
-  const slow = write(queryClient, { touches: [projectKeys.page(7)] }, () => response.promise);
-  await write(queryClient, { touches: [projectKeys.page(7), PROOFS] });
+  const slow = write(queryClient, { invalidates: [projectKeys.page(7)] }, () => response.promise);
+  await write(queryClient, { invalidates: [projectKeys.page(7), PROOFS] });
   await settled(queryClient);
   expect(fetches()).toEqual([PROOFS]);
   response.resolve();
@@ -47,8 +47,8 @@ test('overlapping writes refetch once, when the last one has settled', async () 
 test('a write does not wait for an upload', async () => {
   const { queryClient, fetches } = await screenOf(DETAILS);
   const response = Promise.withResolvers<void>();
-  const upload = write(queryClient, { touches: [DETAILS], isUpload: true }, () => response.promise);
-  await write(queryClient, { touches: [DETAILS] });
+  const upload = write(queryClient, { invalidates: [DETAILS], isUpload: true }, () => response.promise);
+  await write(queryClient, { invalidates: [DETAILS] });
   await settled(queryClient);
   expect(fetches()).toEqual([DETAILS]);
   response.resolve();
@@ -58,7 +58,7 @@ test('a write does not wait for an upload', async () => {
 test('a poll keeps the data of a pending optimistic write', async () => {
   const { queryClient, fetches } = await screenOf(DETAILS);
   const response = Promise.withResolvers<void>();
-  const pending = write(queryClient, { touches: [DETAILS], isOptimistic: true }, () => response.promise);
+  const pending = write(queryClient, { invalidates: [DETAILS], isOptimistic: true }, () => response.promise);
   queryClient.setQueryData(DETAILS, 'ahead');
   await queryClient.refetchQueries({ queryKey: DETAILS });
   expect([queryClient.getQueryData(DETAILS), fetches()]).toEqual(['ahead', []]);

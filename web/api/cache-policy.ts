@@ -3,8 +3,8 @@ import type { Mutation, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** How a mutation affects the cache. */
 export type WriteMeta = {
-  /** Keys or key prefixes whose data it changes. */
-  touches?: readonly QueryKey[];
+  /** Keys or key prefixes whose data the write changes. Their queries on screen are refetched. */
+  invalidates?: readonly QueryKey[];
   /** The screen shows the change before the server responds. */
   isOptimistic?: boolean;
   /** May run for minutes, so other writes do not wait for it. */
@@ -21,7 +21,7 @@ declare module '@tanstack/react-query' {
 
 type AnyMutation = Mutation<unknown, unknown>;
 
-/** Refetches the keys that writes touched, each once: when the last running write that touches the key has settled. */
+/** Refetches the keys that writes invalidate, each once: when the last running write that invalidates the key has settled. */
 export class CachePolicy {
   readonly #running = new Set<AnyMutation>();
   #due: QueryKey[] = [];
@@ -34,7 +34,7 @@ export class CachePolicy {
     this.#running.delete(mutation);
     // Other queries are only marked as stale and are refetched the next time they are shown.
     void queryClient.invalidateQueries({ refetchType: 'none' });
-    this.#due.push(...touchesOf(mutation));
+    this.#due.push(...invalidatedKeysOf(mutation));
     const ready = this.#due.filter((key) => !this.#isAwaited(key));
     this.#due = this.#due.filter((key) => !ready.includes(key));
     void refetch(queryClient, ready);
@@ -43,13 +43,13 @@ export class CachePolicy {
   /** Whether the key shows an unconfirmed optimistic change, which a fetch would undo. */
   isAhead(queryKey: QueryKey): boolean {
     return this.#some(
-      ({ isOptimistic, touches }) => isOptimistic === true && matchesAnyPrefix(touches, queryKey),
+      ({ isOptimistic, invalidates }) => isOptimistic === true && matchesAnyPrefix(invalidates, queryKey),
     );
   }
 
-  /** Whether a running write touches this key too. */
+  /** Whether a running write invalidates this key too. */
   #isAwaited(queryKey: QueryKey): boolean {
-    return this.#some(({ isUpload, touches }) => isUpload !== true && overlaps(touches, queryKey));
+    return this.#some(({ isUpload, invalidates }) => isUpload !== true && overlaps(invalidates, queryKey));
   }
 
   #some(test: (meta: WriteMeta) => boolean): boolean {
@@ -72,6 +72,6 @@ function overlaps(keys: readonly QueryKey[] = [], key: QueryKey): boolean {
   return keys.some((other) => partialMatchKey(key, other) || partialMatchKey(other, key));
 }
 
-function touchesOf({ meta }: AnyMutation): readonly QueryKey[] {
-  return meta?.touches ?? [];
+function invalidatedKeysOf({ meta }: AnyMutation): readonly QueryKey[] {
+  return meta?.invalidates ?? [];
 }

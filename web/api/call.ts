@@ -1,12 +1,12 @@
 import { resolveRoute, nextCursor } from './address.ts';
-import { needsConfirmation, notConfirmed, responseJson, unreachable } from './api-error.ts';
+import { needsConfirmation, notConfirmedError, responseJson, unreachableError } from './api-error.ts';
 import type { ApiResponse } from './api-error.ts';
 import { confirmation } from './confirmation.ts';
 import { noteBuild } from '#web/offline/new-version.ts';
 import { connection } from './connection.ts';
 import { abortAfter } from './abort-after.ts';
 import { parseRetryAfter } from './retry-after.ts';
-import { writeHeaders } from './tab-id.ts';
+import { headersForWrite } from './tab-id.ts';
 import type {
   AnyInput,
   CallArguments,
@@ -63,17 +63,17 @@ type SendArguments = [input?: AnyInput, options?: CallOptions];
 /** A longer call is aborted: on a dead connection it would never end. */
 export const CALL_LIMIT_MS = 30_000;
 
-interface Sent {
+interface SentCall {
   apiResponse: ApiResponse;
   headers: Headers;
 }
 
 /** Sends a call. A sensitive one is repeated once, under the same key, after the user has confirmed who they are. */
-async function send(route: string, input: AnyInput = {}, options: CallOptions = {}): Promise<Sent> {
+async function send(route: string, input: AnyInput = {}, options: CallOptions = {}): Promise<SentCall> {
   const { times } = confirmation;
   const sent = await sendOnce(route, input, options);
   if (!needsConfirmation(sent.apiResponse)) return sent;
-  if (!(await confirmation.ask(times))) throw notConfirmed();
+  if (!(await confirmation.ask(times))) throw notConfirmedError();
   return sendOnce(route, input, options);
 }
 
@@ -81,11 +81,11 @@ async function sendOnce(
   route: string,
   input: AnyInput,
   { signal, key, clockOffsetMs, limitMs = CALL_LIMIT_MS }: CallOptions,
-): Promise<Sent> {
+): Promise<SentCall> {
   const { method, url } = resolveRoute(route, input);
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
-  if (method !== 'GET') Object.assign(headers, writeHeaders(key, clockOffsetMs));
+  if (method !== 'GET') Object.assign(headers, headersForWrite(key, clockOffsetMs));
   const body = input.body === undefined ? null : JSON.stringify(input.body);
   const limit = abortAfter(limitMs, signal);
   try {
@@ -104,7 +104,7 @@ async function sendOnce(
   } catch (error) {
     if (signal?.aborted) throw error;
     connection.noteNoResponse();
-    throw unreachable();
+    throw unreachableError();
   } finally {
     limit.end();
   }

@@ -5,9 +5,9 @@ import { call } from './call.ts';
 /** A broken page may fail on every render. */
 const MAX_REPORTS = 5;
 const MAX_MESSAGE = 500;
-const MAX_STACK = 4_000;
+const MAX_STACK_LENGTH = 4_000;
 
-const reported = new Set<string>();
+const reportedErrors = new Set<string>();
 
 interface ErrorContext {
   componentStack: string | undefined;
@@ -22,9 +22,10 @@ interface ErrorContext {
 export function reportClientError(error: unknown, { componentStack, route }: ErrorContext): void {
   if (!(error instanceof Error) || error instanceof ApiError || isChunkLoadError(error)) return;
   const message = `${error.name}: ${error.message}`.slice(0, MAX_MESSAGE);
-  if (error.name === 'AbortError' || reported.has(message) || reported.size >= MAX_REPORTS) return;
-  reported.add(message);
-  const stack = (componentStack ?? error.stack)?.slice(0, MAX_STACK);
+  if (error.name === 'AbortError' || reportedErrors.has(message) || reportedErrors.size >= MAX_REPORTS)
+    return;
+  reportedErrors.add(message);
+  const stack = (componentStack ?? error.stack)?.slice(0, MAX_STACK_LENGTH);
   const body = { message, componentStack: stack, route, build: buildName() };
   // A failed report must not cause another error.
   call('POST /api/client-errors', { body }).catch(() => undefined);

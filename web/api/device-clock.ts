@@ -1,15 +1,15 @@
 import { abortAfter } from './abort-after.ts';
 
-const MEASURE_AGAIN_MS = 10 * 60_000;
+const MEASUREMENT_MAX_AGE_MS = 10 * 60_000;
 const LIMIT_MS = 10_000;
 
 /**
  * A larger difference means that the user changed the clock, or that the device slept: some browsers stop `performance.now()`
  * during sleep.
  */
-const SAME_CLOCK_MS = 60_000;
+const MAX_CLOCK_CHANGE_MS = 60_000;
 
-let measured: { offsetMs: number; at: number; origin: number } | undefined;
+let lastMeasurement: { offsetMs: number; at: number; origin: number } | undefined;
 
 /** A reading of the device's clock in one page. */
 export interface ClockReading {
@@ -24,7 +24,9 @@ export interface ClockReading {
 /** Reads the clock when a photo is taken or a report is signed. */
 export function readClock(): ClockReading {
   const reading = { page: performance.timeOrigin, origin: clockOrigin() };
-  return measured && isSameClock(measured) ? { ...reading, offsetMs: measured.offsetMs } : reading;
+  return lastMeasurement && isSameClock(lastMeasurement)
+    ? { ...reading, offsetMs: lastMeasurement.offsetMs }
+    : reading;
 }
 
 /**
@@ -36,7 +38,7 @@ export async function clockOffsetAt({ page, origin, offsetMs }: ClockReading): P
   if (offsetMs !== undefined) return offsetMs;
   const present = await measureClockOffset();
   const change = page === performance.timeOrigin ? clockOrigin() - origin : 0;
-  return present !== undefined && change < -SAME_CLOCK_MS ? Math.round(present - change) : present;
+  return present !== undefined && change < -MAX_CLOCK_CHANGE_MS ? Math.round(present - change) : present;
 }
 
 function clockOrigin(): number {
@@ -44,7 +46,7 @@ function clockOrigin(): number {
 }
 
 function isSameClock({ origin }: { origin: number }): boolean {
-  return Math.abs(clockOrigin() - origin) < SAME_CLOCK_MS;
+  return Math.abs(clockOrigin() - origin) < MAX_CLOCK_CHANGE_MS;
 }
 
 /**
@@ -52,9 +54,12 @@ function isSameClock({ origin }: { origin: number }): boolean {
  * cannot be measured now.
  */
 export async function measureClockOffset(): Promise<number | undefined> {
-  const isFresh = measured && isSameClock(measured) && Math.abs(Date.now() - measured.at) < MEASURE_AGAIN_MS;
-  if (!isFresh) measured = (await measure()) ?? measured;
-  return measured && isSameClock(measured) ? measured.offsetMs : undefined;
+  const isFresh =
+    lastMeasurement &&
+    isSameClock(lastMeasurement) &&
+    Math.abs(Date.now() - lastMeasurement.at) < MEASUREMENT_MAX_AGE_MS;
+  if (!isFresh) lastMeasurement = (await measure()) ?? lastMeasurement;
+  return lastMeasurement && isSameClock(lastMeasurement) ? lastMeasurement.offsetMs : undefined;
 }
 
 async function measure() {

@@ -1,7 +1,7 @@
 import type { LiveSignal } from '#shared/live/live.contract.ts';
 import { isOnline, subscribeToNetwork } from '#web/lib/device-network.ts';
 import { connection } from './connection.ts';
-import { signalOf } from './signal-of.ts';
+import { parseSignal } from './parse-signal.ts';
 
 /** A signal with the id of the last event in the stream. */
 export interface LiveEvent {
@@ -51,7 +51,7 @@ export class LiveStream {
     this.#source.addEventListener('message', ({ data, lastEventId }) => {
       this.#retryMs = FIRST_RETRY_MS;
       this.#watchSilence();
-      const signal = signalOf(data);
+      const signal = parseSignal(data);
       if (signal) this.#onEvent({ id: lastEventId, signal });
     });
     // EventSource's built-in retries have no growing delays and ignore events that another tab received.

@@ -3,28 +3,28 @@ import { connection } from './connection.ts';
 import { LiveStream, HEARTBEAT_TIMEOUT_MS } from './live-stream.ts';
 import type { LiveEvent } from './live-stream.ts';
 import { announceServerContact } from '#web/api/server-contact.ts';
-import { knownSignal } from './signal-of.ts';
+import { signalIfKnown } from './parse-signal.ts';
 
 type OnSignal = (signal: LiveSignal) => void;
 
 /** Calls `onSignal` with each signal of the live stream, until the returned function is called. */
 export function subscribeToLive(userId: number, onSignal: OnSignal): () => void {
-  const receive = noteContact(onSignal);
+  const receive = withServerContact(onSignal);
   // Web Locks are missing where the page was loaded over plain http from another machine.
   return 'locks' in navigator
-    ? subscribeShared(`wrapline-live-${userId}`, receive)
-    : subscribeAlone(LIVE_PATH, receive);
+    ? subscribeAcrossTabs(`wrapline-live-${userId}`, receive)
+    : subscribeInThisTab(LIVE_PATH, receive);
 }
 
 const LIVE_PATH = '/api/live';
 
 /** Like `subscribeToLive`, for the stream of a link while this tab is visible. */
 export function subscribeToLink(path: string, onSignal: OnSignal): () => void {
-  return subscribeAlone(path, noteContact(onSignal));
+  return subscribeInThisTab(path, withServerContact(onSignal));
 }
 
 /** Each signal shows that the server can be reached. */
-function noteContact(onSignal: OnSignal): OnSignal {
+function withServerContact(onSignal: OnSignal): OnSignal {
   return (signal) => {
     connection.noteResponse(200);
     if (signal.kind === 'beat') announceServerContact();
@@ -33,20 +33,20 @@ function noteContact(onSignal: OnSignal): OnSignal {
 }
 
 /** The tabs of one user share one stream: a browser opens at most six connections to an HTTP/1.1 server. */
-function subscribeShared(name: string, onSignal: OnSignal): () => void {
+function subscribeAcrossTabs(name: string, onSignal: OnSignal): () => void {
   const tabs = new BroadcastChannel(name);
-  const { receive, open } = trackLastId(LIVE_PATH, onSignal);
-  const fallback = fallbackStream(() => open(receive));
+  const { receive, open } = trackLastEventId(LIVE_PATH, onSignal);
+  const fallback = startFallbackStream(() => open(receive));
   tabs.addEventListener('message', (event: MessageEvent<LiveEvent>) => {
     fallback.noteShared();
     // The leading tab may run another version.
-    if (knownSignal(event.data.signal)) receive(event.data);
+    if (signalIfKnown(event.data.signal)) receive(event.data);
   });
   const share = (event: LiveEvent) => {
     tabs.postMessage(event);
     receive(event);
   };
-  const release = lead(name, () => {
+  const release = runInLeadingTab(name, () => {
     fallback.stop();
     return open(share);
   });
@@ -58,13 +58,13 @@ function subscribeShared(name: string, onSignal: OnSignal): () => void {
 }
 
 /** The stream at `path` while this tab is visible. Each tab tracks its own last event. */
-function subscribeAlone(path: string, onSignal: OnSignal): () => void {
-  const { receive, open } = trackLastId(path, onSignal);
-  return whileVisible(() => open(receive));
+function subscribeInThisTab(path: string, onSignal: OnSignal): () => void {
+  const { receive, open } = trackLastEventId(path, onSignal);
+  return runWhileVisible(() => open(receive));
 }
 
 /** Tracks the last event of this tab, and opens streams that continue after it. */
-function trackLastId(path: string, onSignal: OnSignal) {
+function trackLastEventId(path: string, onSignal: OnSignal) {
   let lastId: string | undefined;
   return {
     receive: ({ id, signal }: LiveEvent) => {
@@ -82,7 +82,7 @@ function trackLastId(path: string, onSignal: OnSignal) {
  * This tab's own stream while the leading tab is silent: the browser may have suspended that tab together with its lock. It
  * is not shared, so that several such tabs do not close each other's streams.
  */
-function fallbackStream(open: () => () => void) {
+function startFallbackStream(open: () => () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let close: (() => void) | undefined;
   let isStopped = false;
@@ -112,7 +112,7 @@ function fallbackStream(open: () => () => void) {
 }
 
 /** Runs `start` in the tab that holds the lock; when that tab closes, the next one takes over. */
-function lead(name: string, start: () => () => void): () => void {
+function runInLeadingTab(name: string, start: () => () => void): () => void {
   const closing = new AbortController();
   const hold = () =>
     new Promise<void>((resolve) => {
@@ -128,7 +128,7 @@ function lead(name: string, start: () => () => void): () => void {
   return () => closing.abort();
 }
 
-function whileVisible(start: () => () => void): () => void {
+function runWhileVisible(start: () => () => void): () => void {
   let stop: (() => void) | undefined;
   const update = () => {
     stop?.();

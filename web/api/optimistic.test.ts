@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { applyOptimistic, change } from './optimistic.ts';
+import { applyOptimistic, optimisticChange } from './optimistic.ts';
 
 interface Inbox {
   total: number;
@@ -84,7 +84,7 @@ function startedWith(data: Inbox | undefined) {
   const queryClient = new QueryClient();
   if (data) queryClient.setQueryData(query.queryKey, data);
   const apply = async (edit: (inbox: Inbox) => Inbox) =>
-    applyOptimistic(queryClient, [change(query.queryKey, edit)]);
+    applyOptimistic(queryClient, [optimisticChange(query.queryKey, edit)]);
   const setRead = (id: number, isRead: boolean) =>
     apply((inbox) => ({
       ...inbox,

@@ -10,7 +10,7 @@ export interface OptimisticChange {
 export type Rollback = () => void;
 
 /** A change of the data under one key; `apply` returns new data and does not mutate the old. */
-export function change<Key extends QueryKey>(
+export function optimisticChange<Key extends QueryKey>(
   queryKey: Key,
   apply: (data: NonNullable<InferDataFromTag<unknown, Key>>) => InferDataFromTag<unknown, Key>,
 ): OptimisticChange {
@@ -27,11 +27,11 @@ export async function applyOptimistic(
 ): Promise<Rollback> {
   // A response in flight would restore the old state.
   await Promise.all(changes.map(({ queryKey }) => queryClient.cancelQueries({ queryKey })));
-  const rollbacks = changes.map((one) => applyOne(queryClient, one));
+  const rollbacks = changes.map((one) => applyChange(queryClient, one));
   return () => rollbacks.forEach((rollback) => rollback());
 }
 
-function applyOne(queryClient: QueryClient, { queryKey, apply }: OptimisticChange): Rollback {
+function applyChange(queryClient: QueryClient, { queryKey, apply }: OptimisticChange): Rollback {
   const before = queryClient.getQueryData(queryKey);
   // Not fetched yet, or nobody is signed in.
   if (before === undefined || before === null) return () => undefined;

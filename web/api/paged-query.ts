@@ -6,7 +6,7 @@ import type { ListPage, PageParam, Pages } from './pages.ts';
 /** The server returns at most this many rows per request. */
 const MAX_ROWS = 500;
 
-type PagedOptions<Item, Key extends QueryKey> = Pick<
+type PagedQueryOptions<Item, Key extends QueryKey> = Pick<
   UseInfiniteQueryOptions<ListPage<Item>, Error, Pages<Item>, Key, PageParam>,
   'meta' | 'placeholderData' | 'refetchInterval' | 'retryDelay' | 'staleTime'
 > & {
@@ -26,17 +26,17 @@ export function pagedQuery<Item, Key extends QueryKey>({
   pageSize,
   fetchPage,
   ...options
-}: PagedOptions<Item, Key>) {
+}: PagedQueryOptions<Item, Key>) {
   return infiniteQueryOptions({
     ...options,
     queryFn: async ({ pageParam, client, queryKey, signal }): Promise<ListPage<Item>> => {
-      const response = responses.get(signal) as Page<Item[]> | undefined;
+      const response = largeResponses.get(signal) as Page<Item[]> | undefined;
       if (response) return pageOf(response, pageParam, pageSize);
       const pageCount = pageParam === undefined ? countPages(client, queryKey) : 1;
       const limit = Math.min(MAX_ROWS, pageCount * pageSize);
       const fetched = await fetchPage({ limit: String(limit), cursor: cursorOf(pageParam) }, { signal });
       if (fetched.items.length <= pageSize) return fetched;
-      responses.set(signal, fetched);
+      largeResponses.set(signal, fetched);
       return pageOf(fetched, 0, pageSize);
     },
     initialPageParam: undefined as PageParam,
@@ -45,7 +45,7 @@ export function pagedQuery<Item, Key extends QueryKey>({
 }
 
 /** Responses with more than one page, by the signal of the refetch that splits them. */
-const responses = new WeakMap<AbortSignal, Page<unknown[]>>();
+const largeResponses = new WeakMap<AbortSignal, Page<unknown[]>>();
 
 /** One page of a larger response. A page beyond the response is empty, and is fetched on demand. */
 function pageOf<Item>(response: Page<Item[]>, start: PageParam, pageSize: number): ListPage<Item> {

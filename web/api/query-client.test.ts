@@ -1,12 +1,12 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { ApiError, unreachable } from './api-error.ts';
-import { createQueryClient, refetchUnreached, retryOnce } from './query-client.ts';
+import { ApiError, unreachableError } from './api-error.ts';
+import { createQueryClient, refetchUnavailable, retryOnce } from './query-client.ts';
 
 type RetryDelay = (failures: number, error: Error) => number;
 
 test('retries a transient error once', () => {
-  for (const error of [unreachable(), new ApiError(503, 'Starting'), new Error('Unknown')]) {
+  for (const error of [unreachableError(), new ApiError(503, 'Starting'), new Error('Unknown')]) {
     expect([retryOnce(0, error), retryOnce(1, error)]).toEqual([true, false]);
   }
 });
@@ -22,7 +22,7 @@ test('does not retry a canceled upload', () => {
 test('waits for Retry-After, and does not retry after a long one', () => {
   const busy = (retryAfterMs: number) => new ApiError(503, 'Busy', { retryAfterMs });
   const { retryDelay } = createQueryClient({ onError: () => undefined }).getDefaultOptions().queries ?? {};
-  expect([busy(7_000), unreachable()].map((error) => (retryDelay as RetryDelay)(0, error))).toEqual([
+  expect([busy(7_000), unreachableError()].map((error) => (retryDelay as RetryDelay)(0, error))).toEqual([
     7_000, 1_000,
   ]);
   expect(retryOnce(0, busy(7_000))).toBe(true);
@@ -55,12 +55,12 @@ test('refetchUnreached skips queries that the server rejected', async () => {
       },
     }).subscribe(() => undefined);
   const closing = [
-    watch('unreached', unreachable()),
+    watch('unreached', unreachableError()),
     watch('proxy', new ApiError(502, 'Bad Gateway')),
     watch('refused', new ApiError(404, 'Gone')),
   ];
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  await refetchUnreached(queryClient);
+  await refetchUnavailable(queryClient);
   expect(fetched).toEqual(['unreached', 'proxy', 'refused', 'unreached', 'proxy']);
   for (const close of closing) close();
 });
@@ -68,18 +68,20 @@ test('refetchUnreached skips queries that the server rejected', async () => {
 test('refetchUnreached keeps a fetch that is in progress', async () => {
   const queryClient = createQueryClient({ onError: () => undefined });
   const response = Promise.withResolvers<string>();
-  const queryFn = vi.fn<() => Promise<string>>(() => response.promise).mockRejectedValueOnce(unreachable());
+  const queryFn = vi
+    .fn<() => Promise<string>>(() => response.promise)
+    .mockRejectedValueOnce(unreachableError());
   const watcher = new QueryObserver(queryClient, { queryKey: ['projects'], retry: false, queryFn });
   const close = watcher.subscribe(() => undefined);
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   queryClient.setQueryData(['projects'], 'old');
-  const error = unreachable();
+  const error = unreachableError();
   queryClient
     .getQueryCache()
     .find({ queryKey: ['projects'] })
     ?.setState({ status: 'error', error });
   void watcher.refetch();
-  const refetched = refetchUnreached(queryClient);
+  const refetched = refetchUnavailable(queryClient);
   response.resolve('new');
   await refetched;
   expect(queryFn).toHaveBeenCalledTimes(2);

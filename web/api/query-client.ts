@@ -57,7 +57,7 @@ function retryDelay(_failures: number, error: Error): number {
 }
 
 /** Refetches the queries on screen that failed because the server was unavailable, or that show a copy of the device. */
-export function refetchUnreached(queryClient: QueryClient): Promise<void> {
+export function refetchUnavailable(queryClient: QueryClient): Promise<void> {
   return queryClient.refetchQueries(
     { type: 'active', predicate: (query) => isServerUnavailable(query.state.error) || isCopy(query) },
     // A fetch in progress already uses the restored connection.

@@ -1,10 +1,9 @@
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 
-// All cache keys are defined here. `all`, `lists` and `one` are prefixes that writes and live signals use to name what they
-// touch.
+// All cache keys are defined here. `all`, `lists` and `one` are prefixes that writes and live signals use to invalidate several keys.
 
-const project = (id: number) => ['projects', 'one', id] as const;
+const projectPrefix = (id: number) => ['projects', 'one', id] as const;
 const projectLists = ['projects', 'lists'] as const;
 
 export const projectKeys = {
@@ -21,35 +20,38 @@ export const projectKeys = {
   /** The first results of the search in the header. */
   found: (q: string) => [...projectLists, 'found', q] as const,
   /** All data of one project. */
-  one: project,
+  one: projectPrefix,
   /** The data that the project page loads first. */
-  page: (id: number) => [...project(id), 'page'] as const,
-  details: (id: number) => [...project(id), 'page', 'details'] as const,
-  plain: (id: number) => [...project(id), 'page', 'plain'] as const,
-  proofs: (id: number) => [...project(id), 'proofs'] as const,
-  comments: (id: number) => [...project(id), 'comments'] as const,
-  commentsOf: (id: number, proofId: number) => [...project(id), 'comments', proofId] as const,
+  page: (id: number) => [...projectPrefix(id), 'page'] as const,
+  details: (id: number) => [...projectPrefix(id), 'page', 'details'] as const,
+  plain: (id: number) => [...projectPrefix(id), 'page', 'plain'] as const,
+  proofs: (id: number) => [...projectPrefix(id), 'proofs'] as const,
+  comments: (id: number) => [...projectPrefix(id), 'comments'] as const,
+  commentsOf: (id: number, proofId: number) => [...projectPrefix(id), 'comments', proofId] as const,
   /** Nested under `proofs`, because a decision changes both. */
-  decisions: (id: number) => [...project(id), 'proofs', 'decisions'] as const,
+  decisions: (id: number) => [...projectPrefix(id), 'proofs', 'decisions'] as const,
   /** What the client can decide. Nested under `proofs`, because a new version and a decision change it. */
-  clientDecisions: (id: number) => [...project(id), 'proofs', 'client-decisions'] as const,
-  reviews: (id: number) => [...project(id), 'reviews'] as const,
-  messages: (id: number) => [...project(id), 'messages'] as const,
-  activities: (id: number) => [...project(id), 'activities'] as const,
-  installers: (id: number) => [...project(id), 'installers'] as const,
-  clients: (id: number) => [...project(id), 'clients'] as const,
-  photos: (id: number) => [...project(id), 'photos'] as const,
-  photosOfType: (id: number, type: PhotoType) => [...project(id), 'photos', type] as const,
-  conditionReports: (id: number) => [...project(id), 'condition-reports'] as const,
-  statusLink: (id: number) => [...project(id), 'status-link'] as const,
-  installRecord: (id: number) => [...project(id), 'install-record'] as const,
-  materials: (id: number) => [...project(id), 'materials'] as const,
-  tracking: (id: number) => [...project(id), 'tracking'] as const,
-  trackingOfType: (id: number, type: TrackingType) => [...project(id), 'tracking', type] as const,
+  clientDecisions: (id: number) => [...projectPrefix(id), 'proofs', 'client-decisions'] as const,
+  reviews: (id: number) => [...projectPrefix(id), 'reviews'] as const,
+  messages: (id: number) => [...projectPrefix(id), 'messages'] as const,
+  activities: (id: number) => [...projectPrefix(id), 'activities'] as const,
+  installers: (id: number) => [...projectPrefix(id), 'installers'] as const,
+  clients: (id: number) => [...projectPrefix(id), 'clients'] as const,
+  photos: (id: number) => [...projectPrefix(id), 'photos'] as const,
+  photosOfType: (id: number, type: PhotoType) => [...projectPrefix(id), 'photos', type] as const,
+  conditionReports: (id: number) => [...projectPrefix(id), 'condition-reports'] as const,
+  statusLink: (id: number) => [...projectPrefix(id), 'status-link'] as const,
+  installRecord: (id: number) => [...projectPrefix(id), 'install-record'] as const,
+  materials: (id: number) => [...projectPrefix(id), 'materials'] as const,
+  tracking: (id: number) => [...projectPrefix(id), 'tracking'] as const,
+  trackingOfType: (id: number, type: TrackingType) => [...projectPrefix(id), 'tracking', type] as const,
 };
 
-/** The keys that every write to a project touches (its page, its history, its lists), and `parts`. */
-export function projectTouches(id: number, ...parts: (readonly unknown[])[]): (readonly unknown[])[] {
+/** The keys that every write to a project invalidates (its page, its history, its lists), with `parts`. */
+export function keysInvalidatedByProject(
+  id: number,
+  ...parts: (readonly unknown[])[]
+): (readonly unknown[])[] {
   return [projectKeys.page(id), projectKeys.activities(id), projectKeys.lists, ...parts];
 }
 
@@ -88,8 +90,8 @@ export const registryKeys = {
   one: (installerId: number) => ['registry', 'one', installerId] as const,
 };
 
-/** The keys that show a user's name, which a change of the user's profile, role or account touches. */
-export const USER_TOUCHES = [teamKeys.all, registryKeys.all, projectKeys.all];
+/** The keys that show a user's name, which a change of the user's profile, role or account invalidates. */
+export const KEYS_INVALIDATED_BY_USER = [teamKeys.all, registryKeys.all, projectKeys.all];
 
 export const notificationKeys = {
   all: ['notifications'] as const,
@@ -178,7 +180,7 @@ export const clientKeys = {
 
 export const offlineKeys = {
   /** The projects on this device. */
-  kept: (userId: number) => ['offline', 'kept', userId] as const,
+  stored: (userId: number) => ['offline', 'kept', userId] as const,
 };
 
 export const setupKeys = {

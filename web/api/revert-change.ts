@@ -4,7 +4,7 @@
  */
 export function revertChange(now: unknown, before: unknown, after: unknown): unknown {
   if (Object.is(before, after)) return now;
-  if (isItems(now) && isItems(before) && isItems(after)) return revertItems(now, before, after);
+  if (isItemList(now) && isItemList(before) && isItemList(after)) return revertItems(now, before, after);
   if (Array.isArray(now) && Array.isArray(before) && Array.isArray(after))
     return now.map((part, index) => revertChange(part, before[index], after[index]));
   if (isObject(now) && isObject(before) && isObject(after)) return revertFields(now, before, after);
@@ -26,17 +26,19 @@ interface Item {
 
 /** Reverts changed items, and puts removed items back at their index. */
 function revertItems(now: readonly Item[], before: readonly Item[], after: readonly Item[]): unknown[] {
-  const reverted: unknown[] = now.map((item) => revertChange(item, find(before, item), find(after, item)));
+  const reverted: unknown[] = now.map((item) =>
+    revertChange(item, findById(before, item), findById(after, item)),
+  );
   for (const [index, item] of before.entries())
-    if (!find(after, item) && !find(now, item)) reverted.splice(index, 0, item);
+    if (!findById(after, item) && !findById(now, item)) reverted.splice(index, 0, item);
   return reverted;
 }
 
-function find(items: readonly Item[], { id }: Item): Item | undefined {
+function findById(items: readonly Item[], { id }: Item): Item | undefined {
   return items.find((item) => item.id === id);
 }
 
-function isItems(value: unknown): value is Item[] {
+function isItemList(value: unknown): value is Item[] {
   return Array.isArray(value) && value.every((item) => isObject(item) && 'id' in item);
 }
 

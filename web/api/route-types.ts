@@ -21,7 +21,7 @@ export type UploadRoute = {
 }[RouteKey];
 
 /** The input of a call: its params, query and body. */
-export type RouteInput<R extends RouteKey> = Lenient<CallInput<EndpointByRoute[R]>>;
+export type RouteInput<R extends RouteKey> = WithOptionalParts<CallInput<EndpointByRoute[R]>>;
 
 /** The output of a call. */
 export type RouteOutput<R extends RouteKey> = CallOutput<EndpointByRoute[R]>;
@@ -48,7 +48,7 @@ export type CallArguments<R extends RouteKey> =
     : [input: RouteInput<R>, options?: CallOptions];
 
 /** Makes the parts optional whose fields are all optional. */
-type Lenient<T> = {
+type WithOptionalParts<T> = {
   [P in keyof T as Partial<T[P]> extends T[P] ? never : P]: T[P];
 } & {
   [P in keyof T as Partial<T[P]> extends T[P] ? P : never]?: T[P];

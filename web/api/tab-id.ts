@@ -7,7 +7,7 @@ export const TAB_ID = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byt
 ).join('');
 
 /** The headers of a write. */
-export function writeHeaders(key?: string, clockOffsetMs?: number): Record<string, string> {
+export function headersForWrite(key?: string, clockOffsetMs?: number): Record<string, string> {
   return {
     [TAB_HEADER]: TAB_ID,
     ...(key !== undefined && { 'Idempotency-Key': key }),

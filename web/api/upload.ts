@@ -1,8 +1,8 @@
 import { resolveRoute } from './address.ts';
-import { isUnreachable, responseJson, unreachable } from './api-error.ts';
+import { isUnreachable, responseJson, unreachableError } from './api-error.ts';
 import { connection } from './connection.ts';
 import { parseRetryAfter } from './retry-after.ts';
-import { writeHeaders } from './tab-id.ts';
+import { headersForWrite } from './tab-id.ts';
 import type { AnyInput, CallOptions, RouteOutput, UploadInput, UploadRoute } from './route-types.ts';
 
 export interface UploadOptions extends CallOptions {
@@ -19,7 +19,7 @@ export async function upload<R extends UploadRoute>(
   input: UploadInput<R>,
   options: UploadOptions = {},
 ): Promise<RouteOutput<R>> {
-  const request = await transfer(route, input, options);
+  const request = await sendUpload(route, input, options);
   // Not validated: the server builds the response with the schemas that the types come from.
   return JSON.parse(
     responseJson({
@@ -39,7 +39,7 @@ export const STALL_LIMIT_MS = 30_000;
 /** After the last byte: the server may process a picture for up to four minutes. */
 export const RESPONSE_LIMIT_MS = 300_000;
 
-function transfer(
+function sendUpload(
   route: string,
   input: FileInput,
   { signal, key, onProgress }: UploadOptions,
@@ -47,30 +47,30 @@ function transfer(
   const { method, url } = resolveRoute(route, input);
   const request = new XMLHttpRequest();
   return new Promise<XMLHttpRequest>((resolve, reject) => {
-    if (signal?.aborted) return reject(aborted());
+    if (signal?.aborted) return reject(abortError());
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total));
     request.addEventListener('load', () => resolve(request));
-    request.addEventListener('error', () => reject(unreachable()));
+    request.addEventListener('error', () => reject(unreachableError()));
     // Either the caller aborted, or the time limit did.
-    request.addEventListener('abort', () => reject(signal?.aborted ? aborted() : unreachable()));
+    request.addEventListener('abort', () => reject(signal?.aborted ? abortError() : unreachableError()));
     request.open(method, url);
     request.setRequestHeader('Accept', 'application/json');
-    for (const header of Object.entries(writeHeaders(key))) request.setRequestHeader(...header);
+    for (const header of Object.entries(headersForWrite(key))) request.setRequestHeader(...header);
     abortWhenStalled(request);
-    request.send(formOf(input));
+    request.send(formDataOf(input));
   }).then(noteResponse, noteFailure);
 }
 
 function abortWhenStalled(request: XMLHttpRequest): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const allow = (ms: number) => {
+  const restartTimer = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => request.abort(), ms);
   };
-  allow(STALL_LIMIT_MS);
-  request.upload.addEventListener('progress', () => allow(STALL_LIMIT_MS));
-  request.upload.addEventListener('load', () => allow(RESPONSE_LIMIT_MS));
+  restartTimer(STALL_LIMIT_MS);
+  request.upload.addEventListener('progress', () => restartTimer(STALL_LIMIT_MS));
+  request.upload.addEventListener('load', () => restartTimer(RESPONSE_LIMIT_MS));
   request.addEventListener('loadend', () => clearTimeout(timer));
 }
 
@@ -85,7 +85,7 @@ function noteFailure(error: unknown): never {
 }
 
 /** The fields come before the file, because the server reads them first. */
-function formOf({ body, file }: FileInput): FormData {
+function formDataOf({ body, file }: FileInput): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
     if (value !== undefined && value !== null) form.append(name, String(value));
@@ -94,6 +94,6 @@ function formOf({ body, file }: FileInput): FormData {
   return form;
 }
 
-function aborted(): DOMException {
+function abortError(): DOMException {
   return new DOMException('The upload was cancelled.', 'AbortError');
 }

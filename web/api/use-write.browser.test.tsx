@@ -18,7 +18,7 @@ function List() {
 }
 
 function Row({ onRemove }: { onRemove: () => void }) {
-  const withdrawal = useWrite({ touches: [], send: async () => onRemove() });
+  const withdrawal = useWrite({ invalidates: [], send: async () => onRemove() });
   return <button onClick={() => withdrawal.mutate(undefined, { onSuccess: announce })}>Withdraw</button>;
 }
 

@@ -13,7 +13,7 @@ export type WriteOptions<Output, Input> = Omit<
   /** Sends the write under this Idempotency-Key. */
   send: (input: Input, key: string) => Promise<Output>;
   /** Keys or key prefixes whose data the write changes; they are refetched when it has settled. */
-  touches: readonly QueryKey[];
+  invalidates: readonly QueryKey[];
   /** Runs before the write is sent. */
   onMutate?: (input: Input) => void;
   /** The changes that the screen shows before the server responds; rolled back on failure. */
@@ -23,20 +23,20 @@ export type WriteOptions<Output, Input> = Omit<
 };
 
 /** What happens after one call of `mutate`. */
-export interface Callbacks<Output> {
+export interface MutateCallbacks<Output> {
   onSuccess?: (output: Output) => unknown;
   onError?: (error: Error) => unknown;
   onSettled?: () => unknown;
 }
 
 interface Mutate<Output, Input> {
-  mutate: (input: Input, callbacks?: Callbacks<Output>) => void;
+  mutate: (input: Input, callbacks?: MutateCallbacks<Output>) => void;
 }
 
 type MutationState<Output, Input> = UseMutationResult<Output, Error, Input, Rollback | undefined>;
 /** Keeps the union of the states, so that for example `isPending` implies `variables`. */
 type WithoutMutate<State> = State extends unknown ? Omit<State, 'mutate'> : never;
-type Write<Output, Input> = WithoutMutate<MutationState<Output, Input>> & Mutate<Output, Input>;
+type WriteMutation<Output, Input> = WithoutMutate<MutationState<Output, Input>> & Mutate<Output, Input>;
 
 /**
  * A mutation that may be retried, automatically or by hand. Attempts with the same content use the same Idempotency-Key, so
@@ -44,18 +44,18 @@ type Write<Output, Input> = WithoutMutate<MutationState<Output, Input>> & Mutate
  */
 export function useWrite<Output, Input = void>({
   send,
-  touches,
+  invalidates,
   optimistic,
   isUpload = false,
   onMutate,
   onError,
   onSettled,
   ...options
-}: WriteOptions<Output, Input>): Write<Output, Input> {
+}: WriteOptions<Output, Input>): WriteMutation<Output, Input> {
   const key = useRequestKey();
   const mutation = useMutation({
     ...options,
-    meta: { touches, isUpload, isOptimistic: optimistic !== undefined },
+    meta: { invalidates, isUpload, isOptimistic: optimistic !== undefined },
     mutationFn: (input: Input) => send(input, key.for(input)),
     onMutate: async (input, { client }) => {
       onMutate?.(input);
@@ -73,9 +73,9 @@ export function useWrite<Output, Input = void>({
   const { mutateAsync } = mutation;
   // TanStack Query skips the callbacks of an unmounted component, such as the row that the write removes.
   const mutate = useCallback(
-    (input: Input, callbacks: Callbacks<Output> = {}) =>
+    (input: Input, callbacks: MutateCallbacks<Output> = {}) =>
       void mutateAsync(input)
-        .then(callbacks.onSuccess, callbacks.onError ?? ignore)
+        .then(callbacks.onSuccess, callbacks.onError ?? ignoreError)
         .finally(callbacks.onSettled),
     [mutateAsync],
   );
@@ -83,4 +83,4 @@ export function useWrite<Output, Input = void>({
 }
 
 /** The mutation's own `onError` and its state have the error. */
-function ignore(): void {}
+function ignoreError(): void {}

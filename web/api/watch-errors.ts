@@ -14,7 +14,7 @@ export function watchErrors(routeOf: () => string): void {
 }
 
 /** Remembers React's component stack of a caught error, and reports the error to the browser. */
-export function reportCaught(
+export function reportCaughtError(
   error: unknown,
   { componentStack }: { componentStack?: string | undefined },
 ): void {

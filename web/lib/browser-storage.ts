@@ -1,20 +1,20 @@
 /** The browser's storage, without errors: when it is blocked or full, reads return null and writes have no effect. */
 function storageOf(name: 'localStorage' | 'sessionStorage') {
   return {
-    read: (key: string): string | null => attempt(() => globalThis[name].getItem(key)) ?? null,
+    read: (key: string): string | null => resultOrUndefined(() => globalThis[name].getItem(key)) ?? null,
     /** Stores the text; null removes the entry. Returns whether it succeeded. */
     write: (key: string, text: string | null): boolean =>
-      attempt(() => {
+      resultOrUndefined(() => {
         if (text === null) globalThis[name].removeItem(key);
         else globalThis[name].setItem(key, text);
         return true;
       }) ?? false,
     keys: (prefix: string): string[] =>
-      attempt(() => Object.keys(globalThis[name]).filter((key) => key.startsWith(prefix))) ?? [],
+      resultOrUndefined(() => Object.keys(globalThis[name]).filter((key) => key.startsWith(prefix))) ?? [],
   };
 }
 
-function attempt<Result>(run: () => Result): Result | undefined {
+function resultOrUndefined<Result>(run: () => Result): Result | undefined {
   try {
     return run();
   } catch {

@@ -1,4 +1,4 @@
 // Dialogs lock page scrolling with an injected <style>. The content security policy allows it only with the page's nonce,
 // which the library that injects it (get-nonce) reads from this name.
-const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
-Reflect.set(globalThis, '__webpack_nonce__', meta?.nonce || undefined);
+const nonceTag = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
+Reflect.set(globalThis, '__webpack_nonce__', nonceTag?.nonce || undefined);

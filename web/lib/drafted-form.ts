@@ -9,7 +9,7 @@ interface DraftedFormOptions<Entries, Valid> {
 }
 
 /** What was sent, and how the form shows it as saved. */
-interface Sent<Entries> {
+interface SentEntries<Entries> {
   entries: Entries;
   /** What was typed since is kept. */
   showSaved: (saved: Entries) => void;
@@ -29,7 +29,7 @@ export function useDraftedForm<Entries extends FieldValues, Valid extends FieldV
   // Reading it makes react-hook-form track dirty fields.
   void form.formState.dirtyFields;
   const draft = useFormDraft(form, name);
-  const submit = (save: (valid: Valid, sent: Sent<Entries>) => void) =>
+  const submit = (save: (valid: Valid, sent: SentEntries<Entries>) => void) =>
     form.handleSubmit((valid) => {
       const entries = structuredClone(form.getValues());
       const showSaved = (saved: Entries) =>

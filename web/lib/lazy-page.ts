@@ -8,10 +8,10 @@ export function lazyPage<Module extends Record<string, unknown>, Name extends ke
   load: () => Promise<Module>,
   name: Name,
 ) {
-  return lazyRouteComponent(() => load().catch(rethrow), name);
+  return lazyRouteComponent(() => load().catch(throwPageLoadError), name);
 }
 
 /** The message matches `isChunkLoadError`, but not the router's own check. */
-function rethrow(error: unknown): never {
+function throwPageLoadError(error: unknown): never {
   throw new Error(`A page could not be loaded: ${String(error)}`, { cause: error });
 }

@@ -2,7 +2,7 @@ import type { BrowserSettings } from '#shared/browser-settings.ts';
 import { DEFAULT_PROOF_MB } from '#shared/upload-limits.ts';
 
 /** The content when Vite serves the page under `npm run dev`. */
-const WITHOUT_SERVER = '__SETTINGS__';
+const UNFILLED_SETTINGS = '__SETTINGS__';
 
 /** The settings that the server wrote into the page, or the defaults under `npm run dev`. */
 export const settings: BrowserSettings = readSettings(
@@ -11,9 +11,9 @@ export const settings: BrowserSettings = readSettings(
 
 /** Without valid settings there are no debug pages, except under `npm run dev`. */
 function readSettings(content: string): BrowserSettings {
-  const written = parse(content);
+  const written = parseSettings(content);
   return {
-    debugPages: written['debugPages'] === true || content === WITHOUT_SERVER,
+    debugPages: written['debugPages'] === true || content === UNFILLED_SETTINGS,
     build: typeof written['build'] === 'string' ? written['build'] : '',
     passwordPolicy: written['passwordPolicy'] === 'strict' ? 'strict' : 'basic',
     sendsMail: written['sendsMail'] === true,
@@ -22,7 +22,7 @@ function readSettings(content: string): BrowserSettings {
   };
 }
 
-function parse(content: string): Record<string, unknown> {
+function parseSettings(content: string): Record<string, unknown> {
   try {
     const written: unknown = JSON.parse(content);
     return typeof written === 'object' && written !== null ? { ...written } : {};

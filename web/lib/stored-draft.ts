@@ -23,7 +23,7 @@ export function storeDraft(name: string, draft: Entries): void {
 }
 
 /** Removes the saved entries from the draft, and keeps what was typed later. */
-export function dropSaved(name: string, saved: Entries): void {
+export function removeSavedEntries(name: string, saved: Entries): void {
   storeDraft(name, changedEntries(readDraft(name) ?? {}, saved));
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 // The name of the project or installer on the current page.
-let shownName: string | undefined;
+let shownTitleName: string | undefined;
 const listeners = new Set<() => void>();
 
 /** Shows the name in the tab's title while the page is mounted. */
@@ -14,14 +14,14 @@ export function useNameInTitle(name: string | undefined): void {
 
 /** Sets the tab's title to the page's name, or to `fallback`. */
 export function useTabTitle(fallback: string | undefined): void {
-  const title = useSyncExternalStore(subscribe, () => shownName) ?? fallback;
+  const title = useSyncExternalStore(subscribe, () => shownTitleName) ?? fallback;
   useEffect(() => {
     document.title = title ? `${title} · Wrapline` : 'Wrapline';
   }, [title]);
 }
 
 function setName(name: string | undefined): void {
-  shownName = name;
+  shownTitleName = name;
   for (const notify of listeners) notify();
 }
 

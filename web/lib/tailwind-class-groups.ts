@@ -2,7 +2,7 @@ import type { createTailwindMerge } from 'tailwind-merge';
 
 type Config = ReturnType<Parameters<typeof createTailwindMerge>[0]>;
 
-const any = () => true;
+const anyValue = () => true;
 const isLength = (value: string) => /^\[[\d.]/.test(value);
 const isNumber = (value: string) => /^\[?[\d.]/.test(value);
 
@@ -22,8 +22,10 @@ export const tailwindClassGroups = (): Config => ({
   cacheSize: 500,
   theme: {},
   classGroups: {
-    ...Object.fromEntries(PREFIXES.split(' ').map((prefix) => [prefix, [prefix, { [prefix]: [any] }]])),
-    ...Object.fromEntries(SIDES.map((side) => [`border-${side}`, [{ border: [{ [side]: ['', any] }] }]])),
+    ...Object.fromEntries(PREFIXES.split(' ').map((prefix) => [prefix, [prefix, { [prefix]: [anyValue] }]])),
+    ...Object.fromEntries(
+      SIDES.map((side) => [`border-${side}`, [{ border: [{ [side]: ['', anyValue] }] }]]),
+    ),
     display: [
       'block',
       'inline-block',
@@ -44,10 +46,10 @@ export const tailwindClassGroups = (): Config => ({
     rounded: [{ rounded: ['', 'sm', 'md', 'lg', 'xl', 'full', 'none'] }],
     'border-width': [{ border: ['', isNumber] }],
     'border-style': [{ border: ['solid', 'dashed'] }],
-    'border-color': [{ border: [any] }],
+    'border-color': [{ border: [anyValue] }],
     'font-size': [{ text: ['xs', 'sm', 'base', 'lg', 'xl', '2xl', '3xl', isLength] }],
     'text-align': [{ text: ['left', 'center', 'right'] }],
-    'text-color': [{ text: [any] }],
+    'text-color': [{ text: [anyValue] }],
     'font-weight': [{ font: ['normal', 'medium', 'semibold', 'bold'] }],
   },
   conflictingClassGroups: {

@@ -4,7 +4,7 @@ import { localStore } from './browser-storage.ts';
 
 const STORAGE_KEY = 'temperature-unit';
 const listeners = new Set<() => void>();
-let chosen: TemperatureUnit | undefined;
+let chosenUnit: TemperatureUnit | undefined;
 
 /** The unit in which temperatures are shown and entered, and a setter. The choice is kept in the browser. */
 export function useTemperatureUnit(): { unit: TemperatureUnit; choose: (unit: TemperatureUnit) => void } {
@@ -14,8 +14,8 @@ export function useTemperatureUnit(): { unit: TemperatureUnit; choose: (unit: Te
 /** Until the user chooses, °F in the United States and °C elsewhere. */
 function currentUnit(): TemperatureUnit {
   const stored = localStore.read(STORAGE_KEY);
-  chosen ??= TEMPERATURE_UNITS.find((unit) => unit === stored) ?? (isAmerican() ? 'f' : 'c');
-  return chosen;
+  chosenUnit ??= TEMPERATURE_UNITS.find((unit) => unit === stored) ?? (isAmerican() ? 'f' : 'c');
+  return chosenUnit;
 }
 
 function isAmerican(): boolean {
@@ -23,7 +23,7 @@ function isAmerican(): boolean {
 }
 
 function choose(unit: TemperatureUnit): void {
-  chosen = unit;
+  chosenUnit = unit;
   localStore.write(STORAGE_KEY, unit);
   for (const notify of listeners) notify();
 }

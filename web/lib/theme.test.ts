@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { choiceAfter, syncThemeWithOtherTabs } from './theme.ts';
+import { nextThemeChoice, syncThemeWithOtherTabs } from './theme.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -22,8 +22,8 @@ test.each(['light', 'dark'] as const)(
   'on a %s system the toggle cycles through all three choices',
   (system) => {
     const other = system === 'light' ? 'dark' : 'light';
-    expect(choiceAfter('system', system)).toBe(other);
-    expect(choiceAfter(other, system)).toBe(system);
-    expect(choiceAfter(system, system)).toBe('system');
+    expect(nextThemeChoice('system', system)).toBe(other);
+    expect(nextThemeChoice(other, system)).toBe(system);
+    expect(nextThemeChoice(system, system)).toBe('system');
   },
 );

@@ -16,11 +16,11 @@ export function useTheme(): {
 } {
   const choice = useSyncExternalStore(subscribe, currentChoice);
   const system = useSyncExternalStore(subscribe, systemTheme);
-  return { choice, next: choiceAfter(choice, system), choose };
+  return { choice, next: nextThemeChoice(choice, system), choose };
 }
 
 /** From 'system' to the theme that differs from it, so that the first click has a visible effect. */
-export function choiceAfter(choice: ThemeChoice, system: Theme): ThemeChoice {
+export function nextThemeChoice(choice: ThemeChoice, system: Theme): ThemeChoice {
   if (choice === 'system') return system === 'dark' ? 'light' : 'dark';
   return choice === system ? 'system' : system;
 }
@@ -31,30 +31,30 @@ function currentChoice(): ThemeChoice {
 }
 
 function systemTheme(): Theme {
-  return darkSystem().matches ? 'dark' : 'light';
+  return darkSystemQuery().matches ? 'dark' : 'light';
 }
 
 /** Applies a theme choice from another tab. */
 export function syncThemeWithOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== STORAGE_KEY && key !== null) return;
-    show(newValue === 'dark' || newValue === 'light' ? newValue : 'system');
+    applyThemeChoice(newValue === 'dark' || newValue === 'light' ? newValue : 'system');
   });
 }
 
 function choose(choice: ThemeChoice): void {
   localStore.write(STORAGE_KEY, choice === 'system' ? null : choice);
-  show(choice);
+  applyThemeChoice(choice);
 }
 
-function show(choice: ThemeChoice): void {
+function applyThemeChoice(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = choice;
   for (const notify of listeners) notify();
 }
 
 function subscribe(notify: () => void): () => void {
-  const system = darkSystem();
+  const system = darkSystemQuery();
   listeners.add(notify);
   system.addEventListener('change', notify);
   return () => {
@@ -63,6 +63,6 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-function darkSystem(): MediaQueryList {
+function darkSystemQuery(): MediaQueryList {
   return window.matchMedia('(prefers-color-scheme: dark)');
 }

@@ -32,7 +32,7 @@ export function useLinkedItem({ prefix, section, items, more }: LinkedList): voi
 
   const isShown = items.some(({ id }) => id === target?.id);
   useEffect(() => {
-    if (target && isShown) reveal(`${prefix}-${target.id}`);
+    if (target && isShown) scrollToAndFocus(`${prefix}-${target.id}`);
   }, [prefix, target, isShown]);
 
   const isOlder = items.every(({ id }) => id > (target?.id ?? Infinity));
@@ -45,7 +45,7 @@ export function useLinkedItem({ prefix, section, items, more }: LinkedList): voi
   }, [missingFrom]);
 }
 
-function reveal(elementId: string): void {
+function scrollToAndFocus(elementId: string): void {
   const element = document.getElementById(elementId);
   if (!element) return;
   element.scrollIntoView({ block: 'center' });

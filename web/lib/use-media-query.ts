@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Below Tailwind's `lg:`, where a page's side column is above or below its other sections. */
-const NARROW = '(width < 64rem)';
+const NARROW_SCREEN = '(width < 64rem)';
 
 /** Whether the window matches a media query; follows its changes. */
 export function useMediaQuery(query: string): boolean {
@@ -18,5 +18,5 @@ export function useMediaQuery(query: string): boolean {
 
 /** Whether the window is too narrow for two columns. */
 export function useIsNarrow(): boolean {
-  return useMediaQuery(NARROW);
+  return useMediaQuery(NARROW_SCREEN);
 }

@@ -9,30 +9,30 @@ const DEBOUNCE_MS = 250;
 export function useSearchBox(q: string, onSearch: (q: string, replace: boolean) => void) {
   const [typed, setTyped] = useState(q);
   const searched = useRef(q);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const typingTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   /** Ends a typing pause at once, and returns the search text. */
   const settle = () => {
-    clearTimeout(pause.current);
+    clearTimeout(typingTimer.current);
     searched.current = typed.trim();
     return searched.current;
   };
   /** Clears the box and the pending search; the caller changes the URL. */
   const clear = () => {
-    clearTimeout(pause.current);
+    clearTimeout(typingTimer.current);
     searched.current = '';
     setTyped('');
   };
   const type = (text: string) => {
     setTyped(text);
-    clearTimeout(pause.current);
-    pause.current = setTimeout(() => {
+    clearTimeout(typingTimer.current);
+    typingTimer.current = setTimeout(() => {
       searched.current = text.trim();
       onSearch(searched.current, q !== '' && searched.current !== '');
     }, DEBOUNCE_MS);
   };
 
-  useEffect(() => () => clearTimeout(pause.current), []);
+  useEffect(() => () => clearTimeout(typingTimer.current), []);
   useEffect(() => {
     // Back, Forward or a link has changed the URL: updates the box, but keeps text typed since.
     if (q !== searched.current) setTyped(q);

@@ -17,7 +17,7 @@ export interface ResponseCopy {
 }
 
 /** A project that is kept on the device, with everything that its page shows. */
-export interface KeptProject {
+export interface StoredProject {
   id: number;
   name: string;
   newestActivityId: number | null;
@@ -32,26 +32,26 @@ export interface KeptProject {
   build?: string;
 }
 
-interface Copies extends DBSchema {
+interface CopiesSchema extends DBSchema {
   responses: { key: string; value: ResponseCopy };
-  projects: { key: number; value: KeptProject };
+  projects: { key: number; value: StoredProject };
   /** When the user last opened a project, in milliseconds. */
   opened: { key: number; value: { id: number; at: number } };
 }
 
-let opened: { userId: number; database: Promise<IDBPDatabase<Copies>> } | undefined;
+let openedDatabase: { userId: number; database: Promise<IDBPDatabase<CopiesSchema>> } | undefined;
 
 /** The database of a user's copies on this device. Rejects when the user is no longer signed in. */
-export function copiesOf(userId: number): Promise<IDBPDatabase<Copies>> {
-  if (opened?.userId !== userId) opened = { userId, database: open(userId) };
-  return opened.database;
+export function openCopiesDatabase(userId: number): Promise<IDBPDatabase<CopiesSchema>> {
+  if (openedDatabase?.userId !== userId) openedDatabase = { userId, database: openForUser(userId) };
+  return openedDatabase.database;
 }
 
-function forget(): void {
-  opened = undefined;
+function forgetDatabase(): void {
+  openedDatabase = undefined;
 }
 
-function open(userId: number): Promise<IDBPDatabase<Copies>> {
+function openForUser(userId: number): Promise<IDBPDatabase<CopiesSchema>> {
   const database = openOrCreate(userId).then(async (created) => {
     if (readStoredUser()?.id === userId) return created;
     // The sign-out has deleted it, so it was created again.
@@ -59,12 +59,12 @@ function open(userId: number): Promise<IDBPDatabase<Copies>> {
     await deleteDB(created.name);
     throw new Error('The user has signed out');
   });
-  database.catch(forget);
+  database.catch(forgetDatabase);
   return database;
 }
 
-function openOrCreate(userId: number): Promise<IDBPDatabase<Copies>> {
-  return openDB<Copies>(copiesDatabaseOf(userId), 1, {
+function openOrCreate(userId: number): Promise<IDBPDatabase<CopiesSchema>> {
+  return openDB<CopiesSchema>(copiesDatabaseOf(userId), 1, {
     upgrade: (created) => {
       created.createObjectStore('responses', { keyPath: 'hash' });
       created.createObjectStore('projects', { keyPath: 'id' });
@@ -72,9 +72,9 @@ function openOrCreate(userId: number): Promise<IDBPDatabase<Copies>> {
     },
     // Another tab deletes the database after a sign-out.
     blocking: (_current, _blocked, event) => {
-      forget();
+      forgetDatabase();
       (event.target as IDBDatabase).close();
     },
-    terminated: forget,
+    terminated: forgetDatabase,
   });
 }

@@ -5,11 +5,11 @@ import { readStoredUser } from '#web/session/stored-user.ts';
 import { isOfflineEnabled } from './offline-setting.ts';
 
 /** The first parts of the keys whose data is kept. Searches are not, and neither is anything of admins. */
-const KEPT = ['projects', 'certifications', 'notifications', 'team'];
+const COPIED_KEYS = ['projects', 'certifications', 'notifications', 'team'];
 type AnyQuery = Pick<Query, 'queryKey' | 'queryHash' | 'state' | 'meta'>;
 
 /** The copies that the page shows, by query hash. `when` is a text: 'at 9:41 AM'. */
-const shown = new Map<string, { loadedAt: number; when: string }>();
+const shownCopies = new Map<string, { loadedAt: number; when: string }>();
 const listeners = new Set<() => void>();
 const loadCopies = () => import('./response-copies.ts');
 
@@ -19,19 +19,19 @@ const loadCopies = () => import('./response-copies.ts');
  */
 export async function fetchOrCopy<Data>(fetchData: () => Promise<Data>, query: AnyQuery): Promise<Data> {
   const userId = readStoredUser()?.id;
-  if (userId === undefined || !isKept(query.queryKey) || !isOfflineEnabled()) return fetchData();
+  if (userId === undefined || !isCopied(query.queryKey) || !isOfflineEnabled()) return fetchData();
   try {
     const data = await fetchData();
-    void save(userId, query, data);
-    forgetShown(query.queryHash);
+    void saveCopyOf(userId, query, data);
+    removeShownCopy(query.queryHash);
     return data;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404 && hasWorker())
+    if (error instanceof ApiError && error.status === 404 && hasServiceWorker())
       void withCopies((copies) => copies.forgetCopy(userId, query));
     if (!isServerUnavailable(error) || query.state.data !== undefined) throw error;
-    const copy = hasWorker() && (await withCopies((copies) => copies.readCopy(userId, query)));
+    const copy = hasServiceWorker() && (await withCopies((copies) => copies.readCopy(userId, query)));
     if (!copy) throw error;
-    shown.set(query.queryHash, copy);
+    shownCopies.set(query.queryHash, copy);
     for (const notify of listeners) notify();
     return copy.data as Data;
   }
@@ -39,12 +39,12 @@ export async function fetchOrCopy<Data>(fetchData: () => Promise<Data>, query: A
 
 /** Whether the data of a query is a copy, so that it must be fetched when the server can be reached. */
 export function isCopy({ queryHash }: AnyQuery): boolean {
-  return shown.has(queryHash);
+  return shownCopies.has(queryHash);
 }
 
 /** When the oldest copy that is shown was loaded, such as 'at 9:41 AM'; undefined when no copy is shown. */
-export function shownSince(): string | undefined {
-  const copies = [...shown.values()];
+export function shownCopiesSince(): string | undefined {
+  const copies = [...shownCopies.values()];
   return copies.toSorted((one, other) => one.loadedAt - other.loadedAt)[0]?.when;
 }
 
@@ -53,14 +53,14 @@ export function onShownCopies(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-function isKept(key: QueryKey): boolean {
-  return KEPT.includes(String(key[0])) && key[2] !== 'found';
+function isCopied(key: QueryKey): boolean {
+  return COPIED_KEYS.includes(String(key[0])) && key[2] !== 'found';
 }
 
 // A browser without space, or in private mode, keeps nothing; the application then works only online. The code of the copies is
 // loaded when the service worker has stored it: browsers remember a failed load, and all code that shares its file would fail.
 
-async function save(userId: number, query: AnyQuery, data: unknown): Promise<void> {
+async function saveCopyOf(userId: number, query: AnyQuery, data: unknown): Promise<void> {
   await navigator.serviceWorker.ready;
   if (isOnline()) await withCopies((copies) => copies.saveCopy(userId, query, data));
 }
@@ -74,10 +74,10 @@ async function withCopies<Result>(
 }
 
 /** Whether the code of the copies can be loaded without network. */
-function hasWorker(): boolean {
+function hasServiceWorker(): boolean {
   return navigator.serviceWorker.controller !== null;
 }
 
-function forgetShown(hash: string): void {
-  if (shown.delete(hash)) for (const notify of listeners) notify();
+function removeShownCopy(hash: string): void {
+  if (shownCopies.delete(hash)) for (const notify of listeners) notify();
 }

@@ -20,17 +20,17 @@ interface DeviceSchema extends DBSchema {
 export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 
 const VERSION = 2;
-const open = new Map<number, Promise<DeviceDatabase>>();
+const openDatabases = new Map<number, Promise<DeviceDatabase>>();
 
 /** The database of an account on this device. Other accounts have their own and never open this one. */
 export function openDeviceDatabase(userId: number): Promise<DeviceDatabase> {
-  const opened = open.get(userId) ?? openNew(userId);
-  open.set(userId, opened);
+  const opened = openDatabases.get(userId) ?? openNew(userId);
+  openDatabases.set(userId, opened);
   return opened;
 }
 
 function openNew(userId: number): Promise<DeviceDatabase> {
-  const forget = () => void open.delete(userId);
+  const forget = () => void openDatabases.delete(userId);
   const opened = openDB<DeviceSchema>(`wrapline-${userId}`, VERSION, {
     upgrade(database, before) {
       if (before < 1) {
@@ -74,7 +74,7 @@ export async function countWaitingPhotos(userId: number, projectId: number): Pro
 /** Deletes everything that this device keeps for an account: unsent photos and drafts of reports. Other tabs close it. */
 export async function deleteDeviceDatabase(userId: number): Promise<void> {
   const opened = await openDeviceDatabase(userId);
-  open.delete(userId);
+  openDatabases.delete(userId);
   opened.close();
   await deleteDB(opened.name);
 }

@@ -3,7 +3,7 @@ import { settings } from '#web/lib/settings.ts';
 // Whether the server has a newer version of the application than this page. The user chooses when it is loaded.
 
 let isReady = false;
-let waiting: ServiceWorker | undefined;
+let waitingWorker: ServiceWorker | undefined;
 const listeners = new Set<() => void>();
 
 export function isNewVersionReady(): boolean {
@@ -17,25 +17,25 @@ export function onNewVersion(listener: () => void): () => void {
 
 /** Compares the build of a response's server with the build of this page. */
 export function noteBuild(build: string | null): void {
-  if (build !== null && settings.build !== '' && build !== settings.build) announce();
+  if (build !== null && settings.build !== '' && build !== settings.build) announceNewVersion();
 }
 
 /** The service worker of a newer version is installed and waits for the user. */
 export function noteWaitingWorker(worker: ServiceWorker): void {
-  waiting = worker;
-  announce();
+  waitingWorker = worker;
+  announceNewVersion();
 }
 
 /** Reloads the page with the newer version. */
 export function loadNewVersion(): void {
-  if (!waiting) return window.location.reload();
+  if (!waitingWorker) return window.location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
     once: true,
   });
-  waiting.postMessage('activate');
+  waitingWorker.postMessage('activate');
 }
 
-function announce(): void {
+function announceNewVersion(): void {
   if (isReady) return;
   isReady = true;
   for (const notify of listeners) notify();

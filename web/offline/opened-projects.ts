@@ -1,21 +1,21 @@
-import { copiesOf } from './copies-database.ts';
+import { openCopiesDatabase } from './copies-database.ts';
 import { isOfflineEnabled } from './offline-setting.ts';
 
 /** The number of opened projects that the server accepts. */
-const MAX_OPENED = 60;
+const MAX_OPENED_PROJECTS = 60;
 
 /** Remembers that the user opened a project, because the projects opened last are kept on the device. */
-export async function noteOpened(userId: number, id: number): Promise<void> {
+export async function recordOpenedProject(userId: number, id: number): Promise<void> {
   if (!isOfflineEnabled()) return;
   // A browser that stores nothing keeps no projects either.
-  await copiesOf(userId)
+  await openCopiesDatabase(userId)
     .then((database) => database.put('opened', { id, at: Date.now() }))
     .catch(() => undefined);
 }
 
 /** The projects that the user opened on this device, the last one first. */
 export async function openedProjects(userId: number): Promise<number[]> {
-  const opened = await (await copiesOf(userId)).getAll('opened');
+  const opened = await (await openCopiesDatabase(userId)).getAll('opened');
   const newestFirst = opened.toSorted((one, other) => other.at - one.at);
-  return newestFirst.slice(0, MAX_OPENED).map(({ id }) => id);
+  return newestFirst.slice(0, MAX_OPENED_PROJECTS).map(({ id }) => id);
 }

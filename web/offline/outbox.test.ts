@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '#shared/messages/messages.contract.ts';
-import { ApiError, unreachable } from '#web/api/api-error.ts';
+import { ApiError, unreachableError } from '#web/api/api-error.ts';
 import { needsAttention, Outbox } from './outbox.ts';
 import type { OutgoingItem } from './outbox.ts';
 
@@ -40,7 +40,7 @@ test('a rejected message does not block the next one', async () => {
 
 test('resends interrupted messages in order with their keys', async () => {
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
-  const { deliver, arrived, keys } = server(unreachable(), unreachable());
+  const { deliver, arrived, keys } = server(unreachableError(), unreachableError());
   await outbox.send('First', deliver);
   await outbox.send('Second', deliver);
   expect(states(outbox)).toEqual(['First failed', 'Second failed']);
@@ -110,7 +110,7 @@ test('a reload keeps unsent messages and their keys', async () => {
 
 test('a discarded message is not restored', async () => {
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
-  const { deliver, arrived } = server(unreachable());
+  const { deliver, arrived } = server(unreachableError());
   await outbox.send('Never mind', deliver);
   expect(outbox.withdraw(outbox.contents().outgoing[0]?.key ?? '')).toBe('Never mind');
   await outbox.resume(deliver);
@@ -120,7 +120,7 @@ test('a discarded message is not restored', async () => {
 
 test('a withdrawn message keeps its key until it is edited', async () => {
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
-  const { deliver, keys } = server(unreachable(), unreachable());
+  const { deliver, keys } = server(unreachableError(), unreachableError());
   const withdraw = () => outbox.withdraw(outbox.contents().outgoing[0]?.key ?? '');
   await outbox.send('See you at 9', deliver);
   withdraw();
@@ -208,7 +208,7 @@ test('without space on the device a message is still sent', async () => {
   const full = { ...storage(), setItem: () => expect.fail('Quota exceeded') };
   vi.stubGlobal('localStorage', full);
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
-  const { deliver, arrived } = server(unreachable());
+  const { deliver, arrived } = server(unreachableError());
   await outbox.send('First', deliver);
   expect(states(outbox)).toEqual(['First failed']);
   await outbox.resume(deliver);

@@ -2,7 +2,7 @@ import { IDEMPOTENCY_KEY_TTL_MS } from '#shared/request-keys.ts';
 import { isAlreadyApplied, isInterruption, errorText } from '#web/api/api-error.ts';
 import { newRequestKey } from '#web/api/request-key.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
-import { inLock } from './in-lock.ts';
+import { runInLock } from './run-in-lock.ts';
 
 /** A write that is stored on the device until the server has it. */
 export interface OutgoingItem<Content> {
@@ -150,7 +150,7 @@ export class Outbox<Content, Stored> {
   }
 
   #start(deliver: Deliver<Content, Stored>): Promise<void> {
-    this.#run ??= inLock(this.#name, () => this.#sendAll(deliver)).finally(() => {
+    this.#run ??= runInLock(this.#name, () => this.#sendAll(deliver)).finally(() => {
       this.#run = undefined;
     });
     return this.#run;
@@ -254,8 +254,8 @@ function isOld(createdAt: string): boolean {
   return Date.now() - Date.parse(createdAt) > IDEMPOTENCY_KEY_TTL_MS;
 }
 
-const SEND_AGAIN = 'Please try again.';
+const DEFAULT_FAILURE_REASON = 'Please try again.';
 
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? errorText(error, SEND_AGAIN) : SEND_AGAIN;
+  return error instanceof Error ? errorText(error, DEFAULT_FAILURE_REASON) : DEFAULT_FAILURE_REASON;
 }

@@ -45,7 +45,7 @@ export function savedOnDevice(): ToastMessage {
 }
 
 const PREFIX = 'outbox_';
-const opened = new Map<string, unknown>();
+const openedOutboxes = new Map<string, unknown>();
 const listeners = new Set<() => void>();
 
 /** The outbox of a user for one kind of writes to a project. */
@@ -55,7 +55,7 @@ export function outboxOf<Kind extends OutboxKind>(
   projectId: number,
 ): OutboxOf<Kind> {
   const name = `${PREFIX}${String(userId)}_${String(projectId)}_${kind}`;
-  const known = opened.get(name) as OutboxOf<Kind> | undefined;
+  const known = openedOutboxes.get(name) as OutboxOf<Kind> | undefined;
   if (known) return known;
   // A save of an install record names the version that the save before it makes.
   const outbox: OutboxOf<Kind> = new Outbox(name, { isChain: kind === 'records' });
@@ -63,7 +63,7 @@ export function outboxOf<Kind extends OutboxKind>(
     if (outbox.contents().outgoing.some(isWaiting)) protectStorage();
     for (const notify of listeners) notify();
   });
-  opened.set(name, outbox);
+  openedOutboxes.set(name, outbox);
   return outbox;
 }
 

@@ -2,7 +2,7 @@ import { hashKey, type Query } from '@tanstack/react-query';
 import { formatLoadedAt } from '#web/lib/dates.ts';
 import { settings } from '#web/lib/settings.ts';
 import { readStoredUser } from '#web/session/stored-user.ts';
-import { copiesOf } from './copies-database.ts';
+import { openCopiesDatabase } from './copies-database.ts';
 
 // The copies of responses on this device. Loaded when the first copy is stored or read.
 
@@ -17,7 +17,7 @@ function hashOf({ queryHash, meta }: CopiedQuery): string {
 
 /** Stores the data of a query. */
 export async function saveCopy(userId: number, query: CopiedQuery, data: unknown): Promise<void> {
-  const database = await copiesOf(userId);
+  const database = await openCopiesDatabase(userId);
   // The user may have signed out during the call.
   if (readStoredUser()?.id !== userId) return;
   const [hash, key] = [hashOf(query), query.queryKey];
@@ -26,7 +26,7 @@ export async function saveCopy(userId: number, query: CopiedQuery, data: unknown
 
 /** The stored data of a query, and when it was loaded; undefined when there is none, or when another version of the application stored it. */
 export async function readCopy(userId: number, query: CopiedQuery) {
-  const copy = await (await copiesOf(userId)).get('responses', hashOf(query));
+  const copy = await (await openCopiesDatabase(userId)).get('responses', hashOf(query));
   return copy?.build === settings.build ? { ...copy, when: formatLoadedAt(copy.loadedAt) } : undefined;
 }
 
@@ -35,12 +35,12 @@ export async function forgetCopy(userId: number, query: CopiedQuery): Promise<vo
   const { queryKey } = query;
   if (queryKey[0] === 'projects' && queryKey.at(-1) === 'details')
     await deleteProjectCopies(userId, Number(queryKey[2]));
-  else await (await copiesOf(userId)).delete('responses', hashOf(query));
+  else await (await openCopiesDatabase(userId)).delete('responses', hashOf(query));
 }
 
 /** Deletes copies that were not refreshed for a month, or that another version of the application stored. */
 export async function deleteOldCopies(userId: number): Promise<void> {
-  const database = await copiesOf(userId);
+  const database = await openCopiesDatabase(userId);
   const oldest = Date.now() - MAX_COPY_AGE_MS;
   for (const { hash, loadedAt, build } of await database.getAll('responses'))
     if (loadedAt < oldest || build !== settings.build) await database.delete('responses', hash);
@@ -57,7 +57,7 @@ export async function deleteProjectCopiesExcept(userId: number, ids: ReadonlySet
 }
 
 async function deleteCopiesOfProjects(userId: number, isDeleted: (id: number) => boolean): Promise<void> {
-  const database = await copiesOf(userId);
+  const database = await openCopiesDatabase(userId);
   for (const { hash, key } of await database.getAll('responses'))
     if (key[0] === 'projects' && key[1] === 'one' && isDeleted(Number(key[2])))
       await database.delete('responses', hash);

@@ -2,7 +2,7 @@
 // the API. Pictures of projects are stored by the pages of a signed-in user (offline-pictures.ts), who deletes them at sign-out.
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { pageOrStored } from './page-or-stored.ts';
+import { fetchedOrStoredPage } from './fetched-or-stored-page.ts';
 import { PICTURE_CACHE_PREFIX } from './picture-cache-name.ts';
 
 /** The part of the worker's global scope that is used here; TypeScript has it only without the types of pages. */
@@ -19,8 +19,8 @@ declare const self: WorkerScope;
 /** The files of the build, which vite.worker.ts lists. */
 declare const STORED_FILES: { url: string; revision: string | null }[];
 
-const SHELL = '/app-shell';
-const PICTURES = /^\/api\/(photos\/\d+\/(card|page)|artwork-proofs\/\d+\/pages\/)/;
+const APP_SHELL = '/app-shell';
+const PICTURE_PATHS = /^\/api\/(photos\/\d+\/(card|page)|artwork-proofs\/\d+\/pages\/)/;
 
 cleanupOutdatedCaches();
 precacheAndRoute(STORED_FILES);
@@ -31,12 +31,12 @@ registerRoute(
   async ({ request, event }) => {
     const preloaded = (event as Event & { preloadResponse?: Promise<Response | undefined> }).preloadResponse;
     const page = Promise.resolve(preloaded).then((response) => response ?? fetch(request));
-    return pageOrStored(page, () => matchPrecache(SHELL));
+    return fetchedOrStoredPage(page, () => matchPrecache(APP_SHELL));
   },
 );
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && PICTURES.test(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && PICTURE_PATHS.test(url.pathname),
   async ({ request }) => {
     try {
       return await fetch(request);

@@ -21,23 +21,23 @@ export function registerWorker(queryClient: QueryClient): () => void {
   const start = () => {
     cancel();
     // A private window may refuse; the application then works only online.
-    void register().catch(() => undefined);
+    void registerServiceWorker().catch(() => undefined);
   };
   wait();
   return cancel;
 }
 
-async function register(): Promise<void> {
+async function registerServiceWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/service-worker.js', {
     updateViaCache: 'none',
   });
   if (registration.waiting && registration.active) noteWaitingWorker(registration.waiting);
-  registration.addEventListener('updatefound', () => watch(registration.installing));
+  registration.addEventListener('updatefound', () => watchForInstalled(registration.installing));
   // A response of a newer server is known before the browser looks for a newer worker.
   onNewVersion(() => void registration.update().catch(() => undefined));
 }
 
-function watch(worker: ServiceWorker | null): void {
+function watchForInstalled(worker: ServiceWorker | null): void {
   worker?.addEventListener('statechange', () => {
     // Without a controller this is the first version, which needs no reload.
     if (worker.state === 'installed' && navigator.serviceWorker.controller) noteWaitingWorker(worker);

@@ -5,7 +5,7 @@ import type { MailState } from '#shared/mail/mail-kinds.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { ADMIN_TABS } from '#web/features/admin/admin-tab-names.ts';
 import type { AdminTab } from '#web/features/admin/admin-tab-names.ts';
-import { adminGuestsOnly, adminsOnly } from '#web/features/auth/guards.ts';
+import { redirectSignedInFromAdminLogin, requireAdmin } from '#web/features/auth/guards.ts';
 import { SETTINGS_TABS } from '#web/features/settings/settings-tab-names.ts';
 import type { SettingsTab } from '#web/features/settings/settings-tab-names.ts';
 import { textOf } from '#web/shell/search-params.ts';
@@ -36,12 +36,15 @@ export const forgotPassword = createRoute({
   component: lazyPage(() => import('#web/features/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 });
 
-const mailedLink = {
+const mailedLinkSearch = {
   validateSearch: ({ token }: { token?: unknown }): { token?: string } => ({ token: textOf(token) }),
 };
 
 /** Moves the token of a mailed link out of the address, where history, screenshots and other sites could show it. */
-function hideToken(to: '/reset-password' | '/confirm-email' | '/stop-email-change', token?: string): void {
+function moveTokenOutOfUrl(
+  to: '/reset-password' | '/confirm-email' | '/stop-email-change',
+  token?: string,
+): void {
   if (token) redirect({ to, state: { linkToken: token }, replace: true, throw: true });
 }
 
@@ -49,8 +52,8 @@ export const resetPassword = createRoute({
   getParentRoute: () => open,
   path: '/reset-password',
   staticData: { title: 'Set a New Password' },
-  ...mailedLink,
-  beforeLoad: ({ search }) => hideToken('/reset-password', search.token),
+  ...mailedLinkSearch,
+  beforeLoad: ({ search }) => moveTokenOutOfUrl('/reset-password', search.token),
   component: lazyPage(() => import('#web/features/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
@@ -58,8 +61,8 @@ export const confirmEmail = createRoute({
   getParentRoute: () => open,
   path: '/confirm-email',
   staticData: { title: 'Confirm Email Address' },
-  ...mailedLink,
-  beforeLoad: ({ search }) => hideToken('/confirm-email', search.token),
+  ...mailedLinkSearch,
+  beforeLoad: ({ search }) => moveTokenOutOfUrl('/confirm-email', search.token),
   component: lazyPage(() => import('#web/features/auth/confirm-email-page.tsx'), 'ConfirmEmailPage'),
 });
 
@@ -67,8 +70,8 @@ export const stopEmailChange = createRoute({
   getParentRoute: () => open,
   path: '/stop-email-change',
   staticData: { title: 'Keep Email Address' },
-  ...mailedLink,
-  beforeLoad: ({ search }) => hideToken('/stop-email-change', search.token),
+  ...mailedLinkSearch,
+  beforeLoad: ({ search }) => moveTokenOutOfUrl('/stop-email-change', search.token),
   component: lazyPage(() => import('#web/features/auth/stop-email-change-page.tsx'), 'StopEmailChangePage'),
 });
 
@@ -77,7 +80,8 @@ export const adminLogin = createRoute({
   path: '/admin-login',
   staticData: { title: 'Admin Sign In' },
   validateSearch: ({ next }): { next?: string } => ({ next: textOf(next) }),
-  beforeLoad: ({ context, preload }) => adminGuestsOnly({ queryClient: context.queryClient, preload }),
+  beforeLoad: ({ context, preload }) =>
+    redirectSignedInFromAdminLogin({ queryClient: context.queryClient, preload }),
   component: lazyPage(() => import('#web/features/auth/admin-login-page.tsx'), 'AdminLoginPage'),
 });
 
@@ -166,7 +170,7 @@ export const admin = createRoute({
     from: dayOf(from),
     to: dayOf(to),
   }),
-  beforeLoad: ({ context, preload }) => adminsOnly({ queryClient: context.queryClient, preload }),
+  beforeLoad: ({ context, preload }) => requireAdmin({ queryClient: context.queryClient, preload }),
   loader: ({ context }) => prefetchCalls(loadCalls, (calls) => calls.prefetchAdmin(context.queryClient)),
   component: lazyPage(() => import('#web/features/admin/admin-page.tsx'), 'AdminPage'),
 });

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
 import { lazyPage } from '#web/lib/lazy-page.ts';
-import { guestsOnly, signedInOnly } from '#web/features/auth/guards.ts';
+import { requireSignedOut, requireSignedIn } from '#web/features/auth/guards.ts';
 import { Root } from '#web/shell/root.tsx';
 import { textOf } from '#web/shell/search-params.ts';
 
@@ -16,7 +16,7 @@ export const signedOut = createRoute({
   getParentRoute: () => root,
   id: 'signed-out',
   validateSearch: ({ next }): { next?: string } => ({ next: textOf(next) }),
-  beforeLoad: ({ context, search }) => guestsOnly(context.queryClient, search.next),
+  beforeLoad: ({ context, search }) => requireSignedOut(context.queryClient, search.next),
   component: accountLayout,
 });
 
@@ -38,6 +38,6 @@ export const debug = createRoute({
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  beforeLoad: ({ context, location }) => signedInOnly(context.queryClient, location.href),
+  beforeLoad: ({ context, location }) => requireSignedIn(context.queryClient, location.href),
   component: lazyPage(() => import('#web/shell/shell.tsx'), 'Shell'),
 });

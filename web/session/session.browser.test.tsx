@@ -9,11 +9,11 @@ import { syncWithOtherTabs } from './session.ts';
 import { storeUser } from './stored-user.ts';
 
 const server = fakeServer();
-const SESSION = 'GET /api/auth/session';
-const SIGN_OUT = 'POST /api/auth/logout';
-const SAVE = 'PATCH /api/users/{id}';
+const SESSION_ROUTE = 'GET /api/auth/session';
+const SIGN_OUT_ROUTE = 'POST /api/auth/logout';
+const SAVE_ROUTE = 'PATCH /api/users/{id}';
 const user = sampleShop();
-const noor = sampleInstaller({ id: 9, username: 'noor', name: 'Noor Client', role: 'client' });
+const otherUser = sampleInstaller({ id: 9, username: 'noor', name: 'Noor Client', role: 'client' });
 
 const fullName = page.getByRole('textbox', { name: 'Full Name' });
 const signIn = page.getByRole('button', { name: 'Sign In' });
@@ -25,7 +25,7 @@ test('a save without a session leads to the sign-in and keeps the changes', asyn
   const loads = recordPageLoads();
   await openPage(server, '/settings', { user });
   await fullName.fill('Dana Unsaved');
-  server.endSession(SAVE);
+  server.endSession(SAVE_ROUTE);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect.element(page.getByText('Session expired')).toBeVisible();
   await expect.element(signIn).toBeVisible();
@@ -43,7 +43,11 @@ test('a save without a session leads to the sign-in and keeps the changes', asyn
 test('drafts are private to their user', async () => {
   await openPage(server, '/settings', { user });
   await fullName.fill('Only for Dana');
-  await openPage(server, '/settings', { user: noor, isReload: true, prepare: () => storeUser(noor) });
+  await openPage(server, '/settings', {
+    user: otherUser,
+    isReload: true,
+    prepare: () => storeUser(otherUser),
+  });
   await expect.element(fullName).toHaveValue('Noor Client');
 });
 
@@ -51,8 +55,8 @@ test('signing out deletes the drafts and the cached user', async () => {
   await openPage(server, '/settings', { user });
   await fullName.fill('A draft');
   await expect.poll(drafts).toHaveLength(1);
-  server.respond(SIGN_OUT, SUCCESS);
-  const release = server.hold(SIGN_OUT);
+  server.respond(SIGN_OUT_ROUTE, SUCCESS);
+  const release = server.hold(SIGN_OUT_ROUTE);
   await logout.click();
   await expect.element(page.getByRole('button', { name: 'Logging out...' }).first()).toBeVisible();
   release();
@@ -64,7 +68,7 @@ test('signing out deletes the drafts and the cached user', async () => {
 
 test('a failed sign-out keeps the session', async () => {
   await openPage(server, '/settings', { user });
-  server.refuse(SIGN_OUT, 'validation_failed');
+  server.refuse(SIGN_OUT_ROUTE, 'validation_failed');
   await logout.click();
   await expect.element(page.getByText('There was an error logging out')).toBeVisible();
   expect(address()).toBe('/settings');
@@ -73,8 +77,8 @@ test('a failed sign-out keeps the session', async () => {
 test('the server’s user replaces the cached user', async () => {
   let release: (() => void) | undefined;
   const prepare = () => {
-    server.respond(SESSION, { ...user, name: 'Dana Renamed' });
-    release = server.hold(SESSION);
+    server.respond(SESSION_ROUTE, { ...user, name: 'Dana Renamed' });
+    release = server.hold(SESSION_ROUTE);
   };
   await openPage(server, '/settings', { user, prepare });
   await expect.element(page.getByText('Welcome, Dana Whitfield')).toBeVisible();
@@ -86,21 +90,22 @@ test('the server’s user replaces the cached user', async () => {
 test('a profile that could not be loaded can be loaded again', async () => {
   let release: (() => void) | undefined;
   const prepare = () => {
-    server.refuse(SESSION, 'validation_failed');
-    release = server.hold(SESSION);
+    server.refuse(SESSION_ROUTE, 'validation_failed');
+    release = server.hold(SESSION_ROUTE);
   };
   await openPage(server, '/settings', { user, prepare });
   await expect.element(page.getByText('Loading your profile...')).toBeInTheDocument();
   release?.();
   await expect.element(page.getByText('Your profile could not be loaded')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
-  server.respond(SESSION, user);
+  server.respond(SESSION_ROUTE, user);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(fullName).toHaveValue('Dana Whitfield');
 });
 
 test('a role flag in text form is parsed', async () => {
-  const prepare = () => server.respond(SESSION, { ...sampleInstaller(), allowContractorRole: 'f' as never });
+  const prepare = () =>
+    server.respond(SESSION_ROUTE, { ...sampleInstaller(), allowContractorRole: 'f' as never });
   await openPage(server, '/settings', { user: sampleInstaller({ allowContractorRole: true }), prepare });
   await expect.element(page.getByRole('banner')).toHaveAttribute('aria-busy', 'false');
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
@@ -109,7 +114,7 @@ test('a role flag in text form is parsed', async () => {
 });
 
 test('a session that has ended deletes the cached user', async () => {
-  const prepare = () => server.refuse(SESSION, 'not_signed_in');
+  const prepare = () => server.refuse(SESSION_ROUTE, 'not_signed_in');
   await openPage(server, '/settings?tab=offline', { user, prepare });
   await expect.element(signIn).toBeVisible();
   expect(address()).toBe('/login?next=%2Fsettings%3Ftab%3Doffline');
@@ -122,7 +127,7 @@ test('a page without a user asks to log in until the sign-in is loaded', async (
   const shown = new Set<string | undefined>();
   const observer = new MutationObserver(() => shown.add(document.querySelector('main')?.innerHTML));
   observer.observe(document.body, { childList: true, subtree: true });
-  server.endSession(SAVE);
+  server.endSession(SAVE_ROUTE);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect.element(signIn).toBeVisible();
   observer.disconnect();
@@ -135,7 +140,7 @@ test('another user in another tab loads the page again', async () => {
   const { queryClient } = await openPage(server, '/settings', { user });
   await expect.element(fullName).toBeVisible();
   syncWithOtherTabs(queryClient);
-  storeUser(noor);
+  storeUser(otherUser);
   const newValue = localStorage.getItem('auth_user');
   window.dispatchEvent(new StorageEvent('storage', { key: 'auth_user', newValue }));
   await expect.poll(() => loads).toEqual(['/settings']);

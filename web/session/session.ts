@@ -39,7 +39,7 @@ async function checkSession({ signal, client }: QueryFunctionContext): Promise<S
     });
   const before = client.getQueryData<SessionUser | null>(SESSION_KEY);
   storeUser(user);
-  if (!user) deleteOthersCopies();
+  if (!user) deleteCopiesOfOtherUsers();
   if (before && user && before.id !== user.id) dropUserData(client);
   return user;
 }
@@ -116,9 +116,9 @@ export function setSessionUser(queryClient: QueryClient, response: SessionUser):
 
 /** Another tab shares only a part of the user; the rest is fetched from the server. */
 function cacheUser(queryClient: QueryClient, user: SessionUser | null): void {
-  const isPartial = user !== null && !isComplete(user);
-  queryClient.setQueryData(sessionQuery.queryKey, user, isPartial ? { updatedAt: 0 } : undefined);
-  if (isPartial) void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
+  const isIncomplete = user !== null && !isComplete(user);
+  queryClient.setQueryData(sessionQuery.queryKey, user, isIncomplete ? { updatedAt: 0 } : undefined);
+  if (isIncomplete) void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
 }
 
 /** Checks the session again some time after a change (docs/requirements/settings.md, Profile, Role switch). */
@@ -137,12 +137,12 @@ export async function changeSession(queryClient: QueryClient, user: SessionUser)
 
 /** Drops the previous user's data, also from the device, and refetches what is on screen. */
 function dropUserData(queryClient: QueryClient): void {
-  deleteOthersCopies();
+  deleteCopiesOfOtherUsers();
   void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
 }
 
 /** Deletes the copies on the device of everybody but the signed-in user. */
-export function deleteOthersCopies(): void {
+export function deleteCopiesOfOtherUsers(): void {
   const userId = readStoredUser()?.id ?? null;
   void deleteCopiesExceptOf(userId).catch((error: unknown) =>
     reportFailure("Failed to delete another user's copies", error),
@@ -152,7 +152,7 @@ export function deleteOthersCopies(): void {
 /** Removes the user and all of the user's data from the cache and the browser's storage. */
 export async function endSession(queryClient: QueryClient): Promise<void> {
   storeUser(null);
-  deleteOthersCopies();
+  deleteCopiesOfOtherUsers();
   await queryClient.cancelQueries();
   queryClient.setQueryData(sessionQuery.queryKey, null);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });

@@ -39,7 +39,7 @@ export function isStillSignedIn(userId: number): boolean {
 /** Stores the user for the next visit; null removes the entry. */
 export function storeUser(user: StoredUser | null): void {
   if (user) storeServerRoleType(user);
-  localStore.write(STORED_USER_KEY, user && JSON.stringify(storedPart(user)));
+  localStore.write(STORED_USER_KEY, user && JSON.stringify(storedFieldsOf(user)));
 }
 
 /** Parses a stored user; null when the text is invalid. */
@@ -47,7 +47,7 @@ export function parseStoredUser(text: string | null): StoredUser | null {
   try {
     const stored: StoredUser | null = JSON.parse(text ?? 'null');
     return typeof stored?.id === 'number' && typeof stored.name === 'string'
-      ? storedPart({ ...NO_SHOP, ...stored })
+      ? storedFieldsOf({ ...NO_SHOP_FIELDS, ...stored })
       : null;
   } catch {
     return null;
@@ -55,9 +55,9 @@ export function parseStoredUser(text: string | null): StoredUser | null {
 }
 
 /** An older version did not store these fields. */
-const NO_SHOP = { shopId: null, shopName: null, staffRole: null };
+const NO_SHOP_FIELDS = { shopId: null, shopName: null, staffRole: null };
 
-function storedPart({
+function storedFieldsOf({
   id,
   name,
   username,
@@ -70,6 +70,6 @@ function storedPart({
   mustAddSecondStep,
 }: StoredUser): StoredUser {
   const flags = { allowContractorRole: isFlagSet(allowContractorRole) };
-  const must = mustAddSecondStep ? { mustAddSecondStep } : {};
-  return { id, name, username, role, ...flags, avatarUrl, shopId, shopName, staffRole, ...must };
+  const secondStepFlag = mustAddSecondStep ? { mustAddSecondStep } : {};
+  return { id, name, username, role, ...flags, avatarUrl, shopId, shopName, staffRole, ...secondStepFlag };
 }

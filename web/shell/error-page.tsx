@@ -23,7 +23,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     <div className="mx-auto max-w-xl py-16">
       <h1 className="sr-only">Something went wrong</h1>
       <ErrorState
-        {...(isChunkLoadError(error) && !isServerReachable ? UNREACHABLE : BROKEN)}
+        {...(isChunkLoadError(error) && !isServerReachable ? UNREACHABLE : PAGE_FAILED)}
         onRetry={() => void retry()}
         action={
           <Link to="/dashboard" className={buttonClass({ variant: 'ghost' })}>
@@ -35,7 +35,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-const BROKEN = {
+const PAGE_FAILED = {
   title: 'This page could not be shown',
   text: 'An unexpected error occurred. Your saved changes are safe.',
 };

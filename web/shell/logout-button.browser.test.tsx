@@ -6,7 +6,7 @@ import {
   gallery,
   newShop,
   openGallery,
-  STORED,
+  ALREADY_STORED,
   UPLOAD,
 } from '#web/features/photos/unsent-photos.testing.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
@@ -17,7 +17,7 @@ const server = fakeServer();
 const question = page.getByRole('alertdialog', { name: 'Log out with 1 unsent photo?' });
 
 test('a sign-out with unsent photos can be canceled', async () => {
-  await openWithUnsent();
+  await openLogoutWithUnsentPhoto();
   expect(await accessibilityFindings()).toBe('');
   await question.getByRole('button', { name: 'Stay logged in' }).click();
   await expect.element(gallery.getByText('front.jpg')).toBeVisible();
@@ -25,24 +25,24 @@ test('a sign-out with unsent photos can be canceled', async () => {
 });
 
 test('photos that were unsent at the sign-out are sent after the next sign-in', async () => {
-  const user = await openWithUnsent();
+  const user = await openLogoutWithUnsentPhoto();
   const before = server.calls(UPLOAD).length;
-  server.respond(UPLOAD, STORED);
-  await signInNext(user);
+  server.respond(UPLOAD, ALREADY_STORED);
+  await switchAccount(user);
   await expect.poll(() => server.calls(UPLOAD).length).toBe(before + 1);
 });
 
 test('another account that signs in next sees no unsent photos and sends none', async () => {
-  await openWithUnsent();
+  await openLogoutWithUnsentPhoto();
   const before = server.calls(UPLOAD).length;
-  await signInNext(newShop());
+  await switchAccount(newShop());
   await expect.element(page.getByText('front.jpg')).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: /not uploaded yet$/ })).not.toBeInTheDocument();
   expect(server.calls(UPLOAD)).toHaveLength(before);
 });
 
-/** Signs out, and signs this account in. */
-async function signInNext(user: SignedInUser): Promise<void> {
+/** Signs out, and signs in with another account. */
+async function switchAccount(user: SignedInUser): Promise<void> {
   server.respondWith('POST /api/auth/logout', () => {
     server.refuse('GET /api/auth/session', 'not_signed_in');
     return { success: true } as const;
@@ -58,8 +58,8 @@ async function signInNext(user: SignedInUser): Promise<void> {
   await expectToast('Login successful');
 }
 
-/** Asks to sign out with a photo that the server cannot take now. */
-async function openWithUnsent() {
+/** Opens the logout dialog while an upload has failed because the server is unavailable. */
+async function openLogoutWithUnsentPhoto() {
   const { user } = await openGallery(server);
   server.refuse(UPLOAD, 'unavailable');
   await choosePhotos('front.jpg');

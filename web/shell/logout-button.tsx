@@ -30,7 +30,7 @@ export function LogoutButton({ collapsed }: { collapsed: boolean }) {
         </Button>
       )}
       <ConfirmDialog
-        {...confirmationFor(unsent)}
+        {...logoutConfirmation(unsent)}
         open={isAsking}
         onOpenChange={setAsking}
         cancelLabel="Stay logged in"
@@ -43,7 +43,7 @@ export function LogoutButton({ collapsed }: { collapsed: boolean }) {
 }
 
 /** They may be sent while the dialog is open. */
-function confirmationFor({ photos, writes }: { photos: number; writes: number }) {
+function logoutConfirmation({ photos, writes }: { photos: number; writes: number }) {
   const count = photos + writes;
   if (count === 0) return { title: 'Log out?', text: 'Everything has been sent.', confirmLabel: 'Log out' };
   const noun = writes === 0 ? 'photo' : 'item';

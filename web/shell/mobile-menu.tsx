@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useEffect, useRef } from 'react';
-import { DIALOG_OVERLAY } from '#web/ui/dialog-class.ts';
+import { DIALOG_OVERLAY_CLASS } from '#web/ui/dialog-class.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SidebarLinks, SidebarUser } from './sidebar-links.tsx';
 import { useStoredFlag } from './stored-flag.ts';
@@ -20,11 +20,11 @@ export function MobileMenu() {
         <IconButton label="Open menu" icon={<Menu aria-hidden />} className="md:hidden" />
       </Dialog.Trigger>
       <Dialog.Portal>
-        <Dialog.Overlay className={DIALOG_OVERLAY} />
+        <Dialog.Overlay className={DIALOG_OVERLAY_CLASS} />
         <Dialog.Content
           aria-describedby={undefined}
           onCloseAutoFocus={handleCloseAutoFocus}
-          className={PANEL}
+          className={PANEL_CLASS}
         >
           <MenuContent />
         </Dialog.Content>
@@ -68,6 +68,6 @@ function useCloseOnNavigation(open: boolean, setOpen: (open: boolean) => void) {
   };
 }
 
-const PANEL =
+const PANEL_CLASS =
   'fixed inset-y-0 left-0 z-50 flex w-[min(20rem,85vw)] animate-fade-in flex-col gap-4 overflow-y-auto bg-raised p-4 ' +
   'pb-[max(1rem,env(safe-area-inset-bottom))] shadow-lg';

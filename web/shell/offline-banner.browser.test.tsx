@@ -20,13 +20,13 @@ test('the offline banner does not cover the header on a phone', async () => {
   window.scrollTo({ top: 900, behavior: 'instant' });
   expect(window.scrollY).toBe(900);
   await expect.element(offline).toBeInViewport({ ratio: 1 });
-  await expect.poll(() => edges(header).top).toBeGreaterThanOrEqual(Math.floor(edges(offline).bottom));
+  await expect.poll(() => boxOf(header).top).toBeGreaterThanOrEqual(Math.floor(boxOf(offline).bottom));
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Close menu' }).click();
   await expectNoHorizontalScroll();
   regainNetwork();
   await expect.element(offline).not.toBeInTheDocument();
-  await expect.poll(() => edges(header).top).toBe(0);
+  await expect.poll(() => boxOf(header).top).toBe(0);
 });
 
 test('an unreachable server is reported until it is back', async () => {
@@ -62,6 +62,6 @@ test('a project that was not loaded is shown after the network returns', async (
   await expect.element(page.getByRole('heading', { name: 'Project Progress' })).toBeVisible();
 });
 
-function edges(element: ReturnType<typeof page.getByText>): DOMRect {
+function boxOf(element: ReturnType<typeof page.getByText>): DOMRect {
   return element.element().getBoundingClientRect();
 }

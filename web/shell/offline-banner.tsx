@@ -2,14 +2,17 @@ import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { connection } from '#web/api/connection.ts';
 import type { ConnectionState } from '#web/api/connection.ts';
-import { onShownCopies, shownSince } from '#web/offline/device-copies.ts';
+import { onShownCopies, shownCopiesSince } from '#web/offline/device-copies.ts';
 import { trackHeight } from '#web/lib/track-height.ts';
 
 /** Shown while the network or the server is unavailable and the page may be out of date. */
 export function OfflineBanner() {
   const state = useSyncExternalStore(connection.subscribe, connection.state);
-  const when = useSyncExternalStore(onShownCopies, shownSince);
-  const text = state !== 'online' && when ? `Offline: showing what was loaded ${when}` : TEXTS[state];
+  const copiesLoadedAt = useSyncExternalStore(onShownCopies, shownCopiesSince);
+  const text =
+    state !== 'online' && copiesLoadedAt
+      ? `Offline: showing what was loaded ${copiesLoadedAt}`
+      : TEXTS[state];
   return (
     <output ref={heightRef} className="block sticky top-0 z-40 print:hidden">
       {text && (

@@ -37,7 +37,7 @@ test('a collapsed sidebar is stored', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('the sidebar becomes a menu below 768 px', async () => {
+test('the sidebar is a menu below 768 px', async () => {
   await openPage(server, '/dashboard', { user: sampleInstaller(), screen: [768, 900] });
   const open = page.getByRole('button', { name: 'Open menu' });
   await expect.element(sidebar).toBeVisible();

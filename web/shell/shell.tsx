@@ -4,8 +4,8 @@ import { useOfflineProjects } from '#web/features/offline/use-offline-projects.t
 import { UserContext, useSession } from '#web/session/session.ts';
 import { UploadQueuesProvider } from '#web/features/photos/upload-queues-provider.tsx';
 import { ConfirmationHost } from '#web/features/confirmation/confirmation-host.tsx';
-import { useSending } from '#web/features/unsent-work/use-sending.ts';
-import { useLive } from '#web/features/live/use-live.ts';
+import { useSendUnsentWork } from '#web/features/unsent-work/use-sending.ts';
+import { useLiveUpdates } from '#web/features/live/use-live-updates.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { Header } from './header.tsx';
@@ -22,8 +22,8 @@ const RequiredSecondStep = lazy(async () => ({
 export function Shell() {
   const user = useUserOrRedirect();
   const mustAddSecondStep = user?.mustAddSecondStep ?? false;
-  useLive(mustAddSecondStep ? undefined : user?.id);
-  useSending(mustAddSecondStep ? undefined : user?.id);
+  useLiveUpdates(mustAddSecondStep ? undefined : user?.id);
+  useSendUnsentWork(mustAddSecondStep ? undefined : user?.id);
   useOfflineProjects(mustAddSecondStep ? undefined : user?.id);
   useEffect(preloadToaster, []);
   if (!user) return <SignedOutNotice />;
@@ -87,12 +87,12 @@ function Main() {
 function useUserOrRedirect() {
   const { user } = useSession();
   const router = useRouter();
-  const gone = user === null;
+  const isSignedOut = user === null;
   useEffect(() => {
-    if (!gone) return;
+    if (!isSignedOut) return;
     // Otherwise the menu would still be open after the next sign-in.
     setStoredFlag('mobile_menu_open', false);
     void router.invalidate();
-  }, [router, gone]);
+  }, [router, isSignedOut]);
   return user;
 }

@@ -8,19 +8,19 @@ import { LogoutButton } from './logout-button.tsx';
 import { navigationOf } from './navigation.ts';
 import { roleLabelOf } from './role-labels.ts';
 
-interface PartProps {
+interface SidebarPartProps {
   /** Shows only icons, with the labels as tooltips. */
   collapsed?: boolean;
 }
 
-export function SidebarLinks({ collapsed = false }: PartProps) {
+export function SidebarLinks({ collapsed = false }: SidebarPartProps) {
   const actor = useActor();
   const { pathname } = useLocation();
   return (
     <nav aria-label="Main" className="flex flex-1 flex-col gap-1">
       {navigationOf(actor, pathname).map(({ to, label, icon: Icon }) => (
         <WithTooltip key={to} name={label} when={collapsed}>
-          <Link to={to} className={cn(LINK, collapsed && 'justify-center')}>
+          <Link to={to} className={cn(LINK_CLASS, collapsed && 'justify-center')}>
             <Icon className="size-5 shrink-0" aria-hidden />
             <span className={cn(collapsed && 'sr-only')}>{label}</span>
           </Link>
@@ -30,7 +30,7 @@ export function SidebarLinks({ collapsed = false }: PartProps) {
   );
 }
 
-export function SidebarUser({ collapsed = false }: PartProps) {
+export function SidebarUser({ collapsed = false }: SidebarPartProps) {
   const user = useUser();
   return (
     <div className={cn('flex flex-col gap-3 border-t pt-3', collapsed && 'items-center')}>
@@ -58,6 +58,6 @@ function WithTooltip({ name, when, children }: { name: string; when: boolean; ch
   );
 }
 
-const LINK =
+const LINK_CLASS =
   'flex min-h-10 items-center gap-3 rounded-md px-3 text-sm font-medium text-muted transition-colors hover:bg-hover ' +
   'hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink pointer-coarse:min-h-11';

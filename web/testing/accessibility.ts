@@ -10,17 +10,17 @@ export async function accessibilityFindings(): Promise<string> {
 
 async function findings(theme: 'light' | 'dark', rules?: string[]): Promise<string[]> {
   document.documentElement.dataset['theme'] = theme;
-  await animationsEnded();
+  await waitForAnimations();
   const { violations } = await axe.run(document, {
     resultTypes: ['violations'],
-    rules: NO_PAGE_RULES,
+    rules: PAGE_RULES_OFF,
     ...(rules ? { runOnly: rules } : {}),
   });
   return violations.map(({ id, nodes }) => `${theme}, ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** An element that is fading in has too little contrast. */
-async function animationsEnded(): Promise<void> {
+/** Waits for running animations, because an element that is fading in has too little contrast. */
+async function waitForAnimations(): Promise<void> {
   const running = document
     .getAnimations()
     .filter(
@@ -29,8 +29,8 @@ async function animationsEnded(): Promise<void> {
   await Promise.allSettled(running.map(({ finished }) => finished));
 }
 
-/** A component is not a page with a title, landmarks and headings. */
-const NO_PAGE_RULES = Object.fromEntries(
+/** Rules for whole pages, which do not apply to a single component. */
+const PAGE_RULES_OFF = Object.fromEntries(
   ['region', 'landmark-one-main', 'page-has-heading-one', 'document-title', 'html-has-lang'].map((rule) => [
     rule,
     { enabled: false },

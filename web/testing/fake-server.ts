@@ -19,38 +19,38 @@ export interface ReceivedCall<R extends RouteKey = RouteKey> {
 
 type Output<R extends RouteKey> = CallOutput<EndpointByRoute[R]>;
 
-/** How the headers of a response describe the page of a list. */
-interface PageOfList {
+/** The values of the paging headers of a list response. */
+interface PageHeaderValues {
   /** The number of items on all pages; by default those of this page. */
   total?: number;
   /** The cursor of the next page. */
   next?: string;
 }
 
-/** The output of many changes. */
+/** The output of many endpoints that change data. */
 export const SUCCESS = { success: true } as const;
 
-interface Rule {
+interface ResponseRule {
   route: RouteKey;
   respond: (received: ReceivedCall<never>) => Response | Promise<Response>;
 }
 
 /**
- * The server of component tests: responses to calls, typed by the contracts. The newest response to a call counts. A test
- * fails when its page makes a call without a response.
+ * The server of component tests. Its responses are typed by the contracts; the last one that a test has set for a route
+ * applies. A test fails when its page makes a call without a response.
  */
 class FakeServer {
-  #rules: Rule[] = [];
+  #rules: ResponseRule[] = [];
   #received: { route: RouteKey; call: ReceivedCall }[] = [];
   #streams = new Set<(signal: LiveSignal) => void>();
   #unsent: LiveSignal[] = [];
-  /** Whether no call reaches the server. */
+  /** Whether every call fails as without a connection. */
   isUnreachable = false;
   /** Calls without a response. */
   unanswered: string[] = [];
 
   /** Responds with this output. */
-  respond<R extends RouteKey>(route: R, output: Output<R>, page?: PageOfList): void {
+  respond<R extends RouteKey>(route: R, output: Output<R>, page?: PageHeaderValues): void {
     this.respondWith(route, () => output, page);
   }
 
@@ -58,7 +58,7 @@ class FakeServer {
   respondWith<R extends RouteKey>(
     route: R,
     outputOf: (call: ReceivedCall<R>) => Output<R>,
-    page: PageOfList = {},
+    page: PageHeaderValues = {},
   ): void {
     this.#on(route, (received) => {
       const body = outputOf(received);
@@ -82,7 +82,7 @@ class FakeServer {
     this.#on(route, () => Response.json(body, { status: ERROR_STATUS[code] }));
   }
 
-  /** The session has ended before this call. */
+  /** Responds to this call as after the end of the session. */
   endSession(route: RouteKey): void {
     this.refuse(route, 'not_signed_in');
     this.refuse('GET /api/auth/session', 'not_signed_in');
@@ -93,12 +93,12 @@ class FakeServer {
     this.#on(route, () => response.clone());
   }
 
-  /** Cannot be reached with this call. */
+  /** Fails this call as without a connection. */
   disconnect(route: RouteKey): void {
     this.#on(route, () => Promise.reject(new TypeError('Failed to fetch')));
   }
 
-  /** Does not respond to this call until the returned function is called, and then as before. */
+  /** Holds the response to this call until the returned function is called. */
   hold(route: RouteKey): () => void {
     const before = this.#rules.find((rule) => rule.route === route);
     const gate = new AbortController();
@@ -116,12 +116,12 @@ class FakeServer {
     };
   }
 
-  /** The calls of this route, in order. */
+  /** The received calls of this route, in order. */
   calls<R extends RouteKey>(route: R): ReceivedCall<R>[] {
     return this.#received.filter((received) => received.route === route).map(({ call }) => call as never);
   }
 
-  /** Sends a live signal to the page, or as soon as its stream is open. */
+  /** Sends a live signal to the page, now or when its stream opens. */
   send(signal: LiveSignal): void {
     if (this.#streams.size === 0) this.#unsent.push(signal);
     for (const stream of this.#streams) stream(signal);
@@ -132,7 +132,7 @@ class FakeServer {
     return this.#streams.size;
   }
 
-  /** Forgets everything, and replaces `fetch`, `XMLHttpRequest` and `EventSource` of the page. */
+  /** Removes all responses and calls, and replaces `fetch`, `XMLHttpRequest` and `EventSource` of the page. */
   restart(): void {
     this.#rules = [];
     this.#received = [];
@@ -162,15 +162,15 @@ class FakeServer {
     if (this.isUnreachable) throw new TypeError('Failed to fetch');
     const { pathname, searchParams } = new URL(request.url);
     const address = `${request.method} ${pathname}`;
-    // A failed call is followed by a check of the connection.
+    // The page checks the connection after a failed call.
     if (pathname === '/api/health') return Response.json({ status: 'up' });
-    const rule = bestMatch(this.#rules, address);
+    const rule = findRule(this.#rules, address);
     if (!rule) {
       this.unanswered.push(address);
       return notFound();
     }
     const call: ReceivedCall<never> = {
-      params: { ...pattern(rule.route).exec(address)?.groups },
+      params: { ...routePattern(rule.route).exec(address)?.groups },
       query: Object.fromEntries(searchParams),
       body: await bodyOf(request),
       key: request.headers.get('Idempotency-Key'),
@@ -189,13 +189,13 @@ async function bodyOf(request: Request): Promise<never> {
 }
 
 /** The newest rule of the route with the fewest parameters: `/api/projects/counts` before `/api/projects/{id}`. */
-function bestMatch(rules: Rule[], address: string): Rule | undefined {
-  const matching = rules.filter(({ route }) => pattern(route).test(address));
-  const fewest = Math.min(...matching.map(({ route }) => parameterCount(route)));
-  return matching.find(({ route }) => parameterCount(route) === fewest);
+function findRule(rules: ResponseRule[], address: string): ResponseRule | undefined {
+  const matching = rules.filter(({ route }) => routePattern(route).test(address));
+  const fewestParameters = Math.min(...matching.map(({ route }) => parameterCount(route)));
+  return matching.find(({ route }) => parameterCount(route) === fewestParameters);
 }
 
-function pattern(route: RouteKey): RegExp {
+function routePattern(route: RouteKey): RegExp {
   return new RegExp(`^${route.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 }
 
@@ -207,11 +207,11 @@ function notFound(): Response {
   return Response.json({ message: 'Not found', code: 'not_found' }, { status: 404 });
 }
 
-function pageHeaders(length: number, { total = length, next }: PageOfList): Record<string, string> {
+function pageHeaders(length: number, { total = length, next }: PageHeaderValues): Record<string, string> {
   return { 'X-Total-Count': String(total), ...(next && { Link: `</next?cursor=${next}>; rel="next"` }) };
 }
 
-/** A stream that receives the sent signals, and first those of before. */
+/** An `EventSource` class whose streams receive the sent signals, first those from before they opened. */
 function eventSourceOf(streams: Set<(signal: LiveSignal) => void>, takeUnsent: () => LiveSignal[]) {
   return class extends EventTarget {
     #count = 0;
@@ -223,7 +223,7 @@ function eventSourceOf(streams: Set<(signal: LiveSignal) => void>, takeUnsent: (
     constructor() {
       super();
       streams.add(this.#receive);
-      // The page listens after it has opened the stream.
+      // Waits until the page has added its listeners.
       queueMicrotask(() => takeUnsent().forEach((signal) => this.#receive(signal)));
     }
     close(): void {

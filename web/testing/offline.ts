@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { connection } from '#web/api/connection.ts';
 
-/** Cuts the connection of the page. The returned function restores it. */
+/** Makes all calls of the page fail. The returned function restores the connection. */
 export function goOffline(): () => void {
   const calls = vi.spyOn(window, 'fetch');
   const respond = calls.getMockImplementation();
@@ -13,13 +13,13 @@ export function goOffline(): () => void {
   };
 }
 
-/** Takes the network from the device. Calls must be disconnected too. */
+/** Reports that the device has no network. Does not make calls fail. */
 export function loseNetwork(): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
 }
 
-/** Gives the device its network back. */
+/** Reports that the device has its network again. */
 export function regainNetwork(): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   window.dispatchEvent(new Event('online'));

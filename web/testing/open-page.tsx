@@ -10,7 +10,7 @@ import { storeUser } from '#web/session/stored-user.ts';
 import { currentToasts, dismissToast } from '#web/ui/toast-store.ts';
 import type { FakeServer } from './fake-server.ts';
 
-/** The screen sizes of the stories. */
+/** The screen sizes of the tests. */
 export const DESKTOP = [1440, 900] as const;
 export const PHONE = [360, 740] as const;
 
@@ -44,7 +44,7 @@ export async function openPage(server: FakeServer, address: string, opened: Open
   connection.noteResponse(200);
   window.history.replaceState(null, '', address);
   await page.viewport(...screen);
-  // A link that appears under the pointer of an earlier test would load its page.
+  // Moves the pointer away, because a link that appears under it would preload its page.
   await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 }, force: true });
   const queryClient = createAppCache();
   const router = createAppRouter(queryClient);

@@ -4,15 +4,15 @@ import type { Project, ProjectDetails } from '#shared/projects/projects.contract
 import { fakeServer } from './fake-server.ts';
 import type { FakeServer } from './fake-server.ts';
 import { openPage } from './open-page.tsx';
-import { respondToEmptyLists, respondToEmptyParts } from './project-page.ts';
+import { respondToEmptyLists, respondToEmptyProjectParts } from './project-page.ts';
 import { COMPLETED, atStage, sampleDetails, sampleShop } from './samples.ts';
 
-/** A server with empty lists of projects, and of the parts of a project. */
+/** A fake server whose lists of projects and of the parts of a project are empty. */
 export function projectServer(): FakeServer {
   const server = fakeServer();
   beforeEach(() => {
     respondToEmptyLists(server);
-    respondToEmptyParts(server);
+    respondToEmptyProjectParts(server);
   });
   return server;
 }
@@ -21,7 +21,7 @@ interface Opened {
   /** By default the owner of the shop. */
   user?: SignedInUser;
   screen?: readonly [width: number, height: number];
-  /** The hash of the address. */
+  /** The hash of the page's address. */
   hash?: string;
 }
 
@@ -55,7 +55,7 @@ export function openDialog(
   return openPage(server, `/in-progress?project=${details.project.id}`, { user });
 }
 
-/** Accepts every move of a project, as the move with id 5. */
+/** Accepts every move of a project. Each gets the move id 5. */
 export function acceptMoves(server: FakeServer, details: ProjectDetails): void {
   server.respondWith('PUT /api/projects/{id}', ({ body }) => {
     const { progressStage = details.project.progressStage, completed = false } = body;

@@ -2,7 +2,7 @@ import type { DashboardSections, ProjectCard } from '#shared/projects/projects.c
 import type { FakeServer } from './fake-server.ts';
 import { sampleCard, sampleDetails } from './samples.ts';
 
-/** A white van, as a list has it. */
+/** A white van as it appears in project lists. */
 export const SAMPLE_VAN: NonNullable<ProjectCard['vehicle']> = {
   year: '2024',
   make: 'Ford',
@@ -12,7 +12,7 @@ export const SAMPLE_VAN: NonNullable<ProjectCard['vehicle']> = {
   licensePlate: null,
 };
 
-/** The server has these projects, and lists all of them with every filter. */
+/** Responds to every list call with all of these projects, whatever its filters. */
 export function listProjects(server: FakeServer, ...given: Partial<ProjectCard>[]): void {
   const cards = given.map((card, index) => sampleCard({ id: index + 1, ...card }));
   server.respond('GET /api/projects', cards);
@@ -22,14 +22,14 @@ export function listProjects(server: FakeServer, ...given: Partial<ProjectCard>[
     completed: cards.filter(({ completed }) => completed).length,
     waitingForMe: cards.filter(({ wait }) => wait?.on === 'contractor').length,
   });
-  // A link under the pointer preloads its page.
+  // Links preload their page while the pointer is over them.
   server.respondWith('GET /api/projects/{id}/details', ({ params }) =>
     sampleDetails({ id: Number(params['id']) }),
   );
 }
 
-/** The dashboard has these projects above its cards. */
-export function fillSections(
+/** Responds with these projects for the sections above the cards of the dashboard. */
+export function respondToSections(
   server: FakeServer,
   { overdue = [], waiting = [], installing = [] }: { [Name in keyof DashboardSections]?: ProjectCard[] },
 ): void {

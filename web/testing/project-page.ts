@@ -3,10 +3,10 @@ import type { FakeServer } from './fake-server.ts';
 import { openPage } from './open-page.tsx';
 import { sampleCard, sampleDetails, sampleInstallRecord, sampleShop } from './samples.ts';
 
-/** The people of a project with the sample installer and the sample client. */
-export const STAFFED = { subcontractorId: 7, clientId: 8 } as const;
+/** Project fields that assign the sample installer and the sample client. */
+export const WITH_INSTALLER_AND_CLIENT = { subcontractorId: 7, clientId: 8 } as const;
 
-/** Responds to the calls of the sample project's page, and of the lists that its links preload. They have no other project. */
+/** Responds to the calls of the sample project's page and of the lists that its links preload. The lists have only this project. */
 export function respondToProject(
   server: FakeServer,
   project: Partial<Project> = {},
@@ -17,14 +17,14 @@ export function respondToProject(
   respondToDetails(server, sampleDetails(project, given));
 }
 
-/** Responds to the calls of a project's page and its edit form, with nothing but these details. */
+/** Responds to the calls of a project's page and its edit form: with these details, and otherwise with empty lists. */
 export function respondToDetails(server: FakeServer, details: ProjectDetails): void {
   server.respond('GET /api/projects/{id}/details', details);
-  respondToEmptyParts(server);
+  respondToEmptyProjectParts(server);
 }
 
-/** Responds to the calls of the parts of a project, which are empty. */
-export function respondToEmptyParts(server: FakeServer): void {
+/** Responds with empty lists to the calls for the parts of a project. */
+export function respondToEmptyProjectParts(server: FakeServer): void {
   server.respond('GET /api/projects/{id}/artwork-proofs', []);
   server.respond('GET /api/projects/{id}/tracking-items', []);
   server.respond('GET /api/projects/{id}/installers', []);
@@ -32,14 +32,14 @@ export function respondToEmptyParts(server: FakeServer): void {
   server.respond('GET /api/projects/{id}/install-record', sampleInstallRecord());
 }
 
-/** Opens the page of the sample project. Its responses are given before. */
+/** Opens the page of the sample project. The server needs its responses before. */
 export function openSampleProject(server: FakeServer, more: Partial<Parameters<typeof openPage>[2]> = {}) {
   return openPage(server, '/project/1', { user: sampleShop(), ...more });
 }
 
 const NO_PROJECTS = { total: 0, projects: [] };
 
-/** Responds to the calls of the dashboard and of the lists of projects, installers and clients, which are empty. */
+/** Responds with empty lists to the calls for the dashboard, the projects, the installers and the clients. */
 export function respondToEmptyLists(server: FakeServer): void {
   server.respond('GET /api/projects', []);
   server.respond('GET /api/projects/counts', { all: 0, inProgress: 0, completed: 0, waitingForMe: 0 });

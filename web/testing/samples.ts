@@ -77,7 +77,7 @@ export function sampleProject(given: Partial<Project> = {}): Project {
   };
 }
 
-/** A project in a list. */
+/** A project as it appears in lists. */
 export function sampleCard(given: Partial<ProjectCard> = {}): ProjectCard {
   return {
     ...sampleProject(),
@@ -94,7 +94,7 @@ export function sampleCard(given: Partial<ProjectCard> = {}): ProjectCard {
   };
 }
 
-/** The data of a project page, with nothing but the project. */
+/** The data of a project page that has no photos, messages or other parts. */
 export function sampleDetails(
   project: Partial<Project> = {},
   given: Partial<ProjectDetails> = {},

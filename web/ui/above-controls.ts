@@ -10,14 +10,14 @@ export function keepAboveControls(toasts: HTMLElement): () => void {
     toasts.style.bottom = `${window.innerHeight - lowestToastBottom(toasts)}px`;
   };
   place();
-  const resizes = new ResizeObserver(place);
-  resizes.observe(toasts);
+  const resizeObserver = new ResizeObserver(place);
+  resizeObserver.observe(toasts);
   const stop = new AbortController();
   const options = { signal: stop.signal, capture: true, passive: true };
   for (const event of ['scroll', 'resize', 'focusin']) window.addEventListener(event, place, options);
   for (const event of ['scroll', 'resize']) window.visualViewport?.addEventListener(event, place, options);
   return () => {
-    resizes.disconnect();
+    resizeObserver.disconnect();
     stop.abort();
   };
 }

@@ -16,7 +16,7 @@ interface BadgeProps {
 
 export function Badge({ tone = 'neutral', dot = false, icon, className, children }: BadgeProps) {
   return (
-    <span className={cn(BADGE, TONES[tone], className)}>
+    <span className={cn(BADGE_CLASS, TONES[tone], className)}>
       {dot && <span className="size-1.5 shrink-0 rounded-full bg-current" aria-hidden />}
       {icon}
       <span className="truncate">{children}</span>
@@ -24,7 +24,7 @@ export function Badge({ tone = 'neutral', dot = false, icon, className, children
   );
 }
 
-const BADGE =
+const BADGE_CLASS =
   'inline-flex max-w-full items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-medium whitespace-nowrap ' +
   '[&_svg]:size-3.5 [&_svg]:shrink-0';
 

@@ -11,10 +11,10 @@ export interface ButtonLook {
 
 /** The classes of a button, for links that look like one. */
 export function buttonClass({ variant = 'secondary', size = 'md', className }: ButtonLook = {}): string {
-  return cn(BUTTON, VARIANTS[variant], SIZES[size], className);
+  return cn(BUTTON_CLASS, VARIANTS[variant], SIZES[size], className);
 }
 
-const BUTTON =
+const BUTTON_CLASS =
   'inline-flex cursor-pointer items-center justify-center gap-2 rounded-md text-center font-medium transition-colors ' +
   'select-none disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-70 ' +
   'pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4 [&_svg]:shrink-0';

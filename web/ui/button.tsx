@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { buttonClass } from './button-class.ts';
 import type { ButtonLook } from './button-class.ts';
-import { useConnectionNeed } from './connection-need.tsx';
+import { useOfflineProps } from './connection-need.tsx';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
@@ -27,7 +27,7 @@ export function Button({
 }: ButtonProps) {
   const busyProps = busy ? { 'aria-disabled': true, onClick: preventClick } : {};
   const callsServer = needsConnection ?? (rest.type === 'submit' || busy !== undefined);
-  const blockedProps = useConnectionNeed(callsServer && !rest.disabled && !busy);
+  const blockedProps = useOfflineProps(callsServer && !rest.disabled && !busy);
   return (
     <button
       type="button"

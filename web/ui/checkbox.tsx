@@ -2,7 +2,7 @@ import { twJoin } from 'tailwind-merge';
 import { useEffect, useId, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
-import { useConnectionNeed } from './connection-need.tsx';
+import { useOfflineProps } from './connection-need.tsx';
 import { FieldError, FieldHint } from './field-notes.tsx';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -26,7 +26,7 @@ export function Checkbox({
   ...rest
 }: CheckboxProps) {
   const id = useId();
-  const blockedProps = useConnectionNeed(needsConnection);
+  const blockedProps = useOfflineProps(needsConnection);
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
@@ -40,7 +40,7 @@ export function Checkbox({
             twJoin(describedBy, errorId, hintId, blockedProps?.['aria-describedby']) || undefined
           }
           type="checkbox"
-          className={BOX}
+          className={BOX_CLASS}
         />
         <span className={hideLabel ? 'sr-only' : 'min-w-0'}>{label}</span>
       </label>
@@ -68,7 +68,7 @@ export function SelectAllCheckbox({ state, ...rest }: SelectAllProps) {
 }
 
 // The check mark is a clipped square, so that it needs no image and follows forced-color modes.
-const BOX =
+const BOX_CLASS =
   'grid size-4.5 shrink-0 cursor-pointer appearance-none place-items-center rounded-sm border border-edge bg-surface transition-colors ' +
   'hover:border-edge-strong checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent ' +
   'aria-invalid:border-red disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 pointer-coarse:size-5.5 ' +

@@ -4,13 +4,13 @@ import { Loading, Skeleton } from './skeleton.tsx';
 
 /** A list of checkboxes that scrolls at 15rem. */
 export function Checklist({ children }: { children: ReactNode }) {
-  return <div className={FRAME}>{children}</div>;
+  return <div className={FRAME_CLASS}>{children}</div>;
 }
 
 /** Shown while the choices load. */
 export function LoadingChecklist({ text }: { text: string }) {
   return (
-    <Loading text={text} className={FRAME}>
+    <Loading text={text} className={FRAME_CLASS}>
       {Array.from({ length: 6 }, (_, place) => (
         <Skeleton key={place} className="h-5 w-32" />
       ))}
@@ -36,4 +36,4 @@ export function FailedChecklist({ text, retrying, onRetry }: FailedChecklistProp
   );
 }
 
-const FRAME = 'grid max-h-60 gap-3 overflow-y-auto rounded-md border border-edge p-3 sm:grid-cols-2';
+const FRAME_CLASS = 'grid max-h-60 gap-3 overflow-y-auto rounded-md border border-edge p-3 sm:grid-cols-2';

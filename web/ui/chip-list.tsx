@@ -1,6 +1,6 @@
 import { Badge } from './badge.tsx';
 
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 interface ChipListProps {
   names: readonly string[];
@@ -11,7 +11,7 @@ interface ChipListProps {
 /** The first few names as chips, and a count of the rest, whose names are in the tooltip and for screen readers. */
 export function ChipList({ names, all = false }: ChipListProps) {
   if (names.length === 0) return <span className="text-muted">None</span>;
-  const rest = names.slice(names.length > SHOWN + 1 && !all ? SHOWN : names.length);
+  const rest = names.slice(names.length > MAX_SHOWN + 1 && !all ? MAX_SHOWN : names.length);
   return (
     <ul className="flex flex-wrap gap-1">
       {names.slice(0, names.length - rest.length).map((name) => (

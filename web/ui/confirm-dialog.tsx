@@ -2,7 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { BOTTOM_CONTROLS } from './above-controls.ts';
 import { Button } from './button.tsx';
-import { DIALOG_OVERLAY } from './dialog-class.ts';
+import { DIALOG_OVERLAY_CLASS } from './dialog-class.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface ConfirmDialogProps {
@@ -31,8 +31,8 @@ export function ConfirmDialog({ cancelLabel = 'Cancel', danger = false, ...dialo
   return (
     <Radix.Root open={dialog.open} onOpenChange={(open) => !dialog.busy && dialog.onOpenChange(open)}>
       <Radix.Portal>
-        <Radix.Overlay className={DIALOG_OVERLAY} />
-        <Radix.Content {...returnFocus} className={PANEL}>
+        <Radix.Overlay className={DIALOG_OVERLAY_CLASS} />
+        <Radix.Content {...returnFocus} className={PANEL_CLASS}>
           <Radix.Title className="text-lg font-semibold">{dialog.title}</Radix.Title>
           <Radix.Description className="mt-2 text-sm text-muted">{dialog.text}</Radix.Description>
           {dialog.children}
@@ -56,6 +56,6 @@ export function ConfirmDialog({ cancelLabel = 'Cancel', danger = false, ...dialo
   );
 }
 
-const PANEL =
+const PANEL_CLASS =
   'fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-md overflow-y-auto overscroll-contain rounded-xl border ' +
   'bg-raised p-5 shadow-lg data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 sm:p-6';

@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { Checkbox } from './checkbox.tsx';
-import { ConnectionReason, HasConnection } from './connection-need.tsx';
+import { ConnectionReason, ConnectionContext } from './connection-need.tsx';
 import { RadioCard } from './radio-card.tsx';
 import { Switch } from './switch.tsx';
 
 test('without connection a setting that is saved at once names the reason and does nothing', async () => {
   const onSave = vi.fn();
   const { getByRole } = await render(
-    <HasConnection value={false}>
+    <ConnectionContext value={false}>
       <ConnectionReason />
       <RadioCard
         name="role"
@@ -21,7 +21,7 @@ test('without connection a setting that is saved at once names the reason and do
       />
       <Switch label="Emails" checked={false} onChange={onSave} needsConnection />
       <Checkbox label="Insurance" checked={false} onChange={onSave} needsConnection />
-    </HasConnection>,
+    </ConnectionContext>,
   );
   const controls = [
     getByRole('radio', { name: 'Contractor' }),

@@ -2,21 +2,21 @@ import { createContext, use, type MouseEvent, type ReactNode } from 'react';
 import { toast } from './toast-store.ts';
 
 /** Whether the server can be reached. True outside the application, such as in the gallery of components. */
-export const HasConnection = createContext(true);
+export const ConnectionContext = createContext(true);
 
 /** What is in it works without connection: its writes wait on the device. */
 export function WorksOffline({ children }: { children: ReactNode }) {
-  return <HasConnection value>{children}</HasConnection>;
+  return <ConnectionContext value>{children}</ConnectionContext>;
 }
 
-const REASON = 'Needs a connection';
-const REASON_ID = 'needs-a-connection';
+const NEEDS_CONNECTION = 'Needs a connection';
+const NEEDS_CONNECTION_ID = 'needs-a-connection';
 
 /** The text that the disabled controls refer to, once on each page. */
 export function ConnectionReason() {
   return (
-    <span id={REASON_ID} hidden>
-      {REASON}
+    <span id={NEEDS_CONNECTION_ID} hidden>
+      {NEEDS_CONNECTION}
     </span>
   );
 }
@@ -25,20 +25,23 @@ export function ConnectionReason() {
  * The properties that disable a control while there is no connection: it keeps its place in the tab order, names the reason, and
  * says it when it is used. Null with a connection, and for a control that does not need one.
  */
-export function useConnectionNeed(isNeeded: boolean) {
-  const hasConnection = use(HasConnection);
-  return isNeeded && !hasConnection ? BLOCKED : null;
+export function useOfflineProps(isNeeded: boolean) {
+  const hasConnection = use(ConnectionContext);
+  return isNeeded && !hasConnection ? DISABLED_PROPS : null;
 }
 
-const BLOCKED = {
+const DISABLED_PROPS = {
   'aria-disabled': true,
-  'aria-describedby': REASON_ID,
-  title: REASON,
+  'aria-describedby': NEEDS_CONNECTION_ID,
+  title: NEEDS_CONNECTION,
   // React reports the change of a checkbox or radio button before the click is cancelled.
   onChange: () => undefined,
   onClick: (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    toast({ title: REASON, description: 'You are offline. Try again when the connection is back.' });
+    toast({
+      title: NEEDS_CONNECTION,
+      description: 'You are offline. Try again when the connection is back.',
+    });
   },
 } as const;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { BOTTOM_CONTROLS } from './above-controls.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { DIALOG_OVERLAY } from './dialog-class.ts';
+import { DIALOG_OVERLAY_CLASS } from './dialog-class.ts';
 import { DialogGuards } from './dialog-guard.ts';
 import type { DialogGuard } from './dialog-guard.ts';
 import { IconButton } from './icon-button.tsx';
@@ -55,10 +55,10 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())}>
       <Radix.Portal>
-        <Radix.Overlay className={DIALOG_OVERLAY} />
+        <Radix.Overlay className={DIALOG_OVERLAY_CLASS} />
         <Radix.Content
           {...returnFocus}
-          className={cn(PANEL, WIDTHS[size ?? 'md'])}
+          className={cn(PANEL_CLASS, WIDTHS[size ?? 'md'])}
           onInteractOutside={(event) => isGuarded() && event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
@@ -67,7 +67,7 @@ export function Dialog({
             <DialogGuards value={guards}>{children}</DialogGuards>
           </div>
           {footer && (
-            <div {...BOTTOM_CONTROLS} className={FOOTER}>
+            <div {...BOTTOM_CONTROLS} className={FOOTER_CLASS}>
               {footer}
             </div>
           )}
@@ -103,13 +103,13 @@ function DialogHeader({ title, description }: Pick<DialogProps, 'title' | 'descr
   );
 }
 
-const PANEL =
+const PANEL_CLASS =
   'fixed inset-0 z-50 flex flex-col bg-raised shadow-lg data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in ' +
   'sm:inset-x-0 sm:inset-y-auto sm:top-1/2 sm:mx-auto sm:max-h-[min(46rem,calc(100dvh-3rem))] sm:w-[calc(100%-3rem)] ' +
   'sm:-translate-y-1/2 sm:rounded-xl sm:border';
 
 const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
 
-const FOOTER =
+const FOOTER_CLASS =
   'flex flex-col-reverse gap-2 border-t px-4 py-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] ' +
   'sm:flex-row sm:justify-end sm:px-6';

@@ -22,7 +22,7 @@ test('adds only the first file when it is not multiple', async () => {
 
 test('adds files that are pasted', async () => {
   const { zone, onAdd } = await renderZone({ multiple: true });
-  zone.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData: transferOf([FRONT]) }));
+  zone.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData: dataTransferOf([FRONT]) }));
   await vi.waitFor(() => expect(onAdd).toHaveBeenCalledExactlyOnceWith([FRONT]));
 });
 
@@ -86,12 +86,12 @@ async function renderZone(props: Partial<Parameters<typeof DropZone>[0]>) {
 }
 
 function drag(type: 'dragenter' | 'dragover' | 'drop', target: Element, files: File[]): DragEvent {
-  const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transferOf(files) });
+  const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: dataTransferOf(files) });
   target.dispatchEvent(event);
   return event;
 }
 
-function transferOf(files: File[]): DataTransfer {
+function dataTransferOf(files: File[]): DataTransfer {
   const transfer = new DataTransfer();
   for (const file of files) transfer.items.add(file);
   return transfer;

@@ -43,7 +43,11 @@ export function DropZone(props: DropZoneProps) {
     onDropAccepted: (files) => onAdd(files),
   });
   return (
-    <div {...getRootProps({ className: cn(ZONE, frameOf({ isDragActive, isDragGlobal, disabled, error })) })}>
+    <div
+      {...getRootProps({
+        className: cn(ZONE_CLASS, frameClass({ isDragActive, isDragGlobal, disabled, error })),
+      })}
+    >
       <input {...getInputProps({ accept, hidden: true, style: {}, 'aria-label': label })} />
       <ImagePlus className="size-6 text-muted" aria-hidden />
       <div className="flex flex-wrap justify-center gap-2">
@@ -102,12 +106,12 @@ interface DropZoneState extends Pick<DropZoneProps, 'disabled' | 'error'> {
   isDragGlobal: boolean;
 }
 
-function frameOf({ isDragActive, isDragGlobal, disabled, error }: DropZoneState): string {
+function frameClass({ isDragActive, isDragGlobal, disabled, error }: DropZoneState): string {
   if (isDragActive) return 'border-accent-ink bg-accent-soft';
   // Files are dragged over the page: highlights the zone.
   if (isDragGlobal && !disabled) return 'border-accent-ink';
   return error ? 'border-red' : 'border-edge';
 }
 
-const ZONE =
+const ZONE_CLASS =
   'flex flex-col items-center gap-2.5 rounded-lg border border-dashed px-4 py-6 text-center transition-colors';

@@ -26,7 +26,7 @@ export function ErrorState(props: ErrorStateProps) {
     retrying = false,
     retryLabel = 'Try Again',
     action,
-  } = isOffline ? { ...props, ...OFFLINE } : props;
+  } = isOffline ? { ...props, ...OFFLINE_TEXTS } : props;
   const Icon = isOffline ? CloudOff : TriangleAlert;
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
@@ -49,7 +49,7 @@ export function ErrorState(props: ErrorStateProps) {
   );
 }
 
-const OFFLINE = {
+const OFFLINE_TEXTS = {
   title: 'You are offline',
   text: "This content isn't available offline. Reconnect and try again.",
 };

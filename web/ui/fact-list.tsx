@@ -26,7 +26,7 @@ export function Fact({ label, value, href, wide = false, note, children }: FactP
       <dd className="mt-0.5 flex items-start gap-1 text-sm">
         {value ? (
           <>
-            {href ? <ValueLink href={href}>{value}</ValueLink> : <span className={VALUE}>{value}</span>}
+            {href ? <ValueLink href={href}>{value}</ValueLink> : <span className={VALUE_CLASS}>{value}</span>}
             {children}
           </>
         ) : (
@@ -57,7 +57,7 @@ export function FactRow({ label, children }: { label: string; children: ReactNod
 function ValueLink({ href, children }: { href: string; children: string }) {
   const isPage = href.startsWith('https:');
   return (
-    <a href={href} {...(isPage && NEW_TAB)} className={cn(VALUE, LINK)}>
+    <a href={href} {...(isPage && NEW_TAB)} className={cn(VALUE_CLASS, LINK_CLASS)}>
       {children}
       {isPage && <span className="sr-only"> (opens in a new tab)</span>}
     </a>
@@ -66,5 +66,5 @@ function ValueLink({ href, children }: { href: string; children: string }) {
 
 const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };
 
-const VALUE = 'min-w-0 font-medium wrap-anywhere whitespace-pre-line';
-const LINK = 'flex items-start text-accent-ink hover:underline pointer-coarse:min-h-11';
+const VALUE_CLASS = 'min-w-0 font-medium wrap-anywhere whitespace-pre-line';
+const LINK_CLASS = 'flex items-start text-accent-ink hover:underline pointer-coarse:min-h-11';

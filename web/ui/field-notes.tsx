@@ -1,12 +1,12 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-interface NoteProps {
+interface FieldNoteProps {
   id?: string | undefined;
   children: ReactNode;
 }
 
-export function FieldHint({ id, children }: NoteProps) {
+export function FieldHint({ id, children }: FieldNoteProps) {
   return (
     <p id={id} className="text-sm text-muted">
       {children}
@@ -14,7 +14,7 @@ export function FieldHint({ id, children }: NoteProps) {
   );
 }
 
-export function FieldError({ id, children }: NoteProps) {
+export function FieldError({ id, children }: FieldNoteProps) {
   return (
     <p id={id} role="alert" className="flex items-start gap-1.5 text-sm text-red-ink">
       <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />

@@ -34,7 +34,7 @@ export function FilterButtons<Value extends string>({
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
           className={cn(
-            SEGMENT,
+            SEGMENT_CLASS,
             option.value === value ? 'bg-chosen text-ink shadow-sm' : 'text-muted hover:text-ink',
           )}
         >
@@ -45,5 +45,5 @@ export function FilterButtons<Value extends string>({
   );
 }
 
-const SEGMENT =
+const SEGMENT_CLASS =
   'min-h-8 cursor-pointer rounded-md px-3 text-sm font-medium whitespace-nowrap tabular-nums transition-colors pointer-coarse:min-h-11';

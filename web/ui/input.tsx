@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
-import { CONTROL, CONTROL_LINE } from './control-class.ts';
+import { CONTROL_CLASS, CONTROL_LINE_CLASS } from './control-class.ts';
 import { useFieldControlAttributes } from './field-context.ts';
 
 /** Accepts the props of react-hook-form's `register`. */
@@ -10,7 +10,7 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
       type="text"
       {...useFieldControlAttributes()}
       {...rest}
-      className={cn(CONTROL, CONTROL_LINE, className)}
+      className={cn(CONTROL_CLASS, CONTROL_LINE_CLASS, className)}
     />
   );
 }

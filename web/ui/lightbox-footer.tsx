@@ -25,8 +25,8 @@ export function LightboxFooter({ caption, description, actions, loadMore }: Ligh
     >
       {description && (
         <p
-          {...(description.length > FITS_IN_FOOTER && SCROLLED_BY_KEYBOARD)}
-          className={cn(DESCRIPTION, description.length <= FITS_IN_TITLE && 'sm:hidden')}
+          {...(description.length > MAX_FOOTER_LENGTH && SCROLLED_BY_KEYBOARD)}
+          className={cn(DESCRIPTION_CLASS, description.length <= MAX_TITLE_LENGTH && 'sm:hidden')}
         >
           {description}
         </p>
@@ -39,12 +39,12 @@ export function LightboxFooter({ caption, description, actions, loadMore }: Ligh
 }
 
 /** On wide screens the title shows a description of this length in full. */
-const FITS_IN_TITLE = 60;
+const MAX_TITLE_LENGTH = 60;
 
 /** A longer description can be scrolled. */
-const FITS_IN_FOOTER = 120;
+const MAX_FOOTER_LENGTH = 120;
 
-const DESCRIPTION = 'max-h-20 max-w-3xl overflow-y-auto font-medium wrap-anywhere';
+const DESCRIPTION_CLASS = 'max-h-20 max-w-3xl overflow-y-auto font-medium wrap-anywhere';
 
 /** The photo is above the footer. */
 const heightRef = trackHeight('--lightbox-footer-height');

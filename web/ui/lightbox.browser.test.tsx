@@ -63,16 +63,16 @@ test('shows why loading more photos failed and retries on request', async () => 
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a layer has the place of the picture, also when the picture is zoomed', async () => {
+test('a layer covers the picture, also when the picture is zoomed', async () => {
   const layer = <div className="size-full" data-testid="layer" />;
   const [photo] = photos(1);
   await open({ photos: photo ? [{ ...photo, size: { width: 4000, height: 3000 }, layer }] : [] });
-  await vi.waitFor(() => expect(sizes().picture.width).toBeGreaterThan(100));
-  const before = sizes();
+  await vi.waitFor(() => expect(readBoxes().picture.width).toBeGreaterThan(100));
+  const before = readBoxes();
   expect(before.over.height).toBeGreaterThanOrEqual(before.picture.height);
   await userEvent.keyboard('+');
-  await vi.waitFor(() => expect(sizes().picture.width).toBeGreaterThan(before.picture.width * 1.5));
-  const { picture, over } = sizes();
+  await vi.waitFor(() => expect(readBoxes().picture.width).toBeGreaterThan(before.picture.width * 1.5));
+  const { picture, over } = readBoxes();
   expect(over.left + over.right).toBeCloseTo(picture.left + picture.right, 0);
   expect(over.top + over.bottom).toBeCloseTo(picture.top + picture.bottom, 0);
 });
@@ -127,7 +127,7 @@ test('offers the original for download and the photo in a new tab', async () => 
   expect(await accessibilityFindings()).toBe('');
 });
 
-function sizes() {
+function readBoxes() {
   const picture = page.getByRole('img', { name: 'Van 1' }).element().getBoundingClientRect();
   return { picture, over: page.getByTestId('layer').element().getBoundingClientRect() };
 }

@@ -6,7 +6,7 @@ import { ImageSlide, Lightbox as Carousel } from 'yet-another-react-lightbox';
 import type { ControllerRef, RenderSlideProps } from 'yet-another-react-lightbox';
 import Inline from 'yet-another-react-lightbox/plugins/inline';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
-import { DIALOG_OVERLAY } from './dialog-class.ts';
+import { DIALOG_OVERLAY_CLASS } from './dialog-class.ts';
 import { LightboxFooter } from './lightbox-footer.tsx';
 import type { LightboxFooterProps } from './lightbox-footer.tsx';
 import './lightbox.css';
@@ -54,7 +54,7 @@ export function Lightbox({ photos, total = photos.length, index, onIndexChange, 
   return (
     <Radix.Root open onOpenChange={() => onIndexChange(null)}>
       <Radix.Portal>
-        <Radix.Overlay className={DIALOG_OVERLAY} />
+        <Radix.Overlay className={DIALOG_OVERLAY_CLASS} />
         <Radix.Content
           {...returnFocus}
           onOpenAutoFocus={(event) => {
@@ -79,10 +79,10 @@ export function Lightbox({ photos, total = photos.length, index, onIndexChange, 
               Next: 'Next photo',
               '{index} of {total}': `{index} of ${total}`,
             }}
-            toolbar={{ buttons: ['zoom', ...toolsOf(photo)] }}
+            toolbar={{ buttons: ['zoom', ...toolbarButtons(photo)] }}
             render={{
               ...ICONS,
-              slide: (slide) => layeredSlide(slide, photos),
+              slide: (slide) => renderLayeredSlide(slide, photos),
               controls: () => (
                 <>
                   <LightboxTitle name={photo.alt} position={`${index + 1} of ${total}`} />
@@ -103,7 +103,10 @@ export function Lightbox({ photos, total = photos.length, index, onIndexChange, 
 }
 
 /** A picture of known size with its layer. Both are as large as fits, but not larger than the picture. */
-function layeredSlide({ slide, ...place }: RenderSlideProps, photos: readonly LightboxPhoto[]): ReactNode {
+function renderLayeredSlide(
+  { slide, ...place }: RenderSlideProps,
+  photos: readonly LightboxPhoto[],
+): ReactNode {
   const { size, layer } = photos.find(({ src }) => src === slide.src) ?? {};
   if (!size) return undefined;
   return (
@@ -135,7 +138,7 @@ function LightboxTitle({ name, position }: { name: string; position: string }) {
   );
 }
 
-function toolsOf({ src, originalUrl }: LightboxPhoto): ReactNode[] {
+function toolbarButtons({ src, originalUrl }: LightboxPhoto): ReactNode[] {
   return [
     originalUrl && (
       <a

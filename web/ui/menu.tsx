@@ -2,8 +2,8 @@ import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
-import { useConnectionNeed } from './connection-need.tsx';
-import { FLOATING } from './floating-class.ts';
+import { useOfflineProps } from './connection-need.tsx';
+import { FLOATING_CLASS } from './floating-class.ts';
 
 interface MenuProps {
   /** One button, named by its text or `label`. */
@@ -23,7 +23,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
         sideOffset={4}
         collisionPadding={8}
         className={cn(
-          FLOATING,
+          FLOATING_CLASS,
           'max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto p-1 text-left',
         )}
       >
@@ -54,13 +54,13 @@ export function MenuItem({
   asChild = false,
   children,
 }: MenuItemProps) {
-  const blocked = useConnectionNeed(needsConnection);
+  const blocked = useOfflineProps(needsConnection);
   return (
     <Radix.Item
       asChild={asChild}
       disabled={disabled || blocked !== null}
       onSelect={onSelect}
-      className={cn(ITEM, danger && 'text-red-ink data-highlighted:bg-red-soft')}
+      className={cn(ITEM_CLASS, danger && 'text-red-ink data-highlighted:bg-red-soft')}
     >
       {asChild ? (
         children
@@ -92,7 +92,7 @@ export function MenuCheckItem({ checked, onCheckedChange, disabled, children }: 
       onCheckedChange={onCheckedChange}
       onSelect={(event) => event.preventDefault()}
       disabled={disabled}
-      className={cn(ITEM, 'relative pl-8')}
+      className={cn(ITEM_CLASS, 'relative pl-8')}
     >
       <Radix.ItemIndicator className="absolute left-2.5">
         <Check aria-hidden />
@@ -109,14 +109,14 @@ interface MenuSwitchItemProps extends MenuCheckItemProps {
 
 /** A checkbox item that looks like a switch, for settings that take effect at once. */
 export function MenuSwitchItem({ checked, onCheckedChange, disabled, note, children }: MenuSwitchItemProps) {
-  const blocked = useConnectionNeed(true);
+  const blocked = useOfflineProps(true);
   return (
     <Radix.CheckboxItem
       checked={checked}
       onCheckedChange={onCheckedChange}
       onSelect={(event) => event.preventDefault()}
       disabled={disabled || blocked !== null}
-      className={cn(ITEM, 'justify-between gap-4')}
+      className={cn(ITEM_CLASS, 'justify-between gap-4')}
     >
       <span className="min-w-0">
         {children}
@@ -124,8 +124,8 @@ export function MenuSwitchItem({ checked, onCheckedChange, disabled, note, child
           <span className="block text-xs text-muted">{blocked ? blocked.title : note}</span>
         )}
       </span>
-      <span aria-hidden className={cn(TRACK, checked ? 'bg-accent' : 'bg-edge')}>
-        <span className={cn(THUMB, checked && 'translate-x-4')} />
+      <span aria-hidden className={cn(TRACK_CLASS, checked ? 'bg-accent' : 'bg-edge')}>
+        <span className={cn(THUMB_CLASS, checked && 'translate-x-4')} />
       </span>
     </Radix.CheckboxItem>
   );
@@ -150,7 +150,7 @@ export function MenuChoice<Value extends string>({ value, onChange, options }: M
           key={option.value}
           value={option.value}
           disabled={option.disabled}
-          className={cn(ITEM, 'relative pl-8')}
+          className={cn(ITEM_CLASS, 'relative pl-8')}
         >
           <Radix.ItemIndicator className="absolute left-2.5">
             <Check aria-hidden />
@@ -170,9 +170,9 @@ export function MenuSeparator() {
   return <Radix.Separator className="-mx-1 my-1 border-t" />;
 }
 
-const ITEM =
+const ITEM_CLASS =
   'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-1 text-sm select-none outline-none data-highlighted:bg-hover ' +
   'data-disabled:cursor-not-allowed data-disabled:opacity-50 pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0';
 
-const TRACK = 'block h-5 w-9 shrink-0 rounded-full p-0.5 transition-colors';
-const THUMB = 'block size-4 rounded-full bg-on-accent shadow-sm transition-transform';
+const TRACK_CLASS = 'block h-5 w-9 shrink-0 rounded-full p-0.5 transition-colors';
+const THUMB_CLASS = 'block size-4 rounded-full bg-on-accent shadow-sm transition-transform';

@@ -20,7 +20,7 @@ test.each([
   await expect.element(input).toHaveValue(typed);
 });
 
-test('keeps what is typed before the decimals', async () => {
+test('keeps an incomplete decimal number while it is typed', async () => {
   await render(<Sample />);
   await input.fill('7.');
   await expect.element(input).toHaveValue('7.');

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
-import { CONTROL_BOX } from './control-class.ts';
+import { CONTROL_BOX_CLASS } from './control-class.ts';
 import { Input } from './input.tsx';
 
 /** A password field with a button that reveals the password. */
@@ -10,7 +10,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <div className={cn(CONTROL_BOX, className)}>
+    <div className={cn(CONTROL_BOX_CLASS, className)}>
       <Input autoComplete="current-password" {...rest} type={shown ? 'text' : 'password'} className="pr-11" />
       <button
         type="button"

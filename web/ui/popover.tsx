@@ -1,7 +1,7 @@
 import { Popover as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
-import { FLOATING } from './floating-class.ts';
+import { FLOATING_CLASS } from './floating-class.ts';
 
 interface PopoverProps {
   trigger: ReactElement;
@@ -33,7 +33,7 @@ export function Popover({
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          className={cn(FLOATING, className)}
+          className={cn(FLOATING_CLASS, className)}
           onCloseAutoFocus={keepFocusInPage}
         >
           {children}

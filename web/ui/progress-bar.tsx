@@ -11,12 +11,17 @@ interface ProgressBarProps {
 export function ProgressBar({ percent, label, tone = 'accent', className }: ProgressBarProps) {
   const shown = Math.round(Math.min(100, Math.max(0, percent)));
   return (
-    <progress aria-label={label} max={100} value={shown} className={cn(PROGRESS, TONES[tone], className)} />
+    <progress
+      aria-label={label}
+      max={100}
+      value={shown}
+      className={cn(PROGRESS_CLASS, TONES[tone], className)}
+    />
   );
 }
 
 // WebKit and Firefox use different pseudo-elements for the same part.
-const PROGRESS =
+const PROGRESS_CLASS =
   'block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-well [&::-webkit-progress-bar]:bg-well ' +
   '[&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-(--progress-fill) ' +
   '[&::-webkit-progress-value]:transition-[inline-size] [&::-webkit-progress-value]:duration-300 ' +

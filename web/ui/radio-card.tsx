@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { twJoin } from 'tailwind-merge';
-import { useConnectionNeed } from './connection-need.tsx';
+import { useOfflineProps } from './connection-need.tsx';
 
 interface RadioCardProps {
   /** Shared by the cards of one group. */
@@ -24,9 +24,9 @@ export function RadioCard({
   needsConnection = false,
 }: RadioCardProps) {
   const id = useId();
-  const blockedProps = useConnectionNeed(needsConnection);
+  const blockedProps = useOfflineProps(needsConnection);
   return (
-    <label className={CARD}>
+    <label className={CARD_CLASS}>
       <input
         type="radio"
         name={name}
@@ -35,7 +35,7 @@ export function RadioCard({
         aria-labelledby={`${id}-label`}
         {...blockedProps}
         aria-describedby={twJoin(`${id}-explanation`, blockedProps?.['aria-describedby'])}
-        className={MARK}
+        className={MARK_CLASS}
       />
       <span className="min-w-0">
         <span id={`${id}-label`} className="block text-sm font-medium">
@@ -49,12 +49,12 @@ export function RadioCard({
   );
 }
 
-const CARD =
+const CARD_CLASS =
   'flex cursor-pointer items-start gap-3 rounded-md border p-3 transition-colors hover:bg-hover has-checked:border-accent-ink ' +
   'has-aria-disabled:cursor-not-allowed has-aria-disabled:text-muted ' +
   'has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2';
 
-const MARK =
+const MARK_CLASS =
   'mt-0.5 grid size-4.5 shrink-0 cursor-pointer appearance-none place-items-center rounded-full border border-edge bg-surface ' +
   'outline-none before:size-2 before:scale-0 before:rounded-full before:bg-on-accent checked:border-accent checked:bg-accent checked:before:scale-100 ' +
   'aria-disabled:cursor-not-allowed aria-disabled:opacity-50';

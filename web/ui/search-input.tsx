@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { cn } from '#web/lib/cn.ts';
-import { CONTROL, CONTROL_BOX, CONTROL_LINE } from './control-class.ts';
+import { CONTROL_CLASS, CONTROL_BOX_CLASS, CONTROL_LINE_CLASS } from './control-class.ts';
 
 interface SearchInputProps {
   value: string;
@@ -19,7 +19,7 @@ export function SearchInput({ value, onChange, label, placeholder, className }: 
     input.current?.focus();
   };
   return (
-    <search className={cn(CONTROL_BOX, className)}>
+    <search className={cn(CONTROL_BOX_CLASS, className)}>
       <Search
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted"
         aria-hidden
@@ -31,10 +31,14 @@ export function SearchInput({ value, onChange, label, placeholder, className }: 
         placeholder={placeholder}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={cn(CONTROL, CONTROL_LINE, 'pr-10 pl-9 [&::-webkit-search-cancel-button]:hidden')}
+        className={cn(
+          CONTROL_CLASS,
+          CONTROL_LINE_CLASS,
+          'pr-10 pl-9 [&::-webkit-search-cancel-button]:hidden',
+        )}
       />
       {value && (
-        <button type="button" aria-label="Clear search" onClick={clear} className={CLEAR}>
+        <button type="button" aria-label="Clear search" onClick={clear} className={CLEAR_CLASS}>
           <X className="size-4" aria-hidden />
         </button>
       )}
@@ -42,5 +46,5 @@ export function SearchInput({ value, onChange, label, placeholder, className }: 
   );
 }
 
-const CLEAR =
+const CLEAR_CLASS =
   'absolute inset-y-0 right-0 grid w-9 cursor-pointer place-items-center rounded-md text-muted hover:text-ink pointer-coarse:w-11';

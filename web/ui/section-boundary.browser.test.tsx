@@ -53,7 +53,7 @@ function renderPage() {
   );
 }
 
-/** Fails to render when the data is not what it expects. */
+/** A section that fails to render when its data has another shape. */
 function Proofs() {
   const { data } = useQuery({ queryKey: ['proofs'], queryFn: () => fetched() });
   if (data === undefined) return <p>Loading...</p>;

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
-import { CONTROL, CONTROL_BOX, CONTROL_LINE } from './control-class.ts';
+import { CONTROL_CLASS, CONTROL_BOX_CLASS, CONTROL_LINE_CLASS } from './control-class.ts';
 import { useFieldControlAttributes } from './field-context.ts';
 
 interface SelectProps extends ComponentProps<'select'> {
@@ -12,11 +12,11 @@ interface SelectProps extends ComponentProps<'select'> {
 /** The native select, which works on every phone and screen reader. Children are `<option>`s. */
 export function Select({ placeholder, className, children, ...rest }: SelectProps) {
   return (
-    <div className={cn(CONTROL_BOX, className)}>
+    <div className={cn(CONTROL_BOX_CLASS, className)}>
       <select
         {...useFieldControlAttributes()}
         {...rest}
-        className={cn(CONTROL, CONTROL_LINE, 'cursor-pointer appearance-none truncate pr-9')}
+        className={cn(CONTROL_CLASS, CONTROL_LINE_CLASS, 'cursor-pointer appearance-none truncate pr-9')}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {children}

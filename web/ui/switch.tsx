@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
-import { useConnectionNeed } from './connection-need.tsx';
+import { useOfflineProps } from './connection-need.tsx';
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   label: ReactNode;
@@ -17,7 +17,7 @@ export function Switch({
   className,
   ...rest
 }: SwitchProps) {
-  const blockedProps = useConnectionNeed(needsConnection && !rest.disabled);
+  const blockedProps = useOfflineProps(needsConnection && !rest.disabled);
   return (
     <label
       className={cn(
@@ -25,16 +25,16 @@ export function Switch({
         className,
       )}
     >
-      <input {...rest} {...AS_SWITCH} {...blockedProps} className={TRACK} />
+      <input {...rest} {...SWITCH_ROLE} {...blockedProps} className={TRACK_CLASS} />
       <span className={hideLabel ? 'sr-only' : 'min-w-0'}>{label}</span>
     </label>
   );
 }
 
 // A native checkbox exposes its own state; `aria-checked` is not allowed on it.
-const AS_SWITCH = { type: 'checkbox', role: 'switch' } as const;
+const SWITCH_ROLE = { type: 'checkbox', role: 'switch' } as const;
 
-const TRACK =
+const TRACK_CLASS =
   'relative h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full bg-edge transition-colors ' +
   'checked:bg-accent disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:opacity-50 before:absolute before:top-0.5 before:left-0.5 ' +
   'before:size-4 before:rounded-full before:bg-on-accent before:shadow-sm before:transition-transform checked:before:translate-x-4';

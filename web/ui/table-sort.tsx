@@ -43,7 +43,7 @@ interface SortSelectProps {
 
 /** The sort control of a narrow table, which has no headers. */
 export function SortSelect({ columns, sort, onSort }: SortSelectProps) {
-  const choices = columns.filter((column) => column.sortable).flatMap(bothDirections);
+  const choices = columns.filter((column) => column.sortable).flatMap(sortDirectionsOf);
   const chosen = choices.findIndex(({ key, direction }) => key === sort?.key && direction === sort.direction);
   const choose = (index: number) => {
     const choice = choices[index];
@@ -63,7 +63,7 @@ export function SortSelect({ columns, sort, onSort }: SortSelectProps) {
   );
 }
 
-function bothDirections({ key, header }: SortableColumn): (TableSort & { header: string })[] {
+function sortDirectionsOf({ key, header }: SortableColumn): (TableSort & { header: string })[] {
   return [
     { key, header, direction: 'ascending' },
     { key, header, direction: 'descending' },

@@ -82,11 +82,11 @@ interface BodyRowProps<Row> extends Pick<TableProps<Row>, 'columns'> {
   row: Row;
 }
 
-const BodyRow = memo(UncachedBodyRow) as typeof UncachedBodyRow;
+const BodyRow = memo(PlainBodyRow) as typeof PlainBodyRow;
 
-function UncachedBodyRow<Row>({ row, columns }: BodyRowProps<Row>) {
+function PlainBodyRow<Row>({ row, columns }: BodyRowProps<Row>) {
   return (
-    <tr {...ROLES.row} className={ROW}>
+    <tr {...ROLES.row} className={ROW_CLASS}>
       {columns.map((column) => (
         <BodyCell key={column.key} column={column}>
           {column.cell(row)}
@@ -100,7 +100,11 @@ function BodyCell<Row>({ column, children }: { column: TableColumn<Row>; childre
   return (
     <td
       {...ROLES.cell}
-      className={cn(CELL, column.align === 'end' && 'tabular:text-right', column.hideHeader && ACTIONS_CELL)}
+      className={cn(
+        CELL_CLASS,
+        column.align === 'end' && 'tabular:text-right',
+        column.hideHeader && ACTIONS_CELL_CLASS,
+      )}
     >
       {!column.hideHeader && (
         <span className="w-28 shrink-0 text-muted tabular:hidden" aria-hidden>
@@ -121,13 +125,13 @@ const ROLES = {
   cell: { role: 'cell' },
 } as const;
 
-const ROW =
+const ROW_CLASS =
   'relative border-b last:border-b-0 tabular:hover:bg-well/60 stacked:grid stacked:py-3 ' +
   'stacked:grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))]';
 
-const CELL =
+const CELL_CLASS =
   'px-3 py-2.5 align-middle first:pl-4 last:pr-4 stacked:flex stacked:items-baseline stacked:gap-3 stacked:px-4 stacked:py-1 ' +
   'stacked:first:col-span-full stacked:first:pr-16';
 
 // In a block the actions are in the corner, beside the first line.
-const ACTIONS_CELL = 'stacked:absolute stacked:top-2 stacked:right-0';
+const ACTIONS_CELL_CLASS = 'stacked:absolute stacked:top-2 stacked:right-0';

@@ -20,7 +20,7 @@ test('shows the active tab of a list that is wider than the screen', async () =>
   const active = page.getByRole('tab', { name: 'Audit Log' });
   await expect.element(active).toBeInViewport({ ratio: 1 });
 
-  // As when the font of the page arrives late.
+  // Changes the width of the tabs, as a font that loads late does.
   active.element().style.paddingInline = '40px';
   await expect.element(active).toBeInViewport({ ratio: 1 });
 });

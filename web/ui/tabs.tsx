@@ -44,7 +44,7 @@ export function TabList({ label, tabs }: TabListProps) {
   return (
     <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b [scrollbar-width:none]">
       {tabs.map((tab) => (
-        <Radix.Trigger key={tab.value} value={tab.value} className={TAB}>
+        <Radix.Trigger key={tab.value} value={tab.value} className={TAB_CLASS}>
           {tab.label}
         </Radix.Trigger>
       ))}
@@ -67,6 +67,6 @@ export function TabPanel({ value, keep = false, children }: TabPanelProps) {
   );
 }
 
-const TAB =
+const TAB_CLASS =
   'min-h-10 shrink-0 cursor-pointer border-b-2 border-transparent px-3 text-sm font-medium text-muted transition-colors hover:text-ink ' +
   'focus-visible:-outline-offset-2 data-[state=active]:border-accent-ink data-[state=active]:text-ink pointer-coarse:min-h-11';

@@ -1,13 +1,18 @@
 import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
-import { CONTROL } from './control-class.ts';
+import { CONTROL_CLASS } from './control-class.ts';
 import { useFieldControlAttributes } from './field-context.ts';
 
 /** Grows with its text in browsers that support `field-sizing`, up to 20 rem. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
-    <textarea rows={3} {...useFieldControlAttributes()} {...rest} className={cn(CONTROL, AREA, className)} />
+    <textarea
+      rows={3}
+      {...useFieldControlAttributes()}
+      {...rest}
+      className={cn(CONTROL_CLASS, AREA_CLASS, className)}
+    />
   );
 }
 
-const AREA = 'field-sizing-content max-h-80 min-h-20 resize-y py-2';
+const AREA_CLASS = 'field-sizing-content max-h-80 min-h-20 resize-y py-2';

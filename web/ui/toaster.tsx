@@ -22,7 +22,7 @@ export function Toaster() {
       {toasts.map((entry) => (
         <ToastCard key={entry.id} entry={entry} />
       ))}
-      <Radix.Viewport ref={viewport} className={VIEWPORT} />
+      <Radix.Viewport ref={viewport} className={VIEWPORT_CLASS} />
     </Radix.Provider>
   );
 }
@@ -36,7 +36,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       onOpenChange={(open) => !open && dismissToast(entry.id)}
       type={failed ? 'foreground' : 'background'}
       duration={entry.action ? ACTION_DURATION_MS : DURATION_MS}
-      className={cn(CARD, failed ? 'border-red' : 'border-line')}
+      className={cn(CARD_CLASS, failed ? 'border-red' : 'border-line')}
     >
       <Icon className={cn('mt-0.5 size-5 shrink-0', failed ? 'text-red' : 'text-green')} aria-hidden />
       <div className="min-w-0 flex-1">
@@ -64,12 +64,12 @@ function ToastButton({ action: { label, altText, onSelect } }: { action: ToastAc
 }
 
 // Only the toasts take clicks, not the space around them.
-const VIEWPORT =
+const VIEWPORT_CLASS =
   'pointer-events-none fixed right-0 bottom-0 z-60 flex w-full flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] ' +
   'outline-none sm:max-w-md print:hidden';
 
 // A modal dialog disables pointer events on the rest of the page, but toasts above it must stay usable.
-const CARD =
+const CARD_CLASS =
   'pointer-events-auto flex items-start gap-3 rounded-lg border bg-raised p-4 shadow-lg data-[state=closed]:animate-toast-out ' +
   'data-[state=open]:animate-toast-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 ' +
   'data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x)';

@@ -27,7 +27,7 @@ test('a tooltip opens after 700 ms and the next one at once', async () => {
   expect(tooltips()).toEqual(['Settings']);
 });
 
-/** React renders on real animation frames. */
+/** Advances the fake timers, and waits for two real animation frames, on which React renders. */
 async function advance(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));

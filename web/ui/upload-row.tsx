@@ -6,12 +6,12 @@ import { FileThumbnail } from './file-thumbnail.tsx';
 import { IconButton } from './icon-button.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
-export type FileFacts = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>;
+export type FileMetadata = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>;
 
 export interface UploadItem {
   id: string;
   /** The file, or what is known about a file that is only on the device. */
-  file: File | FileFacts;
+  file: File | FileMetadata;
   /** A small picture of the file. */
   preview?: Blob | undefined;
   state: 'waiting' | 'sending' | 'done' | 'failed';

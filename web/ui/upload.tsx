@@ -29,13 +29,13 @@ export function Upload({ items, onRetry, onRemove, ...zone }: UploadProps) {
     <div className="flex flex-col gap-3">
       <DropZone {...zone} />
       {items.length > 0 && <UploadRows items={items} onRetry={onRetry} onRemove={onRemove} />}
-      <output className="sr-only">{summary(items)}</output>
+      <output className="sr-only">{summaryText(items)}</output>
     </div>
   );
 }
 
 // Announced by screen readers on each change, so it counts files instead of percents.
-function summary(items: readonly UploadItem[]): string {
+function summaryText(items: readonly UploadItem[]): string {
   if (items.length === 0) return '';
   const done = items.filter((item) => item.state === 'done').length;
   const failed = items.filter((item) => item.state === 'failed').length;

@@ -8,13 +8,13 @@ export function useReturnFocus() {
   const opener = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus: () => {
-      opener.current = persistentElement(document.activeElement);
+      opener.current = elementToRefocus(document.activeElement);
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       if (!opener.current?.isConnected) return focusMain();
       opener.current.focus();
-      focusMainWhenGone(opener.current);
+      focusMainWhenRemoved(opener.current);
     },
   };
 }
@@ -27,7 +27,7 @@ function focusMain(): void {
  * The opener may be removed right after the dialog closes, e.g. with a deleted row. The focus then moves to the main
  * element.
  */
-function focusMainWhenGone(opener: HTMLElement): void {
+function focusMainWhenRemoved(opener: HTMLElement): void {
   const observer = new MutationObserver(() => {
     if (opener.isConnected && document.activeElement === opener) return;
     observer.disconnect();
@@ -37,7 +37,7 @@ function focusMainWhenGone(opener: HTMLElement): void {
 }
 
 /** A menu item is gone when the dialog closes, so its menu's button is used instead. */
-function persistentElement(focused: Element | null): HTMLElement | null {
+function elementToRefocus(focused: Element | null): HTMLElement | null {
   const triggerId = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   const persistent = triggerId ? document.querySelector(`#${CSS.escape(triggerId)}`) : focused;
   return persistent instanceof HTMLElement ? persistent : null;

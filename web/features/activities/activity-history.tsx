@@ -31,7 +31,7 @@ import { useId, useState } from 'react';
 import type { ComponentProps } from 'react';
 import type { Activity, ActivityAction } from '#shared/activities/activities.wire.ts';
 import { useExpandableList } from '#web/api/use-expandable-list.ts';
-import { byDay } from '#web/lib/by-day.ts';
+import { groupByDay } from '#web/lib/group-by-day.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -89,7 +89,7 @@ function ActivityDays({ activities, loadMore }: ActivityDaysProps) {
       aria-label="Activities by day"
       className="-m-1 flex max-h-75 flex-col gap-5 overflow-y-auto p-1"
     >
-      {byDay(activities).map(({ day, entries }) => (
+      {groupByDay(activities).map(({ day, entries }) => (
         <div key={day}>
           <h3 className="mb-2 text-xs font-semibold tracking-wide text-muted uppercase">{day}</h3>
           <ol className="flex flex-col gap-3">

@@ -18,7 +18,7 @@ const FIELDS = pickProperties(PROFILE_FIELDS, MANAGED_FIELDS);
 
 export type AccountFormValues = z.input<typeof newAccountForm>;
 
-export const NO_ENTRIES = {
+export const EMPTY_ACCOUNT = {
   username: '',
   name: '',
   email: '',
@@ -28,7 +28,7 @@ export const NO_ENTRIES = {
 } satisfies AccountFormValues;
 
 /** The form entries of an account. */
-export function entriesOf(account: Account): AccountFormValues {
+export function accountEntries(account: Account): AccountFormValues {
   const { username, name, email, certifications } = account;
   return {
     username,
@@ -44,7 +44,7 @@ export function entriesOf(account: Account): AccountFormValues {
  * The body of a save: only changed fields, so that later changes by the account's user are kept, and no blank password
  * (docs/requirements/admin.md, Account lists).
  */
-export function changeOf(
+export function accountChangeOf(
   { password, ...entries }: z.output<typeof editAccountForm>,
   initial: Record<string, unknown> = {},
 ) {

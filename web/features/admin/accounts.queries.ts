@@ -4,7 +4,7 @@ import { call, callPage } from '#web/api/call.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
 import { mapItem, withoutItem } from '#web/api/pages.ts';
 import type { Pages } from '#web/api/pages.ts';
-import { USER_TOUCHES, adminKeys, sessionKeys } from '#web/api/query-keys.ts';
+import { KEYS_INVALIDATED_BY_USER, adminKeys, sessionKeys } from '#web/api/query-keys.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -61,13 +61,18 @@ export function deletionPreviewQuery(id: number) {
 }
 
 /** The cached data that can change when an account is created, changed or deleted. */
-const TOUCHES = [adminKeys.accounts, adminKeys.toVerifyCounts, sessionKeys.user, ...USER_TOUCHES];
+const INVALIDATED_KEYS = [
+  adminKeys.accounts,
+  adminKeys.toVerifyCounts,
+  sessionKeys.user,
+  ...KEYS_INVALIDATED_BY_USER,
+];
 
 type NewAccount = RouteInput<'POST /api/admin/users'>['body'];
 
 export function useCreateAccount() {
   return useWrite({
-    touches: TOUCHES,
+    invalidates: INVALIDATED_KEYS,
     send: (body: NewAccount, key) => call('POST /api/admin/users', { body }, { key }),
     onSuccess: ({ name }) => toast({ title: 'User created', description: `${name} can now sign in.` }),
     onError: toastFailure('Failed to create user'),
@@ -77,9 +82,9 @@ export function useCreateAccount() {
 type AccountChange = RouteInput<'PATCH /api/admin/users/{id}'>['body'];
 
 export function useUpdateAccount(id: number) {
-  const showAccount = useShowAccount();
+  const showAccount = useUpdateCachedAccount();
   return useWrite({
-    touches: TOUCHES,
+    invalidates: INVALIDATED_KEYS,
     send: (body: AccountChange) => call('PATCH /api/admin/users/{id}', { params: { id: String(id) }, body }),
     onSuccess: (account) => {
       showAccount(account);
@@ -92,7 +97,7 @@ export function useUpdateAccount(id: number) {
 export function useDeleteAccount({ id, name }: Account) {
   const queryClient = useQueryClient();
   return useWrite({
-    touches: TOUCHES,
+    invalidates: INVALIDATED_KEYS,
     send: (_: void, key) => call('DELETE /api/admin/users/{id}', { params: { id: String(id) } }, { key }),
     onSuccess: () => {
       queryClient.setQueriesData<AccountPages>(
@@ -110,9 +115,9 @@ export function useDeleteAccount({ id, name }: Account) {
  * or company has changed since it was loaded.
  */
 export function useVerifyDocument({ id, name, company }: Account, { type, label }: BusinessDocument) {
-  const showAccount = useShowAccount();
+  const showAccount = useUpdateCachedAccount();
   const verify = useWrite({
-    touches: TOUCHES,
+    invalidates: INVALIDATED_KEYS,
     send: (verified: boolean) =>
       call('POST /api/admin/users/{id}/verify-documents', {
         params: { id: String(id) },
@@ -132,7 +137,7 @@ export function useVerifyDocument({ id, name, company }: Account, { type, label 
       showFailureToast(
         error,
         'Verification failed',
-        isChangedSince(error) ? error.message : 'Failed to update verification status',
+        isConflict(error) ? error.message : 'Failed to update verification status',
       ),
   });
   return verify;
@@ -140,9 +145,9 @@ export function useVerifyDocument({ id, name, company }: Account, { type, label 
 
 /** Marks the address of the account as confirmed or not. Rejected when the address has changed since it was loaded. */
 export function useConfirmAccountEmail({ id, name, email }: Account) {
-  const showAccount = useShowAccount();
+  const showAccount = useUpdateCachedAccount();
   return useWrite({
-    touches: TOUCHES,
+    invalidates: INVALIDATED_KEYS,
     send: (confirmed: boolean) =>
       call('POST /api/admin/users/{id}/confirm-email', {
         params: { id: String(id) },
@@ -160,14 +165,14 @@ export function useConfirmAccountEmail({ id, name, email }: Account) {
 }
 
 /** A conflict's message asks the admin to review the account again. */
-function isChangedSince(error: Error): boolean {
+function isConflict(error: Error): boolean {
   return error instanceof ApiError && error.code === 'conflict';
 }
 
 export type AccountPages = Pages<Account>;
 
 /** Updates the account in all cached lists. */
-function useShowAccount() {
+function useUpdateCachedAccount() {
   const queryClient = useQueryClient();
   return (account: Account) =>
     queryClient.setQueriesData<AccountPages>(

@@ -15,7 +15,12 @@ export const adminCertificationsQuery = queryOptions({
 });
 
 /** The registry and teams show the names of certifications. */
-const TOUCHES = [adminKeys.certifications, certificationKeys.choices, registryKeys.all, teamKeys.all];
+const INVALIDATED_KEYS = [
+  adminKeys.certifications,
+  certificationKeys.choices,
+  registryKeys.all,
+  teamKeys.all,
+];
 
 type CertificationFields = RouteInput<'POST /api/admin/certifications'>['body'];
 
@@ -26,7 +31,7 @@ export function useSaveCertification(id: number | undefined) {
       ? ['Certification created', 'Failed to create certification']
       : ['Certification updated', 'Failed to update certification'];
   return useWrite({
-    touches: TOUCHES,
+    invalidates: INVALIDATED_KEYS,
     send: (body: CertificationFields, key) =>
       id === undefined
         ? call('POST /api/admin/certifications', { body }, { key })
@@ -39,7 +44,7 @@ export function useSaveCertification(id: number | undefined) {
 export function useDeleteCertification({ id, name }: ListedCertification) {
   const queryClient = useQueryClient();
   return useWrite({
-    touches: TOUCHES,
+    invalidates: INVALIDATED_KEYS,
     send: (_: void, key) =>
       call('DELETE /api/admin/certifications/{id}', { params: { id: String(id) } }, { key }),
     onSuccess: () => {

@@ -37,7 +37,7 @@ export interface TableSearch<Key extends string> {
 export function useTableSearch<Key extends string>(sortKeys: readonly Key[]): TableSearch<Key> {
   const { q = '', sort, order, documents } = route.useSearch();
   const navigate = route.useNavigate();
-  const goTo = (text: string, replace: boolean) =>
+  const setQuery = (text: string, replace: boolean) =>
     void navigate({ search: (now) => ({ ...now, q: text || undefined }), replace, resetScroll: false });
   const sortBy = ({ key, direction }: TableSort) =>
     void navigate({
@@ -47,7 +47,7 @@ export function useTableSearch<Key extends string>(sortKeys: readonly Key[]): Ta
     });
   const filterBy = (chosen: DocumentFilter | undefined) =>
     void navigate({ search: (now) => ({ ...now, documents: chosen }), resetScroll: false });
-  const { typed, type } = useSearchBox(q, goTo);
+  const { typed, type } = useSearchBox(q, setQuery);
   const key = sortKeys.find((name) => name === sort);
   const direction = order === 'desc' ? 'descending' : 'ascending';
   return { q, typed, type, sort: key && { key, direction }, sortBy, documents, filterBy };
@@ -57,7 +57,7 @@ export function useTableSearch<Key extends string>(sortKeys: readonly Key[]): Ta
 export function useMailState(): [state: MailState | undefined, show: (state: MailState | undefined) => void] {
   const { mail } = route.useSearch();
   const navigate = route.useNavigate();
-  const show = (chosen: MailState | undefined) =>
+  const setMailState = (chosen: MailState | undefined) =>
     void navigate({ search: (now) => ({ ...now, mail: chosen }), resetScroll: false });
-  return [mail, show];
+  return [mail, setMailState];
 }

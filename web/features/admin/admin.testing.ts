@@ -67,12 +67,12 @@ export function openAccounts(
   accounts: Account[],
   { address = '/admin?tab=subcontractors', ...more }: OpenedAccounts = {},
 ) {
-  serveAccounts(server, accounts);
+  respondWithAccounts(server, accounts);
   return openAdmin(server, address, more);
 }
 
 /** Changes the accounts of the server. */
-export function serveAccounts(server: FakeServer, accounts: Account[]): void {
+export function respondWithAccounts(server: FakeServer, accounts: Account[]): void {
   server.respondWith('GET /api/admin/users/role/{role}', ({ query }) =>
     query['documents'] ? accounts.filter(hasDocumentToVerify) : accounts,
   );

@@ -20,16 +20,16 @@ export type AuditSearchChange = Partial<AuditSearch>;
 export function useAuditSearch() {
   const { q = '', kinds = '', person, from, to } = route.useSearch();
   const navigate = route.useNavigate();
-  const goTo = (text: string, replace: boolean) =>
+  const setQuery = (text: string, replace: boolean) =>
     void navigate({ search: (now) => ({ ...now, q: text || undefined }), replace, resetScroll: false });
   const change = ({ kinds: chosen, ...others }: AuditSearchChange) =>
     void navigate({
       search: (now) => ({ ...now, ...others, ...(chosen && { kinds: chosen.join(',') || undefined }) }),
       resetScroll: false,
     });
-  const { typed, type, clear: clearBox } = useSearchBox(q, goTo);
-  const clear = () => {
-    clearBox();
+  const { typed, type, clear: clearSearchBox } = useSearchBox(q, setQuery);
+  const clearFilters = () => {
+    clearSearchBox();
     void navigate({ search: ({ tab }) => ({ tab }), resetScroll: false });
   };
   const named = kinds.split(',');
@@ -40,7 +40,7 @@ export function useAuditSearch() {
     from,
     to,
   };
-  return { search, typed, type, change, clear };
+  return { search, typed, type, change, clear: clearFilters };
 }
 
 /** Whether any filter is set. */

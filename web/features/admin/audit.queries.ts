@@ -11,7 +11,7 @@ export function auditLogQuery(search: AuditSearch) {
     queryKey: adminKeys.auditLog(search),
     pageSize: 50,
     fetchPage: (query, options) =>
-      callPage('GET /api/admin/audit-log', { query: { ...query, ...filterOf(search) } }, options),
+      callPage('GET /api/admin/audit-log', { query: { ...query, ...filterQuery(search) } }, options),
     placeholderData: keepPreviousData,
   });
 }
@@ -36,14 +36,14 @@ export function auditPersonQuery(id: number) {
 
 /** The address of the CSV file with what is filtered. */
 export function auditExportUrl(search: AuditSearch): string {
-  const filter = Object.entries(filterOf(search)).filter((entry): entry is [string, string] =>
+  const filter = Object.entries(filterQuery(search)).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),
   );
   return `/api/admin/audit-log/export?${new URLSearchParams(filter)}`;
 }
 
 /** The filters of a call. Days begin at midnight in the time zone of the browser. */
-function filterOf({ q, kinds, person, from, to }: AuditSearch) {
+function filterQuery({ q, kinds, person, from, to }: AuditSearch) {
   return {
     q: q || undefined,
     kinds: kinds.join(',') || undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationText, kindLabel, shownState } from './backup-labels.ts';
+import { durationText, backupKindLabel, backupStateLabel } from './backup-labels.ts';
 
 test.each([
   ['2027-03-01T03:00:08Z', '8 s'],
@@ -11,10 +11,12 @@ test.each([
 });
 
 test('a finished backup with missing files is incomplete', () => {
-  expect(shownState({ state: 'done', error: '2 files are missing' })).toMatchObject({ label: 'Incomplete' });
-  expect(shownState({ state: 'done', error: null })).toMatchObject({ label: 'Done' });
+  expect(backupStateLabel({ state: 'done', error: '2 files are missing' })).toMatchObject({
+    label: 'Incomplete',
+  });
+  expect(backupStateLabel({ state: 'done', error: null })).toMatchObject({ label: 'Done' });
 });
 
 test('an unknown kind of a newer server is shown as it is', () => {
-  expect(kindLabel({ kind: 'yearly' as never })).toBe('yearly');
+  expect(backupKindLabel({ kind: 'yearly' as never })).toBe('yearly');
 });

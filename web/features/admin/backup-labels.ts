@@ -10,22 +10,25 @@ const KIND_LABELS: Record<BackupKind, string> = {
   upgrade: 'Before an upgrade',
 };
 
-const STATES: Record<BackupState, { label: string; tone: BadgeTone }> = {
+const STATE_LABELS: Record<BackupState, { label: string; tone: BadgeTone }> = {
   running: { label: 'Running', tone: 'accent' },
   done: { label: 'Done', tone: 'green' },
   failed: { label: 'Failed', tone: 'red' },
 };
 
 /** Why a backup was made; a newer server may send an unknown kind. */
-export function kindLabel({ kind }: Pick<BackupRecord, 'kind'>): string {
+export function backupKindLabel({ kind }: Pick<BackupRecord, 'kind'>): string {
   return (KIND_LABELS as Record<string, string>)[kind] ?? kind;
 }
 
 /** The state of a backup as the table shows it. One with a problem is incomplete. */
-export function shownState({ state, error }: Pick<BackupRecord, 'state' | 'error'>) {
+export function backupStateLabel({ state, error }: Pick<BackupRecord, 'state' | 'error'>) {
   if (state === 'done' && error) return { label: 'Incomplete', tone: 'yellow' as const };
   return (
-    (STATES as Record<string, { label: string; tone: BadgeTone }>)[state] ?? { label: state, tone: 'neutral' }
+    (STATE_LABELS as Record<string, { label: string; tone: BadgeTone }>)[state] ?? {
+      label: state,
+      tone: 'neutral',
+    }
   );
 }
 

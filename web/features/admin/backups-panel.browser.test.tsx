@@ -54,7 +54,7 @@ test('shows the schedule and the backups', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('starts no second backup while one runs', async () => {
+test('starts no second backup while one is running', async () => {
   const running = { ...DONE, id: 3, state: 'running' as const, finishedAt: null, canDownload: false };
   await renderWith({ schedule: SCHEDULE, running }, [running]);
   const note = page.getByText('A backup is running', { exact: true });
@@ -66,7 +66,7 @@ test('starts no second backup while one runs', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('names the setting when there is no schedule', async () => {
+test('names the missing setting when there is no schedule', async () => {
   await renderWith({ schedule: null, running: null }, []);
   await expect.element(page.getByText('Scheduled backups are not configured')).toBeVisible();
   await expect.element(page.getByText('BACKUP_DIR', { exact: true })).toBeVisible();

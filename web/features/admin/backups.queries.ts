@@ -33,7 +33,7 @@ export const backupStatusQuery = queryOptions({
 
 export function useStartBackup() {
   return useWrite({
-    touches: [adminKeys.backups],
+    invalidates: [adminKeys.backups],
     send: (_: void, key) => call('POST /api/admin/backups', {}, { key }),
     onSuccess: () =>
       toast({ title: 'Backup started', description: 'It appears in the list when it is done.' }),
@@ -44,7 +44,7 @@ export function useStartBackup() {
 /** Downloads an archive. The call asks for a confirmation when one is needed, which a plain link could not. */
 export function useDownloadBackup() {
   return useWrite({
-    touches: [],
+    invalidates: [],
     send: ({ id }: BackupRecord) =>
       call('GET /api/admin/backups/{id}/download', { params: { id: String(id) } }),
     onSuccess: ({ url, fileName }) => saveFile(url, fileName),

@@ -6,7 +6,7 @@ import { DESKTOP, PHONE, openPage } from '#web/testing/open-page.tsx';
 import { sampleAdmin, sampleCertification } from './admin.testing.ts';
 
 const server = fakeServer();
-const LIST = 'GET /api/admin/certifications';
+const LIST_ROUTE = 'GET /api/admin/certifications';
 const FILMS = [
   sampleCertification(),
   sampleCertification({ id: 2, name: 'Ceramic Coating', description: 'Coatings', isActive: false }),
@@ -84,8 +84,8 @@ test('a search that finds nothing can be cleared', async () => {
 });
 
 test('certifications show loading, error and empty states', async () => {
-  server.refuse(LIST, 'validation_failed', { message: 'Request 7 failed' });
-  const release = server.hold(LIST);
+  server.refuse(LIST_ROUTE, 'validation_failed', { message: 'Request 7 failed' });
+  const release = server.hold(LIST_ROUTE);
   await openPage(server, '/admin', { user: sampleAdmin(), screen: PHONE });
   await expect.element(page.getByText('Loading certifications...')).toBeInTheDocument();
   release();
@@ -93,7 +93,7 @@ test('certifications show loading, error and empty states', async () => {
   await expect.element(page.getByText('Failed to fetch certifications')).toBeVisible();
   await expect.element(page.getByText('Request 7 failed')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
-  server.respond(LIST, []);
+  server.respond(LIST_ROUTE, []);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByText('No certifications yet')).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(PHONE[0]);
@@ -116,7 +116,7 @@ async function openCertifications(
   screen: typeof PHONE | typeof DESKTOP = DESKTOP,
   certifications = FILMS,
 ) {
-  server.respond(LIST, certifications);
+  server.respond(LIST_ROUTE, certifications);
   const opened = await openPage(server, address, { user: sampleAdmin(), screen });
   await expect.element(addButton).toBeVisible();
   return opened;

@@ -27,11 +27,11 @@ const KIND_LABELS: Record<MailKind, string> = {
 };
 
 /** The kind of a message; a newer server may send an unknown one. */
-export function kindLabel({ kind }: Pick<MailRecord, 'kind'>): string {
+export function mailKindLabel({ kind }: Pick<MailRecord, 'kind'>): string {
   return (KIND_LABELS as Record<string, string>)[kind] ?? kind;
 }
 
-interface ShownState {
+interface MailStateLabel {
   label: string;
   tone: BadgeTone;
   /** When it was sent, or is sent next. */
@@ -39,7 +39,13 @@ interface ShownState {
 }
 
 /** The state of a message as the table shows it. */
-export function shownState({ state, isSending, attempts, nextAttemptAt, sentAt }: MailRecord): ShownState {
+export function mailStateLabel({
+  state,
+  isSending,
+  attempts,
+  nextAttemptAt,
+  sentAt,
+}: MailRecord): MailStateLabel {
   if (isSending) return { label: 'Sending', tone: 'accent', note: null };
   if (state === 'sent')
     return { label: STATE_LABELS.sent, tone: 'green', note: formatDate(sentAt, { time: true }) };

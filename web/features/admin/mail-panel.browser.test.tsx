@@ -9,8 +9,8 @@ import { openAdmin } from './admin.testing.ts';
 import type { MailStatus } from './mail.queries.ts';
 
 const server = fakeServer();
-const LIST = 'GET /api/admin/mail';
-const CANCEL = 'DELETE /api/admin/mail/{id}';
+const LIST_ROUTE = 'GET /api/admin/mail';
+const CANCEL_ROUTE = 'DELETE /api/admin/mail/{id}';
 const CONFIGURED: MailStatus = {
   server: { host: 'mail.example', port: 587, from: 'Wrapline <wraps@shop.example>' },
   delayed: null,
@@ -32,7 +32,7 @@ const WAITING: MailRecord = {
 };
 const row = (name: RegExp) => page.getByRole('row', { name });
 
-test('without mail settings, the tab names those that are missing', async () => {
+test('the mail tab names the missing settings', async () => {
   await openMail([], { ...CONFIGURED, server: null });
   await expect.element(page.getByText('Mail is not configured')).toBeVisible();
   await expect.element(page.getByText('SMTP_URL', { exact: true })).toBeVisible();
@@ -50,11 +50,11 @@ test('the address of a test message is checked before it is sent', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a message that waits is canceled after a confirmation', async () => {
+test('a waiting message is canceled after a confirmation', async () => {
   await openMail([WAITING]);
   const canceled: MailRecord = { ...WAITING, state: 'canceled', nextAttemptAt: null };
-  server.respondWith(CANCEL, () => {
-    server.respond(LIST, [canceled]);
+  server.respondWith(CANCEL_ROUTE, () => {
+    server.respond(LIST_ROUTE, [canceled]);
     return canceled;
   });
   await page.getByRole('button', { name: /^Actions for/ }).click();
@@ -70,43 +70,43 @@ test('a message that waits is canceled after a confirmation', async () => {
   await confirm.getByRole('button', { name: 'Cancel message' }).click();
   await expectToast('Message canceled', 'It is not sent to kim@example.com.');
   await expect.element(row(/^kim@example\.com .* Canceled/)).toBeVisible();
-  expect(server.calls(CANCEL)).toMatchObject([{ params: { id: '1' } }]);
+  expect(server.calls(CANCEL_ROUTE)).toMatchObject([{ params: { id: '1' } }]);
 });
 
 test('the state filter is sent and kept in the address', async () => {
   const { router } = await openMail([WAITING]);
   await page.getByRole('button', { name: 'Canceled' }).click();
-  await expect.poll(() => server.calls(LIST).at(-1)?.query).toMatchObject({ state: 'canceled' });
+  await expect.poll(() => server.calls(LIST_ROUTE).at(-1)?.query).toMatchObject({ state: 'canceled' });
   expect(router.state.location.href).toBe('/admin?tab=mail&mail=canceled');
 });
 
-test('a state without messages offers all messages', async () => {
+test('a state filter without messages offers to show all', async () => {
   await openMail([], CONFIGURED, '&mail=failed');
   await expect.element(page.getByRole('button', { name: 'Failed' })).toHaveAttribute('aria-pressed', 'true');
   await expect.element(page.getByText('No message is failed.')).toBeVisible();
-  server.respond(LIST, [WAITING]);
+  server.respond(LIST_ROUTE, [WAITING]);
   await page.getByRole('button', { name: 'Show all messages' }).click();
   await expect.element(row(/^kim@example\.com/)).toBeVisible();
-  expect(server.calls(LIST).at(-1)?.query).not.toHaveProperty('state');
+  expect(server.calls(LIST_ROUTE).at(-1)?.query).not.toHaveProperty('state');
 });
 
 test('the outbox has loading and error states', async () => {
   let release: (() => void) | undefined;
   await openMail([], CONFIGURED, '', () => {
-    server.refuse(LIST, 'validation_failed', { message: 'Request 7 failed' });
-    release = server.hold(LIST);
+    server.refuse(LIST_ROUTE, 'validation_failed', { message: 'Request 7 failed' });
+    release = server.hold(LIST_ROUTE);
   });
   await expect.element(page.getByText('Loading messages...')).toBeInTheDocument();
   release?.();
   await expect.element(page.getByText('Error loading messages. Please try again.')).toBeVisible();
   await expectToast('Failed to fetch messages', 'Request 7 failed');
-  server.respond(LIST, [WAITING]);
+  server.respond(LIST_ROUTE, [WAITING]);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByRole('table', { name: 'Messages' })).toBeVisible();
 });
 
 function openMail(messages: MailRecord[], status = CONFIGURED, search = '', prepare = () => {}) {
   server.respond('GET /api/admin/mail/status', status);
-  server.respond(LIST, messages);
+  server.respond(LIST_ROUTE, messages);
   return openAdmin(server, `/admin?tab=mail${search}`, { prepare });
 }

@@ -34,11 +34,11 @@ export const mailStatusQuery = queryOptions({
   refetchInterval: REFETCH_MS,
 });
 
-const TOUCHES = [adminKeys.mail];
+const INVALIDATED_KEYS = [adminKeys.mail];
 
 export function useSendTestMail() {
   return useWrite({
-    touches: TOUCHES,
+    invalidates: INVALIDATED_KEYS,
     send: (body: { to: string }, key) => call('POST /api/admin/mail/test', { body }, { key }),
     onSuccess: ({ to }) => toast({ title: 'Test message queued', description: `It is sent to ${to} now.` }),
     onError: toastFailure('Failed to send the test message'),
@@ -46,9 +46,9 @@ export function useSendTestMail() {
 }
 
 export function useResendMail() {
-  const showMail = useShowMail();
+  const showMail = useUpdateCachedMail();
   return useWrite({
-    touches: TOUCHES,
+    invalidates: INVALIDATED_KEYS,
     send: ({ id }: MailRecord, key) =>
       call('POST /api/admin/mail/{id}/resend', { params: { id: String(id) } }, { key }),
     onSuccess: (mail) => {
@@ -60,9 +60,9 @@ export function useResendMail() {
 }
 
 export function useCancelMail({ id }: MailRecord) {
-  const showMail = useShowMail();
+  const showMail = useUpdateCachedMail();
   return useWrite({
-    touches: TOUCHES,
+    invalidates: INVALIDATED_KEYS,
     send: (_: void, key) => call('DELETE /api/admin/mail/{id}', { params: { id: String(id) } }, { key }),
     onSuccess: (mail) => {
       showMail(mail);
@@ -73,7 +73,7 @@ export function useCancelMail({ id }: MailRecord) {
 }
 
 /** Updates the message in all cached lists. */
-function useShowMail() {
+function useUpdateCachedMail() {
   const queryClient = useQueryClient();
   return (mail: MailRecord) =>
     queryClient.setQueriesData<Pages<MailRecord>>(

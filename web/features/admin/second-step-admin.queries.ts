@@ -16,7 +16,7 @@ export const requirementQuery = queryOptions({
 export function useSetRequirement() {
   const queryClient = useQueryClient();
   return useWrite({
-    touches: [adminKeys.secondStep],
+    invalidates: [adminKeys.secondStep],
     send: (requirement: SecondStepRequirement) =>
       call('PUT /api/admin/second-step', { body: { requirement } }),
     onSuccess: (saved) => {
@@ -30,7 +30,7 @@ export function useSetRequirement() {
 /** Removes app, passkeys and recovery codes of the account. */
 export function useResetSecondStep({ id, name }: Account) {
   return useWrite({
-    touches: [adminKeys.accounts, adminKeys.secondStep],
+    invalidates: [adminKeys.accounts, adminKeys.secondStep],
     send: (_: void, key) =>
       call('DELETE /api/admin/users/{id}/second-step', { params: { id: String(id) } }, { key }),
     onSuccess: () => toast({ title: 'Second step reset', description: `${name} was notified.` }),

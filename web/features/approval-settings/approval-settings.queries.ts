@@ -5,7 +5,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { approvalSettingsKeys, projectKeys } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { dropSaved } from '#web/lib/stored-draft.ts';
+import { removeSavedEntries } from '#web/lib/stored-draft.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -29,10 +29,10 @@ export function approvalEntries({
 export function useSaveApprovalSettings(draft: string) {
   const queryClient = useQueryClient();
   return useWrite({
-    touches: [approvalSettingsKeys.own, projectKeys.all],
+    invalidates: [approvalSettingsKeys.own, projectKeys.all],
     send: (body: ApprovalSettingsInput, key) => call('PUT /api/approval-settings', { body }, { key }),
     onSuccess: (saved, sent) => {
-      dropSaved(draft, { ...sent });
+      removeSavedEntries(draft, { ...sent });
       queryClient.setQueryData(approvalSettingsQuery.queryKey, saved);
       toast({ title: 'Approval settings saved', description: 'Earlier decisions keep their texts.' });
     },

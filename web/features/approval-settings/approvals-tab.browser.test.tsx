@@ -8,7 +8,7 @@ import { openPage, PHONE } from '#web/testing/open-page.tsx';
 import { sampleClient, sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeServer();
-const SAVE = 'PUT /api/approval-settings';
+const SAVE_ROUTE = 'PUT /api/approval-settings';
 const TEXTS = DEFAULT_APPROVAL_TEXTS.checklist.map(({ text }) => text);
 const statement = (number: number) => page.getByRole('textbox', { name: `Statement ${number}` });
 const save = page.getByRole('button', { name: 'Save Changes' });
@@ -28,7 +28,7 @@ test('a shop moves, removes and adds statements', async () => {
   respondToSave();
   await save.click();
   await expect.element(page.getByText('Approval settings saved', { exact: true })).toBeVisible();
-  expect(server.calls(SAVE)[0]?.body).toMatchObject({
+  expect(server.calls(SAVE_ROUTE)[0]?.body).toMatchObject({
     checklist: [TEXTS[1], TEXTS[3], TEXTS[2], 'The colors match our brand'].map((text) => ({ text })),
     terms: 'A later change costs extra.',
     isApprovalRequired: false,
@@ -40,10 +40,10 @@ test('a statement needs a text', async () => {
   await page.getByRole('button', { name: 'Add statement' }).click();
   await save.click();
   await expect.element(page.getByText('Enter the statement')).toBeVisible();
-  expect(server.calls(SAVE)).toEqual([]);
+  expect(server.calls(SAVE_ROUTE)).toEqual([]);
 });
 
-test('unsaved statements are restored after another page', async () => {
+test('unsaved statements are restored when the user returns from another page', async () => {
   const { router } = await open();
   await statement(4).fill('The colors match our brand');
   await router.navigate({ to: '/settings', search: { tab: 'profile' } });
@@ -61,7 +61,7 @@ test('a shop restores the default texts', async () => {
   respondToSave();
   await save.click();
   await expect.element(page.getByText('Approval settings saved', { exact: true })).toBeVisible();
-  expect(server.calls(SAVE)[0]?.body).toMatchObject({
+  expect(server.calls(SAVE_ROUTE)[0]?.body).toMatchObject({
     checklist: TEXTS.map((text) => ({ text })),
     terms: '',
   });
@@ -73,7 +73,7 @@ test('a shop requires an approval for every project', async () => {
   respondToSave();
   await save.click();
   await expect.element(page.getByText('Approval settings saved', { exact: true })).toBeVisible();
-  expect(server.calls(SAVE)[0]?.body).toMatchObject({ isApprovalRequired: true });
+  expect(server.calls(SAVE_ROUTE)[0]?.body).toMatchObject({ isApprovalRequired: true });
 });
 
 test('a client has no tab for approvals', async () => {
@@ -88,7 +88,7 @@ function open(given: Partial<ApprovalSettings> = {}) {
 }
 
 function respondToSave(): void {
-  server.respondWith(SAVE, ({ body: { checklist, ...more } }) => settingsOf(checklist, more));
+  server.respondWith(SAVE_ROUTE, ({ body: { checklist, ...more } }) => settingsOf(checklist, more));
 }
 
 function settingsOf(checklist: { text: string }[], given: Partial<ApprovalSettings>): ApprovalSettings {

@@ -56,7 +56,7 @@ export function useResetPassword() {
 export function useConfirmEmail() {
   return useSingleMutation({
     mutationFn: ({ token }: AccountLink) => call('POST /api/auth/confirm-email', { body: { token } }),
-    meta: { touches: [sessionKeys.user] },
+    meta: { invalidates: [sessionKeys.user] },
     retry: false,
   });
 }
@@ -65,7 +65,7 @@ export function useConfirmEmail() {
 export function useStopEmailChange() {
   return useSingleMutation({
     mutationFn: ({ token }: AccountLink) => call('POST /api/auth/stop-email-change', { body: { token } }),
-    meta: { touches: [sessionKeys.user] },
+    meta: { invalidates: [sessionKeys.user] },
     retry: false,
   });
 }

@@ -42,14 +42,14 @@ function Van() {
     <svg viewBox="0 0 480 240" className="my-auto w-full" aria-hidden>
       <defs>
         <clipPath id="van-body">
-          <path d={BODY} />
+          <path d={VAN_BODY_PATH} />
         </clipPath>
         <clipPath id="van-wrapped">
           <path d="M0 20h268L196 210H0z" />
         </clipPath>
       </defs>
       <ellipse cx="240" cy="212" rx="222" ry="9" className="fill-accent opacity-15" />
-      <path d={BODY} className="fill-surface" />
+      <path d={VAN_BODY_PATH} className="fill-surface" />
       <g clipPath="url(#van-body)">
         <path d="M306 20h10l-72 190h-10z" className="fill-accent opacity-25" />
         <path d="M268 20h26l-72 190h-26z" className="fill-accent opacity-50" />
@@ -61,7 +61,13 @@ function Van() {
           </g>
         </g>
       </g>
-      <path d={BODY} fill="none" strokeWidth="3" strokeLinejoin="round" className="stroke-accent-ink" />
+      <path
+        d={VAN_BODY_PATH}
+        fill="none"
+        strokeWidth="3"
+        strokeLinejoin="round"
+        className="stroke-accent-ink"
+      />
       <path
         d="M352 52h34c14 0 24 6 31 18l22 40h-87z"
         className="fill-accent-soft stroke-accent-ink"
@@ -88,7 +94,7 @@ function Van() {
   );
 }
 
-const BODY =
+const VAN_BODY_PATH =
   'M28 194V56c0-14 8-22 22-22h338c20 0 34 8 44 26l26 48c6 12 8 20 8 34v40c0 8-4 12-12 12H414a34 34 0 0 0-68 0H146a34 34 0 0 0-68 0z';
 
 function Wheel({ x }: { x: number }) {

@@ -29,8 +29,8 @@ export function welcomeToast(user: User): ToastMessage {
  * passkey.
  */
 export function useSignIn(arrive: (user: User) => SignInTarget) {
-  const start = useStart();
-  const finish = (user: User) => start(user, arrive(user));
+  const openSession = useOpenSession();
+  const finish = (user: User) => openSession(user, arrive(user));
   const mutation = useMutation({
     mutationFn: signIn,
     onSuccess: finish,
@@ -47,13 +47,13 @@ export function useSignIn(arrive: (user: User) => SignInTarget) {
 }
 
 /** What the second step needs, when the password was right and the account has one. */
-export function startedSignIn(error: Error | null): StartedSignIn | null {
-  const isStarted = error instanceof ApiError && error.code === 'second_step_required';
-  return isStarted ? (error.details as StartedSignIn) : null;
+export function pendingSecondStep(error: Error | null): StartedSignIn | null {
+  const needsSecondStep = error instanceof ApiError && error.code === 'second_step_required';
+  return needsSecondStep ? (error.details as StartedSignIn) : null;
 }
 
 /** Opens the page with a full page load, or without one while there is unsent work, which it would lose. */
-function useStart() {
+function useOpenSession() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async (user: User, { destination, message }: SignInTarget) => {

@@ -14,7 +14,7 @@ export function ConfirmEmailPage() {
     <div className="m-auto w-full max-w-sm">
       <h1 className="text-2xl font-semibold">Confirm your email address</h1>
       {confirm.isSuccess ? (
-        <Confirmed />
+        <EmailConfirmed />
       ) : (
         <MailedLink
           purpose="confirm-email"
@@ -44,7 +44,7 @@ export function ConfirmEmailPage() {
   );
 }
 
-function Confirmed() {
+function EmailConfirmed() {
   const isSignedIn = useSession().user !== null;
   return (
     <DoneState

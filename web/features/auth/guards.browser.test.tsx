@@ -7,7 +7,7 @@ import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeServer();
-const SESSION = 'GET /api/auth/session';
+const SESSION_ROUTE = 'GET /api/auth/session';
 const DASHBOARD = ['GET /api/projects', 'GET /api/projects/counts', 'GET /api/projects/dashboard'] as const;
 const signIn = page.getByRole('button', { name: 'Sign In' });
 
@@ -20,11 +20,11 @@ test.each(['/dashboard', '/my-projects', '/project/1', '/project-view', '/'])(
   },
 );
 
-test('a visitor is redirected after the session check, and back later', async () => {
+test('a visitor is redirected to the sign-in after the session check, and back after signing in', async () => {
   let release: (() => void) | undefined;
-  const prepare = () => (release = server.hold(SESSION));
+  const prepare = () => (release = server.hold(SESSION_ROUTE));
   await openPage(server, '/settings', { user: null, prepare });
-  await expect.poll(() => server.calls(SESSION)).toHaveLength(1);
+  await expect.poll(() => server.calls(SESSION_ROUTE)).toHaveLength(1);
   expect(location.pathname).toBe('/settings');
   release?.();
   await expect.element(signIn).toBeVisible();
@@ -41,7 +41,7 @@ test.each(['/login', '/register', '/forgot-password'])(
   },
 );
 
-test('an unknown address has a page that says so', async () => {
+test('an unknown address shows the page ‘not found’', async () => {
   await openPage(server, '/no/such/page', { user: null });
   await expect.element(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect.element(page.getByText('Did you forget to add the page to the router?')).toBeVisible();

@@ -10,33 +10,36 @@ import { readStoredUser } from '#web/session/stored-user.ts';
 /**
  * Redirects signed-out users to the sign-in, and later back to `href`. Waits for the session check when nothing is cached.
  */
-export async function signedInOnly(queryClient: QueryClient, href: string): Promise<void> {
+export async function requireSignedIn(queryClient: QueryClient, href: string): Promise<void> {
   if (await cachedOrConfirmedUser(queryClient)) return;
   const to = isAdminUrl(href) ? '/admin-login' : '/login';
   redirect({ to, search: { next: nextParam(href) }, replace: true, throw: true });
 }
 
 /** Redirects signed-in users to /dashboard, or to `next` after an expired session. */
-export async function guestsOnly(queryClient: QueryClient, next: string | undefined): Promise<void> {
+export async function requireSignedOut(queryClient: QueryClient, next: string | undefined): Promise<void> {
   if (!(await userForGuestPage(queryClient))) return;
   redirect({ href: destinationAfterSignIn(next), replace: true, throw: true });
 }
 
 /** The input of an admin guard; `preload` is set while a link is only hovered. */
-interface AdminGuard {
+interface AdminGuardInput {
   queryClient: QueryClient;
   preload: boolean;
 }
 
 /** Redirects users who are not admins to /dashboard with a message. Checks with the server before it redirects. */
-export async function adminsOnly({ queryClient, preload }: AdminGuard): Promise<void> {
+export async function requireAdmin({ queryClient, preload }: AdminGuardInput): Promise<void> {
   const known = await cachedOrConfirmedUser(queryClient);
   if (known?.role === 'admin' || (await confirmedUser(queryClient))?.role === 'admin') return;
   redirectNonAdmin(preload);
 }
 
 /** Redirects a signed-in admin to the admin area, and other users to /dashboard. */
-export async function adminGuestsOnly({ queryClient, preload }: AdminGuard): Promise<void> {
+export async function redirectSignedInFromAdminLogin({
+  queryClient,
+  preload,
+}: AdminGuardInput): Promise<void> {
   const user = await userForGuestPage(queryClient);
   if (user?.role === 'admin') redirect({ to: ADMIN_HOME, replace: true, throw: true });
   if (user) redirectNonAdmin(preload);

@@ -8,14 +8,14 @@ import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeServer();
-const SIGN_IN = 'POST /api/auth/login';
+const SIGN_IN_ROUTE = 'POST /api/auth/login';
 
 const username = page.getByRole('textbox', { name: 'Username' });
 const password = page.getByRole('textbox', { name: 'Password' });
 const signIn = page.getByRole('button', { name: 'Sign In' });
 const alert = page.getByRole('alert').first();
 
-test('missing fields are shown and not sent', async () => {
+test('missing fields show an error, and nothing is sent', async () => {
   await openPage(server, '/login', { user: null });
   await expect
     .element(page.getByRole('heading', { name: 'Sign in to your account to manage vehicle wrap projects' }))
@@ -24,12 +24,12 @@ test('missing fields are shown and not sent', async () => {
   await expect.element(page.getByText('Username is required')).toBeVisible();
   await expect.element(page.getByText('Password is required')).toBeVisible();
   await expect.element(username).toHaveFocus();
-  expect(server.calls(SIGN_IN)).toEqual([]);
+  expect(server.calls(SIGN_IN_ROUTE)).toEqual([]);
   await expectNoHorizontalScroll();
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a new user finds the registration', async () => {
+test('the sign-in links to the registration', async () => {
   await openPage(server, '/login', { user: null });
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect.element(page.getByRole('heading', { name: 'Create an Account' })).toBeVisible();
@@ -42,21 +42,21 @@ test.each([
 ])('a sign-in at /login%s loads %s', async (search, destination) => {
   const loads = recordPageLoads();
   await openPage(server, `/login${search}`, { user: null });
-  server.respond(SIGN_IN, sampleShop());
-  const release = server.hold(SIGN_IN);
+  server.respond(SIGN_IN_ROUTE, sampleShop());
+  const release = server.hold(SIGN_IN_ROUTE);
   await username.fill('dana');
   await password.fill('vinyl-and-heat-7');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
   release();
   await expect.poll(() => loads).toEqual([destination]);
-  expect(server.calls(SIGN_IN)[0]?.body).toEqual({ username: 'dana', password: 'vinyl-and-heat-7' });
+  expect(server.calls(SIGN_IN_ROUTE)[0]?.body).toEqual({ username: 'dana', password: 'vinyl-and-heat-7' });
   expect(localStorage.getItem('auth_user')).toContain('dana');
 });
 
 test('wrong credentials are an error on the page, without a toast', async () => {
   await openPage(server, '/login', { user: null });
-  server.refuse(SIGN_IN, 'not_signed_in', { error: 'Invalid username or password' });
+  server.refuse(SIGN_IN_ROUTE, 'not_signed_in', { error: 'Invalid username or password' });
   await submit();
   await expect.element(alert).toHaveTextContent('Invalid username or password');
   await expect.element(page.getByText('Login failed')).not.toBeInTheDocument();
@@ -64,7 +64,7 @@ test('wrong credentials are an error on the page, without a toast', async () => 
 
 test('another error is shown on the page and in a toast', async () => {
   await openPage(server, '/login', { user: null });
-  server.refuse(SIGN_IN, 'rate_limited', { message: 'Slow down' });
+  server.refuse(SIGN_IN_ROUTE, 'rate_limited', { message: 'Slow down' });
   await submit();
   await expect.element(alert).toHaveTextContent('Slow down');
   await expect.element(page.getByText('Login failed')).toBeVisible();
@@ -72,7 +72,7 @@ test('another error is shown on the page and in a toast', async () => {
 
 test('an error without a message has a default one on the page and in the toast', async () => {
   await openPage(server, '/login', { user: null });
-  server.respondRaw(SIGN_IN, new Response('', { status: 400 }));
+  server.respondRaw(SIGN_IN_ROUTE, new Response('', { status: 400 }));
   await submit();
   await expect.element(alert).toHaveTextContent('Login failed');
   await expect.element(page.getByText('Invalid username or password')).toBeVisible();
@@ -82,7 +82,7 @@ test('after an HTML response of a proxy, the session shows that the sign-in succ
   const loads = recordPageLoads();
   await openPage(server, '/login', { user: null });
   const html = new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } });
-  server.respondRaw(SIGN_IN, html);
+  server.respondRaw(SIGN_IN_ROUTE, html);
   server.respond('GET /api/auth/session', sampleShop());
   await submit();
   await expect.poll(() => loads).toEqual(['/dashboard']);

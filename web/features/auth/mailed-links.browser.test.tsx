@@ -7,9 +7,9 @@ import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeServer();
-const CHECK = 'POST /api/auth/check-link';
-const CONFIRM = 'POST /api/auth/confirm-email';
-const STOP = 'POST /api/auth/stop-email-change';
+const CHECK_ROUTE = 'POST /api/auth/check-link';
+const CONFIRM_ROUTE = 'POST /api/auth/confirm-email';
+const STOP_ROUTE = 'POST /api/auth/stop-email-change';
 const CONFIRM_LINK = '/confirm-email?token=token-of-a-mail';
 const STOP_LINK = '/stop-email-change?token=token-of-a-mail';
 const EMAIL = 'dana@whitfield.example';
@@ -20,9 +20,9 @@ const stop = page.getByRole('button', { name: 'Stop the Change' });
 const unusable = page.getByText('This link no longer works');
 
 beforeEach(() => {
-  server.respond(CHECK, { link: { username: 'dana', email: EMAIL } });
-  server.respond(CONFIRM, SUCCESS);
-  server.respond(STOP, SUCCESS);
+  server.respond(CHECK_ROUTE, { link: { username: 'dana', email: EMAIL } });
+  server.respond(CONFIRM_ROUTE, SUCCESS);
+  server.respond(STOP_ROUTE, SUCCESS);
 });
 
 test('opening a link to confirm an address changes nothing', async () => {
@@ -31,8 +31,8 @@ test('opening a link to confirm an address changes nothing', async () => {
     .element(page.getByText(`Confirm that ${EMAIL} is the address of your account dana.`))
     .toBeVisible();
   expect(location.pathname + location.search).toBe('/confirm-email');
-  expect(server.calls(CHECK)[0]?.body).toEqual({ purpose: 'confirm-email', token: 'token-of-a-mail' });
-  expect(server.calls(CONFIRM)).toEqual([]);
+  expect(server.calls(CHECK_ROUTE)[0]?.body).toEqual({ purpose: 'confirm-email', token: 'token-of-a-mail' });
+  expect(server.calls(CONFIRM_ROUTE)).toEqual([]);
   await expectNoHorizontalScroll();
   expect(await accessibilityFindings()).toBe('');
 });
@@ -41,7 +41,7 @@ test('a visitor who has confirmed the address goes to the sign-in', async () => 
   await openPage(server, CONFIRM_LINK, { user: null });
   await confirm.click();
   await expect.element(confirmed).toBeVisible();
-  expect(server.calls(CONFIRM)[0]?.body).toEqual({ token: 'token-of-a-mail' });
+  expect(server.calls(CONFIRM_ROUTE)[0]?.body).toEqual({ token: 'token-of-a-mail' });
   expect(document.activeElement).not.toBe(document.body);
   expect(await accessibilityFindings()).toBe('');
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
@@ -56,30 +56,30 @@ test('a user who has confirmed the address goes to the dashboard', async () => {
 });
 
 test('a link that cannot be checked can be checked again', async () => {
-  server.refuse(CHECK, 'validation_failed');
+  server.refuse(CHECK_ROUTE, 'validation_failed');
   await openPage(server, CONFIRM_LINK, { user: null });
   await expect.element(page.getByText('The link could not be checked')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
-  server.respond(CHECK, { link: { username: 'dana', email: EMAIL } });
+  server.respond(CHECK_ROUTE, { link: { username: 'dana', email: EMAIL } });
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(confirm).toBeVisible();
 });
 
 test('a confirmation that could not be sent can be sent again', async () => {
   await openPage(server, CONFIRM_LINK, { user: null });
-  server.disconnect(CONFIRM);
+  server.disconnect(CONFIRM_ROUTE);
   await confirm.click();
   await expect
     .element(page.getByRole('alert').first())
     .toHaveTextContent('The server could not be reached. Please check your connection and try again.');
-  server.respond(CONFIRM, SUCCESS);
+  server.respond(CONFIRM_ROUTE, SUCCESS);
   await confirm.click();
   await expect.element(confirmed).toBeVisible();
 });
 
 test('a link that was used while its page was open no longer works', async () => {
   await openPage(server, CONFIRM_LINK, { user: null });
-  server.refuse(CONFIRM, 'validation_failed', { errors: { token: { _errors: ['Used'] } } });
+  server.refuse(CONFIRM_ROUTE, 'validation_failed', { errors: { token: { _errors: ['Used'] } } });
   await confirm.click();
   await expect.element(unusable).toBeVisible();
   expect(document.activeElement).not.toBe(document.body);
@@ -88,7 +88,7 @@ test('a link that was used while its page was open no longer works', async () =>
 test.each([CONFIRM_LINK, '/confirm-email', STOP_LINK])(
   'the unusable link %s leads to the settings',
   async (link) => {
-    server.respond(CHECK, { link: null });
+    server.respond(CHECK_ROUTE, { link: null });
     await openPage(server, link, { user: sampleShop() });
     await expect.element(unusable).toBeVisible();
     await expectNoHorizontalScroll();
@@ -107,7 +107,7 @@ test('a visitor who has stopped a change of address sets a new password', async 
   expect(await accessibilityFindings()).toBe('');
   await stop.click();
   await expect.element(page.getByText('The change was stopped')).toBeVisible();
-  expect(server.calls(STOP)[0]?.body).toEqual({ token: 'token-of-a-mail' });
+  expect(server.calls(STOP_ROUTE)[0]?.body).toEqual({ token: 'token-of-a-mail' });
   expect(document.activeElement).not.toBe(document.body);
   const newPassword = page.getByRole('link', { name: 'Set a New Password' });
   await expect.element(newPassword).toHaveAttribute('href', '/forgot-password');

@@ -8,9 +8,9 @@ import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeServer();
-const FORGOT = 'POST /api/auth/forgot-password';
-const CHECK = 'POST /api/auth/check-link';
-const RESET = 'POST /api/auth/reset-password';
+const FORGOT_ROUTE = 'POST /api/auth/forgot-password';
+const CHECK_ROUTE = 'POST /api/auth/check-link';
+const RESET_ROUTE = 'POST /api/auth/reset-password';
 const NEW_PASSWORD = 'a-new-roll-of-film-8';
 const UNREACHABLE = 'The server could not be reached. Please check your connection and try again.';
 
@@ -24,47 +24,47 @@ const unusable = page.getByText('This link no longer works');
 
 beforeEach(() => {
   settings.sendsMail = true;
-  server.respond(FORGOT, SUCCESS);
-  server.respond(CHECK, { link: { username: 'dana', email: 'dana@whitfield.example' } });
-  server.respond(RESET, SUCCESS);
+  server.respond(FORGOT_ROUTE, SUCCESS);
+  server.respond(CHECK_ROUTE, { link: { username: 'dana', email: 'dana@whitfield.example' } });
+  server.respond(RESET_ROUTE, SUCCESS);
 });
 
-test('the sign-in leads to a forgotten password', async () => {
+test('the sign-in links to the page for a forgotten password', async () => {
   await openPage(server, '/login', { user: null });
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect.element(login).toBeVisible();
 });
 
-test('a link needs a username or an address', async () => {
+test('a link is sent only for a username or an address', async () => {
   await openPage(server, '/forgot-password', { user: null });
   await sendLink.click();
   await expect.element(page.getByText('Username or email is required')).toBeVisible();
   await expect.element(login).toHaveFocus();
-  expect(server.calls(FORGOT)).toEqual([]);
+  expect(server.calls(FORGOT_ROUTE)).toEqual([]);
   await expectNoHorizontalScroll();
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('the page leads to the inbox, also for an unknown name', async () => {
+test('the page asks to check the inbox, also for an unknown name', async () => {
   await openPage(server, '/forgot-password', { user: null });
-  const release = server.hold(FORGOT);
+  const release = server.hold(FORGOT_ROUTE);
   await login.fill('nobody-has-this-name');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
   release();
   await expect.element(page.getByText('Check your inbox')).toBeVisible();
-  expect(server.calls(FORGOT)[0]?.body).toEqual({ login: 'nobody-has-this-name' });
+  expect(server.calls(FORGOT_ROUTE)[0]?.body).toEqual({ login: 'nobody-has-this-name' });
   expectFocusInPage();
   expect(await accessibilityFindings()).toBe('');
 });
 
 test('a link that was not sent can be sent again', async () => {
   await openPage(server, '/forgot-password', { user: null });
-  server.disconnect(FORGOT);
+  server.disconnect(FORGOT_ROUTE);
   await login.fill('dana');
   await sendLink.click();
   await expect.element(page.getByRole('alert').first()).toHaveTextContent(UNREACHABLE);
-  server.respond(FORGOT, SUCCESS);
+  server.respond(FORGOT_ROUTE, SUCCESS);
   await sendLink.click();
   await expect.element(page.getByText('Check your inbox')).toBeVisible();
 });
@@ -80,7 +80,7 @@ test('a link moves its token out of the address', async () => {
   await openLink();
   await expect.element(page.getByText('For your account dana.', { exact: false })).toBeVisible();
   expect(location.pathname + location.search).toBe('/reset-password');
-  expect(server.calls(CHECK)[0]?.body).toEqual({ purpose: 'reset-password', token: 'token-of-a-mail' });
+  expect(server.calls(CHECK_ROUTE)[0]?.body).toEqual({ purpose: 'reset-password', token: 'token-of-a-mail' });
 });
 
 test('invalid passwords are not sent', async () => {
@@ -92,7 +92,7 @@ test('invalid passwords are not sent', async () => {
   await repeated.fill('something else');
   await setPassword.click();
   await expect.element(page.getByText('Passwords do not match')).toBeVisible();
-  expect(server.calls(RESET)).toEqual([]);
+  expect(server.calls(RESET_ROUTE)).toEqual([]);
   await expectNoHorizontalScroll();
   expect(await accessibilityFindings()).toBe('');
 });
@@ -102,7 +102,7 @@ test('a new password leads to the sign-in', async () => {
   await enterPassword();
   await expect.element(changed).toBeVisible();
   expectFocusInPage();
-  expect(server.calls(RESET)[0]?.body).toEqual({ token: 'token-of-a-mail', newPassword: NEW_PASSWORD });
+  expect(server.calls(RESET_ROUTE)[0]?.body).toEqual({ token: 'token-of-a-mail', newPassword: NEW_PASSWORD });
   expect(await accessibilityFindings()).toBe('');
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -110,10 +110,10 @@ test('a new password leads to the sign-in', async () => {
 
 test('a password that could not be sent can be sent again', async () => {
   await openLink();
-  server.disconnect(RESET);
+  server.disconnect(RESET_ROUTE);
   await enterPassword();
   await expect.element(page.getByRole('alert').first()).toHaveTextContent(UNREACHABLE);
-  server.respond(RESET, SUCCESS);
+  server.respond(RESET_ROUTE, SUCCESS);
   await setPassword.click();
   await expect.element(changed).toBeVisible();
 });
@@ -121,7 +121,7 @@ test('a password that could not be sent can be sent again', async () => {
 test('a new password ends the session of the browser without an error', async () => {
   const address = '/reset-password?token=token-of-a-mail';
   await openPage(server, address, { user: sampleShop() });
-  server.respondWith(RESET, () => {
+  server.respondWith(RESET_ROUTE, () => {
     server.refuse('GET /api/auth/session', 'not_signed_in');
     return SUCCESS;
   });
@@ -136,7 +136,7 @@ test('a new password ends the session of the browser without an error', async ()
 test.each(['/reset-password?token=token-of-a-mail', '/reset-password'])(
   'an unusable link %s offers a new one',
   async (address) => {
-    server.respond(CHECK, { link: null });
+    server.respond(CHECK_ROUTE, { link: null });
     await openPage(server, address, { user: null });
     await expect.element(unusable).toBeVisible();
     await expectNoHorizontalScroll();
@@ -157,7 +157,7 @@ async function enterPassword(): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
-/** The focus is lost with the form, unless its result takes it. */
+/** Checks that the result has taken the focus, which would be lost when the form disappears. */
 function expectFocusInPage(): void {
   expect(document.activeElement).not.toBe(document.body);
 }

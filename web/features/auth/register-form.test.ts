@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { registerForm, registrationOf } from './register-form.ts';
+import { registerForm, registrationBody } from './register-form.ts';
 
 const lena = {
   username: 'lena',
@@ -32,7 +32,7 @@ test('each field has its own error message', () => {
 });
 
 test('a shop sends its business fields', () => {
-  const sent = registrationOf(registerForm.parse(lena));
+  const sent = registrationBody(registerForm.parse(lena));
   expect(sent).toMatchObject({
     role: 'contractor',
     city: 'Omaha',
@@ -43,7 +43,7 @@ test('a shop sends its business fields', () => {
 });
 
 test('a client sends no business fields', () => {
-  const sent = registrationOf(registerForm.parse({ ...lena, role: 'client' }));
+  const sent = registrationBody(registerForm.parse({ ...lena, role: 'client' }));
   expect(sent).toMatchObject({ role: 'client', city: null, hasBusinessInsurance: false, certifications: [] });
 });
 

@@ -31,12 +31,21 @@ export const EMPTY_REGISTRATION = {
 } satisfies RegisterFields as RegisterFields;
 
 /** The invitation with which a person registers, and the token of its link. */
-export type Invited = Pick<ReceivedInvitation, 'kind' | 'projectId' | 'name' | 'email' | 'phone'> & {
+export type RegistrationInvitation = Pick<
+  ReceivedInvitation,
+  'kind' | 'projectId' | 'name' | 'email' | 'phone'
+> & {
   token: string;
 };
 
 /** The entries that the invitation fills in. */
-export function invitedRegistration({ kind, name, email, phone, token }: Invited): RegisterFields {
+export function invitedRegistration({
+  kind,
+  name,
+  email,
+  phone,
+  token,
+}: RegistrationInvitation): RegisterFields {
   return {
     ...EMPTY_REGISTRATION,
     name: name ?? '',
@@ -59,11 +68,11 @@ export function hasBusinessFields(role: RegisterFields['role']): boolean {
 }
 
 /** The request body: without the repeated password, and for clients without the business fields. */
-export function registrationOf(fields: ValidRegistration): Registration {
-  return registration.parse(hasBusinessFields(fields.role) ? fields : { ...fields, ...NO_BUSINESS });
+export function registrationBody(fields: ValidRegistration): Registration {
+  return registration.parse(hasBusinessFields(fields.role) ? fields : { ...fields, ...NO_BUSINESS_FIELDS });
 }
 
-const NO_BUSINESS = {
+const NO_BUSINESS_FIELDS = {
   ...mapFields(pickProperties(PROFILE_FIELDS, ADDRESS_FIELDS), () => null),
   hasBusinessRegistration: false,
   hasBusinessInsurance: false,

@@ -8,7 +8,7 @@ import { openPage } from '#web/testing/open-page.tsx';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 
 const server = fakeServer();
-const REGISTER = 'POST /api/auth/register';
+const REGISTER_ROUTE = 'POST /api/auth/register';
 const TAKEN = 'Username may already be taken';
 
 const field = (name: string) => page.getByRole('textbox', { name });
@@ -20,7 +20,7 @@ const failure = (text: string) => page.getByRole('alert').filter({ hasText: text
 
 beforeEach(async () => {
   server.respond('GET /api/certifications', [sampleCertification()]);
-  server.respond(REGISTER, sampleUser());
+  server.respond(REGISTER_ROUTE, sampleUser());
   await openPage(server, '/register', { user: null });
 });
 
@@ -45,7 +45,7 @@ test('the form is validated while it is filled in', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a user with an account finds the sign-in', async () => {
+test('the registration links to the sign-in', async () => {
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
@@ -95,7 +95,7 @@ test('an installer sends the business details', async () => {
   await fillAndSend();
   await expect.element(page.getByText('Your account has been created. You can now log in.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  const [sent] = server.calls(REGISTER);
+  const [sent] = server.calls(REGISTER_ROUTE);
   const details = {
     role: 'subcontractor',
     city: 'Omaha',
@@ -112,11 +112,11 @@ test('two clicks register once', async () => {
   button.click();
   button.click();
   await expect.element(page.getByText('Registration successful')).toBeVisible();
-  expect(server.calls(REGISTER)).toHaveLength(1);
+  expect(server.calls(REGISTER_ROUTE)).toHaveLength(1);
 });
 
 test('a taken username is shown at its field', async () => {
-  server.refuse(REGISTER, 'conflict', { message: TAKEN });
+  server.refuse(REGISTER_ROUTE, 'conflict', { message: TAKEN });
   await fillAndSend();
   await expect.element(page.getByText('Failed to create account')).toBeVisible();
   await expect.element(field('Username')).toHaveAttribute('aria-invalid', 'true');
@@ -124,7 +124,7 @@ test('a taken username is shown at its field', async () => {
 });
 
 test('a registration without a response is unconfirmed, and not repeated', async () => {
-  server.disconnect(REGISTER);
+  server.disconnect(REGISTER_ROUTE);
   await fillAndSend();
   await expect.element(failure('The server could not be reached')).toBeVisible();
   await expect
@@ -134,11 +134,11 @@ test('a registration without a response is unconfirmed, and not repeated', async
       ),
     )
     .toBeVisible();
-  expect(server.calls(REGISTER)).toHaveLength(1);
+  expect(server.calls(REGISTER_ROUTE)).toHaveLength(1);
 });
 
 test('a server error is a failed registration', async () => {
-  server.respondRaw(REGISTER, new Response('', { status: 500 }));
+  server.respondRaw(REGISTER_ROUTE, new Response('', { status: 500 }));
   await fillAndSend();
   await expect.element(page.getByText('Failed to create account')).toBeVisible();
 });
@@ -147,7 +147,7 @@ test.each([
   [409, TAKEN],
   [400, 'Registration failed'],
 ])('a response %i without a message is shown as ‘%s’', async (status, text) => {
-  server.respondRaw(REGISTER, new Response('', { status }));
+  server.respondRaw(REGISTER_ROUTE, new Response('', { status }));
   await fillAndSend();
   await expect.element(failure(text).first()).toBeVisible();
 });

@@ -19,9 +19,9 @@ import {
   hasBusinessFields,
   invitedRegistration,
   registerForm,
-  registrationOf,
+  registrationBody,
 } from './register-form.ts';
-import type { Invited, RegisterFields } from './register-form.ts';
+import type { RegistrationInvitation, RegisterFields } from './register-form.ts';
 
 const route = getRouteApi('/signed-out/register');
 
@@ -73,7 +73,7 @@ function InvitedRegistration({ token }: { token: string }) {
   );
 }
 
-function RegisterForm({ invited }: { invited?: Invited }) {
+function RegisterForm({ invited }: { invited?: RegistrationInvitation }) {
   const register = useRegister(invited);
   const form = useForm({
     resolver: zodResolver(registerForm),
@@ -81,7 +81,7 @@ function RegisterForm({ invited }: { invited?: Invited }) {
     mode: 'onChange',
   });
   const submit = form.handleSubmit((fields) =>
-    register.mutate(registrationOf(fields), { onError: (error) => showErrors(error, form) }),
+    register.mutate(registrationBody(fields), { onError: (error) => showErrors(error, form) }),
   );
   const role = useWatch({ control: form.control, name: 'role' });
   const failure = register.error && registrationFailure(register.error);

@@ -3,7 +3,7 @@ import type { Registration } from '#shared/auth/auth.forms.ts';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useSingleMutation } from '#web/api/use-single-mutation.ts';
-import type { Invited } from './register-form.ts';
+import type { RegistrationInvitation } from './register-form.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 // Shown when the response was lost.
@@ -11,7 +11,7 @@ const UNCONFIRMED =
   "We couldn't confirm that your account was created. Try signing in before you register again.";
 
 /** Creates an account, without signing in. After the sign-in, an invited client comes to the project. */
-export function useRegister(invited?: Invited) {
+export function useRegister(invited?: RegistrationInvitation) {
   const navigate = useNavigate();
   return useSingleMutation({
     mutationFn: (form: Registration) => call('POST /api/auth/register', { body: form }),

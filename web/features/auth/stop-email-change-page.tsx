@@ -14,7 +14,7 @@ export function StopEmailChangePage() {
     <div className="m-auto w-full max-w-sm">
       <h1 className="text-2xl font-semibold">Keep your email address</h1>
       {stop.isSuccess ? (
-        <Stopped />
+        <EmailChangeStopped />
       ) : (
         <MailedLink
           purpose="stop-email-change"
@@ -45,7 +45,7 @@ export function StopEmailChangePage() {
   );
 }
 
-function Stopped() {
+function EmailChangeStopped() {
   const isSignedIn = useSession().user !== null;
   return (
     <DoneState

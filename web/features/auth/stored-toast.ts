@@ -2,18 +2,18 @@ import { sessionStore } from '#web/lib/browser-storage.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
 
-const KEY = 'carried_toast';
+const STORAGE_KEY = 'carried_toast';
 
 /** Stores a message to show after the next full page load. */
 export function storeToast(message: ToastMessage): void {
-  sessionStore.write(KEY, JSON.stringify(message));
+  sessionStore.write(STORAGE_KEY, JSON.stringify(message));
 }
 
 /** Shows the message that the previous page stored, once. */
 export function showStoredToast(): void {
-  const stored = sessionStore.read(KEY);
+  const stored = sessionStore.read(STORAGE_KEY);
   if (!stored) return;
-  sessionStore.write(KEY, null);
+  sessionStore.write(STORAGE_KEY, null);
   const message: ToastMessage = JSON.parse(stored);
   toast(message);
 }

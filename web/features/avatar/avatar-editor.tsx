@@ -2,7 +2,7 @@ import { Suspense, lazy, useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
 import { useUser } from '#web/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { useConnectionNeed } from '#web/ui/connection-need.tsx';
+import { useOfflineProps } from '#web/ui/connection-need.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { fileError } from './avatar-errors.ts';
 import { readPicture, releasePicture } from './picture.ts';
@@ -10,7 +10,7 @@ import type { Picture } from './picture.ts';
 
 const CropDialog = lazy(async () => ({ default: (await import('./components/crop-dialog.tsx')).CropDialog }));
 
-interface Chosen {
+interface ChosenFile {
   file: File;
   /** Undefined when this browser cannot display the file. */
   picture: Picture | undefined;
@@ -19,10 +19,10 @@ interface Chosen {
 /** The user's profile picture, with a button to change it. */
 export function AvatarEditor() {
   const { name, avatarUrl } = useUser();
-  const blockedProps = useConnectionNeed(true);
+  const offlineProps = useOfflineProps(true);
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<Chosen>();
-  const pick = async (event: ChangeEvent<HTMLInputElement>) => {
+  const [chosen, setChosen] = useState<ChosenFile>();
+  const chooseFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     // Reset, so that the same file can be chosen again.
     event.target.value = '';
@@ -37,13 +37,13 @@ export function AvatarEditor() {
   };
   return (
     <div className="relative shrink-0 overflow-hidden rounded-full">
-      <Avatar name={name} src={avatarUrl && largeUrl(avatarUrl)} size="xl" />
+      <Avatar name={name} src={avatarUrl && largeAvatarUrl(avatarUrl)} size="xl" />
       <button
         type="button"
         aria-label="Change profile picture"
-        className={OVERLAY}
+        className={OVERLAY_CLASS}
         onClick={() => input.current?.click()}
-        {...blockedProps}
+        {...offlineProps}
       >
         <span className="relative pb-1.5 group-aria-disabled:opacity-50">Change</span>
       </button>
@@ -53,7 +53,7 @@ export function AvatarEditor() {
         accept="image/*,.heic,.heif"
         aria-label="Profile picture"
         hidden
-        onChange={(event) => void pick(event)}
+        onChange={(event) => void chooseFile(event)}
       />
       <Suspense fallback={null}>{chosen && <CropDialog {...chosen} onClose={close} />}</Suspense>
     </div>
@@ -61,12 +61,12 @@ export function AvatarEditor() {
 }
 
 /** The larger rendition; `avatarUrl` itself is the small one. */
-function largeUrl(avatarUrl: string): string {
+function largeAvatarUrl(avatarUrl: string): string {
   return `${avatarUrl}${avatarUrl.includes('?') ? '&' : '?'}size=512`;
 }
 
 // The whole picture is the button. The label covers the lower third, so that touch screens show it too.
-const OVERLAY =
+const OVERLAY_CLASS =
   'group absolute inset-0 flex cursor-pointer aria-disabled:cursor-not-allowed items-end justify-center rounded-full text-xs font-medium text-on-darkroom ' +
   'focus-visible:-outline-offset-2 before:absolute before:inset-x-0 before:bottom-0 before:h-1/3 before:bg-darkroom/70 ' +
   'before:transition-[height] hover:before:h-full focus-visible:before:h-full';

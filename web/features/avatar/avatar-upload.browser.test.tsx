@@ -8,7 +8,7 @@ import { sampleShop } from '#web/testing/samples.ts';
 import { stopClock } from '#web/testing/stop-clock.ts';
 
 const server = fakeServer();
-const UPLOAD = 'POST /api/users/{id}/avatar';
+const UPLOAD_ROUTE = 'POST /api/users/{id}/avatar';
 
 const change = page.getByRole('button', { name: 'Change profile picture' });
 const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
@@ -17,7 +17,7 @@ const stage = dialog.getByRole('application', { name: 'Position of the picture' 
 
 beforeEach(async () => {
   await openPage(server, '/settings', { user: sampleShop() });
-  server.respond(UPLOAD, sampleShop({ avatarUrl: null }));
+  server.respond(UPLOAD_ROUTE, sampleShop({ avatarUrl: null }));
   await expect.element(change).toBeVisible();
 });
 
@@ -57,13 +57,13 @@ test('a dragged and zoomed picture is uploaded as it is shown', async () => {
   await new Promise((resolve) => requestAnimationFrame(resolve));
   document.dispatchEvent(drag('mouseup', x + 900));
   await upload.click();
-  await expect.poll(() => server.calls(UPLOAD)).toHaveLength(1);
+  await expect.poll(() => server.calls(UPLOAD_ROUTE)).toHaveLength(1);
   expect(colorAt(await uploadedPicture(), 0.75)).toBe('red');
 });
 
 test('an upload shows its progress', async () => {
   chooseFiles(await twoColors());
-  const release = server.hold(UPLOAD);
+  const release = server.hold(UPLOAD_ROUTE);
   await upload.click();
   await expect.element(dialog.getByRole('button', { name: 'Uploading...' })).toBeVisible();
   await expect
@@ -79,10 +79,10 @@ test.each([
 ] as const)('a picture that is refused with %s can be uploaded again', async (code, text) => {
   chooseFiles(new File(['<html>'], 'me.jpg', { type: 'image/jpeg' }));
   await expect.element(dialog.getByText(/^This browser cannot show me.jpg/)).toBeVisible();
-  server.refuse(UPLOAD, code, { message: 'The disk is full' });
+  server.refuse(UPLOAD_ROUTE, code, { message: 'The disk is full' });
   await upload.click();
   await expect.element(page.getByText(text)).toBeVisible();
-  server.respond(UPLOAD, sampleShop());
+  server.respond(UPLOAD_ROUTE, sampleShop());
   await upload.click();
   await expect.element(page.getByText('Avatar updated')).toBeVisible();
 });
@@ -90,14 +90,14 @@ test.each([
 test('an upload without a response is sent again under the same key', async () => {
   chooseFiles(await twoColors());
   await expect.element(stage).toBeVisible();
-  server.disconnect(UPLOAD);
+  server.disconnect(UPLOAD_ROUTE);
   const advance = stopClock();
   await upload.click();
-  await expect.poll(() => server.calls(UPLOAD)).toHaveLength(1);
-  server.respond(UPLOAD, sampleShop());
-  await advance(() => server.calls(UPLOAD).length === 2);
+  await expect.poll(() => server.calls(UPLOAD_ROUTE)).toHaveLength(1);
+  server.respond(UPLOAD_ROUTE, sampleShop());
+  await advance(() => server.calls(UPLOAD_ROUTE).length === 2);
   await expect.element(page.getByText('Avatar updated')).toBeVisible();
-  const [first, second] = server.calls(UPLOAD).map(({ key }) => key);
+  const [first, second] = server.calls(UPLOAD_ROUTE).map(({ key }) => key);
   expect(first).toBeTruthy();
   expect(second).toBe(first);
 });
@@ -113,7 +113,7 @@ test('a picture that cannot be cropped shows an error', async () => {
 
 test('an upload without a session leads to the sign-in', async () => {
   chooseFiles(await twoColors());
-  server.endSession(UPLOAD);
+  server.endSession(UPLOAD_ROUTE);
   await upload.click();
   await expect
     .element(page.getByText('You need to be logged in to upload an avatar. Please log in and try again.'))
@@ -121,7 +121,7 @@ test('an upload without a session leads to the sign-in', async () => {
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-/** Red on the left, blue on the right, so that the color shows which part was kept. */
+/** Red on the left, blue on the right, so that the color of the result shows which part was cropped. */
 async function twoColors(): Promise<File> {
   const canvas = new OffscreenCanvas(600, 300);
   const context = canvas.getContext('2d');
@@ -136,7 +136,7 @@ async function twoColors(): Promise<File> {
 }
 
 async function uploadedPicture(): Promise<ImageBitmap> {
-  const [sent] = server.calls(UPLOAD).map(({ body }) => body as unknown as { avatar: File });
+  const [sent] = server.calls(UPLOAD_ROUTE).map(({ body }) => body as unknown as { avatar: File });
   if (!sent) throw new Error('Nothing was uploaded');
   return createImageBitmap(sent.avatar);
 }

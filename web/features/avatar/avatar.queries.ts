@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Area } from 'react-easy-crop';
-import { USER_TOUCHES } from '#web/api/query-keys.ts';
+import { KEYS_INVALIDATED_BY_USER } from '#web/api/query-keys.ts';
 import { upload } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { requireUser, setSessionUser } from '#web/session/session.ts';
@@ -22,7 +22,7 @@ export function useUploadAvatar() {
   const queryClient = useQueryClient();
   const [sent, setSent] = useState(0);
   const mutation = useWrite({
-    touches: USER_TOUCHES,
+    invalidates: KEYS_INVALIDATED_BY_USER,
     isUpload: true,
     onMutate: () => setSent(0),
     send: async ({ file, picture, crop }: ChosenPicture, key) =>

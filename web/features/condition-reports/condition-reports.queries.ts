@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { NewConditionAddendum } from '#shared/condition/condition-report.forms.ts';
-import { isUnreachable, unreachable } from '#web/api/api-error.ts';
+import { isUnreachable, unreachableError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { clockOffsetAt, measureClockOffset } from '#web/api/device-clock.ts';
-import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
+import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { outboxOf } from '#web/offline/outboxes.ts';
 import type { SignedReport } from '#web/offline/queued-report.ts';
-import { isWithoutServer, useKeptWrite } from '#web/offline/use-kept-write.ts';
+import { isWithoutServer, useOutboxWrite } from '#web/offline/use-outbox-write.ts';
 import { deleteSentDraft, draftKeyOf } from './stored-report.ts';
 
 /** The signed condition reports of a project, newest first. */
@@ -25,8 +25,8 @@ export function conditionReportsQuery(projectId: number) {
  */
 export function reportSender(projectId: number, userId: number) {
   return async ({ key, content: { clock, ...body } }: { key: string; content: SignedReport }) => {
-    const shots = body.marks.flatMap(shotsOf);
-    if (shots.length > 0 && (await areWaiting(userId, shots))) throw unreachable();
+    const shots = body.marks.flatMap(captureIdsOf);
+    if (shots.length > 0 && (await isAnyPhotoWaiting(userId, shots))) throw unreachableError();
     const params = { id: String(projectId) };
     const clockOffsetMs = await (clock ? clockOffsetAt(clock) : measureClockOffset());
     const options = { key, clockOffsetMs };
@@ -37,20 +37,20 @@ export function reportSender(projectId: number, userId: number) {
 }
 
 /** A report that an older version kept has none. */
-function shotsOf({ captureIds }: { captureIds?: string[] }): string[] {
+function captureIdsOf({ captureIds }: { captureIds?: string[] }): string[] {
   return captureIds ?? [];
 }
 
-async function areWaiting(userId: number, shots: string[]): Promise<boolean> {
+async function isAnyPhotoWaiting(userId: number, shots: string[]): Promise<boolean> {
   const { hasWaitingPhoto } = await import('#web/offline/device-database.ts');
   return hasWaitingPhoto(userId, shots).catch(() => false);
 }
 
 /** Sends a signed report, which waits on this device without connection, or while its photos wait. */
 export function useSignReport(projectId: number, userId: number) {
-  return useKeptWrite(outboxOf('reports', userId, projectId), {
+  return useOutboxWrite(outboxOf('reports', userId, projectId), {
     deliver: reportSender(projectId, userId),
-    touches: touchesOfReports(projectId),
+    invalidates: keysInvalidatedByReport(projectId),
     mayWait: (error, { marks }) =>
       isWithoutServer(error) ||
       (isUnreachable(error) && marks.some(({ captureIds }) => captureIds.length > 0)),
@@ -60,12 +60,12 @@ export function useSignReport(projectId: number, userId: number) {
 /** Adds a finding to a report. */
 export function useAddAddendum(projectId: number, reportId: number) {
   return useWrite({
-    touches: touchesOfReports(projectId),
+    invalidates: keysInvalidatedByReport(projectId),
     send: (body: NewConditionAddendum, key) =>
       call('POST /api/condition-reports/{id}/addenda', { params: { id: String(reportId) }, body }, { key }),
   });
 }
 
-function touchesOfReports(projectId: number) {
-  return projectTouches(projectId, projectKeys.conditionReports(projectId));
+function keysInvalidatedByReport(projectId: number) {
+  return keysInvalidatedByProject(projectId, projectKeys.conditionReports(projectId));
 }

@@ -15,7 +15,7 @@ import { FilterButtons } from '#web/ui/filter-buttons.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { DamageMap } from './components/damage-map.tsx';
-import { MarkDialog, type OpenMark } from './components/mark-dialog.tsx';
+import { MarkDialog, type EditedMark } from './components/mark-dialog.tsx';
 import { MarkList } from './components/mark-list.tsx';
 import { SurfaceChecks } from './components/surface-checks.tsx';
 import type { DraftMark, ReportDraft } from './report-draft.ts';
@@ -44,7 +44,7 @@ export function InspectStep({ projectId, draft, onChange, onNext }: InspectStepP
 
 function DamageSection({ projectId, draft: { shape, marks }, onChange }: Omit<InspectStepProps, 'onNext'>) {
   const [view, setView] = useState<VehicleView>('driver');
-  const [open, setOpen] = useState<OpenMark>();
+  const [open, setOpen] = useState<EditedMark>();
   const place = ({ x, y }: { x: number; y: number }) => {
     if (marks.length >= MAX_MARKS)
       toast({ title: `A report has at most ${MAX_MARKS} marks`, variant: 'destructive' });
@@ -86,7 +86,7 @@ function DamageSection({ projectId, draft: { shape, marks }, onChange }: Omit<In
         />
         <FilterButtons
           label="Side of the vehicle"
-          options={optionsOf(marks)}
+          options={viewOptions(marks)}
           value={view}
           onChange={setView}
         />
@@ -138,7 +138,7 @@ function ShapeField({ shape, hasMarks, onChange }: ShapeFieldProps) {
 }
 
 /** The sides with the number of their marks. */
-function optionsOf(marks: readonly DraftMark[]) {
+function viewOptions(marks: readonly DraftMark[]) {
   return VEHICLE_VIEWS.map((value) => {
     const count = marks.filter(({ view }) => view === value).length;
     return { value, label: VIEW_LABELS[value], count: count > 0 ? count : undefined };

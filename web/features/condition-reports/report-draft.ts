@@ -67,7 +67,7 @@ export function emptyDraft(shape: VehicleShape, installerName: string): ReportDr
 }
 
 /** The draft as the request's body, or the errors by field: `{ 'owner.name': … }`. */
-export function bodyOf(
+export function reportBody(
   draft: ReportDraft,
   inspectedAt: string,
 ): { body: NewConditionReport; errors?: never } | { body?: never; errors: Record<string, string> } {
@@ -90,7 +90,7 @@ export function bodyOf(
 }
 
 /** A report that was signed but not stored, as a draft again. */
-export function draftOf({
+export function draftOfReport({
   marks,
   repaintedWhen,
   owner,

@@ -3,18 +3,21 @@ import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage, PHONE } from '#web/testing/open-page.tsx';
-import { openSampleProject, respondToProject, STAFFED } from '#web/testing/project-page.ts';
+import { openSampleProject, respondToProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import { sampleInstaller } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 import { sampleReport, sampleReportSummary } from './condition-reports.testing.ts';
 
 const server = fakeServer();
-const REPORTS = 'GET /api/projects/{id}/condition-reports';
-const ADD = 'POST /api/condition-reports/{id}/addenda';
+const REPORTS_ROUTE = 'GET /api/projects/{id}/condition-reports';
+const ADD_ROUTE = 'POST /api/condition-reports/{id}/addenda';
 const FINDING = 'A chip that was under the mirror';
-const BEFORE_INSTALLATION = { ...STAFFED, progressStage: 'pre_installation_photos_uploaded' } as const;
+const BEFORE_INSTALLATION = {
+  ...WITH_INSTALLER_AND_CLIENT,
+  progressStage: 'pre_installation_photos_uploaded',
+} as const;
 
-test('the report has its answers and its PDF', async () => {
+test('the report shows its answers and links to its PDF', async () => {
   await openReport();
   await expect.element(page.getByRole('heading', { name: 'Signatures' })).toBeVisible();
   await expect.element(page.getByText('Yes: Spring 2024')).toBeVisible();
@@ -25,7 +28,7 @@ test('the report has its answers and its PDF', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a later finding becomes an addendum', async () => {
+test('a later finding is added as an addendum', async () => {
   await openReport();
   server.respond('GET /api/projects/{id}/photos', []);
   await page.getByRole('button', { name: 'Add a finding' }).click();
@@ -39,14 +42,14 @@ test('a later finding becomes an addendum', async () => {
   const added = sampleReport({
     addenda: [{ id: 1, number: 1, text: FINDING, marks: [], photos: [], ...signed }],
   });
-  server.respondWith(ADD, () => {
-    server.respond(REPORTS, [added]);
+  server.respondWith(ADD_ROUTE, () => {
+    server.respond(REPORTS_ROUTE, [added]);
     return added;
   });
   await dialog.getByRole('button', { name: 'Add finding' }).click();
   await expectToast('Finding added');
   await expect.element(page.getByRole('region', { name: 'Addendum 1' })).toMatchTextContent(FINDING);
-  expect(server.calls(ADD)).toMatchObject([
+  expect(server.calls(ADD_ROUTE)).toMatchObject([
     { params: { id: '4' }, body: { text: FINDING, name: 'Lena Frost', photoIds: [] } },
   ]);
 });
@@ -65,7 +68,7 @@ test('the stage before the installation does not warn with a report', async () =
 });
 
 async function openReport(): Promise<void> {
-  respondToProject(server, STAFFED);
-  server.respond(REPORTS, [sampleReport()]);
+  respondToProject(server, WITH_INSTALLER_AND_CLIENT);
+  server.respond(REPORTS_ROUTE, [sampleReport()]);
   await openPage(server, '/project/1/condition-reports/4', { user: sampleInstaller(), screen: PHONE });
 }

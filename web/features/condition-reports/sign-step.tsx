@@ -22,7 +22,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { useSignReport } from './condition-reports.queries.ts';
 import { MarkedDrawings } from './components/marked-drawings.tsx';
 import { SignatureFields } from './components/signature-fields.tsx';
-import { bodyOf, type ReportDraft } from './report-draft.ts';
+import { reportBody, type ReportDraft } from './report-draft.ts';
 
 interface SignStepProps {
   projectId: number;
@@ -47,7 +47,7 @@ export function SignStep({ projectId, draft, onChange, onBack, onSigned }: SignS
         sign();
       }}
     >
-      <Review draft={draft} />
+      <ReportSummary draft={draft} />
       <OwnerSection draft={draft} errors={errors} onChange={onChange} />
       <SectionCard title="Installer">
         <SignatureFields
@@ -74,7 +74,7 @@ export function SignStep({ projectId, draft, onChange, onBack, onSigned }: SignS
 }
 
 /** The fields can be checked before the time of signing is known. */
-const ANY_TIME = '2000-01-01T00:00:00.000Z';
+const PLACEHOLDER_TIME = '2000-01-01T00:00:00.000Z';
 
 /** Sends the report. The same report is sent with the same key until the server has it. */
 function useSigning(
@@ -86,7 +86,7 @@ function useSigning(
   const signing = useSignReport(projectId, userId);
   const navigate = useNavigate();
   const [isChecked, setIsChecked] = useState(false);
-  const errors = (isChecked && bodyOf(draft, ANY_TIME).errors) || {};
+  const errors = (isChecked && reportBody(draft, PLACEHOLDER_TIME).errors) || {};
   const { items: uploads } = useGalleryUploads({ projectId, type: 'pre-installation' });
   const hasUnsentShots = () => {
     const shots = new Set(draft.marks.flatMap(({ captureIds }) => captureIds));
@@ -99,12 +99,12 @@ function useSigning(
       inspectedAt: new Date().toISOString(),
       clock: readClock(),
     };
-    const { body } = bodyOf(draft, sending.inspectedAt);
+    const { body } = reportBody(draft, sending.inspectedAt);
     if (!body) return;
     onChange({ sending });
     const report = { ...body, ...(sending.clock && { clock: sending.clock }) };
-    const isKept = hasUnsentShots() && outboxOf('reports', userId, projectId).store(report, sending.key);
-    if (!isKept) return send(report, sending.key);
+    const isStored = hasUnsentShots() && outboxOf('reports', userId, projectId).store(report, sending.key);
+    if (!isStored) return send(report, sending.key);
     toast(savedOnDevice());
     void leave();
   };
@@ -123,7 +123,7 @@ function useSigning(
           replace: true,
         });
       },
-      onKept: leave,
+      onQueued: leave,
       onError: (error: Error) => showFailureToast(error, 'The report could not be sent'),
     };
     signing.mutate(signed, callbacks, key);
@@ -186,7 +186,7 @@ function OwnerSection({ draft: { owner }, errors, onChange }: OwnerSectionProps)
   );
 }
 
-function Review({ draft }: { draft: ReportDraft }) {
+function ReportSummary({ draft }: { draft: ReportDraft }) {
   const marks = draft.marks.map((mark, index) => ({
     ...mark,
     number: index + 1,
@@ -216,11 +216,17 @@ function Review({ draft }: { draft: ReportDraft }) {
   );
 }
 
-const SHOWN_ERRORS = ['owner.name', 'owner.strokes', 'owner.reason', 'installer.name', 'installer.strokes'];
+const FIELDS_OF_THIS_STEP = [
+  'owner.name',
+  'owner.strokes',
+  'owner.reason',
+  'installer.name',
+  'installer.strokes',
+];
 
 /** Errors of fields on the other step. */
 function OtherErrors({ errors }: { errors: Record<string, string> }) {
-  const others = Object.entries(errors).filter(([field]) => !SHOWN_ERRORS.includes(field));
+  const others = Object.entries(errors).filter(([field]) => !FIELDS_OF_THIS_STEP.includes(field));
   const [first] = others;
   return first ? <FormAlert>{first[1]}</FormAlert> : null;
 }

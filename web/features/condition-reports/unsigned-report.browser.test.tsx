@@ -17,7 +17,7 @@ import { sampleReport } from './condition-reports.testing.ts';
 import { draftKeyOf } from './stored-report.ts';
 
 const server = fakeServer();
-const SIGN = 'POST /api/projects/{id}/condition-reports';
+const SIGN_ROUTE = 'POST /api/projects/{id}/condition-reports';
 const marks = page.getByRole('list', { name: 'Marks' }).getByRole('listitem');
 const signature = page.getByRole('figure', { name: /^Signature of the owner/ });
 const ownerName = page.getByRole('textbox', { name: 'Name of the owner' });
@@ -56,9 +56,9 @@ test('a report that is signed without a connection waits on the device', async (
   await sign();
   await expect.element(page.getByText('Waiting to be sent: condition report')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
-  server.respond(SIGN, sampleReport());
+  server.respond(SIGN_ROUTE, sampleReport());
   goOnline();
-  await expect.poll(() => server.calls(SIGN)).toHaveLength(1);
+  await expect.poll(() => server.calls(SIGN_ROUTE)).toHaveLength(1);
   await expect.element(page.getByText(/^Waiting to be sent/)).not.toBeInTheDocument();
 });
 
@@ -73,7 +73,7 @@ test('a report that the server refuses is listed on every page and can be correc
   const goOnline = goOffline();
   await sign();
   await expect.element(page.getByText('Waiting to be sent: condition report')).toBeVisible();
-  server.refuse(SIGN, 'validation_failed', { message: 'A photo does not exist' });
+  server.refuse(SIGN_ROUTE, 'validation_failed', { message: 'A photo does not exist' });
   await router.navigate({ to: '/settings' });
   goOnline();
   await expectToast('Something could not be sent');
@@ -88,19 +88,19 @@ test('a report that the server refuses is listed on every page and can be correc
   await page.getByRole('button', { name: 'Mark 1: Dent' }).click();
   await page.getByRole('button', { name: 'Remove them' }).click();
   await page.getByRole('button', { name: 'Save mark' }).click();
-  server.respond(SIGN, sampleReport());
+  server.respond(SIGN_ROUTE, sampleReport());
   server.respond('GET /api/projects/{id}/condition-reports', [sampleReport()]);
   await page.getByRole('button', { name: 'Review and sign' }).click();
   await page.getByRole('button', { name: 'Sign report' }).click();
   await expectToast('Condition report signed');
-  expect(server.calls(SIGN).at(-1)?.body).toMatchObject({
+  expect(server.calls(SIGN_ROUTE).at(-1)?.body).toMatchObject({
     marks: [{ kind: 'dent', photoIds: [] }],
     owner: { isPresent: false, reason: 'Key in the drop box' },
   });
   expect(outboxOf('reports', user.id, 1).contents().outgoing).toEqual([]);
 });
 
-/** An installer of whom the device keeps nothing. */
+/** An installer without stored data on this device. */
 function newInstaller(): SignedInUser {
   return sampleInstaller({ id: newUserId() });
 }
@@ -111,7 +111,7 @@ function openReport(user: SignedInUser, photos: Photo[] = []) {
   return openPage(server, '/project/1/condition-report', { user });
 }
 
-/** Leaves a draft with a mark and the signature of the owner on the device. */
+/** Writes a draft with a mark and the owner's signature, which the device stores. Returns its author. */
 async function writeDraft(): Promise<SignedInUser> {
   const user = newInstaller();
   await openReport(user);
@@ -138,7 +138,7 @@ async function placeDent(more?: (dialog: Locator) => Promise<void>): Promise<voi
   await expect.element(marks).toHaveLength(1);
 }
 
-/** Signs the report without its owner. */
+/** Signs the report as an installer, while the vehicle's owner is not present. */
 async function sign(): Promise<void> {
   await page.getByRole('button', { name: 'Review and sign' }).click();
   await page.getByText('Not present', { exact: true }).click();

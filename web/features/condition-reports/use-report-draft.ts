@@ -9,7 +9,7 @@ interface StoredDraft {
   /** Whether the draft is one from an earlier visit. */
   isRestored: boolean;
   /** Whether the device keeps the draft; false when its storage is full or blocked. */
-  isKept: boolean;
+  isStored: boolean;
   change: (change: Partial<ReportDraft>) => void;
   /** Starts again with an empty draft. */
   discard: () => void;
@@ -22,18 +22,22 @@ export function useReportDraft(
   { userId, projectId }: { userId: number; projectId: number },
   empty: () => ReportDraft,
 ): StoredDraft {
-  const [state, setState] = useState<{ draft?: ReportDraft; isRestored: boolean; isKept: boolean }>({
+  const [state, setState] = useState<{ draft?: ReportDraft; isRestored: boolean; isStored: boolean }>({
     isRestored: false,
-    isKept: true,
+    isStored: true,
   });
   const writes = useRef(Promise.resolve());
-  const latestEmpty = useRef(empty);
+  const createEmptyDraft = useRef(empty);
   useEffect(() => {
     let isCurrent = true;
     void readDeviceDraft<ReportDraft>(draftKeyOf(userId, projectId)).then((stored) => {
-      const draft = stored?.format === 1 ? withCaptures(stored) : undefined;
+      const draft = stored?.format === 1 ? withCaptureIds(stored) : undefined;
       if (isCurrent)
-        setState({ draft: draft ?? latestEmpty.current(), isRestored: draft !== undefined, isKept: true });
+        setState({
+          draft: draft ?? createEmptyDraft.current(),
+          isRestored: draft !== undefined,
+          isStored: true,
+        });
     });
     return () => {
       isCurrent = false;
@@ -44,8 +48,8 @@ export function useReportDraft(
     (draft: ReportDraft) => {
       // One after another, so that an older draft never replaces a newer one.
       writes.current = writes.current.then(async () => {
-        const isKept = await writeDeviceDraft(draftKeyOf(userId, projectId), draft);
-        setState((known) => (known.isKept === isKept ? known : { ...known, isKept }));
+        const isStored = await writeDeviceDraft(draftKeyOf(userId, projectId), draft);
+        setState((known) => (known.isStored === isStored ? known : { ...known, isStored }));
       });
     },
     [userId, projectId],
@@ -66,14 +70,14 @@ export function useReportDraft(
     await deleteDeviceDraft(draftKeyOf(userId, projectId));
   }, [userId, projectId]);
   const discard = () => {
-    setState((known) => ({ ...known, draft: latestEmpty.current(), isRestored: false }));
+    setState((known) => ({ ...known, draft: createEmptyDraft.current(), isRestored: false }));
     void remove();
   };
   return { ...state, draft, change, discard, remove };
 }
 
 /** An older version stored marks without them. */
-function withCaptures(draft: ReportDraft): ReportDraft {
+function withCaptureIds(draft: ReportDraft): ReportDraft {
   const none: Pick<DraftMark, 'captureIds'> = { captureIds: [] };
   return { ...draft, marks: draft.marks.map((mark) => ({ ...none, ...mark })) };
 }

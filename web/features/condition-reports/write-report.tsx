@@ -16,7 +16,7 @@ interface WriteReportProps {
   vehicle: ProjectDetails['vehicleDetail'];
   draft: ReportDraft;
   isRestored: boolean;
-  isKept: boolean;
+  isStored: boolean;
   change: (change: Partial<ReportDraft>) => void;
   discard: () => void;
   remove: () => Promise<void>;
@@ -61,9 +61,9 @@ export function WriteReport(props: WriteReportProps) {
   );
 }
 
-function DraftNote({ isRestored, isKept, discard }: WriteReportProps) {
+function DraftNote({ isRestored, isStored, discard }: WriteReportProps) {
   const [asking, setAsking] = useState(false);
-  if (!isKept)
+  if (!isStored)
     return (
       <p role="alert" className="mb-5 rounded-md bg-yellow-soft p-3 text-sm text-yellow-ink">
         The draft cannot be saved on this device. Sign the report before you close this page.

@@ -8,15 +8,15 @@ const loadDialog = () => import('./confirmation-dialog.tsx');
 export function ConfirmationHost() {
   const isAsking = useSyncExternalStore(confirmation.subscribe, confirmation.isAsking);
   const [Dialog, setDialog] = useState<ComponentType<{ open: boolean }>>();
-  const isMissing = isAsking && !Dialog;
+  const needsDialogCode = isAsking && !Dialog;
   useEffect(() => {
-    if (!isMissing) return;
+    if (!needsDialogCode) return;
     loadDialog().then(
       ({ ConfirmationDialog }) => setDialog(() => ConfirmationDialog),
       // Without the code nobody can confirm. The waiting calls fail, and the next one loads it again.
       () => confirmation.finish(false),
     );
-  }, [isMissing]);
+  }, [needsDialogCode]);
   // After the session has ended, nobody can confirm.
   useEffect(() => () => confirmation.finish(false), []);
   return Dialog ? <Dialog open={isAsking} /> : null;

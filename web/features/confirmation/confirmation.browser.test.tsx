@@ -69,7 +69,7 @@ test('rejects the call when the user cancels', async () => {
 test('offers a passkey to a user who has one, and repeats the call after it was used', async () => {
   const server = await renderWithServer({ passkeys: [PASSKEY] });
   vi.mocked(readPasskey).mockRejectedValueOnce(new Error('The passkey was not used.'));
-  vi.mocked(readPasskey).mockResolvedValueOnce(USED);
+  vi.mocked(readPasskey).mockResolvedValueOnce(USED_PASSKEY);
 
   const deletion = removeAccount('key-1');
   const button = page.getByRole('button', { name: 'Use a passkey' });
@@ -102,7 +102,7 @@ function removeAccount(key: string) {
   return call('DELETE /api/admin/users/{id}', { params: { id: '7' } }, { key });
 }
 
-/** Renders the host, with a server whose password is 'correct horse'. */
+/** Renders `ConfirmationHost` with a fake server that accepts the password 'correct horse'. */
 async function renderWithServer({ passkeys = [] as object[] } = {}) {
   const server = { isConfirmed: false, calls: [] as string[] };
   vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
@@ -132,7 +132,7 @@ const PASSKEY = {
   lastUsedAt: null,
 };
 
-const USED = {
+const USED_PASSKEY = {
   id: 'passkey',
   rawId: 'passkey',
   type: 'public-key' as const,

@@ -4,7 +4,7 @@ import { confirmation } from '#web/api/confirmation.ts';
 import { readPasskey } from '#web/features/passkeys/passkey-prompt.ts';
 import { useUser } from '#web/session/session.ts';
 
-type Proof = { method: 'password'; password: string } | { method: 'passkey' };
+type ConfirmationProof = { method: 'password'; password: string } | { method: 'passkey' };
 
 /**
  * Confirms with the password or a passkey, and lets the waiting calls continue. Sent without an Idempotency-Key, because a
@@ -15,7 +15,7 @@ export function useConfirm() {
   const params = { id: String(id) };
   return useMutation({
     retry: false,
-    mutationFn: async (proof: Proof) => {
+    mutationFn: async (proof: ConfirmationProof) => {
       const body =
         proof.method === 'password'
           ? { password: proof.password }

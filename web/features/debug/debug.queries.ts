@@ -10,14 +10,14 @@ import type { SessionUser } from '#web/session/session.ts';
 import { parseStoredUser } from '#web/session/stored-user.ts';
 
 /** One attempt at one route. */
-export interface Attempt {
+export interface RouteResult {
   route: string;
   outcome: string;
 }
 
 interface Outcome {
   user: SessionUser | null;
-  attempts: Attempt[];
+  attempts: RouteResult[];
 }
 
 /** Tries the sign-in routes in order until one succeeds. */
@@ -73,7 +73,7 @@ export function useRawCall<Input = void>(
   return useMutation({
     mutationFn: async (input: Input): Promise<RawResult> => ({ route, ...(await send(input)) }),
     // The call may have signed somebody in.
-    meta: { touches: [sessionKeys.user] },
+    meta: { invalidates: [sessionKeys.user] },
     onSuccess,
     retry: false,
   });
@@ -99,7 +99,7 @@ type RouteAttempt = [route: string, send: () => Promise<ApiResponse>];
 
 async function findUserByRoutes(
   [attempt, ...others]: RouteAttempt[],
-  before: Attempt[] = [],
+  before: RouteResult[] = [],
 ): Promise<Outcome> {
   if (!attempt) return { user: null, attempts: before };
   const [route, send] = attempt;

@@ -14,12 +14,12 @@ vi.hoisted(() => {
 });
 
 const server = fakeServer();
-const LOGIN = 'POST /api/auth/login';
-const SECOND_LOGIN = 'POST /api/login';
+const LOGIN_ROUTE = 'POST /api/auth/login';
+const SECOND_LOGIN_ROUTE = 'POST /api/login';
 const PASSWORD = 'vinyl-and-heat-7';
 const nobody = page.getByText('Nobody is signed in.');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const fact = (text: string) => page.getByRole('definition').filter({ hasText: text });
+const definitionWith = (text: string) => page.getByRole('definition').filter({ hasText: text });
 const attempt = (text: string) => page.getByRole('listitem').filter({ hasText: text });
 
 test('the signed-out pages link to both debug pages', async () => {
@@ -53,7 +53,7 @@ test('a user is signed in and out', async () => {
   server.respond('POST /api/auth/logout', { success: true });
   await logIn();
   for (const text of ['Dana Whitfield', 'dana', 'contractor'])
-    await expect.element(fact(text).first()).toBeVisible();
+    await expect.element(definitionWith(text).first()).toBeVisible();
   await expect.element(attempt('POST /api/auth/login 200: signed in')).toBeVisible();
   expect(document.body.textContent).not.toContain(PASSWORD);
   await expectNoHorizontalScroll();
@@ -65,9 +65,9 @@ test('a user is signed in and out', async () => {
 
 test('each call falls back to its second endpoint', async () => {
   await openPage(server, '/direct-login', { user: null });
-  for (const route of [LOGIN, 'GET /api/auth/session', 'POST /api/auth/logout'] as const)
+  for (const route of [LOGIN_ROUTE, 'GET /api/auth/session', 'POST /api/auth/logout'] as const)
     server.refuse(route, 'validation_failed', { message: 'Broken' });
-  server.respond(SECOND_LOGIN, sampleShop());
+  server.respond(SECOND_LOGIN_ROUTE, sampleShop());
   server.respond('GET /api/user', sampleShop());
   server.respond('POST /api/logout', { success: true });
   await logIn();
@@ -83,7 +83,7 @@ test('each call falls back to its second endpoint', async () => {
 
 test('a wrong password shows the response of each endpoint', async () => {
   await openPage(server, '/direct-login', { user: null });
-  for (const route of [LOGIN, SECOND_LOGIN] as const)
+  for (const route of [LOGIN_ROUTE, SECOND_LOGIN_ROUTE] as const)
     server.refuse(route, 'not_signed_in', { message: 'Invalid username or password' });
   await logIn();
   await expect.element(attempt('POST /api/auth/login Invalid username or password')).toBeVisible();
@@ -93,7 +93,7 @@ test('a wrong password shows the response of each endpoint', async () => {
 
 test('the local user is cleared when no endpoint signs out', async () => {
   await openPage(server, '/direct-login', { user: sampleShop() });
-  await expect.element(fact('Dana Whitfield')).toBeVisible();
+  await expect.element(definitionWith('Dana Whitfield')).toBeVisible();
   for (const route of ['POST /api/auth/logout', 'POST /api/logout'] as const)
     server.refuse(route, 'validation_failed');
   await button('Logout').click();
@@ -110,7 +110,7 @@ test('a second user does not see the data of the first', async () => {
   await router.navigate({ to: '/direct-login' });
   acceptLogin(sampleShop({ id: 2, username: 'kim', name: 'Kim Frost' }));
   await logIn();
-  await expect.element(fact('Kim Frost')).toBeVisible();
+  await expect.element(definitionWith('Kim Frost')).toBeVisible();
   server.respond('GET /api/projects', []);
   const release = server.hold('GET /api/projects');
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
@@ -121,7 +121,7 @@ test('a second user does not see the data of the first', async () => {
 });
 
 function acceptLogin(user: SignedInUser): void {
-  server.respondWith(LOGIN, () => {
+  server.respondWith(LOGIN_ROUTE, () => {
     server.respond('GET /api/auth/session', user);
     return user;
   });

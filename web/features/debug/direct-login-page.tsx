@@ -7,7 +7,7 @@ import { FactRow, FactRows } from '#web/ui/fact-list.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { CredentialsForm } from './components/credentials-form.tsx';
 import { useDirectLogin, useDirectLogout, useSessionCheck } from './debug.queries.ts';
-import type { Attempt } from './debug.queries.ts';
+import type { RouteResult } from './debug.queries.ts';
 
 export function DirectLoginPage() {
   const login = useDirectLogin();
@@ -60,7 +60,7 @@ function SignedInUser() {
   );
 }
 
-function Attempts({ attempts }: { attempts: Attempt[] }) {
+function Attempts({ attempts }: { attempts: RouteResult[] }) {
   return (
     <SectionCard title="Attempts">
       <ol aria-live="polite" className="flex flex-col gap-2 text-sm">

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { NewDecision } from '#shared/decisions/decision.forms.ts';
 import { call } from '#web/api/call.ts';
-import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
+import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
 
 /** What the client of a project can decide, and the texts to agree to. */
@@ -16,7 +16,7 @@ export function clientDecisionsQuery(projectId: number) {
 /** Decides a version, or its printed sample, as the client of the project. */
 export function useDecideAsClient(projectId: number, proofId: number) {
   return useWrite({
-    touches: projectTouches(projectId, projectKeys.one(projectId)),
+    invalidates: keysInvalidatedByProject(projectId, projectKeys.one(projectId)),
     send: (body: NewDecision, key) =>
       call('POST /api/proofs/{id}/decision', { params: { id: String(proofId) }, body }, { key }),
   });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { NewDecision } from '#shared/decisions/decision.forms.ts';
-import { ApiError, unreachable } from '#web/api/api-error.ts';
+import { ApiError, unreachableError } from '#web/api/api-error.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import type { DecisionSubject } from './decision-entries.ts';
 import { DecisionForm } from './decision-form.tsx';
@@ -88,7 +88,7 @@ test('requests changes with an open comment and no note', async () => {
 });
 
 test('keeps the entries when the network fails', async () => {
-  onDecide.mockRejectedValueOnce(unreachable());
+  onDecide.mockRejectedValueOnce(unreachableError());
   const { unmount } = await renderForm();
   await approve('Dana Whitfield');
   await approveButton.click();
@@ -99,7 +99,7 @@ test('keeps the entries when the network fails', async () => {
   await expect.element(page.getByRole('checkbox', { name: 'All wording is correct' })).toBeChecked();
 });
 
-test('forgets the entries after they were sent', async () => {
+test('clears the entries after they were sent', async () => {
   const { unmount } = await renderForm();
   await approve('Dana Whitfield');
   await approveButton.click();
@@ -109,7 +109,7 @@ test('forgets the entries after they were sent', async () => {
   await expect.element(nameField).not.toBeInTheDocument();
 });
 
-test('asks for the ticks again for a newer version', async () => {
+test('requires the ticks again for a newer version', async () => {
   const { rerender } = await renderForm();
   await approve('Dana Whitfield');
   await rerender(<Form version={4} />);

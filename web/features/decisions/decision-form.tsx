@@ -149,13 +149,13 @@ function useDecisionForm({ subject, draft: { entries, drop }, onDecide }: Decisi
     setIsSubmitted(true);
     const [firstInvalid] = Object.keys(decisionErrors(entries, subject));
     if (firstInvalid) focusField(event.currentTarget, firstInvalid);
-    else if (entries.decision) void send(decisionOf(entries, entries.decision, subject));
+    else if (entries.decision) void send(newDecision(entries, entries.decision, subject));
   };
   const errors = { ...serverErrors(failure), ...(isSubmitted && decisionErrors(entries, subject)) };
   return { errors, failure, isSending, submit };
 }
 
-function decisionOf(
+function newDecision(
   { ticks, note, name }: DecisionEntries,
   decision: Decision,
   { subject }: DecisionSubject,

@@ -4,14 +4,14 @@ import { respondToProofs, sampleDecision } from '#web/features/proofs/proofs.tes
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { PHONE } from '#web/testing/open-page.tsx';
-import { openSampleProject, STAFFED } from '#web/testing/project-page.ts';
+import { openSampleProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
 import { sampleClient } from '#web/testing/samples.ts';
 
 const server = fakeServer();
-const DECISIONS = 'GET /api/projects/{id}/decisions';
+const DECISIONS_ROUTE = 'GET /api/projects/{id}/decisions';
 const card = page.getByRole('region', { name: 'Decisions' }).getByRole('article');
-const RETURNED = sampleDecision({
+const CHANGE_REQUEST = sampleDecision({
   decision: 'request_changes',
   identification: 'account',
   agreement: null,
@@ -21,7 +21,7 @@ const RETURNED = sampleDecision({
   reopenableReviewId: 4,
 });
 
-test('an approval on the client’s behalf has how the client agreed, and its record', async () => {
+test('an approval on the client’s behalf shows how the client agreed, and its record', async () => {
   respondTo(sampleDecision({ note: 'Priya called on Monday' }));
   await openSampleProject(server, { screen: PHONE });
   await expect.element(card).toHaveAccessibleName('Decision WL-7K3F-9QXD');
@@ -37,13 +37,13 @@ test('an approval on the client’s behalf has how the client agreed, and its re
 });
 
 test('the shop reopens a review after changes were requested', async () => {
-  respondTo(RETURNED);
+  respondTo(CHANGE_REQUEST);
   await openSampleProject(server);
   await expect.element(card).toMatchTextContent('Version 1: changes requested');
   await expect.element(card).toMatchTextContent('Larger logo');
   await card.getByRole('button', { name: 'Reopen review' }).click();
   server.respond('POST /api/reviews/{id}/reopen', { success: true });
-  server.respond(DECISIONS, [{ ...RETURNED, isCounted: false, reopenableReviewId: null }]);
+  server.respond(DECISIONS_ROUTE, [{ ...CHANGE_REQUEST, isCounted: false, reopenableReviewId: null }]);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reopen review' }).click();
   await expect.element(page.getByText('Review reopened', { exact: true })).toBeVisible();
   await expect.element(card).toMatchTextContent('No longer counts');
@@ -51,14 +51,14 @@ test('the shop reopens a review after changes were requested', async () => {
   expect(server.calls('POST /api/reviews/{id}/reopen')).toMatchObject([{ params: { id: '4' } }]);
 });
 
-test('the client reads the own decision and cannot check records', async () => {
-  respondTo(RETURNED);
+test('the client sees their own decision and cannot check records', async () => {
+  respondTo(CHANGE_REQUEST);
   await openSampleProject(server, { user: sampleClient() });
   await expect.element(card).toMatchTextContent('Signed in as Priya Raman');
   await expect.element(page.getByRole('button', { name: 'Check a record' })).not.toBeInTheDocument();
 });
 
 function respondTo(decision: DecisionSummary): void {
-  respondToProofs(server, { project: STAFFED });
-  server.respond(DECISIONS, [decision]);
+  respondToProofs(server, { project: WITH_INSTALLER_AND_CLIENT });
+  server.respond(DECISIONS_ROUTE, [decision]);
 }

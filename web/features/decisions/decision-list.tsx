@@ -15,10 +15,10 @@ import { DecisionCard } from './components/decision-card.tsx';
 import { ReopenReview } from './components/reopen-review.tsx';
 import { decisionsQuery } from './decisions.queries.ts';
 
-type OwnProject = ProjectPeople & { id: number };
+type DecidedProject = ProjectPeople & { id: number };
 
 /** The decisions on a project's proofs with their records. Nothing while there are none. */
-export function DecisionList({ project }: { project: OwnProject }) {
+export function DecisionList({ project }: { project: DecidedProject }) {
   const decisions = useQuery(decisionsQuery(project.id));
   if (decisions.isPending) return null;
   if (!decisions.data) {
@@ -34,7 +34,7 @@ export function DecisionList({ project }: { project: OwnProject }) {
   return decisions.data.length > 0 ? <Decisions project={project} decisions={decisions.data} /> : null;
 }
 
-function Decisions({ project, decisions }: { project: OwnProject; decisions: DecisionSummary[] }) {
+function Decisions({ project, decisions }: { project: DecidedProject; decisions: DecisionSummary[] }) {
   const actor = useActor();
   const [isChecking, setIsChecking] = useState(false);
   const mayReopen = mayReopenReview(actor, project);

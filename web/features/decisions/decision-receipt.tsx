@@ -36,7 +36,7 @@ function RecordLink({ url }: { url: string }) {
   const record = useQuery({
     queryKey: decisionKeys.record(url),
     queryFn: ({ signal }) => fileExists(url, signal),
-    refetchInterval: ({ state }) => (state.data === true ? false : CHECK_AGAIN_MS),
+    refetchInterval: ({ state }) => (state.data === true ? false : RECORD_CHECK_INTERVAL_MS),
     staleTime: Infinity,
   });
   if (record.data !== true)
@@ -54,4 +54,4 @@ function RecordLink({ url }: { url: string }) {
   );
 }
 
-const CHECK_AGAIN_MS = 3_000;
+const RECORD_CHECK_INTERVAL_MS = 3_000;

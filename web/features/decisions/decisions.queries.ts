@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
+import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
 import { upload } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
@@ -18,7 +18,7 @@ export function decisionsQuery(projectId: number) {
 
 export function useReopenReview(projectId: number) {
   return useWrite({
-    touches: projectTouches(projectId, projectKeys.one(projectId)),
+    invalidates: keysInvalidatedByProject(projectId, projectKeys.one(projectId)),
     send: (reviewId: number, key) =>
       call('POST /api/reviews/{id}/reopen', { params: { id: String(reviewId) } }, { key }),
     onSuccess: () => toast({ title: 'Review reopened', description: 'The reviewers can decide again.' }),
@@ -30,7 +30,7 @@ export function useReopenReview(projectId: number) {
 /** Compares a file with the records and proofs of a project. Nothing is stored. */
 export function useCheckRecord(projectId: number) {
   return useWrite({
-    touches: [],
+    invalidates: [],
     isUpload: true,
     send: (file: File) =>
       upload('POST /api/projects/{id}/records/check', { params: { id: String(projectId) }, file: { file } }),

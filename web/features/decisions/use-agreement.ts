@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import type { Agreement } from '#shared/decisions/decision-values.ts';
 
-interface Entries {
+interface AgreementEntries {
   how: Agreement | undefined;
   note: string;
   error: string | undefined;
 }
 
-const EMPTY: Entries = { how: undefined, note: '', error: undefined };
+const EMPTY_AGREEMENT: AgreementEntries = { how: undefined, note: '', error: undefined };
 
 export type AgreementState = ReturnType<typeof useAgreement>;
 
 /** How the client agreed to an approval that the shop records. */
 export function useAgreement() {
-  const [entries, setEntries] = useState(EMPTY);
+  const [entries, setEntries] = useState(EMPTY_AGREEMENT);
   return {
     ...entries,
     choose: (how: Agreement) => setEntries((now) => ({ ...now, how, error: undefined })),
     write: (note: string) => setEntries((now) => ({ ...now, note })),
-    reset: () => setEntries(EMPTY),
+    reset: () => setEntries(EMPTY_AGREEMENT),
     /** The entries to send; null and an error on the screen when the choice is missing. */
     read: () => {
       const { how, note } = entries;

@@ -6,7 +6,7 @@ import { atStage, INSTALLER, sampleDetails, sampleInstaller, sampleTracking } fr
 import { expectToast } from '#web/testing/toasts.ts';
 
 const server = projectServer();
-const MOVE = 'PUT /api/projects/{id}';
+const MOVE_ROUTE = 'PUT /api/projects/{id}';
 const NAME = 'Harbour Bakery delivery van';
 const dialog = page.getByRole('dialog', { name: NAME });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -16,7 +16,7 @@ const GATE = { stage: 'wrap_shipped', title: 'Photo Required', missing: 'Upload 
 test('a gate can be overridden with a reason', async () => {
   const details = sampleDetails(atStage('wrap_shipped'));
   await openDialog(server, details);
-  await chooseBehindGate();
+  await chooseStageWithUnmetGate();
   await expectToast(GATE.title, GATE.missing);
   await button('Override with a reason').click();
   const override = page.getByRole('dialog', { name: 'Override with a reason' });
@@ -24,13 +24,13 @@ test('a gate can be overridden with a reason', async () => {
   await reason.fill('The photos are on paper.');
   expect(await accessibilityFindings()).toBe('');
   acceptMoves(server, details);
-  const release = server.hold(MOVE);
+  const release = server.hold(MOVE_ROUTE);
   await button('Override and complete').click();
   await expect.element(override.getByRole('button', { name: 'Updating...' })).toBeVisible();
   release();
   await expectToast('Status updated', 'Now at: Wrap Installed');
   await expect.element(override).not.toBeInTheDocument();
-  expect(server.calls(MOVE).at(-1)?.body).toMatchObject({
+  expect(server.calls(MOVE_ROUTE).at(-1)?.body).toMatchObject({
     progressStage: 'wrap_installed',
     override: 'The photos are on paper.',
   });
@@ -38,10 +38,10 @@ test('a gate can be overridden with a reason', async () => {
 
 test('a failed override keeps its reason', async () => {
   await openDialog(server, sampleDetails(atStage('wrap_shipped')));
-  await chooseBehindGate();
+  await chooseStageWithUnmetGate();
   await button('Override with a reason').click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('The photos are on paper.');
-  server.refuse(MOVE, 'internal');
+  server.refuse(MOVE_ROUTE, 'internal');
   await button('Override and complete').click();
   await expectToast('Error', 'Failed to update project status. Please try again.');
   await expect.element(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('The photos are on paper.');
@@ -50,7 +50,7 @@ test('a failed override keeps its reason', async () => {
 test('the last stage completes the project without photos, and the completion can be undone', async () => {
   const details = sampleDetails(atStage('wrap_installed'));
   await openDialog(server, details);
-  server.respondWith(MOVE, ({ body }) => {
+  server.respondWith(MOVE_ROUTE, ({ body }) => {
     const project = {
       ...details.project,
       completed: body.completed ?? true,
@@ -63,7 +63,7 @@ test('the last stage completes the project without photos, and the completion ca
   await expectToast('Status updated', 'The job is completed.');
   await dialog.getByRole('button', { name: 'Undo Completed Status' }).click();
   await expect.element(dialog.getByRole('button', { name: 'Mark as Complete' })).toBeVisible();
-  expect(server.calls(MOVE).map(({ body }) => body)).toMatchObject([
+  expect(server.calls(MOVE_ROUTE).map(({ body }) => body)).toMatchObject([
     { progressStage: 'post_installation_photos_uploaded' },
     { completed: false },
   ]);
@@ -121,8 +121,8 @@ test('an installer moves only the stages of the installation', async () => {
   await expect.element(stageChoice('8. Pre-Installation')).not.toHaveAttribute('aria-disabled');
 });
 
-async function chooseBehindGate(): Promise<void> {
-  server.refuse(MOVE, 'gate_unmet', { message: GATE.title, details: { missing: [GATE] } });
+async function chooseStageWithUnmetGate(): Promise<void> {
+  server.refuse(MOVE_ROUTE, 'gate_unmet', { message: GATE.title, details: { missing: [GATE] } });
   await chooseStage('9. Wrap Installed');
 }
 
@@ -131,5 +131,5 @@ async function chooseStage(name: string): Promise<void> {
   await stageChoice(name).click();
 }
 
-/** Named by the number of the stage and the start of its label. */
+/** Finds the choice by the number of the stage and the start of its label. */
 const stageChoice = (name: string) => page.getByRole('menuitemradio', { name, exact: false });

@@ -17,7 +17,7 @@ import {
 import { expectToast } from '#web/testing/toasts.ts';
 
 const server = projectServer();
-const DETAILS = 'GET /api/projects/{id}/details';
+const DETAILS_ROUTE = 'GET /api/projects/{id}/details';
 const NAME = 'Harbour Bakery delivery van';
 const user = sampleShop();
 const dialog = page.getByRole('dialog', { name: NAME });
@@ -116,20 +116,20 @@ test('Escape closes the toast first and then the dialog', async () => {
 
 test('a project that fails to open is shown without details and can be retried', async () => {
   const project = { ...atStage('wrap_printed'), deadline: '2099-03-05' };
-  server.refuse(DETAILS, 'validation_failed');
+  server.refuse(DETAILS_ROUTE, 'validation_failed');
   server.respond('GET /api/projects/{id}', sampleProject(project));
   await openPage(server, '/in-progress?project=1', { user });
   await expect.element(page.getByText('Error loading project details.')).toBeVisible();
   for (const text of [NAME, 'Mar 5, 2099', 'Hard deadline', 'Wrap Shipping Tracking'])
     await expect.element(page.getByRole('dialog').getByText(text)).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
-  server.respond(DETAILS, sampleDetails(project));
+  server.respond(DETAILS_ROUTE, sampleDetails(project));
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(dialog.getByText('Assigned Subcontractor')).toBeVisible();
 });
 
 test('the dialog shows that a project does not exist', async () => {
-  server.refuse(DETAILS, 'not_found');
+  server.refuse(DETAILS_ROUTE, 'not_found');
   await openPage(server, '/in-progress?project=999999', { user });
   await expect.element(page.getByRole('dialog').getByText('Project Not Found')).toBeVisible();
 });

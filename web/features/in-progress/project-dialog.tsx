@@ -37,7 +37,7 @@ export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
       {details.data ? (
         <ProjectTabs details={details.data} />
       ) : (
-        <NoDetails
+        <DetailsError
           id={id}
           error={details.error}
           retrying={details.isFetching}
@@ -81,7 +81,7 @@ function ProjectTabs({ details }: { details: ProjectDetails }) {
 }
 
 /** As on the project page: the project without its details. */
-function PlainFallback({ id }: { id: number }) {
+function ProjectFallback({ id }: { id: number }) {
   const { data: project } = useQuery(projectQuery(id));
   if (!project) return null;
   return (
@@ -95,14 +95,14 @@ function PlainFallback({ id }: { id: number }) {
   );
 }
 
-interface NoDetailsProps {
+interface DetailsErrorProps {
   id: number;
   error: Error | null;
   retrying: boolean;
   onRetry: () => void;
 }
 
-function NoDetails({ id, error, retrying, onRetry }: NoDetailsProps) {
+function DetailsError({ id, error, retrying, onRetry }: DetailsErrorProps) {
   if (error instanceof ApiError && error.status === 404)
     return (
       <EmptyState title="Project Not Found" text="It may have been deleted, or you no longer have access." />
@@ -110,7 +110,7 @@ function NoDetails({ id, error, retrying, onRetry }: NoDetailsProps) {
   if (error)
     return (
       <>
-        <PlainFallback id={id} />
+        <ProjectFallback id={id} />
         <ErrorState title="Error loading project details." retrying={retrying} onRetry={onRetry} />
       </>
     );

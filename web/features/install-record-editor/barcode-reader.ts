@@ -18,7 +18,7 @@ const FRAME_SIZE = 1280;
 /** The code in a frame of the camera; null when there is none. */
 export async function readFrame(video: HTMLVideoElement): Promise<string | null> {
   if (video.videoWidth === 0) return null;
-  return readCanvas(drawn(video, { width: video.videoWidth, height: video.videoHeight }, FRAME_SIZE));
+  return readCanvas(drawOnCanvas(video, { width: video.videoWidth, height: video.videoHeight }, FRAME_SIZE));
 }
 
 /** The code in a picture, also when it was taken sideways; null when there is none. Throws for a file that is no picture. */
@@ -27,7 +27,7 @@ export async function readPicture(file: Blob): Promise<string | null> {
   try {
     for (const size of PICTURE_SIZES)
       for (const isTurned of [false, true]) {
-        const text = await readCanvas(drawn(picture, picture, size, isTurned));
+        const text = await readCanvas(drawOnCanvas(picture, picture, size, isTurned));
         if (text !== null) return text;
       }
     return null;
@@ -64,7 +64,7 @@ interface Size {
 }
 
 /** The picture on a canvas with this longer side, upright or turned by 90°. Small pictures are not enlarged. */
-function drawn(source: CanvasImageSource, { width, height }: Size, size: number, isTurned = false) {
+function drawOnCanvas(source: CanvasImageSource, { width, height }: Size, size: number, isTurned = false) {
   const scale = Math.min(1, size / Math.max(width, height));
   const [across, down] = [Math.round(width * scale), Math.round(height * scale)];
   const canvas = document.createElement('canvas');

@@ -7,14 +7,14 @@ import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage, PHONE } from '#web/testing/open-page.tsx';
 import { goOffline } from '#web/testing/offline.ts';
-import { openSampleProject, respondToProject, STAFFED } from '#web/testing/project-page.ts';
+import { openSampleProject, respondToProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import { newUserId, sampleClient, sampleInstallRecord, sampleInstaller } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
 const server = fakeServer();
-const RECORD = 'GET /api/projects/{id}/install-record';
-const SAVE = 'PUT /api/projects/{id}/install-record';
-const ADD = 'POST /api/projects/{id}/install-record/addenda';
+const RECORD_ROUTE = 'GET /api/projects/{id}/install-record';
+const SAVE_ROUTE = 'PUT /api/projects/{id}/install-record';
+const ADD_ROUTE = 'POST /api/projects/{id}/install-record/addenda';
 const MATERIAL = sampleMaterial({ minApplicationC: 10, bulletinName: 'Bulletin 4.1' });
 const BUBBLE = {
   id: 1,
@@ -68,7 +68,7 @@ test('a value outside the limits of a material needs a reason', async () => {
 
 test('the shop reads a completed record on the project page', async () => {
   respondToProject(server);
-  server.respond(RECORD, COMPLETED);
+  server.respond(RECORD_ROUTE, COMPLETED);
   await openSampleProject(server);
   const section = page.getByRole('region', { name: 'Install Record' });
   await expect.element(section).toBeVisible();
@@ -82,21 +82,21 @@ test('the shop reads a completed record on the project page', async () => {
 test('the installer adds an addendum to a completed record', async () => {
   const user = await openEditor({ ...COMPLETED });
   await page.getByRole('textbox', { name: 'New addendum' }).fill(BUBBLE.text);
-  server.respondWith(ADD, () => {
+  server.respondWith(ADD_ROUTE, () => {
     const record = { ...COMPLETED, addenda: [BUBBLE] };
-    server.respond(RECORD, record);
+    server.respond(RECORD_ROUTE, record);
     return record;
   });
   await page.getByRole('button', { name: 'Add addendum' }).click();
   await expectToast('Addendum added');
   await expect.element(page.getByRole('listitem').filter({ hasText: BUBBLE.text })).toBeVisible();
-  expect(server.calls(ADD)[0]?.body).toEqual({ text: BUBBLE.text });
+  expect(server.calls(ADD_ROUTE)[0]?.body).toEqual({ text: BUBBLE.text });
   expect(user.role).toBe('subcontractor');
 });
 
 test('the client reads the addenda and adds none', async () => {
-  respondToProject(server, STAFFED);
-  server.respond(RECORD, { ...COMPLETED, addenda: [BUBBLE] });
+  respondToProject(server, WITH_INSTALLER_AND_CLIENT);
+  server.respond(RECORD_ROUTE, { ...COMPLETED, addenda: [BUBBLE] });
   await openPage(server, '/project/1/install-record', { user: sampleClient() });
   await expect.element(page.getByText('A bubble on the hood, repaired')).toBeVisible();
   await expect.element(page.getByRole('form', { name: 'Add an addendum' })).not.toBeInTheDocument();
@@ -106,27 +106,27 @@ test('the client reads the addenda and adds none', async () => {
 test('a save keeps what somebody else saved in another section', async () => {
   await openEditor({ version: 1 });
   await humidity.fill('40');
-  await saveAgainst(recordOf(2, { films: [{ lot: 'Of the shop' }] }));
+  await saveWithConflict(recordOf(2, { films: [{ lot: 'Of the shop' }] }));
   await expectToast('Install record saved');
   await expect.element(page.getByRole('textbox', { name: 'Roll or lot number' })).toHaveValue('Of the shop');
-  expect(server.calls(SAVE).at(-1)?.body).toMatchObject({
+  expect(server.calls(SAVE_ROUTE).at(-1)?.body).toMatchObject({
     version: 2,
     content: { films: [{ lot: 'Of the shop' }], conditions: { humidity: 40 } },
   });
 });
 
-test('a person decides about a section that somebody else changed too', async () => {
+test('a person chooses the version of a section that somebody else changed too', async () => {
   await openEditor(recordOf(1, { printing: {} }));
   await printer.fill('Other one');
-  await saveAgainst(recordOf(2, { printing: { printer: 'Small one' } }));
+  await saveWithConflict(recordOf(2, { printing: { printer: 'Small one' } }));
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this record' });
   await expect.element(dialog.getByText('Printing')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expectToast('Install record saved');
-  expect(server.calls(SAVE).at(-1)?.body.content.printing).toMatchObject({ printer: 'Other one' });
+  expect(server.calls(SAVE_ROUTE).at(-1)?.body.content.printing).toMatchObject({ printer: 'Other one' });
 });
 
-test('entries of a record that somebody else changed meanwhile are kept after a time offline', async () => {
+test('entries made offline are kept when somebody else has changed the record', async () => {
   await openEditor();
   const goOnline = goOffline();
   for (const value of ['40', '41']) {
@@ -135,26 +135,26 @@ test('entries of a record that somebody else changed meanwhile are kept after a 
     await expect.element(page.getByText('Waiting to be sent: install record').first()).toBeVisible();
   }
   const theirs = recordOf(1, { films: [{ lot: 'Of the shop' }] });
-  server.respond(RECORD, theirs);
-  server.refuse(SAVE, 'conflict', { message: 'changed by somebody else meanwhile', details: theirs });
+  server.respond(RECORD_ROUTE, theirs);
+  server.refuse(SAVE_ROUTE, 'conflict', { message: 'changed by somebody else meanwhile', details: theirs });
   goOnline();
   await expect.element(page.getByText('Needs your attention: install record')).toBeVisible();
   await expect.element(page.getByText('changed by somebody else meanwhile')).toBeVisible();
   await expect.element(humidity).toHaveValue('41');
-  await saveAgainst(theirs);
+  await saveWithConflict(theirs);
   await expect.element(page.getByText(/^Needs your attention/)).not.toBeInTheDocument();
   await expect
-    .poll(() => server.calls(SAVE).at(-1)?.body)
+    .poll(() => server.calls(SAVE_ROUTE).at(-1)?.body)
     .toMatchObject({
       content: { films: [{ lot: 'Of the shop' }], conditions: { humidity: 41 } },
     });
 });
 
-/** Opens the record as an installer of whom the device keeps nothing. */
+/** Opens the record as an installer without stored data on this device. */
 async function openEditor(given: Partial<InstallRecordView> = {}) {
   const user = sampleInstaller({ id: newUserId() });
   respondToProject(server, { subcontractorId: user.id });
-  server.respond(RECORD, sampleInstallRecord(given));
+  server.respond(RECORD_ROUTE, sampleInstallRecord(given));
   server.respond('GET /api/projects/{id}/materials', [MATERIAL]);
   await openPage(server, '/project/1/install-record', { user, screen: PHONE });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Install Record' })).toBeVisible();
@@ -169,22 +169,22 @@ function recordOf(version: number, content: object): InstallRecordView {
   });
 }
 
-/** Stores the next saves. */
+/** Accepts the next saves, and responds with their content. */
 function respondToSave(): void {
-  server.respondWith(SAVE, ({ body: { version, content } }) => {
+  server.respondWith(SAVE_ROUTE, ({ body: { version, content } }) => {
     const saved = recordOf(version + 1, content);
-    server.respond(RECORD, saved);
+    server.respond(RECORD_ROUTE, saved);
     return saved;
   });
 }
 
-/** Saves, which is refused because somebody else has saved this. Stores the saves after it. */
-async function saveAgainst(theirs: InstallRecordView): Promise<void> {
-  server.refuse(SAVE, 'conflict', { details: theirs });
-  const release = server.hold(SAVE);
-  const before = server.calls(SAVE).length;
+/** Clicks Save. The server refuses with the record that somebody else has saved, and accepts the saves after that. */
+async function saveWithConflict(theirs: InstallRecordView): Promise<void> {
+  server.refuse(SAVE_ROUTE, 'conflict', { details: theirs });
+  const release = server.hold(SAVE_ROUTE);
+  const before = server.calls(SAVE_ROUTE).length;
   await save.click();
-  await expect.poll(() => server.calls(SAVE).length).toBe(before + 1);
+  await expect.poll(() => server.calls(SAVE_ROUTE).length).toBe(before + 1);
   respondToSave();
   release();
 }

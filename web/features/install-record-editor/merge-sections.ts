@@ -1,8 +1,8 @@
 import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
 
-export type Section = keyof InstallContent;
+export type RecordSection = keyof InstallContent;
 
-export const SECTION_LABELS: Record<Section, string> = {
+export const SECTION_LABELS: Record<RecordSection, string> = {
   films: 'Films',
   printing: 'Printing',
   conditions: 'Conditions',
@@ -11,7 +11,7 @@ export const SECTION_LABELS: Record<Section, string> = {
   reasons: 'Reasons',
 };
 
-export interface Versions {
+export interface ContentVersions {
   /** As it was when the form was opened. */
   base: InstallContent;
   mine: InstallContent;
@@ -19,7 +19,7 @@ export interface Versions {
 }
 
 /** The sections that both people changed, in different ways. */
-export function conflictingSections({ base, mine, theirs }: Versions): Section[] {
+export function conflictingSections({ base, mine, theirs }: ContentVersions): RecordSection[] {
   return sectionsOf(base).filter(
     (section) =>
       !isSame(mine[section], base[section]) &&
@@ -30,7 +30,7 @@ export function conflictingSections({ base, mine, theirs }: Versions): Section[]
 
 /** Each section of the person who changed it; `preferred` decides where both did. */
 export function mergeSections(
-  { base, mine, theirs }: Versions,
+  { base, mine, theirs }: ContentVersions,
   preferred: 'mine' | 'theirs',
 ): InstallContent {
   const merged = { ...theirs };
@@ -42,8 +42,8 @@ export function mergeSections(
   return merged;
 }
 
-function sectionsOf(content: InstallContent): Section[] {
-  return Object.keys(content).filter((name): name is Section => name in SECTION_LABELS);
+function sectionsOf(content: InstallContent): RecordSection[] {
+  return Object.keys(content).filter((name): name is RecordSection => name in SECTION_LABELS);
 }
 
 function isSame(one: unknown, other: unknown): boolean {

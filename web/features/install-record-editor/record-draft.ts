@@ -8,16 +8,16 @@ type DraftBase = Pick<InstallRecordView, 'version' | 'content'>;
 
 /** Stores the version that a draft is typed into. */
 export function storeDraftBase(name: string, { version, content }: DraftBase): void {
-  storeDraft(baseName(name), { version, content });
+  storeDraft(draftBaseName(name), { version, content });
 }
 
 /**
  * The record to open with its draft. A draft of another version is merged with this one; when both changed the same section, the
  * record is opened as it was when the draft was typed, and a save asks.
  */
-export function openWithDraft(name: string, record: InstallRecordView): InstallRecordView {
+export function recordWithDraft(name: string, record: InstallRecordView): InstallRecordView {
   const typed = readDraft(name) as Partial<InstallContent> | undefined;
-  const base = readDraft(baseName(name)) as DraftBase | undefined;
+  const base = readDraft(draftBaseName(name)) as DraftBase | undefined;
   if (!typed || !base || base.version === record.version) return record;
   const mine = { ...base.content, ...typed };
   const versions = { base: base.content, mine, theirs: record.content };
@@ -27,7 +27,7 @@ export function openWithDraft(name: string, record: InstallRecordView): InstallR
 }
 
 /** The record as it was when the rejected entries were typed, with these and what was typed since as its draft. */
-export function openRejected(
+export function recordWithRejectedEntries(
   name: string,
   record: InstallRecordView,
   { version, base, content: entered }: RejectedEntries,
@@ -36,6 +36,6 @@ export function openRejected(
   return { ...record, version, content: base };
 }
 
-function baseName(name: string): string {
+function draftBaseName(name: string): string {
   return `${name}-base`;
 }

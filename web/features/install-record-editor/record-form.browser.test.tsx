@@ -26,7 +26,7 @@ test('a reload merges what was typed with what somebody else saved meanwhile', a
   await expect.element(page.getByText('Version 2, changed')).toBeVisible();
 });
 
-test('a reload keeps the version of what was typed when somebody else changed the same section', async () => {
+test('a reload keeps the draft and its version when somebody else changed the same section', async () => {
   await typeHumidity('40', recordOf(1));
   await renderSignedIn(<Editor record={recordOf(2, { conditions: { humidity: 55 } })} />);
   await expect.element(humidity).toHaveValue('40');

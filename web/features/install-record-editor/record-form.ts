@@ -7,8 +7,8 @@ import { useFormDraft } from '#web/lib/form-draft.ts';
 import { storeDraft } from '#web/lib/stored-draft.ts';
 import type { RejectedEntries } from '#web/offline/queued-record.ts';
 import { useUser } from '#web/session/session.ts';
-import { enteredContent } from './entered-content.ts';
-import { openRejected, openWithDraft, storeDraftBase } from './record-draft.ts';
+import { withoutUnusedPanels } from './covered-panels.ts';
+import { recordWithRejectedEntries, recordWithDraft, storeDraftBase } from './record-draft.ts';
 
 /**
  * The form of a record with its draft. While nothing is typed, it shows each newer version; otherwise it keeps the version that was
@@ -19,12 +19,12 @@ export function useRecordForm(projectId: number, record: InstallRecordView, reje
   const name = recordDraftName(useUser().id, projectId);
   const [isRejected, setRejected] = useState(rejected !== undefined);
   const [opened, setOpened] = useState(() =>
-    rejected ? openRejected(name, record, rejected) : openWithDraft(name, record),
+    rejected ? recordWithRejectedEntries(name, record, rejected) : recordWithDraft(name, record),
   );
   const form = useForm<InstallContent>({ defaultValues: opened.content, mode: 'onTouched' });
   const { isDirty } = form.formState;
   const draft = useFormDraft(form, name);
-  const continueFrom = (saved: InstallRecordView, typedSince?: InstallContent) => {
+  const restartFromSaved = (saved: InstallRecordView, typedSince?: InstallContent) => {
     storeDraft(name, {});
     setRejected(false);
     setOpened(saved);
@@ -37,17 +37,17 @@ export function useRecordForm(projectId: number, record: InstallRecordView, reje
   if (record.version > opened.version && !isDirty && !isRejected && !draft.restored) setOpened(record);
   useEffect(() => storeDraftBase(name, opened), [name, opened]);
   const { content } = opened;
-  const showNewer = useEffectEvent((newer: InstallContent) => !isDirty && form.reset(newer));
+  const showNewerContent = useEffectEvent((newer: InstallContent) => !isDirty && form.reset(newer));
   const shown = useRef(content);
   useEffect(() => {
     // Skipped on the first render, which restores the draft.
-    if (shown.current !== content) showNewer(content);
+    if (shown.current !== content) showNewerContent(content);
     shown.current = content;
   }, [content]);
   /** The content to save; null when an entry is invalid, whose field then shows the error and has the focus. */
-  const validContent = (): InstallContent | null => {
+  const readValidContent = (): InstallContent | null => {
     form.clearErrors();
-    const parsed = installContent.safeParse(enteredContent(form.getValues()));
+    const parsed = installContent.safeParse(withoutUnusedPanels(form.getValues()));
     if (parsed.success) return parsed.data;
     showErrors(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })));
     return null;
@@ -56,7 +56,16 @@ export function useRecordForm(projectId: number, record: InstallRecordView, reje
     for (const [index, { field, message }] of errors.entries())
       form.setError(field as 'films', { message }, { shouldFocus: index === 0 });
   };
-  return { form, draft, opened, isDirty, continueFrom, discard, validContent, showErrors };
+  return {
+    form,
+    draft,
+    opened,
+    isDirty,
+    continueFrom: restartFromSaved,
+    discard,
+    validContent: readValidContent,
+    showErrors,
+  };
 }
 
 export type RecordForm = ReturnType<typeof useRecordForm>;

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import { ApiError, isSignedOut } from '#web/api/api-error.ts';
-import { currentRecord } from '#web/features/install-record/install-record.queries.ts';
+import { conflictingRecord } from '#web/features/install-record/install-record.queries.ts';
 import { useRecordWrite } from '#web/features/install-record/record-writes.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { conflictingSections, mergeSections, type Section } from './merge-sections.ts';
+import { conflictingSections, mergeSections, type RecordSection } from './merge-sections.ts';
 import type { RecordForm } from './record-form.ts';
 
 export interface RecordConflict {
   present: InstallRecordView;
-  sections: Section[];
+  sections: RecordSection[];
 }
 
 /** Saves the form. Changes of somebody else to other sections are merged; for the same sections the user decides. */
@@ -22,8 +22,8 @@ export function useRecordSaving(projectId: number, edit: RecordForm) {
   const send = (content: InstallContent, base: InstallRecordView, onSaved?: OnSaved) => {
     const sent = JSON.stringify(form.getValues());
     const continueAfterSave = (saved: InstallRecordView) => {
-      const typedSince = JSON.stringify(form.getValues()) !== sent;
-      continueFrom(saved, typedSince ? form.getValues() : undefined);
+      const hasTypedSinceSave = JSON.stringify(form.getValues()) !== sent;
+      continueFrom(saved, hasTypedSinceSave ? form.getValues() : undefined);
       onSaved?.();
     };
     save.mutate(
@@ -33,7 +33,7 @@ export function useRecordSaving(projectId: number, edit: RecordForm) {
           continueAfterSave(saved);
           if (!onSaved) toast({ title: 'Install record saved' });
         },
-        onKept: () => continueAfterSave({ ...base, version: base.version + 1, content }),
+        onQueued: () => continueAfterSave({ ...base, version: base.version + 1, content }),
         onError: (error) => handleError(error, base),
       },
     );
@@ -41,8 +41,8 @@ export function useRecordSaving(projectId: number, edit: RecordForm) {
   const handleError = (error: Error, base: InstallRecordView) => {
     // The draft is restored after the next sign-in.
     if (isSignedOut(error)) return;
-    const present = currentRecord(error);
-    if (present && !present.completion) return handleConflict(present, base);
+    const present = conflictingRecord(error);
+    if (present && !present.completion) return resolveConflict(present, base);
     if (error instanceof ApiError && error.errors)
       showErrors(
         Object.entries(error.errors).map(([field, { _errors }]) => ({
@@ -52,13 +52,13 @@ export function useRecordSaving(projectId: number, edit: RecordForm) {
       );
     showFailureToast(error, 'Not saved');
   };
-  const handleConflict = (present: InstallRecordView, base: InstallRecordView) => {
+  const resolveConflict = (present: InstallRecordView, base: InstallRecordView) => {
     const versions = { base: base.content, mine: form.getValues(), theirs: present.content };
     const sections = conflictingSections(versions);
     if (sections.length > 0) return setConflict({ present, sections });
-    takeOver(present, mergeSections(versions, 'mine'));
+    saveMerged(present, mergeSections(versions, 'mine'));
   };
-  const takeOver = (present: InstallRecordView, merged: InstallContent) => {
+  const saveMerged = (present: InstallRecordView, merged: InstallContent) => {
     continueFrom(present, merged);
     send(merged, present);
   };
@@ -67,7 +67,7 @@ export function useRecordSaving(projectId: number, edit: RecordForm) {
     const { present } = conflict;
     const versions = { base: opened.content, mine: form.getValues(), theirs: present.content };
     setConflict(undefined);
-    takeOver(present, mergeSections(versions, preferred));
+    saveMerged(present, mergeSections(versions, preferred));
   };
   const submit = (onSaved?: OnSaved) => {
     const content = validContent();

@@ -19,7 +19,7 @@ const BARCODES = [
   BarcodeFormat.UPC_A,
 ];
 
-const HINTS = new Map<DecodeHintType, unknown>([
+const DECODE_HINTS = new Map<DecodeHintType, unknown>([
   [DecodeHintType.POSSIBLE_FORMATS, BARCODES],
   [DecodeHintType.TRY_HARDER, true],
 ]);
@@ -29,19 +29,19 @@ export function readWithZxing(canvas: HTMLCanvasElement): string | null {
   const { width, height } = canvas;
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data;
   if (!pixels) return null;
-  const source = new RGBLuminanceSource(grayOf(pixels), width, height);
+  const source = new RGBLuminanceSource(grayPixels(pixels), width, height);
   const bitmap = new BinaryBitmap(new HybridBinarizer(source));
   // Not `MultiFormatReader`, which warns in the console about each reader that finds nothing.
-  const readers = [new MultiFormatOneDReader(HINTS), new QRCodeReader(), new DataMatrixReader()];
+  const readers = [new MultiFormatOneDReader(DECODE_HINTS), new QRCodeReader(), new DataMatrixReader()];
   for (const reader of readers) {
-    const text = attempt(() => reader.decode(bitmap, HINTS).getText().trim());
+    const text = resultOrNull(() => reader.decode(bitmap, DECODE_HINTS).getText().trim());
     if (text) return text;
   }
   return null;
 }
 
 /** ZXing throws where there is no readable code. */
-function attempt(read: () => string): string | null {
+function resultOrNull(read: () => string): string | null {
   try {
     return read();
   } catch (error) {
@@ -51,7 +51,7 @@ function attempt(read: () => string): string | null {
 }
 
 /** The brightness of each pixel. Green counts most, as for the eye. */
-function grayOf(pixels: Uint8ClampedArray): Uint8ClampedArray {
+function grayPixels(pixels: Uint8ClampedArray): Uint8ClampedArray {
   const gray = new Uint8ClampedArray(pixels.length / 4);
   for (let index = 0; index < gray.length; index += 1) {
     const at = index * 4;

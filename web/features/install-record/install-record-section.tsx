@@ -29,7 +29,7 @@ export function InstallRecordSection({ project }: { project: Project }) {
     >
       <div ref={ref}>
         {record ? (
-          <Summary record={record} mayWrite={mayWrite} />
+          <RecordSummary record={record} mayWrite={mayWrite} />
         ) : query.isPending ? (
           <Loading text="Loading the install record...">
             <Skeleton className="h-10" />
@@ -46,12 +46,12 @@ export function InstallRecordSection({ project }: { project: Project }) {
   );
 }
 
-interface StateProps {
+interface RecordStateProps {
   record: InstallRecordView;
   mayWrite: boolean;
 }
 
-function RecordLink({ project, record, mayWrite }: StateProps & { project: Project }) {
+function RecordLink({ project, record, mayWrite }: RecordStateProps & { project: Project }) {
   if (record.version === 0 && !mayWrite) return null;
   const label =
     record.completion || !mayWrite ? 'Open' : record.version === 0 ? 'Start the record' : 'Continue';
@@ -67,7 +67,7 @@ function RecordLink({ project, record, mayWrite }: StateProps & { project: Proje
   );
 }
 
-function Summary({ record, mayWrite }: StateProps) {
+function RecordSummary({ record, mayWrite }: RecordStateProps) {
   const { version, content, completion, addenda, updatedAt, updatedBy } = record;
   if (version === 0)
     return (
@@ -109,7 +109,7 @@ function Summary({ record, mayWrite }: StateProps) {
           <Fact label="Panels" value={panelNames(record)} />
         )}
         {completion && completion.warnings.length > 0 && (
-          <Fact label="Outside the limits" value={outsideText(completion.warnings.length)} />
+          <Fact label="Outside the limits" value={warningCountText(completion.warnings.length)} />
         )}
         {addenda.length > 0 && <Fact label="Addenda" value={String(addenda.length)} />}
       </FactList>
@@ -127,6 +127,6 @@ function panelNames({ content }: InstallRecordView): string {
   return [...new Set(content.films.flatMap(({ panels }) => panels))].join(', ');
 }
 
-function outsideText(values: number): string {
+function warningCountText(values: number): string {
   return values === 1 ? '1 value, with a reason' : `${values} values, each with a reason`;
 }

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
+import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import type { RecordWrite } from '#web/offline/queued-record.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
@@ -43,7 +43,7 @@ function sendRecordWrite(projectId: number, write: RecordWrite, key: string): Pr
 export function useAddAddendum(projectId: number) {
   const queryClient = useQueryClient();
   return useWrite({
-    touches: projectTouches(projectId, projectKeys.installRecord(projectId)),
+    invalidates: keysInvalidatedByProject(projectId, projectKeys.installRecord(projectId)),
     send: (text: string, key) =>
       call(
         'POST /api/projects/{id}/install-record/addenda',
@@ -59,7 +59,7 @@ export function useAddAddendum(projectId: number) {
 }
 
 /** The current record of a save that was based on an older version; undefined for other errors. */
-export function currentRecord(error: Error): InstallRecordView | undefined {
+export function conflictingRecord(error: Error): InstallRecordView | undefined {
   if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
   const { details } = error;
   return typeof details === 'object' && details !== null && 'content' in details

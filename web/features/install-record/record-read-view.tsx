@@ -50,14 +50,14 @@ export function RecordReadView({ project, record, mayWrite }: RecordReadViewProp
       {content.printing && <PrintingFacts printing={content.printing} />}
       <ConditionFacts conditions={content.conditions} />
       {content.panels.length > 0 && <PanelFacts panels={content.panels} />}
-      <People record={record} />
-      {completion && completion.warnings.length > 0 && <Warnings warnings={completion.warnings} />}
+      <InstalledBySection record={record} />
+      {completion && completion.warnings.length > 0 && <LimitWarnings warnings={completion.warnings} />}
       {completion && <Addenda projectId={project.id} addenda={record.addenda} mayWrite={mayWrite} />}
     </div>
   );
 }
 
-function People({ record: { content, completion } }: { record: InstallRecordView }) {
+function InstalledBySection({ record: { content, completion } }: { record: InstallRecordView }) {
   const people = completion?.installers ?? content.installers.map((one) => ({ ...one, certifications: [] }));
   return (
     <SectionCard title="Installed By">
@@ -83,7 +83,7 @@ function People({ record: { content, completion } }: { record: InstallRecordView
   );
 }
 
-function Warnings({ warnings }: { warnings: NonNullable<InstallRecordView['completion']>['warnings'] }) {
+function LimitWarnings({ warnings }: { warnings: NonNullable<InstallRecordView['completion']>['warnings'] }) {
   const { unit } = useTemperatureUnit();
   return (
     <SectionCard title="Outside the Limits" description="The makers’ limits, as entered by the shop.">

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
-import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
+import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
 import { needsAttention } from '#web/offline/outbox.ts';
 import { outboxOf } from '#web/offline/outboxes.ts';
 import { withQueuedSaves, type RecordWrite } from '#web/offline/queued-record.ts';
-import { useKeptWrite } from '#web/offline/use-kept-write.ts';
+import { useOutboxWrite } from '#web/offline/use-outbox-write.ts';
 import { useQueued } from '#web/offline/use-queued.ts';
 import { useUser } from '#web/session/session.ts';
 import { installRecordQuery, recordSender } from './install-record.queries.ts';
@@ -25,10 +25,10 @@ export function recordDraftName(userId: number, projectId: number): string {
   return draftName(userId, `install-record-${projectId}`);
 }
 
-interface Callbacks {
+interface RecordWriteCallbacks {
   onStored: (record: InstallRecordView) => void;
   /** The device keeps the write, and sends it later. */
-  onKept: () => void;
+  onQueued: () => void;
   onError: (error: Error) => void;
 }
 
@@ -36,23 +36,23 @@ interface Callbacks {
 export function useRecordWrite(projectId: number) {
   const queryClient = useQueryClient();
   const outbox = outboxOf('records', useUser().id, projectId);
-  const write = useKeptWrite(outbox, {
+  const write = useOutboxWrite(outbox, {
     deliver: recordSender(queryClient, projectId),
-    touches: projectTouches(projectId, projectKeys.installRecord(projectId)),
+    invalidates: keysInvalidatedByProject(projectId, projectKeys.installRecord(projectId)),
   });
   const dropRejected = (rejected: readonly { key: string }[]) => {
     for (const { key } of rejected) outbox.withdraw(key);
   };
-  const mutate = (content: RecordWrite, { onStored, onKept, onError }: Callbacks) => {
+  const mutate = (content: RecordWrite, { onStored, onQueued, onError }: RecordWriteCallbacks) => {
     const rejected = outbox.contents().outgoing.filter(needsAttention);
     write.mutate(content, {
       onSuccess: (stored) => {
         dropRejected(rejected);
         onStored(stored);
       },
-      onKept: () => {
+      onQueued: () => {
         dropRejected(rejected);
-        onKept();
+        onQueued();
       },
       onError,
     });

@@ -1,7 +1,7 @@
 import { format, parseISO } from 'date-fns';
 import type { MonthlyWork } from '#shared/registry/registry.contract.ts';
 
-export interface Bar {
+export interface ChartBar {
   month: string;
   /** 'Mar', shown below the bar. */
   shortLabel: string;
@@ -13,7 +13,7 @@ export interface Bar {
 }
 
 /** A bar for each month, relative to the highest. */
-export function barsOf(months: readonly MonthlyWork[]): Bar[] {
+export function chartBars(months: readonly MonthlyWork[]): ChartBar[] {
   const highest = Math.max(1, ...months.map(({ finished }) => finished));
   return months.map(({ month, finished }) => {
     const day = parseISO(`${month}-01`);

@@ -1,9 +1,9 @@
-interface Work {
+interface ProjectCounts {
   totalProjects: number;
   completedProjects: number;
 }
 
 /** The percentage of completed projects, rounded down, so that 100 means all of them; 0 without projects. */
-export function completionRate({ totalProjects, completedProjects }: Work): number {
+export function completionRate({ totalProjects, completedProjects }: ProjectCounts): number {
   return totalProjects === 0 ? 0 : Math.floor((completedProjects * 100) / totalProjects);
 }

@@ -8,8 +8,8 @@ import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
 import { LENA, profileWithWork, sampleProfile } from './installer-profile.testing.ts';
 
 const server = fakeServer();
-const PROFILE = 'GET /api/subcontractors/{id}';
-const ADD = 'POST /api/subcontractors/add-to-team';
+const PROFILE_ROUTE = 'GET /api/subcontractors/{id}';
+const ADD_ROUTE = 'POST /api/subcontractors/add-to-team';
 const ADDRESS = '/subcontractor-profile/7';
 const user = sampleShop();
 
@@ -27,7 +27,7 @@ test('a shop sees the details, documents and work of an installer', async () => 
     hasBusinessInsurance: true,
   };
   const certifications = ['3M', 'Avery', 'CWI', 'PPF', 'TWA'];
-  server.respond(PROFILE, profileWithWork({ ...contact, ...documents, certifications }));
+  server.respond(PROFILE_ROUTE, profileWithWork({ ...contact, ...documents, certifications }));
   await openPage(server, ADDRESS, { user });
   await expect.element(heading).toBeVisible();
   for (const text of ['@lena', LENA.email, ...Object.values(contact)])
@@ -37,7 +37,7 @@ test('a shop sees the details, documents and work of an installer', async () => 
     'Not verified yet',
   ]);
   expect(textsOf(region('Certifications').getByRole('listitem'))).toEqual(certifications);
-  expect(figures()).toEqual({
+  expect(readFigures()).toEqual({
     'Total Projects': '2',
     Completed: '1',
     'In Progress': '0',
@@ -54,7 +54,7 @@ test('a shop sees the details, documents and work of an installer', async () => 
 });
 
 test('the tab Performance is in the address and shows rates and finished jobs', async () => {
-  server.respond(PROFILE, profileWithWork());
+  server.respond(PROFILE_ROUTE, profileWithWork());
   await openPage(server, ADDRESS, { user });
   await page.getByRole('tab', { name: 'Projects' }).click();
   await userEvent.keyboard('{ArrowRight}');
@@ -70,7 +70,7 @@ test('the tab Performance is in the address and shows rates and finished jobs', 
 });
 
 test('an installer without details and work has an empty profile', async () => {
-  server.respond(PROFILE, sampleProfile());
+  server.respond(PROFILE_ROUTE, sampleProfile());
   await openPage(server, ADDRESS, { user });
   await expect.element(page.getByText('Independent · Not specified')).toBeVisible();
   expect(textsOf(region('Business Verification').getByRole('definition'))).toEqual([
@@ -78,7 +78,7 @@ test('an installer without details and work has an empty profile', async () => {
     'Not declared',
   ]);
   await expect.element(region('Certifications').getByText('None')).toBeVisible();
-  expect(figures()).toMatchObject({ 'Total Projects': '0' });
+  expect(readFigures()).toMatchObject({ 'Total Projects': '0' });
   await expect.element(page.getByText('No projects found')).toBeVisible();
   await page.getByRole('tab', { name: 'Performance' }).click();
   await expect.element(page.getByText('No finished jobs in this period.')).toBeVisible();
@@ -86,25 +86,25 @@ test('an installer without details and work has an empty profile', async () => {
 });
 
 test('a shop adds an installer to its team', async () => {
-  server.respond(PROFILE, sampleProfile());
+  server.respond(PROFILE_ROUTE, sampleProfile());
   await openPage(server, ADDRESS, { user });
   const contact = page.getByRole('link', { name: 'Contact Lena Frost' });
   await expect.element(contact).toHaveAttribute('href', `mailto:${LENA.email}`);
-  server.respondWith(ADD, () => {
-    server.respond(PROFILE, sampleProfile({ isInTeam: true }));
+  server.respondWith(ADD_ROUTE, () => {
+    server.respond(PROFILE_ROUTE, sampleProfile({ isInTeam: true }));
     return LENA;
   });
   await add.click();
   await expect.element(page.getByText('Subcontractor added to your team')).toBeVisible();
   await expect.element(page.getByText('In Team')).toBeVisible();
-  expect(server.calls(ADD).map(({ body }) => body)).toEqual([{ subcontractorId: 7 }]);
+  expect(server.calls(ADD_ROUTE).map(({ body }) => body)).toEqual([{ subcontractorId: 7 }]);
 });
 
 test('a shop removes an installer from its team', async () => {
-  server.respond(PROFILE, sampleProfile({ isInTeam: true }));
+  server.respond(PROFILE_ROUTE, sampleProfile({ isInTeam: true }));
   await openPage(server, ADDRESS, { user });
   server.respondWith('POST /api/subcontractors/remove-from-team', () => {
-    server.respond(PROFILE, sampleProfile());
+    server.respond(PROFILE_ROUTE, sampleProfile());
     return SUCCESS;
   });
   await page.getByRole('button', { name: 'Remove from Team' }).click();
@@ -116,7 +116,7 @@ test('a shop removes an installer from its team', async () => {
 test.each([sampleInstaller(), sampleShop({ id: 7 })])(
   'a $role has no team actions on the own profile',
   async (own) => {
-    server.respond(PROFILE, sampleProfile());
+    server.respond(PROFILE_ROUTE, sampleProfile());
     await openPage(server, ADDRESS, { user: own });
     await expect.element(page.getByText('You', { exact: true })).toBeVisible();
     await expect.element(jobsNote).not.toBeInTheDocument();
@@ -125,14 +125,14 @@ test.each([sampleInstaller(), sampleShop({ id: 7 })])(
 );
 
 test('an admin has no team actions', async () => {
-  server.respond(PROFILE, sampleProfile());
+  server.respond(PROFILE_ROUTE, sampleProfile());
   await openPage(server, ADDRESS, { user: sampleShop({ role: 'admin' }) });
   await expect.element(heading).toBeVisible();
   await expect.element(page.getByRole('button', { name: /Team/ })).not.toBeInTheDocument();
 });
 
 test.each(['999999', 'nobody', '0'])('the profile %s is not found', async (id) => {
-  server.refuse(PROFILE, 'not_found');
+  server.refuse(PROFILE_ROUTE, 'not_found');
   await openPage(server, `/subcontractor-profile/${id}`, { user });
   await expect.element(notFound).toBeVisible();
   const registry = page.getByRole('link', { name: 'Back to Registry' });
@@ -142,14 +142,14 @@ test.each(['999999', 'nobody', '0'])('the profile %s is not found', async (id) =
 });
 
 test('a client who may not open the profile goes back to the dashboard', async () => {
-  server.refuse(PROFILE, 'not_found');
+  server.refuse(PROFILE_ROUTE, 'not_found');
   await openPage(server, ADDRESS, { user: sampleInstaller({ id: 9, role: 'client' }) });
   await expect.element(notFound).toBeVisible();
   const back = page.getByRole('main').getByRole('link', { name: 'Back to Dashboard' });
   await expect.element(back).toHaveAttribute('href', '/dashboard');
 });
 
-test('an address without an installer leads to the registry', async () => {
+test('a profile address without an installer links to the registry', async () => {
   server.respond('GET /api/subcontractors/all', []);
   server.respond('GET /api/subcontractors/states', []);
   await openPage(server, '/subcontractor-profile', { user });
@@ -158,14 +158,14 @@ test('an address without an installer leads to the registry', async () => {
 });
 
 test('a profile that could not be loaded can be loaded again', async () => {
-  server.refuse(PROFILE, 'conflict');
-  const release = server.hold(PROFILE);
+  server.refuse(PROFILE_ROUTE, 'conflict');
+  const release = server.hold(PROFILE_ROUTE);
   await openPage(server, ADDRESS, { user });
   await expect.element(page.getByText('Loading subcontractor...')).toBeInTheDocument();
   release();
   await expect.element(page.getByText('Error loading subcontractor')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
-  server.respond(PROFILE, sampleProfile());
+  server.respond(PROFILE_ROUTE, sampleProfile());
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(heading).toBeVisible();
 });
@@ -174,8 +174,8 @@ function textsOf(locator: { elements: () => Element[] }): (string | null)[] {
   return locator.elements().map(({ textContent }) => textContent);
 }
 
-/** The figures of the work by their labels. */
-function figures(): Record<string, string | null> {
+/** The work figures on the page, by label. */
+function readFigures(): Record<string, string | null> {
   const terms = [...document.querySelectorAll('dl.grid dt')];
   return Object.fromEntries(
     terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]),

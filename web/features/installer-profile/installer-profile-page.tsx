@@ -22,8 +22,8 @@ export function InstallerProfilePage() {
 
 function OpenProfile({ id }: { id: number }) {
   const profile = useQuery(installerProfileQuery(id));
-  const isAbsent = profile.error instanceof ApiError && [400, 404].includes(profile.error.status);
-  if (isAbsent) return <ProfileNotFound />;
+  const isNotFound = profile.error instanceof ApiError && [400, 404].includes(profile.error.status);
+  if (isNotFound) return <ProfileNotFound />;
   if (profile.data) return <Profile profile={profile.data} />;
   if (profile.isPending) return <ProfileSkeleton />;
   return (

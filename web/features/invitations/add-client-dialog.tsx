@@ -11,20 +11,25 @@ import { useChooseClient, useInviteClient } from './invitations.queries.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PersonInputs } from './person-inputs.tsx';
 
-const inviteNew = z.extend(clientInvitationForm, { clientId: z.string() });
-const ignored = z._default(z.nullable(z.string()), null);
+const newClientForm = z.extend(clientInvitationForm, { clientId: z.string() });
+const ignoredText = z._default(z.nullable(z.string()), null);
 /** One of the shop's clients. The fields of an invitation are hidden. */
-const chooseKnown = z.object({ clientId: z.string(), name: z.string(), email: ignored, phone: ignored });
+const knownClientForm = z.object({
+  clientId: z.string(),
+  name: z.string(),
+  email: ignoredText,
+  phone: ignoredText,
+});
 
-type Entries = z.input<typeof inviteNew>;
-const [resolveNew, resolveKnown] = [zodResolver(inviteNew), zodResolver(chooseKnown)];
+type AddClientEntries = z.input<typeof newClientForm>;
+const [resolveNew, resolveKnown] = [zodResolver(newClientForm), zodResolver(knownClientForm)];
 
 /** Adds a client to a project: one of the shop's clients, or a new one by invitation. */
 export function AddClientDialog({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const { data: clients = [] } = useQuery(projectClientsQuery(projectId));
   const invitation = useInviteClient(projectId);
   const choice = useChooseClient(projectId);
-  const form = useForm<Entries, unknown, z.output<typeof inviteNew>>({
+  const form = useForm<AddClientEntries, unknown, z.output<typeof newClientForm>>({
     resolver: (entries, ...rest) =>
       entries.clientId ? resolveKnown(entries, ...rest) : resolveNew(entries, ...rest),
     defaultValues: { clientId: '', name: '', email: '', phone: '' },

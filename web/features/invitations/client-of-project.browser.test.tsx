@@ -11,9 +11,9 @@ import { SAMPLE_LINK } from './invitations.testing.ts';
 import { respondToDetails } from '#web/testing/project-page.ts';
 
 const server = fakeServer();
-const INVITE = 'POST /api/projects/{id}/invitations';
-const CHOOSE = 'PUT /api/projects/{id}/full-update';
-const WITHDRAW = 'DELETE /api/invitations/{id}';
+const INVITE_ROUTE = 'POST /api/projects/{id}/invitations';
+const CHOOSE_ROUTE = 'PUT /api/projects/{id}/full-update';
+const WITHDRAW_ROUTE = 'DELETE /api/invitations/{id}';
 const INVITED = sampleDetails({}, { clientInvitation: { ...SAMPLE_LINK, isExpired: false } });
 const button = (name: string) => page.getByRole('button', { name });
 const dialog = page.getByRole('dialog', { name: 'Add client' });
@@ -21,7 +21,7 @@ const link = page.getByRole('textbox', { name: 'Invitation link' });
 
 test('a new client is invited, and the link is shown', async () => {
   await openProject();
-  server.respondWith(INVITE, () => {
+  server.respondWith(INVITE_ROUTE, () => {
     respondToDetails(server, INVITED);
     return SAMPLE_LINK;
   });
@@ -34,7 +34,7 @@ test('a new client is invited, and the link is shown', async () => {
   expect(await accessibilityFindings()).toBe('');
   await button('Done').click();
   await expect.element(page.getByText('Maria Lopez Invited')).toBeVisible();
-  expect(server.calls(INVITE)[0]?.body).toEqual({
+  expect(server.calls(INVITE_ROUTE)[0]?.body).toEqual({
     name: 'Maria Lopez',
     email: 'maria@fleet.example',
     phone: null,
@@ -45,7 +45,7 @@ test('a client of an earlier project is chosen', async () => {
   const maria = { id: 8, name: 'Maria Lopez', company: null, avatarUrl: null };
   await openProject();
   server.respond('GET /api/projects/{id}/clients', [maria]);
-  server.respondWith(CHOOSE, () => {
+  server.respondWith(CHOOSE_ROUTE, () => {
     respondToDetails(server, sampleDetails({ clientId: 8 }, { client: maria }));
     return { project: sampleProject({ clientId: 8 }), vehicleDetail: null, wrapDetail: null };
   });
@@ -54,7 +54,7 @@ test('a client of an earlier project is chosen', async () => {
   await dialog.getByRole('button', { name: 'Add client' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText('Maria Lopez', { exact: true }).first()).toBeVisible();
-  expect(server.calls(CHOOSE)[0]?.body).toEqual({ project: { clientId: 8 } });
+  expect(server.calls(CHOOSE_ROUTE)[0]?.body).toEqual({ project: { clientId: 8 } });
 });
 
 test('an invitation gets a new link', async () => {
@@ -68,7 +68,7 @@ test('an invitation gets a new link', async () => {
 
 test('an invitation is withdrawn after a confirmation', async () => {
   await openProject(INVITED);
-  server.respondWith(WITHDRAW, () => {
+  server.respondWith(WITHDRAW_ROUTE, () => {
     respondToDetails(server, sampleDetails());
     return { success: true as const };
   });
@@ -77,7 +77,7 @@ test('an invitation is withdrawn after a confirmation', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await expectToast('Invitation withdrawn');
   await expect.element(button('Add client')).toBeVisible();
-  expect(server.calls(WITHDRAW)).toMatchObject([{ params: { id: '4' } }]);
+  expect(server.calls(WITHDRAW_ROUTE)).toMatchObject([{ params: { id: '4' } }]);
 });
 
 test('a long invitation fits a phone', async () => {

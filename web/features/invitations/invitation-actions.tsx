@@ -27,7 +27,7 @@ export function InvitationActions({ invitation, projectId, isCompact = false }: 
       <Button
         size="sm"
         variant={isCompact ? 'ghost' : 'secondary'}
-        className={cn(isCompact && TEXT_LINK)}
+        className={cn(isCompact && TEXT_LINK_CLASS)}
         icon={!isCompact && <Link2 aria-hidden />}
         busy={renewal.isPending}
         onClick={() =>
@@ -41,7 +41,7 @@ export function InvitationActions({ invitation, projectId, isCompact = false }: 
       <Button
         size="sm"
         variant="ghost"
-        className={cn(isCompact && TEXT_LINK)}
+        className={cn(isCompact && TEXT_LINK_CLASS)}
         icon={!isCompact && <X aria-hidden />}
         onClick={() => setAsking(true)}
       >
@@ -68,7 +68,7 @@ export function InvitationActions({ invitation, projectId, isCompact = false }: 
 }
 
 // At least 24 px high; `Button` makes it 44 px on a touch screen.
-const TEXT_LINK =
+const TEXT_LINK_CLASS =
   'min-h-6 px-0 py-0 text-xs text-accent-ink hover:underline not-disabled:hover:bg-transparent';
 
 function WithdrawDialog({

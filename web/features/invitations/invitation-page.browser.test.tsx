@@ -13,10 +13,10 @@ import { respondToDetails } from '#web/testing/project-page.ts';
 
 const server = fakeServer();
 const ADDRESS = `/invitations/${'t'.repeat(43)}`;
-const ENCODED = encodeURIComponent(ADDRESS);
-const OPEN = 'GET /api/invitations/{token}';
-const ACCEPT = 'POST /api/invitations/{token}/accept';
-const DECLINE = 'POST /api/invitations/{token}/decline';
+const ENCODED_ADDRESS = encodeURIComponent(ADDRESS);
+const OPEN_ROUTE = 'GET /api/invitations/{token}';
+const ACCEPT_ROUTE = 'POST /api/invitations/{token}/accept';
+const DECLINE_ROUTE = 'POST /api/invitations/{token}/decline';
 const CLIENT = sampleInstaller({ name: 'Maria Lopez', role: 'client' });
 const STAFF = { kind: 'staff', projectId: null, projectName: null } as const;
 const link = (name: string) => page.getByRole('link', { name });
@@ -27,16 +27,16 @@ test('a visitor is sent to the registration or to the sign-in', async () => {
   await expect
     .element(page.getByText(/^Whitfield Wraps invited you to the project ‘Harbour Bakery delivery van’\./))
     .toBeVisible();
-  await expect.element(link('I have an account')).toHaveAttribute('href', `/login?next=${ENCODED}`);
+  await expect.element(link('I have an account')).toHaveAttribute('href', `/login?next=${ENCODED_ADDRESS}`);
   expect(await accessibilityFindings()).toBe('');
   await link('Create an account').click();
   await expect.element(button('Create account and accept')).toBeVisible();
-  expect(router.state.location.href).toBe(`/register?next=${ENCODED}`);
+  expect(router.state.location.href).toBe(`/register?next=${ENCODED_ADDRESS}`);
 });
 
 test('the registration with an invitation is filled in', async () => {
-  server.respond(OPEN, sampleInvitation());
-  await openPage(server, `/register?next=${ENCODED}`, { user: null });
+  server.respond(OPEN_ROUTE, sampleInvitation());
+  await openPage(server, `/register?next=${ENCODED_ADDRESS}`, { user: null });
   await expect.element(page.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Maria Lopez');
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('maria@fleet.example');
   await expect.element(page.getByRole('combobox', { name: 'Account Type' })).not.toBeInTheDocument();
@@ -54,7 +54,7 @@ test.each([
 
 test('a client accepts, and sees the project', async () => {
   const { router } = await openInvitation({}, CLIENT);
-  server.respond(ACCEPT, { kind: 'client', projectId: 1 });
+  server.respond(ACCEPT_ROUTE, { kind: 'client', projectId: 1 });
   respondToDetails(server, sampleDetails({ clientId: CLIENT.id }));
   await expect.element(page.getByText('You’re signed in as Maria Lopez.')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
@@ -68,8 +68,8 @@ test('a client accepts, and sees the project', async () => {
 
 test('a client declines by keyboard', async () => {
   await openInvitation({}, CLIENT);
-  server.respondWith(DECLINE, () => {
-    server.respond(OPEN, sampleInvitation({ state: 'declined' }));
+  server.respondWith(DECLINE_ROUTE, () => {
+    server.respond(OPEN_ROUTE, sampleInvitation({ state: 'declined' }));
     return { success: true as const };
   });
   await expect.element(button('Decline')).toBeVisible();
@@ -79,19 +79,23 @@ test('a client declines by keyboard', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('an account of another type is replaced by signing out', async () => {
+test('an account of the wrong type is asked to sign out', async () => {
   const { router } = await openInvitation({}, sampleInstaller());
   server.respond('POST /api/auth/logout', { success: true });
   await expect.element(page.getByText(/^You’re signed in as Lena Frost, an installer\./)).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   await button('Use another account').click();
-  await expect.poll(() => router.state.location.href).toBe(`/login?next=${ENCODED}`);
-  await expect.element(link('Create an account')).toHaveAttribute('href', `/register?next=${ENCODED}`);
+  await expect.poll(() => router.state.location.href).toBe(`/login?next=${ENCODED_ADDRESS}`);
+  await expect
+    .element(link('Create an account'))
+    .toHaveAttribute('href', `/register?next=${ENCODED_ADDRESS}`);
 });
 
 test('a rejected acceptance shows the reason', async () => {
   await openInvitation({ ...STAFF, role: 'manager' }, sampleShop());
-  server.refuse(ACCEPT, 'conflict', { message: 'This account has projects, a team or staff of its own' });
+  server.refuse(ACCEPT_ROUTE, 'conflict', {
+    message: 'This account has projects, a team or staff of its own',
+  });
   await button('Accept invitation').click();
   await expect.element(page.getByText('This account has projects, a team or staff of its own')).toBeVisible();
   await expect.element(button('Accept invitation')).toBeEnabled();
@@ -110,7 +114,7 @@ test.each([
 });
 
 test('an unknown link is not valid', async () => {
-  server.refuse(OPEN, 'not_found');
+  server.refuse(OPEN_ROUTE, 'not_found');
   await openPage(server, ADDRESS, { user: null });
   await expect.element(page.getByText('This invitation isn’t valid')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
@@ -123,6 +127,6 @@ test('long names fit a phone', async () => {
 });
 
 function openInvitation(given: Partial<ReceivedInvitation> = {}, user: SignedInUser | null = null) {
-  server.respond(OPEN, sampleInvitation(given));
+  server.respond(OPEN_ROUTE, sampleInvitation(given));
   return openPage(server, ADDRESS, { user });
 }

@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { AnswerInvitation } from './components/answer-invitation.tsx';
 import { ClosedInvitation } from './components/closed-invitation.tsx';
-import { EnterToAccept } from './components/enter-to-accept.tsx';
+import { SignInToAccept } from './components/sign-in-to-accept.tsx';
 import { WrongAccount } from './components/wrong-account.tsx';
 import { offerText } from './invitation-texts.ts';
 import { invitationQuery } from './invitations.queries.ts';
@@ -57,7 +57,7 @@ function LoadedInvitation({ token }: { token: string }) {
 
 function OpenInvitation({ token, invitation }: { token: string; invitation: ReceivedInvitation }) {
   const { user } = useSession();
-  if (!user) return <EnterToAccept token={token} />;
+  if (!user) return <SignInToAccept token={token} />;
   if (!mayAcceptInvitation(user, invitation.kind))
     return <WrongAccount token={token} invitation={invitation} user={user} />;
   return <AnswerInvitation token={token} invitation={invitation} user={user} />;

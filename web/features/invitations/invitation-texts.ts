@@ -1,17 +1,17 @@
 import type { ReceivedInvitation } from '#shared/invitations/invitations.contract.ts';
 import type { InvitationKind } from '#shared/invitations/invitations.policy.ts';
 
-type Offer = Pick<ReceivedInvitation, 'kind' | 'shop' | 'projectName' | 'role'>;
+type InvitationOffer = Pick<ReceivedInvitation, 'kind' | 'shop' | 'projectName' | 'role'>;
 
 /** What the invitation offers: 'Apex Wraps invited you to follow …'. */
-export function offerText({ kind, shop, projectName, role }: Offer): string {
+export function offerText({ kind, shop, projectName, role }: InvitationOffer): string {
   if (kind === 'client')
     return `${shop} invited you to the project ‘${projectName ?? ''}’. You can follow its progress, review the artwork, and send messages.`;
   return `${shop} invited you to join its staff as ${role === 'manager' ? 'a manager' : 'production'}.`;
 }
 
 /** The subtitle of the registration with an invitation. */
-export function registrationText({ kind, shop, projectName }: Offer): string {
+export function registrationText({ kind, shop, projectName }: InvitationOffer): string {
   return kind === 'client'
     ? `With this account you join the project ‘${projectName ?? ''}’ of ${shop}.`
     : `With this account you join the staff of ${shop}.`;

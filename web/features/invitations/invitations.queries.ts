@@ -1,7 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isId } from '#shared/ids.ts';
 import { call } from '#web/api/call.ts';
-import { invitationKeys, notificationKeys, projectKeys, projectTouches } from '#web/api/query-keys.ts';
+import {
+  invitationKeys,
+  notificationKeys,
+  projectKeys,
+  keysInvalidatedByProject,
+} from '#web/api/query-keys.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 
@@ -23,12 +28,12 @@ export const staffInvitationsQuery = queryOptions({
 });
 
 /** The queries to refetch after the user accepts or declines an invitation. */
-const ANSWER_TOUCHES = [invitationKeys.all, notificationKeys.inbox, projectKeys.lists];
+const KEYS_INVALIDATED_BY_ANSWER = [invitationKeys.all, notificationKeys.inbox, projectKeys.lists];
 
 /** Accepts an invitation as the signed-in user. */
 export function useAcceptInvitation(tokenOrId: string) {
   return useWrite({
-    touches: ANSWER_TOUCHES,
+    invalidates: KEYS_INVALIDATED_BY_ANSWER,
     send: (_: void, key) =>
       isId(tokenOrId)
         ? call('POST /api/users/me/invitations/{id}/accept', { params: { id: tokenOrId } }, { key })
@@ -39,7 +44,7 @@ export function useAcceptInvitation(tokenOrId: string) {
 /** Declines an invitation as the signed-in user. */
 export function useDeclineInvitation(tokenOrId: string) {
   return useWrite({
-    touches: ANSWER_TOUCHES,
+    invalidates: KEYS_INVALIDATED_BY_ANSWER,
     send: (_: void, key) =>
       isId(tokenOrId)
         ? call('POST /api/users/me/invitations/{id}/decline', { params: { id: tokenOrId } }, { key })
@@ -52,7 +57,7 @@ type ClientInvitation = RouteInput<'POST /api/projects/{id}/invitations'>['body'
 /** Invites a client to a project. */
 export function useInviteClient(projectId: number) {
   return useWrite({
-    touches: projectTouches(projectId),
+    invalidates: keysInvalidatedByProject(projectId),
     send: (body: ClientInvitation, key) =>
       call('POST /api/projects/{id}/invitations', { params: { id: String(projectId) }, body }, { key }),
   });
@@ -61,7 +66,7 @@ export function useInviteClient(projectId: number) {
 /** Makes one of the shop's clients the client of a project. */
 export function useChooseClient(projectId: number) {
   return useWrite({
-    touches: projectTouches(projectId),
+    invalidates: keysInvalidatedByProject(projectId),
     send: (clientId: number, key) =>
       call(
         'PUT /api/projects/{id}/full-update',
@@ -76,20 +81,20 @@ type StaffInvitation = RouteInput<'POST /api/staff/invitations'>['body'];
 /** Invites a member of staff. */
 export function useInviteStaff() {
   return useWrite({
-    touches: [invitationKeys.staff],
+    invalidates: [invitationKeys.staff],
     send: (body: StaffInvitation, key) => call('POST /api/staff/invitations', { body }, { key }),
   });
 }
 
-/** What a change of an invitation touches: its project, or the staff of the shop. */
-function touchesOf(projectId: number | null) {
-  return projectId === null ? [invitationKeys.staff] : projectTouches(projectId);
+/** What a change of an invitation invalidates: its project, or the staff of the shop. */
+function keysInvalidatedByInvitation(projectId: number | null) {
+  return projectId === null ? [invitationKeys.staff] : keysInvalidatedByProject(projectId);
 }
 
 /** Replaces the link of an invitation. */
 export function useRenewInvitation(id: number, projectId: number | null) {
   return useWrite({
-    touches: touchesOf(projectId),
+    invalidates: keysInvalidatedByInvitation(projectId),
     send: (_: void, key) => call('POST /api/invitations/{id}/link', { params: { id: String(id) } }, { key }),
   });
 }
@@ -97,7 +102,7 @@ export function useRenewInvitation(id: number, projectId: number | null) {
 /** Withdraws an invitation. */
 export function useWithdrawInvitation(id: number, projectId: number | null) {
   return useWrite({
-    touches: touchesOf(projectId),
+    invalidates: keysInvalidatedByInvitation(projectId),
     send: (_: void, key) => call('DELETE /api/invitations/{id}', { params: { id: String(id) } }, { key }),
   });
 }

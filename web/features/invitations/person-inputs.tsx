@@ -4,11 +4,11 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 
 type PersonField = 'name' | 'email' | 'phone';
-type Prefix = '' | 'clientInvitation.';
+type FieldPrefix = '' | 'clientInvitation.';
 
 interface PersonInputsProps {
   /** The part of the form that has the fields. */
-  prefix?: Prefix;
+  prefix?: FieldPrefix;
   /** Asks for a phone number too. */
   hasPhone?: boolean;
 }
@@ -16,19 +16,19 @@ interface PersonInputsProps {
 /** Name, e-mail address and phone of a person to invite. */
 export function PersonInputs({ prefix = '', hasPhone = false }: PersonInputsProps) {
   const { register, getFieldState, formState } = useFormContext();
-  const inputOf = (field: PersonField) => register(`${prefix}${field}`);
+  const registerField = (field: PersonField) => register(`${prefix}${field}`);
   const errorOf = (field: PersonField) => getFieldState(`${prefix}${field}`, formState).error?.message;
   return (
     <>
       <Field label="Name" required error={errorOf('name')}>
-        <Input {...inputOf('name')} autoComplete="off" />
+        <Input {...registerField('name')} autoComplete="off" />
       </Field>
       <Field label="Email (Optional)" hint={EMAIL_HINT} error={errorOf('email')}>
-        <Input {...inputOf('email')} type="email" autoComplete="off" />
+        <Input {...registerField('email')} type="email" autoComplete="off" />
       </Field>
       {hasPhone && (
         <Field label="Phone Number (Optional)" error={errorOf('phone')}>
-          <Input {...inputOf('phone')} type="tel" autoComplete="off" />
+          <Input {...registerField('phone')} type="tel" autoComplete="off" />
         </Field>
       )}
     </>

@@ -16,8 +16,8 @@ import {
 } from '#web/testing/samples.ts';
 
 const server = projectServer();
-const DETAILS = 'GET /api/projects/{id}/details';
-const PROOFS = 'GET /api/projects/{id}/artwork-proofs';
+const DETAILS_ROUTE = 'GET /api/projects/{id}/details';
+const PROOFS_ROUTE = 'GET /api/projects/{id}/artwork-proofs';
 const LONG = 'Mind the dent above the left rear wheel, and the sensor behind the badge. '.repeat(60);
 const user = sampleShop();
 
@@ -42,7 +42,7 @@ test.each([
 test('the sheet shows vehicle, wrap, people and the address of the project as a QR code', async () => {
   const vehicleDetail = sampleVehicle({ vin: '1M8GDM9AXKP042788', licensePlate: 'WB-1234' });
   const wrapDetail = sampleWrap({ color: 'Harbour blue' });
-  server.respond(DETAILS, sampleDetails({}, { vehicleDetail, wrapDetail, client: CLIENT }));
+  server.respond(DETAILS_ROUTE, sampleDetails({}, { vehicleDetail, wrapDetail, client: CLIENT }));
   await openPage(server, '/project/1/job-sheet', { user });
   const sheet = page.getByRole('article', { name: 'Job sheet' });
   for (const text of [
@@ -59,7 +59,7 @@ test('the sheet shows vehicle, wrap, people and the address of the project as a 
 });
 
 test('the sheet with long texts is accessible and fits a phone', async () => {
-  server.respond(DETAILS, sampleDetails({ name: LONG.slice(0, 200), installationNotes: LONG }));
+  server.respond(DETAILS_ROUTE, sampleDetails({ name: LONG.slice(0, 200), installationNotes: LONG }));
   await openPage(server, '/project/1/job-sheet', { user });
   await expect.element(page.getByRole('article', { name: 'Job sheet' })).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
@@ -67,27 +67,27 @@ test('the sheet with long texts is accessible and fits a phone', async () => {
 });
 
 test('a sheet without its proofs can be printed', async () => {
-  server.respond(DETAILS, sampleDetails());
-  server.refuse(PROOFS, 'validation_failed');
+  server.respond(DETAILS_ROUTE, sampleDetails());
+  server.refuse(PROOFS_ROUTE, 'validation_failed');
   await openPage(server, '/project/1/job-sheet', { user });
   await expect.element(page.getByText('The proofs could not be loaded.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Print', exact: true })).toBeEnabled();
 });
 
 test('a sheet that could not be loaded can be retried', async () => {
-  server.refuse(DETAILS, 'validation_failed');
+  server.refuse(DETAILS_ROUTE, 'validation_failed');
   await openPage(server, '/project/1/job-sheet', { user });
   await expect.element(page.getByText('Error loading project details.')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   await expectNoHorizontalScroll();
-  server.respond(DETAILS, sampleDetails());
+  server.respond(DETAILS_ROUTE, sampleDetails());
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByRole('article', { name: 'Job sheet' })).toBeVisible();
 });
 
 test('a sheet shows that it is loading', async () => {
-  server.respond(DETAILS, sampleDetails());
-  const release = server.hold(DETAILS);
+  server.respond(DETAILS_ROUTE, sampleDetails());
+  const release = server.hold(DETAILS_ROUTE);
   await openPage(server, '/project/1/job-sheet', { user });
   await expect.element(page.getByText('Loading project details...')).toBeInTheDocument();
   expect(await accessibilityFindings()).toBe('');
@@ -99,7 +99,7 @@ test.each([
   ['/project/2/job-sheet', 'Project Not Found'],
   ['/project/abc/job-sheet', 'Invalid project ID in URL'],
 ])('%s shows ‘%s’', async (address, text) => {
-  server.refuse(DETAILS, 'not_found');
+  server.refuse(DETAILS_ROUTE, 'not_found');
   await openPage(server, address, { user });
   await expect.element(page.getByText(text)).toBeVisible();
   expect(await accessibilityFindings()).toBe('');

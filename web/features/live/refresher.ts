@@ -3,36 +3,36 @@ import type { LiveSignal } from '#shared/live/live.contract.ts';
 import { matchesAnyPrefix, refetch } from '#web/api/cache-policy.ts';
 import { TAB_ID } from '#web/api/tab-id.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
-import { touchedKeys } from '#web/features/live/signal-keys.ts';
+import { keysInvalidatedBy } from '#web/features/live/signal-keys.ts';
 
 /** Groups signals, so that twenty photos cause a few refetches instead of twenty. */
-const COLLECT_MS = 150;
+const BATCH_DELAY_MS = 150;
 const INTERVAL_MS = 1_000;
 /** The next refetch waits at most this long for a hanging call. */
 const MAX_WAIT_MS = 60_000;
 
 /**
- * Collects signals briefly, and then refetches the touched queries on screen. Refetches run one after the other: each one
- * aborts the fetch in progress, so on a slow connection a series of signals would abort every fetch.
+ * Collects signals briefly, and then refetches the queries on screen that they invalidate. Refetches run one after the
+ * other: each one aborts the fetch in progress, so on a slow connection a series of signals would abort every fetch.
  */
 export function createRefresher(queryClient: QueryClient) {
-  let collected: LiveSignal[] = [];
+  let pendingSignals: LiveSignal[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isFetching = false;
-  let lastAt = Number.NEGATIVE_INFINITY;
+  let lastFetchAt = Number.NEGATIVE_INFINITY;
   const schedule = () => {
-    if (isFetching || collected.length === 0) return;
+    if (isFetching || pendingSignals.length === 0) return;
     timer ??= setTimeout(
       () => void fetchNow(),
-      Math.max(COLLECT_MS, lastAt + INTERVAL_MS - performance.now()),
+      Math.max(BATCH_DELAY_MS, lastFetchAt + INTERVAL_MS - performance.now()),
     );
   };
   const fetchNow = async () => {
     timer = undefined;
-    lastAt = performance.now();
+    lastFetchAt = performance.now();
     isFetching = true;
     try {
-      await settledOrTimedOut(refetch(queryClient, collected.splice(0).flatMap(touchedKeys)));
+      await settledOrTimedOut(refetch(queryClient, pendingSignals.splice(0).flatMap(keysInvalidatedBy)));
     } catch (error) {
       reportFailure('Failed to refresh after a live signal', error);
     } finally {
@@ -45,11 +45,11 @@ export function createRefresher(queryClient: QueryClient) {
     take: (signal: LiveSignal) => {
       if (signal.kind === 'beat' || isEcho(signal)) return;
       if (signal.kind === 'left' || signal.kind === 'everything') removeInactive(queryClient, signal);
-      collected.push(signal);
+      pendingSignals.push(signal);
       schedule();
     },
     stop: () => {
-      collected = [];
+      pendingSignals = [];
       clearTimeout(timer);
     },
   };
@@ -60,7 +60,7 @@ export function createRefresher(queryClient: QueryClient) {
  * have lost access to it.
  */
 function removeInactive(queryClient: QueryClient, signal: LiveSignal): void {
-  const keys = touchedKeys(signal);
+  const keys = keysInvalidatedBy(signal);
   queryClient.removeQueries({
     type: 'inactive',
     predicate: ({ queryKey }) => matchesAnyPrefix(keys, queryKey),

@@ -12,7 +12,7 @@ import { proofsQuery } from '#web/features/proofs/proofs.queries.ts';
 import { installerProfileQuery } from '#web/features/registry/registry.queries.ts';
 import { staffQuery } from '#web/features/staff/staff.queries.ts';
 import { teamListQuery, teamQuery } from '#web/features/team/team.queries.ts';
-import { touchedKeys } from '#web/features/live/signal-keys.ts';
+import { keysInvalidatedBy } from '#web/features/live/signal-keys.ts';
 
 /** The keys that the screens use. */
 const KEYS = {
@@ -31,9 +31,18 @@ const KEYS = {
   session: sessionQuery.queryKey,
 };
 
-test.each(['project', 'left'] as const)('%s touches all data of the project and all lists', (kind) => {
-  expect(touchedBy({ kind, projectId: 7 })).toEqual(['details', 'photos', 'proofs', 'ofInstaller', 'counts']);
-});
+test.each(['project', 'left'] as const)(
+  'the signal ‘%s’ invalidates all data of the project and all lists',
+  (kind) => {
+    expect(namesInvalidatedBy({ kind, projectId: 7 })).toEqual([
+      'details',
+      'photos',
+      'proofs',
+      'ofInstaller',
+      'counts',
+    ]);
+  },
+);
 
 test.each([
   ['inbox', ['inbox', 'unread']],
@@ -43,12 +52,12 @@ test.each([
   ['ended', ['session']],
   ['beat', []],
   ['everything', Object.keys(KEYS)],
-] as const)('%s touches its own keys', (kind, names) => {
-  expect(touchedBy({ kind })).toEqual(names);
+] as const)('the signal ‘%s’ invalidates its own keys', (kind, names) => {
+  expect(namesInvalidatedBy({ kind })).toEqual(names);
 });
 
-function touchedBy(signal: Parameters<typeof touchedKeys>[0]): string[] {
+function namesInvalidatedBy(signal: Parameters<typeof keysInvalidatedBy>[0]): string[] {
   return Object.entries(KEYS).flatMap(([name, key]) =>
-    matchesAnyPrefix(touchedKeys(signal), key) ? [name] : [],
+    matchesAnyPrefix(keysInvalidatedBy(signal), key) ? [name] : [],
   );
 }

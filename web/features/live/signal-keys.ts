@@ -11,7 +11,7 @@ import {
 } from '#web/api/query-keys.ts';
 
 /** The keys or key prefixes whose data may be outdated after the signal. */
-export function touchedKeys(signal: LiveSignal): readonly QueryKey[] {
+export function keysInvalidatedBy(signal: LiveSignal): readonly QueryKey[] {
   switch (signal.kind) {
     case 'project':
     case 'left':

@@ -8,15 +8,15 @@ import { sampleShop } from '#web/testing/samples.ts';
 import { sampleMaterial } from './materials.testing.ts';
 
 const server = fakeServer();
-const MATERIALS = 'GET /api/materials';
-const ADD = 'POST /api/materials';
+const MATERIALS_ROUTE = 'GET /api/materials';
+const ADD_ROUTE = 'POST /api/materials';
 const CAST_700 = sampleMaterial();
 const CAST_900 = sampleMaterial({ id: 2, product: 'Cast 900' });
 const dialog = page.getByRole('dialog', { name: 'Add material' });
 const row = (name: string) =>
   page.getByRole('list', { name: 'Materials' }).getByRole('listitem').filter({ hasText: name });
 
-beforeEach(() => server.respond(MATERIALS, []));
+beforeEach(() => server.respond(MATERIALS_ROUTE, []));
 
 test('a shop enters the limits of a material in °F, and reads them in °C too', async () => {
   await openDialog();
@@ -28,13 +28,13 @@ test('a shop enters the limits of a material in °F, and reads them in °C too',
   await fill('Bulletin', 'Bulletin 4.1');
   await dialog.getByLabelText('Date of the bulletin').fill('2026-02-01');
   expect(await accessibilityFindings()).toBe('');
-  server.respondWith(ADD, ({ body }) => {
-    server.respond(MATERIALS, [sampleMaterial(body)]);
+  server.respondWith(ADD_ROUTE, ({ body }) => {
+    server.respond(MATERIALS_ROUTE, [sampleMaterial(body)]);
     return sampleMaterial(body);
   });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Northfilm Cast 700 saved', { exact: true })).toBeVisible();
-  expect(server.calls(ADD)[0]?.body).toMatchObject({ minApplicationC: 10, bulletinDate: '2026-02-01' });
+  expect(server.calls(ADD_ROUTE)[0]?.body).toMatchObject({ minApplicationC: 10, bulletinDate: '2026-02-01' });
   await expect.element(row('Cast 700')).toMatchTextContent('50 °F to 90 °F');
   await expect.element(row('Cast 700')).toMatchTextContent('Bulletin 4.1, 2026-02-01');
   await page.getByRole('button', { name: '°C' }).click();
@@ -52,7 +52,7 @@ test('a material needs a maker, and a maximum that is not below the minimum', as
   await fill('Highest application temperature', '40');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog.getByText('The maximum must not be below the minimum')).toBeVisible();
-  expect(server.calls(ADD)).toEqual([]);
+  expect(server.calls(ADD_ROUTE)).toEqual([]);
 });
 
 test('a material that a record uses is archived', async () => {
@@ -63,7 +63,7 @@ test('a material that a record uses is archived', async () => {
   await expect.element(page.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
   const archived = sampleMaterial({ isUsed: true, isArchived: true });
   server.respondWith('PATCH /api/materials/{id}', () => {
-    server.respond(MATERIALS, [archived]);
+    server.respond(MATERIALS_ROUTE, [archived]);
     return archived;
   });
   await page.getByRole('menuitem', { name: 'Archive' }).click();
@@ -76,7 +76,7 @@ test('a material that no record uses is deleted', async () => {
   await page.getByRole('button', { name: 'Actions for Northfilm Cast 900' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   server.respondWith('DELETE /api/materials/{id}', () => {
-    server.respond(MATERIALS, [CAST_700]);
+    server.respond(MATERIALS_ROUTE, [CAST_700]);
     return { success: true } as const;
   });
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -86,7 +86,7 @@ test('a material that no record uses is deleted', async () => {
 });
 
 async function openWith(materials: Material[]): Promise<void> {
-  server.respond(MATERIALS, materials);
+  server.respond(MATERIALS_ROUTE, materials);
   await openPage(server, '/settings?tab=materials', { user: sampleShop(), screen: PHONE });
 }
 

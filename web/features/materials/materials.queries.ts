@@ -23,12 +23,12 @@ export function projectMaterialsQuery(projectId: number) {
 }
 
 /** What the writes of materials change: the list, and the limits of open install records. */
-const TOUCHES = [materialKeys.own, projectKeys.all];
+const INVALIDATED_KEYS = [materialKeys.own, projectKeys.all];
 
 /** Adds a material, or saves the one with this id. */
 export function useSaveMaterial(id: number | null) {
   return useWrite({
-    touches: TOUCHES,
+    invalidates: INVALIDATED_KEYS,
     send: (body: MaterialInput, key) =>
       id === null
         ? call('POST /api/materials', { body }, { key })
@@ -42,7 +42,7 @@ export function useSaveMaterial(id: number | null) {
 export function useArchiveMaterial() {
   const queryClient = useQueryClient();
   return useWrite({
-    touches: TOUCHES,
+    invalidates: INVALIDATED_KEYS,
     send: ({ id, isArchived }: Pick<Material, 'id' | 'isArchived'>, key) =>
       call('PATCH /api/materials/{id}', { params: { id: String(id) }, body: { isArchived } }, { key }),
     onSuccess: (saved) => {
@@ -57,7 +57,7 @@ export function useArchiveMaterial() {
 
 export function useDeleteMaterial() {
   return useWrite({
-    touches: TOUCHES,
+    invalidates: INVALIDATED_KEYS,
     send: ({ id }: Pick<Material, 'id'>, key) =>
       call('DELETE /api/materials/{id}', { params: { id: String(id) } }, { key }),
     onSuccess: () => toast({ title: 'Material deleted' }),

@@ -1,10 +1,10 @@
 import { MAX_MESSAGE_LENGTH } from '#shared/messages/message-length.ts';
 
-const NOTE_LENGTH = MAX_MESSAGE_LENGTH - 500;
+const MIN_LENGTH_WITH_NOTE = MAX_MESSAGE_LENGTH - 500;
 
 /** A note about a message's length; undefined while it is far from the limit. */
 export function lengthNote(length: number): string | undefined {
-  if (length < NOTE_LENGTH) return undefined;
+  if (length < MIN_LENGTH_WITH_NOTE) return undefined;
   const count = `${length.toLocaleString('en-US')} of ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters`;
   return length > MAX_MESSAGE_LENGTH ? `Too long to send: ${count}` : count;
 }

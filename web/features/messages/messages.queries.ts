@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Message } from '#shared/messages/messages.contract.ts';
-import { isAlreadyApplied, isSignedOut, unreachable } from '#web/api/api-error.ts';
+import { isAlreadyApplied, isSignedOut, unreachableError } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
-import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
+import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
 import { isStillSignedIn } from '#web/session/stored-user.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { conversationOf } from './conversation.ts';
@@ -53,15 +53,15 @@ export function useConversation(projectId: number, { newest, delivered, total }:
 export type OutgoingMessage = OutgoingItem<string>;
 
 /** A message with its sender. */
-type SignedMessage = OutgoingMessage & { senderId: number };
+type MessageWithSender = OutgoingMessage & { senderId: number };
 
 /**
  * Returns a function that sends one message to a project, under the message's own key. After another user has signed in, it
  * fails as if the server were unreachable, so that the message waits for its sender.
  */
 export function messageSender(projectId: number) {
-  return async ({ senderId, key, content }: SignedMessage): Promise<Message> => {
-    if (!isStillSignedIn(senderId)) throw unreachable();
+  return async ({ senderId, key, content }: MessageWithSender): Promise<Message> => {
+    if (!isStillSignedIn(senderId)) throw unreachableError();
     const input = { params: { id: String(projectId) }, body: { content } };
     return call('POST /api/projects/{id}/messages', input, { key });
   };
@@ -71,7 +71,7 @@ export function messageSender(projectId: number) {
 export function useSendMessage(projectId: number) {
   return useMutation({
     mutationFn: messageSender(projectId),
-    meta: { touches: projectTouches(projectId, projectKeys.messages(projectId)) },
+    meta: { invalidates: keysInvalidatedByProject(projectId, projectKeys.messages(projectId)) },
     onSuccess: () => void toast({ title: 'Message sent' }),
     onError: (error, { interrupted, senderId }) => {
       const description = 'Failed to send message. Please try again.';

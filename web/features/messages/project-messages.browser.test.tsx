@@ -9,8 +9,8 @@ import { sampleDetails, sampleMessage } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
 const server = projectServer();
-const SEND = 'POST /api/projects/{id}/messages';
-const OLDER = 'GET /api/projects/{id}/messages';
+const SEND_ROUTE = 'POST /api/projects/{id}/messages';
+const OLDER_ROUTE = 'GET /api/projects/{id}/messages';
 const log = page.getByRole('log', { name: 'Messages' });
 const box = page.getByRole('textbox', { name: 'Message' });
 const send = page.getByRole('button', { name: 'Send', exact: true });
@@ -44,11 +44,11 @@ test('a conversation with messages opens expanded and names their senders', asyn
 });
 
 test('Enter sends a message, and Shift+Enter starts a new line', async () => {
-  // A project of its own, because its outbox outlives the page.
+  // Each test uses another project, because the outbox of a project stays in memory.
   const details = sampleDetails({ id: 3 });
   await openProject(server, details);
   const content = 'The wrap is on its way.\nTracking follows.';
-  server.respondWith(SEND, () => {
+  server.respondWith(SEND_ROUTE, () => {
     const message = sampleMessage({ content });
     server.respond('GET /api/projects/{id}/details', { ...details, messages: [message], messageCount: 1 });
     return message;
@@ -58,7 +58,7 @@ test('Enter sends a message, and Shift+Enter starts a new line', async () => {
   await expectToast('Message sent');
   await expect.element(log.getByText('Tracking follows.', { exact: false })).toBeVisible();
   await expect.element(box).toHaveValue('');
-  expect(server.calls(SEND).map(({ body }) => body)).toEqual([{ content }]);
+  expect(server.calls(SEND_ROUTE).map(({ body }) => body)).toEqual([{ content }]);
 });
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
 test('a message that was already stored is not shown as unsent', async () => {
   const details = sampleDetails({ id: 2 });
   await openProject(server, details);
-  server.refuse(SEND, 'conflict', { details: { carriedOut: true } });
+  server.refuse(SEND_ROUTE, 'conflict', { details: { carriedOut: true } });
   const stored = { ...details, messages: [sampleMessage()], messageCount: 1 };
   server.respond('GET /api/projects/{id}/details', stored);
   await box.fill('Truck is here');
@@ -103,10 +103,10 @@ test('a long conversation opens at its end', async () => {
 
 test('older messages are loaded page by page', async () => {
   await openLongConversation();
-  server.respond(OLDER, messages(120, 21), { total: 120, next: 'older' });
+  server.respond(OLDER_ROUTE, messages(120, 21), { total: 120, next: 'older' });
   await older.click();
   await expect.element(log.getByText('Message number 70.')).toBeInTheDocument();
-  server.respond(OLDER, messages(20, 1), { total: 120 });
+  server.respond(OLDER_ROUTE, messages(20, 1), { total: 120 });
   await older.click();
   await expect.element(log.getByText('Message number 1.')).toBeInTheDocument();
   await expect.element(older).not.toBeInTheDocument();

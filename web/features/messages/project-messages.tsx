@@ -38,7 +38,7 @@ export function ProjectMessages({ project, newest, total }: ProjectMessagesProps
   const sendTyped = () => {
     send(text.trim());
     setText('');
-    showNewest(area.current);
+    scrollToNewest(area.current);
   };
   // Keeps the typed text below the withdrawn message.
   const edit = (key: string) => setText([withdraw(key), text].filter(Boolean).join('\n'));
@@ -87,6 +87,6 @@ function ExpandButton({ expanded, onToggle, areaId }: ExpandButtonProps) {
 }
 
 // The area is laid out from the bottom, so scroll position 0 is the newest message.
-function showNewest(area: HTMLDivElement | null): void {
+function scrollToNewest(area: HTMLDivElement | null): void {
   area?.scrollTo({ top: 0 });
 }

@@ -7,17 +7,17 @@ import { sampleDetails, sampleMessage, sampleShop } from '#web/testing/samples.t
 import { expectToast } from '#web/testing/toasts.ts';
 
 const server = projectServer();
-const SEND = 'POST /api/projects/{id}/messages';
+const SEND_ROUTE = 'POST /api/projects/{id}/messages';
 const log = page.getByRole('log', { name: 'Messages' });
 const box = page.getByRole('textbox', { name: 'Message' });
 const notSent = log.getByText('Not sent');
 
-/** An outbox outlives the page, so each test has its own project. */
+/** Each test uses another project, because the outbox of a project stays in memory. */
 let projectId = 1;
 
 test('a message of a lost connection is shown as not sent', async () => {
   await openConversation();
-  server.disconnect(SEND);
+  server.disconnect(SEND_ROUTE);
   await write('Truck is here');
   await expectToast('Error', 'Failed to send message. Please try again.');
   await expect.element(notSent).toBeVisible();
@@ -26,7 +26,7 @@ test('a message of a lost connection is shown as not sent', async () => {
 
 test('messages of a lost connection are sent in their order when it is back', async () => {
   await openConversation();
-  server.disconnect(SEND);
+  server.disconnect(SEND_ROUTE);
   await write('Truck is here');
   await expect.poll(() => notSent.elements()).toHaveLength(1);
   await write('Keys are in the box');
@@ -39,7 +39,7 @@ test('messages of a lost connection are sent in their order when it is back', as
 
 test('messages of a restarting server are sent when it sends a heartbeat', async () => {
   await openConversation();
-  server.refuse(SEND, 'unavailable');
+  server.refuse(SEND_ROUTE, 'unavailable');
   await write('Truck is here');
   await expect.element(notSent).toBeVisible();
   const sent = acceptMessages();
@@ -49,7 +49,7 @@ test('messages of a restarting server are sent when it sends a heartbeat', async
 
 test('a rejected message shows the reason and can be retried', async () => {
   await openConversation();
-  server.refuse(SEND, 'forbidden', { message: 'It broke.' });
+  server.refuse(SEND_ROUTE, 'forbidden', { message: 'It broke.' });
   await write('Again');
   await expect.element(log.getByText('It broke.')).toBeVisible();
   const sent = acceptMessages();
@@ -60,7 +60,7 @@ test('a rejected message shows the reason and can be retried', async () => {
 
 test('a rejected message can be edited', async () => {
   await openConversation();
-  server.refuse(SEND, 'forbidden');
+  server.refuse(SEND_ROUTE, 'forbidden');
   await write('Edit me');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect.element(box).toHaveValue('Edit me');
@@ -72,7 +72,7 @@ test('a rejected message can be edited', async () => {
 
 test('a rejected message can be discarded', async () => {
   await openConversation();
-  server.refuse(SEND, 'forbidden');
+  server.refuse(SEND_ROUTE, 'forbidden');
   await write('Never mind');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.element(log.getByText('Never mind')).not.toBeInTheDocument();
@@ -95,7 +95,7 @@ async function openConversation(): Promise<void> {
 /** Accepts messages, and returns the texts that arrive. */
 function acceptMessages(): string[] {
   const sent: string[] = [];
-  server.respondWith(SEND, ({ body: { content } }) => {
+  server.respondWith(SEND_ROUTE, ({ body: { content } }) => {
     sent.push(content);
     return sampleMessage({ id: sent.length, projectId, content });
   });

@@ -5,7 +5,7 @@ import { draftName, readDraft, storeDraft } from '#web/lib/stored-draft.ts';
 /** The text in a project's message form, which survives a reload and a new sign-in. */
 export function useTypedMessage(projectId: number): [text: string, setText: (text: string) => void] {
   const name = draftName(useUser().id, `message_${projectId}`);
-  const [text, setText] = useState(() => storedText(name));
+  const [text, setText] = useState(() => readStoredText(name));
   const type = (typed: string) => {
     setText(typed);
     storeDraft(name, typed ? { text: typed } : {});
@@ -13,7 +13,7 @@ export function useTypedMessage(projectId: number): [text: string, setText: (tex
   return [text, type];
 }
 
-function storedText(name: string): string {
+function readStoredText(name: string): string {
   const text = readDraft(name)?.['text'];
   return typeof text === 'string' ? text : '';
 }

@@ -8,7 +8,7 @@ import { sampleDetails, sampleProject, sampleShop } from '#web/testing/samples.t
 import { respondToDetails, respondToEmptyLists } from '#web/testing/project-page.ts';
 
 const server = fakeServer();
-const CREATE = 'POST /api/projects';
+const CREATE_ROUTE = 'POST /api/projects';
 const dialog = page.getByRole('dialog');
 const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
 const create = dialog.getByRole('button', { name: 'Create Project' });
@@ -17,7 +17,7 @@ test('a new project invites its client, and shows the link', async () => {
   respondToEmptyLists(server);
   server.respond('GET /api/subcontractors', []);
   server.respond('GET /api/clients', []);
-  server.respond(CREATE, { ...sampleProject(), clientInvitation: SAMPLE_LINK });
+  server.respond(CREATE_ROUTE, { ...sampleProject(), clientInvitation: SAMPLE_LINK });
   respondToDetails(server, sampleDetails({}, { clientInvitation: { ...SAMPLE_LINK, isExpired: false } }));
   await openPage(server, '/my-projects', { user: sampleShop() });
   await page.getByRole('button', { name: 'New Project' }).first().click();
@@ -30,7 +30,7 @@ test('a new project invites its client, and shows the link', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Project created' })).toBeVisible();
   await expect.element(field('Invitation link')).toHaveValue(SAMPLE_LINK.url);
   expect(await accessibilityFindings()).toBe('');
-  expect(server.calls(CREATE)[0]?.body).toMatchObject({ clientInvitation: { name: 'Maria Lopez' } });
+  expect(server.calls(CREATE_ROUTE)[0]?.body).toMatchObject({ clientInvitation: { name: 'Maria Lopez' } });
   await page.getByRole('button', { name: 'Go to the project' }).click();
   await expect.element(page.getByText('Maria Lopez Invited')).toBeVisible();
 });

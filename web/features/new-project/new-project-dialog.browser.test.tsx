@@ -4,10 +4,10 @@ import { projectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleTeamMember } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
-import { acceptProject, dialog, openNewProject } from './new-project.testing.ts';
+import { acceptNewProject, dialog, openNewProject } from './new-project.testing.ts';
 
 const server = projectServer();
-const CREATE = 'POST /api/projects';
+const CREATE_ROUTE = 'POST /api/projects';
 const create = dialog.getByRole('button', { name: 'Create Project' });
 const textbox = (name: string) => dialog.getByRole('textbox', { name });
 const choice = (name: string) => dialog.getByRole('combobox', { name });
@@ -36,43 +36,43 @@ test('the form names every required field', async () => {
   ])
     await expect.element(dialog.getByText(text)).toBeVisible();
   await expect.element(textbox('Project Name')).toHaveFocus();
-  expect(server.calls(CREATE)).toEqual([]);
+  expect(server.calls(CREATE_ROUTE)).toEqual([]);
 });
 
 test('a created project is opened', async () => {
   await openNewProject(server);
   await fillIn();
-  acceptProject(server);
+  acceptNewProject(server);
   await create.click();
   await expectToast('Project created', 'New project has been created successfully.');
   await expect.poll(() => location.pathname).toBe('/project/1');
   const vehicleDetail = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'White' };
   const wrapDetail = { wrapType: 'full', material: '3m' };
   const body = { name: 'Harbour Bakery van', subcontractorId: null, vehicleDetail, wrapDetail };
-  expect(server.calls(CREATE)).toMatchObject([{ body }]);
+  expect(server.calls(CREATE_ROUTE)).toMatchObject([{ body }]);
 });
 
 test('an installer of the team can be assigned', async () => {
   server.respond('GET /api/subcontractors', [sampleTeamMember({ company: 'Frost Films' })]);
   await openNewProject(server, { isFilledIn: true });
   await choice('Subcontractor').selectOptions('Lena Frost, Frost Films');
-  acceptProject(server);
+  acceptNewProject(server);
   await create.click();
   await expectToast('Project created');
-  expect(server.calls(CREATE)).toMatchObject([{ body: { subcontractorId: 7 } }]);
+  expect(server.calls(CREATE_ROUTE)).toMatchObject([{ body: { subcontractorId: 7 } }]);
 });
 
 test('a failed creation keeps the form', async () => {
   await openNewProject(server, { isFilledIn: true });
-  server.refuse(CREATE, 'forbidden', { message: 'Back in a minute.' });
-  const release = server.hold(CREATE);
+  server.refuse(CREATE_ROUTE, 'forbidden', { message: 'Back in a minute.' });
+  const release = server.hold(CREATE_ROUTE);
   await create.click();
   await expect.element(dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled();
   release();
   await expectToast('Error', 'Failed to create project. Please try again.');
   await expect.element(dialog.getByText('Back in a minute.')).toBeVisible();
   await expect.element(textbox('Project Name')).toHaveValue('Harbour Bakery van');
-  acceptProject(server);
+  acceptNewProject(server);
   await create.click();
   await expect.poll(() => location.pathname).toBe('/project/1');
 });
@@ -80,7 +80,7 @@ test('a failed creation keeps the form', async () => {
 test('errors of the server are shown at their fields', async () => {
   await openNewProject(server, { isFilledIn: true });
   const errors = { name: { _errors: ['This name is taken', 'Choose another'] } };
-  server.refuse(CREATE, 'validation_failed', { errors });
+  server.refuse(CREATE_ROUTE, 'validation_failed', { errors });
   await create.click();
   await expectToast('Error', 'Failed to create project. Please try again.');
   await expect.element(dialog.getByText('This name is taken, Choose another')).toBeVisible();
@@ -93,7 +93,7 @@ test('a project can be created while the team is unavailable', async () => {
   const note = 'Your team could not be loaded. You can assign someone later.';
   await expect.element(dialog.getByText(note)).toBeVisible();
   expect(server.calls('GET /api/subcontractors')).toHaveLength(2);
-  acceptProject(server);
+  acceptNewProject(server);
   await create.click();
   await expectToast('Project created');
 });

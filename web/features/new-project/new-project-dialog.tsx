@@ -16,7 +16,7 @@ import { FieldInputs } from '#web/features/project-fields/field-inputs.tsx';
 import { VEHICLE_FIELD_NAMES, WRAP_FIELD_NAMES } from '#web/features/project-fields/form-fields.ts';
 import { FormSection } from '#web/features/project-fields/form-section.tsx';
 import { InstallerField } from '#web/features/project-fields/installer-field.tsx';
-import { showRejection, useNewProjectForm } from './new-project-form.ts';
+import { showServerErrors, useNewProjectForm } from './new-project-form.ts';
 import { useAssignableInstallers } from './use-assignable-installers.ts';
 import { useProjectCreation } from './project-creation.ts';
 
@@ -32,12 +32,12 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   });
   const { isDirty, isSubmitting } = form.formState;
 
-  const startOver = () => {
+  const resetForm = () => {
     draft.restartWith();
     photos.queue.clear();
   };
   const cancel = () => {
-    startOver();
+    resetForm();
     onClose();
   };
   const submit = form.handleSubmit(async (project) => {
@@ -47,7 +47,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       // The draft is restored after the next sign-in.
       if (isSignedOut(error)) return;
-      setErrorMessage(showRejection(error, form.setError));
+      setErrorMessage(showServerErrors(error, form.setError));
       toast({
         title: 'Error',
         description: 'Failed to create project. Please try again.',
@@ -96,9 +96,11 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
           >
             {draft.restored && (
               <DraftNote
-                text={photos.items.length > 0 ? RESTORED : `${RESTORED} Please add the photos again.`}
+                text={
+                  photos.items.length > 0 ? DRAFT_RESTORED : `${DRAFT_RESTORED} Please add the photos again.`
+                }
                 discardLabel="Start over"
-                onDiscard={startOver}
+                onDiscard={resetForm}
               />
             )}
             {errorMessage && <FieldError>{errorMessage}</FieldError>}
@@ -122,4 +124,4 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const RESTORED = 'We restored your draft.';
+const DRAFT_RESTORED = 'We restored your draft.';

@@ -5,7 +5,7 @@ import { openPage } from '#web/testing/open-page.tsx';
 import { sampleProject, sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeServer();
-const CREATE = 'POST /api/projects';
+const CREATE_ROUTE = 'POST /api/projects';
 const PROJECT_PAGE = [
   'GET /api/projects/{id}/details',
   'GET /api/projects/{id}/artwork-proofs',
@@ -22,7 +22,7 @@ test('a project that is sent without a session is restored after the sign-in', a
   await openDialog();
   await fillIn();
   await deadline.fill('2099-03-05');
-  server.endSession(CREATE);
+  server.endSession(CREATE_ROUTE);
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   expect(location.search).toMatch(/^\?next=%2Fmy-projects/);
@@ -34,7 +34,7 @@ test('a project that is sent without a session is restored after the sign-in', a
   await expect.element(name).toHaveValue('Harbour Bakery van');
   await expect.element(dialog.getByRole('combobox', { name: 'Vehicle Type' })).toHaveValue('van');
   await expect.element(deadline).toHaveValue('2099-03-05');
-  server.respond(CREATE, sampleProject());
+  server.respond(CREATE_ROUTE, sampleProject());
   for (const route of PROJECT_PAGE) server.hold(route);
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect.poll(() => location.pathname).toBe('/project/1');

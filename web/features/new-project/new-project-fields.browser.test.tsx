@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { projectServer } from '#web/testing/open-project.ts';
 import { expectToast } from '#web/testing/toasts.ts';
-import { acceptProject, dialog, openNewProject } from './new-project.testing.ts';
+import { acceptNewProject, dialog, openNewProject } from './new-project.testing.ts';
 
 const server = projectServer();
-const CREATE = 'POST /api/projects';
+const CREATE_ROUTE = 'POST /api/projects';
 const create = dialog.getByRole('button', { name: 'Create Project' });
 const textbox = (name: string) => dialog.getByRole('textbox', { name });
 const choice = (name: string) => dialog.getByRole('combobox', { name });
@@ -28,7 +28,7 @@ test('a commercial wrap has no color', async () => {
   await expect.element(textbox('Wrap Color')).not.toBeInTheDocument();
 });
 
-test('the installation fields are behind their heading', async () => {
+test('the installation fields open with a click on their heading', async () => {
   await openNewProject(server);
   await expect.element(textbox('Installation Address')).not.toBeInTheDocument();
   await dialog.getByText('Installation (Optional)').click();
@@ -44,10 +44,10 @@ test('an error in the installation fields opens them', async () => {
   await expect.element(dialog.getByText('Enter a phone number')).toBeVisible();
   await expect.element(textbox('Contact Phone')).toHaveFocus();
   await textbox('Contact Phone').fill('555 0101');
-  acceptProject(server);
+  acceptNewProject(server);
   await create.click();
   await expectToast('Project created');
-  expect(server.calls(CREATE)).toMatchObject([{ body: { installationContactPhone: '555 0101' } }]);
+  expect(server.calls(CREATE_ROUTE)).toMatchObject([{ body: { installationContactPhone: '555 0101' } }]);
 });
 
 test('a VIN is checked while it is typed', async () => {
@@ -69,8 +69,8 @@ test('a VIN is checked while it is typed', async () => {
 test('an unusual VIN can be saved', async () => {
   await openNewProject(server, { isFilledIn: true });
   await textbox('VIN').fill('TRAILER-7');
-  acceptProject(server);
+  acceptNewProject(server);
   await create.click();
   await expectToast('Project created');
-  expect(server.calls(CREATE)).toMatchObject([{ body: { vehicleDetail: { vin: 'TRAILER-7' } } }]);
+  expect(server.calls(CREATE_ROUTE)).toMatchObject([{ body: { vehicleDetail: { vin: 'TRAILER-7' } } }]);
 });

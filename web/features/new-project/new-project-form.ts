@@ -34,7 +34,7 @@ export function useNewProjectForm() {
  * Shows the server's errors at their fields, and returns the text above the form: errors of unknown fields, or the message
  * of an error without fields (docs/requirements/projects.md, Create).
  */
-export function showRejection(
+export function showServerErrors(
   error: unknown,
   setError: UseFormSetError<NewProjectFormValues>,
 ): string | undefined {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
 import { galleryOf, samplePhoto, withPhotos } from '#web/features/photos/photos.testing.ts';
-import { newShop, photoFile, STORED, UPLOAD } from '#web/features/photos/unsent-photos.testing.ts';
+import { newShop, photoFile, ALREADY_STORED, UPLOAD } from '#web/features/photos/unsent-photos.testing.ts';
 import { chooseFilesIn } from '#web/testing/choose-files.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
@@ -10,7 +10,7 @@ import { respondToEmptyLists, respondToProject } from '#web/testing/project-page
 import { sampleProject } from '#web/testing/samples.ts';
 
 const server = fakeServer();
-const CREATE = 'POST /api/projects';
+const CREATE_ROUTE = 'POST /api/projects';
 const dialog = page.getByRole('dialog', { name: 'Create New Project' });
 
 test('photos of a canceled project are deleted', async () => {
@@ -26,7 +26,7 @@ test('photos of a new project are kept while the person signs in again', async (
   const user = await openDialog();
   await fillIn(dialog);
   await choosePhoto();
-  server.refuse(CREATE, 'not_signed_in');
+  server.refuse(CREATE_ROUTE, 'not_signed_in');
   server.refuse('GET /api/auth/session', 'not_signed_in');
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect.element(page.getByText("1 photo hasn't been uploaded.", { exact: false })).toBeVisible();
@@ -86,12 +86,12 @@ async function fillIn(form: Locator): Promise<void> {
   await form.getByRole('combobox', { name: 'Material' }).selectOptions('3m');
 }
 
-/** Creates the project, whose gallery has a photo as soon as one was sent. */
+/** Responds to the creation of the project. Its gallery has a photo after the first upload. */
 function respondToCreation(contractorId: number): void {
-  server.respond(CREATE, sampleProject({ contractorId }));
+  server.respond(CREATE_ROUTE, sampleProject({ contractorId }));
   respondToProject(server, { contractorId });
   server.respondWith(UPLOAD, () => {
     respondToProject(server, { contractorId }, withPhotos([samplePhoto({ type: 'initial' })]));
-    return STORED;
+    return ALREADY_STORED;
   });
 }

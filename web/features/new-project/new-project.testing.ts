@@ -26,6 +26,6 @@ export async function openNewProject(server: FakeServer, { isFilledIn = false } 
 }
 
 /** Accepts a new project. */
-export function acceptProject(server: FakeServer): void {
+export function acceptNewProject(server: FakeServer): void {
   server.respond('POST /api/projects', sampleProject());
 }

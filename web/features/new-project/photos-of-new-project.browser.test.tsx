@@ -44,7 +44,7 @@ test('photos of a new project that could not be sent can be sent again', async (
   await expect.element(page.getByText(/1 failed and can be sent again/)).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   await expectNoHorizontalScroll();
-  // The server has stored it already.
+  // Responds that an earlier attempt has already stored the photo.
   const photo = samplePhoto({ type: 'initial' });
   server.respond('POST /api/projects/{id}/photo-uploads', { upload: null, photo });
   await page.getByRole('button', { name: 'Retry' }).click();

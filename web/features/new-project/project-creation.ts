@@ -62,17 +62,17 @@ function useInitialPhotos() {
   const userId = useUser().id;
   const queryClient = useQueryClient();
 
-  const sendTo = (projectId: number) => {
+  const sendToProject = (projectId: number) => {
     const target = { projectId, type: 'initial' } as const;
-    queues.keep(target, queue);
+    queues.assignQueue(target, queue);
     // While the dialog is open, it shows the state of each photo itself.
-    const settle = (outcome: UploadOutcome) =>
+    const handleUploadsSettled = (outcome: UploadOutcome) =>
       isMounted.current
         ? refetchPhotos(outcome, { queryClient, projectId })
         : showUploadResult(outcome, { queue, queryClient, projectId });
-    return queue.run(photoSender(userId, target), settle);
+    return queue.run(photoSender(userId, target), handleUploadsSettled);
   };
-  return { queue, items, sending: items.some(({ state }) => state === 'sending'), sendTo };
+  return { queue, items, sending: items.some(({ state }) => state === 'sending'), sendTo: sendToProject };
 }
 
 /** Whether the component is still mounted, for callbacks that outlive it; `onUnmount` is called when it unmounts. */

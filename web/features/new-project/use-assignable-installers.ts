@@ -10,7 +10,7 @@ import { teamQuery } from '#web/features/team/team.queries.ts';
  * even if the team fails to load.
  */
 export function useAssignableInstallers() {
-  const own = ownInstallerOf(useUser());
+  const own = ownInstallerOption(useUser());
   const { data, isPending, isError } = useQuery(teamQuery);
   const team = data ?? [];
   return {
@@ -20,7 +20,7 @@ export function useAssignableInstallers() {
   };
 }
 
-function ownInstallerOf(user: SessionUser): Pick<Person, 'id' | 'name' | 'company'> | undefined {
+function ownInstallerOption(user: SessionUser): Pick<Person, 'id' | 'name' | 'company'> | undefined {
   const { shopId, shopName, shopInstalls } = user;
   if (shopId !== null) return shopInstalls ? { id: shopId, name: shopName ?? '', company: null } : undefined;
   return canInstall(user) ? { ...user, company: user.company ?? null } : undefined;

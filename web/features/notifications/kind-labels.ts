@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
 
-interface KindTexts {
+interface NotificationKindTexts {
   label: string;
   hint: string;
   /** What is special about the mails of this kind. */
@@ -8,7 +8,7 @@ interface KindTexts {
 }
 
 /** The labels of the switches in the settings. */
-export const KIND_LABELS: Record<NotificationKind, KindTexts> = {
+export const KIND_LABELS: Record<NotificationKind, NotificationKindTexts> = {
   assignment: { label: 'Assignments', hint: 'You are assigned to a project or removed from it.' },
   invitation: { label: 'Invitations', hint: 'You’re invited, or someone answers your invitation.' },
   stage_move: { label: 'Stage moves', hint: 'A project moves to another stage.' },

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { MailPreferences } from '#shared/notifications/mail-preferences.contract.ts';
 import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
 import { call } from '#web/api/call.ts';
-import { change } from '#web/api/optimistic.ts';
+import { optimisticChange } from '#web/api/optimistic.ts';
 import { notificationKeys } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
@@ -13,8 +13,8 @@ export const mailPreferencesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/notifications/mail-preferences', {}, { signal }),
 });
 
-const WRITE = {
-  touches: [notificationKeys.mailPreferences],
+const PREFERENCE_WRITE = {
+  invalidates: [notificationKeys.mailPreferences],
   // Sends quick successive changes in order.
   scope: { id: 'mail-preferences' },
   onError: (error: Error) => showFailureToast(error, 'Failed to update notification settings'),
@@ -23,7 +23,7 @@ const WRITE = {
 /** Switches the mails of a kind on or off: shown at once, rolled back on failure. */
 export function useSetMailPreference(kind: NotificationKind) {
   return useWrite({
-    ...WRITE,
+    ...PREFERENCE_WRITE,
     send: (enabled: boolean, key) =>
       call(
         'PUT /api/notifications/mail-preferences/{kind}',
@@ -31,7 +31,7 @@ export function useSetMailPreference(kind: NotificationKind) {
         { key },
       ),
     optimistic: (enabled) => [
-      change(mailPreferencesQuery.queryKey, (preferences) => ({
+      optimisticChange(mailPreferencesQuery.queryKey, (preferences) => ({
         ...preferences,
         kinds: { ...preferences.kinds, [kind]: enabled },
       })),
@@ -47,10 +47,10 @@ export interface SummarySetting {
 /** Saves the setting of the daily summary: shown at once, rolled back on failure. */
 export function useSetDailySummary() {
   return useWrite({
-    ...WRITE,
+    ...PREFERENCE_WRITE,
     send: (body: SummarySetting, key) => call('PUT /api/notifications/daily-summary', { body }, { key }),
     optimistic: (dailySummary) => [
-      change(mailPreferencesQuery.queryKey, (preferences: MailPreferences) => ({
+      optimisticChange(mailPreferencesQuery.queryKey, (preferences: MailPreferences) => ({
         ...preferences,
         dailySummary,
       })),

@@ -11,11 +11,11 @@ import { sampleShop } from '#web/testing/samples.ts';
 import { stopClock } from '#web/testing/stop-clock.ts';
 
 const server = fakeServer();
-const LIST = 'GET /api/notifications';
-const COUNT = 'GET /api/notifications/unread/count';
-const READ = 'PUT /api/notifications/{id}/read';
-const READ_ALL = 'PUT /api/notifications/read/all';
-const DELETE = 'DELETE /api/notifications/{id}';
+const LIST_ROUTE = 'GET /api/notifications';
+const COUNT_ROUTE = 'GET /api/notifications/unread/count';
+const READ_ROUTE = 'PUT /api/notifications/{id}/read';
+const READ_ALL_ROUTE = 'PUT /api/notifications/read/all';
+const DELETE_ROUTE = 'DELETE /api/notifications/{id}';
 
 const photos = sampleNotification({
   id: 1,
@@ -40,25 +40,25 @@ const markAll = button('Mark all as read');
 let inbox: Notification[] = [];
 
 beforeEach(() => {
-  // The fake server keeps the inbox like the real one.
-  server.respondWith(LIST, () => inbox);
-  server.respondWith(COUNT, () => ({ count: inbox.filter(({ isRead }) => !isRead).length }));
-  server.respondWith(READ, ({ params }) => {
+  // The fake server changes `inbox` as the real server would.
+  server.respondWith(LIST_ROUTE, () => inbox);
+  server.respondWith(COUNT_ROUTE, () => ({ count: inbox.filter(({ isRead }) => !isRead).length }));
+  server.respondWith(READ_ROUTE, ({ params }) => {
     inbox = inbox.map((item) => (String(item.id) === params['id'] ? { ...item, isRead: true } : item));
     return message;
   });
-  server.respondWith(READ_ALL, () => {
+  server.respondWith(READ_ALL_ROUTE, () => {
     inbox = inbox.map((item) => ({ ...item, isRead: true }));
     return SUCCESS;
   });
-  server.respondWith(DELETE, ({ params }) => {
+  server.respondWith(DELETE_ROUTE, ({ params }) => {
     inbox = inbox.filter(({ id }) => String(id) !== params['id']);
     return SUCCESS;
   });
 });
 
-test('an empty inbox says so', async () => {
-  const release = server.hold(LIST);
+test('an empty inbox shows a text', async () => {
+  const release = server.hold(LIST_ROUTE);
   await openBell([]);
   await expect.element(panel.getByText('Loading notifications...')).toBeVisible();
   release();
@@ -67,7 +67,7 @@ test('an empty inbox says so', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a notification has its text, its time and a link to the project', async () => {
+test('a notification shows its text, its time and a link to the project', async () => {
   const name = 'Maximilian Featherstonehaugh-Whitfield of the Northern Vehicle Wrap and Signage Company';
   await openBell([{ ...photos, message: `Most recently, ${name} uploaded a photo` }, message, team]);
   const item = items.filter({ hasText: '4 new photos' });
@@ -97,7 +97,7 @@ test('deleting moves the focus to the next notification', async () => {
   await expect.element(panel.getByText('Notification deleted.')).toBeInTheDocument();
   await expect.element(button('Delete notification: New message')).toHaveFocus();
   expect(items.elements()).toHaveLength(1);
-  expect(server.calls(DELETE).map(({ params }) => params)).toEqual([{ id: '1' }]);
+  expect(server.calls(DELETE_ROUTE).map(({ params }) => params)).toEqual([{ id: '1' }]);
 });
 
 test('all notifications are marked as read, and Escape returns the focus to the bell', async () => {
@@ -111,15 +111,15 @@ test('all notifications are marked as read, and Escape returns the focus to the 
 
 test('the badge ends at 99+, and the list has pages', async () => {
   const notes = Array.from({ length: 101 }, (_, at) => sampleNotification({ id: at, title: `Note ${at}` }));
-  server.respondInPages(LIST, notes, 30);
-  server.respond(COUNT, { count: 101 });
+  server.respondInPages(LIST_ROUTE, notes, 30);
+  server.respond(COUNT_ROUTE, { count: 101 });
   await openPage(server, '/settings', { user: sampleShop() });
   await bell('Notifications, 99+ unread').click();
   await expect.element(page.getByText('99+', { exact: true })).toBeVisible();
   await expect.poll(() => items.elements()).toHaveLength(30);
   await button('Load more').click();
   await expect.poll(() => items.elements()).toHaveLength(60);
-  expect(server.calls(LIST).at(-1)?.query).toMatchObject({ cursor: '30', limit: '30' });
+  expect(server.calls(LIST_ROUTE).at(-1)?.query).toMatchObject({ cursor: '30', limit: '30' });
 });
 
 test('quickly deleted notifications do not come back', async () => {
@@ -127,25 +127,25 @@ test('quickly deleted notifications do not come back', async () => {
   await openBell([{ ...message, title: 'First note' }, { ...photos, title: 'Second note' }, third]);
   await expect.poll(() => items.elements()).toHaveLength(3);
   const counts = recordFrames(() => document.querySelectorAll('[data-delete]').length);
-  const releaseFirst = server.hold(DELETE);
+  const releaseFirst = server.hold(DELETE_ROUTE);
   await button('Delete notification: First note').click();
   // A refetch between the two responses would show the second note again.
-  const releaseSecond = server.hold(DELETE);
+  const releaseSecond = server.hold(DELETE_ROUTE);
   await button('Delete notification: Second note').click();
-  await expect.poll(() => server.calls(DELETE)).toHaveLength(2);
+  await expect.poll(() => server.calls(DELETE_ROUTE)).toHaveLength(2);
   releaseFirst();
   await expect.element(panel.getByText('Notification deleted.')).toBeInTheDocument();
-  const fetches = server.calls(LIST).length;
+  const fetches = server.calls(LIST_ROUTE).length;
   releaseSecond();
-  await expect.poll(() => server.calls(LIST).length).toBeGreaterThan(fetches);
+  await expect.poll(() => server.calls(LIST_ROUTE).length).toBeGreaterThan(fetches);
   await expect.poll(() => items.elements()).toHaveLength(1);
   expect(counts()).toEqual([3, 2, 1]);
 });
 
 test.each([
-  [READ, 'Mark as read: New message', 'Failed to mark notification as read'],
-  [READ_ALL, 'Mark all as read', 'Failed to mark all notifications as read'],
-  [DELETE, 'Delete notification: New message', 'Failed to delete notification'],
+  [READ_ROUTE, 'Mark as read: New message', 'Failed to mark notification as read'],
+  [READ_ALL_ROUTE, 'Mark all as read', 'Failed to mark all notifications as read'],
+  [DELETE_ROUTE, 'Delete notification: New message', 'Failed to delete notification'],
 ] as const)('%s that fails is rolled back', async (route, name, title) => {
   await openBell([message]);
   server.refuse(route, 'validation_failed', { message: 'The server said no' });
@@ -158,7 +158,7 @@ test.each([
 
 test('an action without a session shows only the message of the session', async () => {
   await openBell([message]);
-  server.endSession(READ_ALL);
+  server.endSession(READ_ALL_ROUTE);
   await markAll.click();
   await expect.element(page.getByText('Session expired')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -166,11 +166,11 @@ test('an action without a session shows only the message of the session', async 
 });
 
 test('a list that could not be loaded can be loaded again', async () => {
-  server.refuse(LIST, 'validation_failed');
+  server.refuse(LIST_ROUTE, 'validation_failed');
   await openBell([]);
   await expect.element(panel.getByText('Notifications could not be loaded')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
-  server.respond(LIST, []);
+  server.respond(LIST_ROUTE, []);
   await button('Try Again').click();
   await expect.element(panel.getByText('No notifications')).toBeVisible();
 });
@@ -179,9 +179,11 @@ test('the bell asks for the count every 15 seconds and for the list every 30', a
   const advance = stopClock(5_000);
   const start = Date.now();
   await openPage(server, '/settings', { user: sampleShop() });
-  await expect.poll(() => [server.calls(COUNT).length, server.calls(LIST).length]).toEqual([1, 1]);
-  await advance(() => server.calls(COUNT).length === 3);
-  await expect.poll(() => server.calls(LIST)).toHaveLength(2);
+  await expect
+    .poll(() => [server.calls(COUNT_ROUTE).length, server.calls(LIST_ROUTE).length])
+    .toEqual([1, 1]);
+  await advance(() => server.calls(COUNT_ROUTE).length === 3);
+  await expect.poll(() => server.calls(LIST_ROUTE)).toHaveLength(2);
   expect(Date.now() - start).toBeGreaterThanOrEqual(30_000);
   expect(Date.now() - start).toBeLessThan(45_000);
 });

@@ -8,13 +8,13 @@ import { sampleDetails, sampleMessage, samplePhoto, sampleShop } from '#web/test
 import { stopClock } from '#web/testing/stop-clock.ts';
 
 const server = fakeServer();
-const DETAILS = 'GET /api/projects/{id}/details';
-const MESSAGES = 'GET /api/projects/{id}/messages';
-const PHOTOS = 'GET /api/projects/{id}/photos';
+const DETAILS_ROUTE = 'GET /api/projects/{id}/details';
+const MESSAGES_ROUTE = 'GET /api/projects/{id}/messages';
+const PHOTOS_ROUTE = 'GET /api/projects/{id}/photos';
 const user = sampleShop();
 
 beforeEach(() => {
-  server.respond(DETAILS, sampleDetails());
+  server.respond(DETAILS_ROUTE, sampleDetails());
   server.respond('GET /api/projects/{id}/artwork-proofs', []);
   server.respond('GET /api/projects/{id}/tracking-items', []);
   server.hold('GET /api/projects/{id}/install-record');
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 test('following a notification by keyboard marks it as read, and focuses its message', async () => {
   const messages = [sampleMessage({ id: 21 })];
-  server.respond(DETAILS, sampleDetails({}, { messages, messageCount: 1 }));
+  server.respond(DETAILS_ROUTE, sampleDetails({}, { messages, messageCount: 1 }));
   server.respond('GET /api/notifications', [sampleNotification()]);
   server.respond('GET /api/notifications/unread/count', { count: 1 });
   server.respond('PUT /api/notifications/{id}/read', sampleNotification({ isRead: true }));
@@ -41,26 +41,26 @@ test('following a notification by keyboard marks it as read, and focuses its mes
 
 test('a link loads older messages until they contain the message', async () => {
   const all = [5, 4, 3, 2, 1].map((id) => sampleMessage({ id, content: `Message ${id}` }));
-  server.respond(DETAILS, sampleDetails({}, { messages: all.slice(0, 1), messageCount: all.length }));
-  server.respondInPages(MESSAGES, all, 2);
+  server.respond(DETAILS_ROUTE, sampleDetails({}, { messages: all.slice(0, 1), messageCount: all.length }));
+  server.respondInPages(MESSAGES_ROUTE, all, 2);
   await openPage(server, '/projects/1#message-1', { user });
   await expectRevealed('message-1');
-  expect(server.calls(MESSAGES)).toHaveLength(3);
+  expect(server.calls(MESSAGES_ROUTE)).toHaveLength(3);
 });
 
 test('a link loads older photos until they contain the photo', async () => {
   const all = [5, 4, 3, 2, 1].map((id) => samplePhoto({ id }));
   const photoCounts = { ...sampleDetails().photoCounts, 'pre-installation': all.length };
-  server.respond(DETAILS, sampleDetails({}, { photos: all.slice(0, 1), photoCounts }));
-  server.respondInPages(PHOTOS, all, 2);
+  server.respond(DETAILS_ROUTE, sampleDetails({}, { photos: all.slice(0, 1), photoCounts }));
+  server.respondInPages(PHOTOS_ROUTE, all, 2);
   await openPage(server, '/projects/1#photo-1', { user });
   await expectRevealed('photo-1');
-  expect(server.calls(PHOTOS)).toHaveLength(3);
+  expect(server.calls(PHOTOS_ROUTE)).toHaveLength(3);
 });
 
 test('the item of a link is highlighted for a moment', async () => {
   const messages = [sampleMessage({ id: 21 })];
-  server.respond(DETAILS, sampleDetails({}, { messages, messageCount: 1 }));
+  server.respond(DETAILS_ROUTE, sampleDetails({}, { messages, messageCount: 1 }));
   const advance = stopClock(500);
   await openPage(server, '/projects/1#message-21', { user });
   await expectRevealed('message-21');
@@ -73,14 +73,14 @@ test('the item of a link is highlighted for a moment', async () => {
 test('the link to a deleted photo leads to the photos', async () => {
   const messages = Array.from({ length: 30 }, (_, at) => sampleMessage({ id: 30 - at }));
   server.respond(
-    DETAILS,
+    DETAILS_ROUTE,
     sampleDetails({}, { messages, messageCount: 30, photos: [samplePhoto({ id: 9 })] }),
   );
   await openPage(server, '/projects/1#photo-7', { user });
   await expect.element(page.getByRole('region', { name: 'Project Photos' })).toBeInViewport();
 });
 
-/** The item is on screen, focused and highlighted for a moment. */
+/** Checks that the item is on screen, focused, and highlighted for a moment. */
 async function expectRevealed(id: string): Promise<void> {
   await expect.poll(() => document.activeElement?.id).toBe(id);
   await expect.element(page.elementLocator(document.activeElement as Element)).toBeInViewport();

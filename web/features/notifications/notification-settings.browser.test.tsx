@@ -11,11 +11,11 @@ import { recordFrames } from '#web/testing/record-frames.ts';
 
 const server = fakeServer();
 const ADDRESS = '/settings?tab=notifications';
-const IN_APP = 'GET /api/notifications/preferences';
-const SET_IN_APP = 'PUT /api/notifications/preferences/{kind}';
-const MAIL = 'GET /api/notifications/mail-preferences';
-const SET_MAIL = 'PUT /api/notifications/mail-preferences/{kind}';
-const SET_SUMMARY = 'PUT /api/notifications/daily-summary';
+const IN_APP_ROUTE = 'GET /api/notifications/preferences';
+const SET_IN_APP_ROUTE = 'PUT /api/notifications/preferences/{kind}';
+const MAIL_ROUTE = 'GET /api/notifications/mail-preferences';
+const SET_MAIL_ROUTE = 'PUT /api/notifications/mail-preferences/{kind}';
+const SET_SUMMARY_ROUTE = 'PUT /api/notifications/daily-summary';
 const client = sampleInstaller({ role: 'client' });
 
 const switches = page.getByRole('switch');
@@ -25,8 +25,8 @@ const timeZone = summary.getByRole('combobox', { name: 'Time zone' });
 
 beforeEach(() => {
   settings.sendsMail = true;
-  server.respond(IN_APP, samplePreferences());
-  server.respond(MAIL, sampleMailPreferences());
+  server.respond(IN_APP_ROUTE, samplePreferences());
+  server.respond(MAIL_ROUTE, sampleMailPreferences());
 });
 
 test('each kind has a switch in the app and one by e-mail', async () => {
@@ -49,33 +49,33 @@ test('without mail, a kind has a switch in the app only', async () => {
 
 test('a kind is muted by keyboard', async () => {
   await openPage(server, ADDRESS, { user: sampleInstaller() });
-  server.respondWith(SET_IN_APP, () => {
+  server.respondWith(SET_IN_APP_ROUTE, () => {
     const saved = samplePreferences({ message: false });
-    server.respond(IN_APP, saved);
+    server.respond(IN_APP_ROUTE, saved);
     return saved;
   });
   await expect.element(switchOf('Messages: in app')).toBeChecked();
   (switchOf('Messages: in app').element() as HTMLElement).focus();
   await userEvent.keyboard(' ');
   await expect.element(switchOf('Messages: in app')).not.toBeChecked();
-  await expect.poll(() => server.calls(SET_IN_APP)).toHaveLength(1);
-  const [sent] = server.calls(SET_IN_APP);
+  await expect.poll(() => server.calls(SET_IN_APP_ROUTE)).toHaveLength(1);
+  const [sent] = server.calls(SET_IN_APP_ROUTE);
   expect([sent?.params, sent?.body]).toEqual([{ kind: 'message' }, { enabled: false }]);
 });
 
 test('the mails of a kind are turned on', async () => {
   await openPage(server, ADDRESS, { user: sampleShop() });
-  server.respond(SET_MAIL, sampleMailPreferences());
+  server.respond(SET_MAIL_ROUTE, sampleMailPreferences());
   await switchOf('Messages: e-mail').click();
   await expect.element(switchOf('Messages: in app')).toBeChecked();
-  await expect.poll(() => server.calls(SET_MAIL)).toHaveLength(1);
-  const [sent] = server.calls(SET_MAIL);
+  await expect.poll(() => server.calls(SET_MAIL_ROUTE)).toHaveLength(1);
+  const [sent] = server.calls(SET_MAIL_ROUTE);
   expect([sent?.params, sent?.body]).toEqual([{ kind: 'message' }, { enabled: true }]);
 });
 
 test.each([
-  [SET_IN_APP, 'Photos: in app', true],
-  [SET_MAIL, 'Photos: e-mail', false],
+  [SET_IN_APP_ROUTE, 'Photos: in app', true],
+  [SET_MAIL_ROUTE, 'Photos: e-mail', false],
 ] as const)('%s that fails rolls ‘%s’ back', async (route, name, isOn) => {
   await openPage(server, ADDRESS, { user: client });
   server.refuse(route, 'validation_failed', { message: 'The server said no' });
@@ -90,42 +90,42 @@ test('two quick changes do not flicker', async () => {
   await openPage(server, ADDRESS, { user: client });
   await expect.element(switchOf('Photos: in app')).toBeVisible();
   let saved = samplePreferences();
-  server.respondWith(SET_IN_APP, ({ params, body }) => {
+  server.respondWith(SET_IN_APP_ROUTE, ({ params, body }) => {
     saved = { ...saved, [params['kind'] ?? '']: body.enabled };
-    server.respond(IN_APP, saved);
+    server.respond(IN_APP_ROUTE, saved);
     return saved;
   });
   const offSwitches = recordFrames(
     () => switches.elements().filter((element) => !(element as HTMLInputElement).checked).length,
   );
-  const releaseFirst = server.hold(SET_IN_APP);
+  const releaseFirst = server.hold(SET_IN_APP_ROUTE);
   await switchOf('Photos: in app').click();
   await switchOf('Messages: in app').click();
   // The second save is still pending after the first; a refetch now would show its old state.
-  const releaseSecond = server.hold(SET_IN_APP);
+  const releaseSecond = server.hold(SET_IN_APP_ROUTE);
   releaseFirst();
-  await expect.poll(() => server.calls(SET_IN_APP)).toHaveLength(2);
-  const fetches = server.calls(IN_APP).length;
+  await expect.poll(() => server.calls(SET_IN_APP_ROUTE)).toHaveLength(2);
+  const fetches = server.calls(IN_APP_ROUTE).length;
   releaseSecond();
-  await expect.poll(() => server.calls(IN_APP).length).toBeGreaterThan(fetches);
+  await expect.poll(() => server.calls(IN_APP_ROUTE).length).toBeGreaterThan(fetches);
   expect(offSwitches()).toEqual([0, 1, 2]);
 });
 
-test.each([IN_APP, MAIL] as const)(
+test.each([IN_APP_ROUTE, MAIL_ROUTE] as const)(
   'settings that could not be loaded by %s can be loaded again',
   async (route) => {
     server.refuse(route, 'validation_failed');
     await openPage(server, ADDRESS, { user: client });
     await expect.element(page.getByText('Your notification settings could not be loaded')).toBeVisible();
-    server.respond(IN_APP, samplePreferences());
-    server.respond(MAIL, sampleMailPreferences());
+    server.respond(IN_APP_ROUTE, samplePreferences());
+    server.respond(MAIL_ROUTE, sampleMailPreferences());
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect.element(switchOf('Photos: e-mail')).toBeVisible();
   },
 );
 
 test('an address that is not confirmed gets no mail, and leads to the profile', async () => {
-  server.respond(MAIL, sampleMailPreferences({ isAddressConfirmed: false }));
+  server.respond(MAIL_ROUTE, sampleMailPreferences({ isAddressConfirmed: false }));
   await openPage(server, ADDRESS, { user: client });
   await expect
     .element(page.getByText(`Your address ${client.email} isn’t confirmed yet`, { exact: false }))
@@ -151,20 +151,20 @@ test('an admin has a switch for failed backups and no daily summary', async () =
 test('the daily summary is turned on in the time zone of the browser', async () => {
   const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   await openPage(server, ADDRESS, { user: sampleShop() });
-  server.respond(SET_SUMMARY, sampleMailPreferences());
+  server.respond(SET_SUMMARY_ROUTE, sampleMailPreferences());
   await expect.element(timeZone).toHaveValue(browserZone);
   await summary.getByRole('switch').click();
-  await expect.poll(() => server.calls(SET_SUMMARY)).toHaveLength(1);
-  expect(server.calls(SET_SUMMARY)[0]?.body).toEqual({ enabled: true, timeZone: browserZone });
+  await expect.poll(() => server.calls(SET_SUMMARY_ROUTE)).toHaveLength(1);
+  expect(server.calls(SET_SUMMARY_ROUTE)[0]?.body).toEqual({ enabled: true, timeZone: browserZone });
 });
 
 test('the time zone of the daily summary can be changed', async () => {
   const dailySummary = { enabled: true, timeZone: 'America/Denver' };
-  server.respond(MAIL, sampleMailPreferences({ dailySummary }));
+  server.respond(MAIL_ROUTE, sampleMailPreferences({ dailySummary }));
   await openPage(server, ADDRESS, { user: sampleShop() });
-  server.respond(SET_SUMMARY, sampleMailPreferences());
+  server.respond(SET_SUMMARY_ROUTE, sampleMailPreferences());
   await expect.element(timeZone).toHaveValue('America/Denver');
   await timeZone.selectOptions('America/New_York');
-  await expect.poll(() => server.calls(SET_SUMMARY)).toHaveLength(1);
-  expect(server.calls(SET_SUMMARY)[0]?.body).toEqual({ enabled: true, timeZone: 'America/New_York' });
+  await expect.poll(() => server.calls(SET_SUMMARY_ROUTE)).toHaveLength(1);
+  expect(server.calls(SET_SUMMARY_ROUTE)[0]?.body).toEqual({ enabled: true, timeZone: 'America/New_York' });
 });

@@ -7,7 +7,7 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { DailySummary } from './components/daily-summary.tsx';
-import { AddressNotice, NoMailNotice } from './components/mail-notices.tsx';
+import { UnconfirmedAddressNotice, NoMailNotice } from './components/mail-notices.tsx';
 import { KindTable } from './components/kind-table.tsx';
 import { mailPreferencesQuery } from './mail-preferences.queries.ts';
 import { preferencesQuery } from './notifications.queries.ts';
@@ -21,14 +21,14 @@ export function NotificationSettings() {
         title="Notifications"
         description="Choose what you’re notified about. Changes save automatically."
       >
-        <Kinds kinds={kindsFor(actor)} />
+        <KindSettings kinds={kindsFor(actor)} />
       </SectionCard>
       {settings.sendsMail && mayReceiveSummary(actor) && <DailySummary />}
     </div>
   );
 }
 
-function Kinds({ kinds }: { kinds: readonly NotificationKind[] }) {
+function KindSettings({ kinds }: { kinds: readonly NotificationKind[] }) {
   const inApp = useQuery(preferencesQuery);
   const mail = useQuery({ ...mailPreferencesQuery, enabled: settings.sendsMail });
   const failed = [inApp, mail].find(({ data, error }) => !data && error);
@@ -44,7 +44,7 @@ function Kinds({ kinds }: { kinds: readonly NotificationKind[] }) {
   if (!inApp.data || (settings.sendsMail && !mail.data)) return <LoadingKinds count={kinds.length} />;
   return (
     <div className="flex flex-col gap-4">
-      {mail.data ? !mail.data.isAddressConfirmed && <AddressNotice /> : <NoMailNotice />}
+      {mail.data ? !mail.data.isAddressConfirmed && <UnconfirmedAddressNotice /> : <NoMailNotice />}
       <KindTable kinds={kinds} inApp={inApp.data} mail={mail.data?.kinds} />
     </div>
   );

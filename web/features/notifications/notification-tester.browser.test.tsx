@@ -7,8 +7,8 @@ import { openPage } from '#web/testing/open-page.tsx';
 import { sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeServer();
-const CREATE = 'POST /api/notifications';
-const READ_ALL = 'PUT /api/notifications/read/all';
+const CREATE_ROUTE = 'POST /api/notifications';
+const READ_ALL_ROUTE = 'PUT /api/notifications/read/all';
 const admin = sampleShop({ role: 'admin' });
 
 const tester = page.getByRole('region', { name: 'Notification Tester' });
@@ -17,21 +17,21 @@ const markAll = tester.getByRole('button', { name: 'Mark all as read' });
 
 test('an admin sends a test notification to themselves', async () => {
   await openPage(server, '/settings', { user: admin });
-  server.respondWith(CREATE, () => {
+  server.respondWith(CREATE_ROUTE, () => {
     server.respond('GET /api/notifications/unread/count', { count: 1 });
     return sampleNotification();
   });
   await create.click();
   await expect.element(page.getByText('Test notification created')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
-  expect(server.calls(CREATE)[0]?.body).toMatchObject({ userId: admin.id, type: 'test' });
+  expect(server.calls(CREATE_ROUTE)[0]?.body).toMatchObject({ userId: admin.id, type: 'test' });
   expect(await accessibilityFindings()).toBe('');
 });
 
 test('an admin marks all notifications as read', async () => {
   server.respond('GET /api/notifications/unread/count', { count: 1 });
   await openPage(server, '/settings', { user: admin });
-  server.respondWith(READ_ALL, () => {
+  server.respondWith(READ_ALL_ROUTE, () => {
     server.respond('GET /api/notifications/unread/count', { count: 0 });
     return SUCCESS;
   });
@@ -41,8 +41,8 @@ test('an admin marks all notifications as read', async () => {
 });
 
 test.each([
-  [CREATE, create, 'Failed to create test notification'],
-  [READ_ALL, markAll, 'Failed to mark notifications as read'],
+  [CREATE_ROUTE, create, 'Failed to create test notification'],
+  [READ_ALL_ROUTE, markAll, 'Failed to mark notifications as read'],
 ] as const)('%s that fails is shown', async (route, button, title) => {
   await openPage(server, '/settings', { user: admin });
   server.refuse(route, 'forbidden', { message: 'Only an admin sends test notifications' });

@@ -9,10 +9,10 @@ import { useMarkAllRead, useSendTestNotification } from './notifications.queries
 /** Lets an admin send a test notification; hidden for other users. */
 export function NotificationTester() {
   const actor = useActor();
-  return mayTestNotifications(actor) ? <Tester userId={actor.userId} /> : null;
+  return mayTestNotifications(actor) ? <TestNotificationCard userId={actor.userId} /> : null;
 }
 
-function Tester({ userId }: { userId: number }) {
+function TestNotificationCard({ userId }: { userId: number }) {
   const send = useSendTestNotification(userId);
   const markAll = useMarkAllRead('Failed to mark notifications as read');
   return (

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
 import type { Notification } from '#shared/notifications/notifications.contract.ts';
 import { call, callPage } from '#web/api/call.ts';
-import { change } from '#web/api/optimistic.ts';
+import { optimisticChange } from '#web/api/optimistic.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
 import { mapItem, mapItems, withoutItem } from '#web/api/pages.ts';
 import type { Pages } from '#web/api/pages.ts';
@@ -38,12 +38,12 @@ export const preferencesQuery = queryOptions({
 
 export function useMarkRead() {
   return useWrite({
-    touches: [notificationKeys.inbox],
+    invalidates: [notificationKeys.inbox],
     send: ({ id }: Notification, key) =>
       call('PUT /api/notifications/{id}/read', { params: { id: String(id) } }, { key }),
     optimistic: ({ id, isRead }) =>
       inboxChanges(
-        (list) => mapItem(list, id, read),
+        (list) => mapItem(list, id, markedAsRead),
         (count) => count - (isRead ? 0 : 1),
       ),
     onError: (error) => showFailureToast(error, 'Failed to mark notification as read'),
@@ -52,11 +52,11 @@ export function useMarkRead() {
 
 export function useMarkAllRead(failure = 'Failed to mark all notifications as read') {
   return useWrite({
-    touches: [notificationKeys.inbox],
+    invalidates: [notificationKeys.inbox],
     send: (_: void, key) => call('PUT /api/notifications/read/all', {}, { key }),
     optimistic: () =>
       inboxChanges(
-        (list) => mapItems(list, (items) => items.map(read)),
+        (list) => mapItems(list, (items) => items.map(markedAsRead)),
         () => 0,
       ),
     onError: (error) => showFailureToast(error, failure),
@@ -66,7 +66,7 @@ export function useMarkAllRead(failure = 'Failed to mark all notifications as re
 /** `onDeleted` is called even if the notification's component has been unmounted. */
 export function useDeleteNotification(onDeleted: () => void) {
   return useWrite({
-    touches: [notificationKeys.inbox],
+    invalidates: [notificationKeys.inbox],
     send: ({ id }: Notification, key) =>
       call('DELETE /api/notifications/{id}', { params: { id: String(id) } }, { key }),
     optimistic: ({ id, isRead }) =>
@@ -82,7 +82,7 @@ export function useDeleteNotification(onDeleted: () => void) {
 /** Sends a test notification to the admin. */
 export function useSendTestNotification(userId: number) {
   return useWrite({
-    touches: [notificationKeys.inbox],
+    invalidates: [notificationKeys.inbox],
     send: (_: void, key) =>
       call('POST /api/notifications', { body: { userId, ...TEST_NOTIFICATION } }, { key }),
     onSuccess: () =>
@@ -101,13 +101,13 @@ const TEST_NOTIFICATION = {
 /** Switches a kind on or off: shown at once, rolled back on failure. */
 export function useSetPreference(kind: NotificationKind) {
   return useWrite({
-    touches: [notificationKeys.preferences],
+    invalidates: [notificationKeys.preferences],
     // Sends quick successive clicks in order.
     scope: { id: 'notification-preferences' },
     send: (enabled: boolean, key) =>
       call('PUT /api/notifications/preferences/{kind}', { params: { kind }, body: { enabled } }, { key }),
     optimistic: (enabled) => [
-      change(preferencesQuery.queryKey, (preferences) => ({ ...preferences, [kind]: enabled })),
+      optimisticChange(preferencesQuery.queryKey, (preferences) => ({ ...preferences, [kind]: enabled })),
     ],
     onError: (error) => showFailureToast(error, 'Failed to update notification settings'),
   });
@@ -119,11 +119,11 @@ function inboxChanges(
   changeUnread: (count: number) => number,
 ) {
   return [
-    change(notificationsQuery.queryKey, changeList),
-    change(unreadCountQuery.queryKey, ({ count }) => ({ count: Math.max(0, changeUnread(count)) })),
+    optimisticChange(notificationsQuery.queryKey, changeList),
+    optimisticChange(unreadCountQuery.queryKey, ({ count }) => ({ count: Math.max(0, changeUnread(count)) })),
   ];
 }
 
-function read(notification: Notification): Notification {
+function markedAsRead(notification: Notification): Notification {
   return { ...notification, isRead: true };
 }

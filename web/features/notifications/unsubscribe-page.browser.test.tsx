@@ -6,20 +6,20 @@ import { openPage } from '#web/testing/open-page.tsx';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 
 const server = fakeServer();
-const SHOW = 'GET /api/unsubscribe/{token}';
-const UNSUBSCRIBE = 'POST /api/unsubscribe/{token}';
+const FETCH_SUBSCRIPTION_ROUTE = 'GET /api/unsubscribe/{token}';
+const UNSUBSCRIBE_ROUTE = 'POST /api/unsubscribe/{token}';
 const LINK = '/unsubscribe/token-of-a-mail';
 
 const unsubscribe = page.getByRole('button', { name: 'Unsubscribe' });
 
 test('a link of a mail unsubscribes with a button, and has an undo', async () => {
   const subscription = 'proof_approved';
-  server.respond(SHOW, { subscription, isSubscribed: true });
-  server.respond(UNSUBSCRIBE, { subscription, isSubscribed: false });
+  server.respond(FETCH_SUBSCRIPTION_ROUTE, { subscription, isSubscribed: true });
+  server.respond(UNSUBSCRIBE_ROUTE, { subscription, isSubscribed: false });
   server.respond('DELETE /api/unsubscribe/{token}', { subscription, isSubscribed: true });
   await openPage(server, LINK, { user: null });
   await expect.element(page.getByText('You get e-mails about: Approvals')).toBeVisible();
-  expect(server.calls(UNSUBSCRIBE)).toEqual([]);
+  expect(server.calls(UNSUBSCRIBE_ROUTE)).toEqual([]);
   await expectNoHorizontalScroll();
   expect(await accessibilityFindings()).toBe('');
 
@@ -27,14 +27,14 @@ test('a link of a mail unsubscribes with a button, and has an undo', async () =>
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect.element(page.getByText(/You no longer get e-mails about: /)).toBeVisible();
   await expect.element(undo).toHaveFocus();
-  expect(server.calls(UNSUBSCRIBE)[0]?.params).toEqual({ token: 'token-of-a-mail' });
+  expect(server.calls(UNSUBSCRIBE_ROUTE)[0]?.params).toEqual({ token: 'token-of-a-mail' });
   await undo.click();
   await expect.element(unsubscribe).toBeVisible();
 });
 
 test('a failed unsubscription is shown and keeps its button', async () => {
-  server.respond(SHOW, { subscription: 'daily_summary', isSubscribed: true });
-  server.refuse(UNSUBSCRIBE, 'rate_limited', { message: 'Too many requests' });
+  server.respond(FETCH_SUBSCRIPTION_ROUTE, { subscription: 'daily_summary', isSubscribed: true });
+  server.refuse(UNSUBSCRIBE_ROUTE, 'rate_limited', { message: 'Too many requests' });
   await openPage(server, LINK, { user: null });
   await expect.element(page.getByText('Daily summary')).toBeVisible();
   await unsubscribe.click();
@@ -42,8 +42,8 @@ test('a failed unsubscription is shown and keeps its button', async () => {
   await expect.element(unsubscribe).toBeEnabled();
 });
 
-test('an unknown link leads to the settings', async () => {
-  server.refuse(SHOW, 'not_found');
+test('an unknown link offers the settings', async () => {
+  server.refuse(FETCH_SUBSCRIPTION_ROUTE, 'not_found');
   await openPage(server, LINK, { user: null });
   await expect.element(page.getByText('This link no longer works')).toBeVisible();
   await expectNoHorizontalScroll();

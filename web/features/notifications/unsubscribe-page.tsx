@@ -23,7 +23,7 @@ export function UnsubscribePage() {
       <h1 className="text-2xl font-semibold">E-mail from Wrapline</h1>
       {data ? (
         <Subscription token={token} unsubscription={data} />
-      ) : isUnknown(error) ? (
+      ) : isUnknownLink(error) ? (
         <InvalidLink />
       ) : error ? (
         <ErrorState
@@ -102,6 +102,6 @@ function SettingsLink() {
   );
 }
 
-function isUnknown(error: Error | null): boolean {
+function isUnknownLink(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

@@ -18,7 +18,7 @@ export function useSetUnsubscription(token: string) {
       isSubscribed
         ? call('DELETE /api/unsubscribe/{token}', { params: { token } })
         : call('POST /api/unsubscribe/{token}', { params: { token } }),
-    meta: { touches: [notificationKeys.mailPreferences] },
+    meta: { invalidates: [notificationKeys.mailPreferences] },
     onSuccess: (response) => queryClient.setQueryData(unsubscriptionQuery(token).queryKey, response),
   });
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { offlineKeys } from '#web/api/query-keys.ts';
 import { formatLoadedAt } from '#web/lib/dates.ts';
 import { formatFileSize } from '#web/lib/file-size.ts';
-import type { KeptProject } from '#web/offline/copies-database.ts';
+import type { StoredProject } from '#web/offline/copies-database.ts';
 import { deleteCopiesExceptOf } from '#web/offline/copies-names.ts';
 import { canWorkOffline, isOfflineEnabled, storeOfflineSetting } from '#web/offline/offline-setting.ts';
 import { useUser } from '#web/session/session.ts';
@@ -16,7 +16,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { keptProjects } from './kept-projects.ts';
+import { readStoredProjects } from './stored-projects.ts';
 import { refreshInOneTab } from './use-offline-projects.ts';
 
 /** What is stored on this device for use without network. */
@@ -24,8 +24,8 @@ export function OfflineTab() {
   const { id: userId } = useUser();
   const queryClient = useQueryClient();
   const [isEnabled, setEnabled] = useState(isOfflineEnabled);
-  const kept = useQuery(keptQuery(userId));
-  const refetch = () => queryClient.invalidateQueries({ queryKey: offlineKeys.kept(userId) });
+  const kept = useQuery(storedProjectsQuery(userId));
+  const refetch = () => queryClient.invalidateQueries({ queryKey: offlineKeys.stored(userId) });
   const change = async (enabled: boolean) => {
     storeOfflineSetting(enabled);
     setEnabled(enabled);
@@ -61,24 +61,24 @@ export function OfflineTab() {
             onRetry={() => void refetch()}
           />
         ) : (
-          <KeptProjects projects={kept.data} isEnabled={isEnabled} />
+          <StoredProjects projects={kept.data} isEnabled={isEnabled} />
         )}
       </div>
     </SectionCard>
   );
 }
 
-function keptQuery(userId: number) {
+function storedProjectsQuery(userId: number) {
   return queryOptions({
-    queryKey: offlineKeys.kept(userId),
-    queryFn: () => keptProjects(userId),
+    queryKey: offlineKeys.stored(userId),
+    queryFn: () => readStoredProjects(userId),
     // Another tab may be refreshing the projects.
     refetchInterval: 5_000,
   });
 }
 
 interface RemoveButtonProps {
-  projects: KeptProject[] | undefined;
+  projects: StoredProject[] | undefined;
   onRemove: () => Promise<void>;
 }
 
@@ -95,7 +95,7 @@ function RemoveButton({ projects = [], onRemove }: RemoveButtonProps) {
   );
 }
 
-function KeptProjects({ projects, isEnabled }: { projects: KeptProject[]; isEnabled: boolean }) {
+function StoredProjects({ projects, isEnabled }: { projects: StoredProject[]; isEnabled: boolean }) {
   if (projects.length === 0)
     return (
       <EmptyState

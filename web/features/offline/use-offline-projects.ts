@@ -47,7 +47,7 @@ export async function refreshInOneTab(queryClient: QueryClient, userId: number):
   await navigator.locks.request(`wrapline-offline-${String(userId)}`, { ifAvailable: true }, async (lock) => {
     if (!lock || !isOfflineEnabled()) return;
     try {
-      const { refreshKeptProjects } = await import('./kept-projects.ts');
+      const { refreshStoredProjects: refreshKeptProjects } = await import('./stored-projects.ts');
       await refreshKeptProjects(queryClient, userId);
     } catch (error) {
       // The next contact with the server, or the next session, continues.

@@ -10,7 +10,7 @@ import { showFailureToast } from '#web/session/failure-toast.ts';
 import { endSession, useUser } from '#web/session/session.ts';
 import { dropUnsentWork } from '#web/session/unsent-work.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { saveFrom } from './save-from.ts';
+import { downloadFile } from './download-file.ts';
 
 export type OwnDeletionPreview = RouteOutput<'GET /api/users/{id}/deletion'>;
 
@@ -20,7 +20,7 @@ export function useDownloadData() {
   return useMutation({
     // A link cannot ask for the confirmation.
     mutationFn: () => call('GET /api/users/{id}/confirmation', { params }),
-    onSuccess: () => saveFrom(`/api/users/${params.id}/data`),
+    onSuccess: () => downloadFile(`/api/users/${params.id}/data`),
     onError: (error) => showFailureToast(error, 'Download failed'),
   });
 }
@@ -43,7 +43,7 @@ export function useDeleteOwnAccount() {
   const navigate = useNavigate();
   const { id } = useUser();
   return useWrite({
-    touches: [],
+    invalidates: [],
     send: (body: OwnDeletion, key) =>
       call('POST /api/users/{id}/deletion', { params: { id: String(id) }, body }, { key }),
     onSuccess: async () => {

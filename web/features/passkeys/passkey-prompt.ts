@@ -3,27 +3,27 @@ import type { PasskeyAssertion, PasskeyRegistration } from '#shared/passkeys/pas
 // The library is loaded at the first use, because the sign-in page has a limit for its scripts.
 
 /** The options of the server, as WebAuthn defines them. */
-type Options = { challenge: string };
+type PasskeyOptions = { challenge: string };
 
 /** Whether this browser can use passkeys at this address: only under https or localhost, and not under an IP address. */
 export function canUsePasskeys(): boolean {
-  const isAddress = /^[\d.]+$|:/.test(window.location.hostname.replaceAll(/[[\]]/g, ''));
-  return window.isSecureContext && 'PublicKeyCredential' in window && !isAddress;
+  const isIpAddress = /^[\d.]+$|:/.test(window.location.hostname.replaceAll(/[[\]]/g, ''));
+  return window.isSecureContext && 'PublicKeyCredential' in window && !isIpAddress;
 }
 
 /** Lets the browser create a passkey. Throws an error with a sentence for the user. */
-export async function createPasskey(options: Options): Promise<PasskeyRegistration> {
+export async function createPasskey(options: PasskeyOptions): Promise<PasskeyRegistration> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON'];
-  const created = await startRegistration({ optionsJSON }).catch(explain);
+  const created = await startRegistration({ optionsJSON }).catch(throwExplainedError);
   return { ...created, clientExtensionResults: { ...created.clientExtensionResults } };
 }
 
 /** Lets the browser use a passkey. Throws an error with a sentence for the user. */
-export async function readPasskey(options: Options): Promise<PasskeyAssertion> {
+export async function readPasskey(options: PasskeyOptions): Promise<PasskeyAssertion> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
-  const used = await startAuthentication({ optionsJSON }).catch(explain);
+  const used = await startAuthentication({ optionsJSON }).catch(throwExplainedError);
   return { ...used, clientExtensionResults: { ...used.clientExtensionResults } };
 }
 
@@ -33,7 +33,7 @@ const MESSAGES: Record<string, string> = {
   SecurityError: 'Passkeys do not work at this address.',
 };
 
-function explain(error: unknown): never {
+function throwExplainedError(error: unknown): never {
   const name = error instanceof Error ? error.name : '';
   throw new Error(MESSAGES[name] ?? 'This browser could not use a passkey.', { cause: error });
 }

@@ -1,5 +1,5 @@
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
-import { INKS, marksOf, TEXT_FONT, TEXT_WEIGHT } from './drawing.ts';
+import { SHAPE_COLORS, marksOf, TEXT_FONT, TEXT_WEIGHT } from './drawing.ts';
 import { sizesOf } from './picture.ts';
 import type { Picture } from './picture.ts';
 
@@ -28,7 +28,7 @@ async function pictureWithDrawings(imageUrl: string, shapes: readonly MarkupShap
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The browser cannot draw pictures');
   context.drawImage(image, 0, 0);
-  for (const shape of shapes) paint(context, shape, canvas);
+  for (const shape of shapes) paintShape(context, shape, canvas);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made'))),
@@ -38,9 +38,9 @@ async function pictureWithDrawings(imageUrl: string, shapes: readonly MarkupShap
   });
 }
 
-function paint(context: CanvasRenderingContext2D, shape: MarkupShape, picture: Picture): void {
+function paintShape(context: CanvasRenderingContext2D, shape: MarkupShape, picture: Picture): void {
   const { stroke, outline, font } = sizesOf(picture);
-  const colors = INKS[shape.color];
+  const colors = SHAPE_COLORS[shape.color];
   const marks = marksOf(shape, picture);
   context.lineCap = 'round';
   context.lineJoin = 'round';

@@ -6,7 +6,7 @@ import { ARROW, drawing, editor, openPhoto, respondToPhoto, sampleMarkup } from 
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 
 const server = fakeServer();
-const SAVE = 'PUT /api/photos/{id}/markup';
+const SAVE_ROUTE = 'PUT /api/photos/{id}/markup';
 const DENT: MarkupShape = { kind: 'text', color: 'white', x: 0.1, y: 0.8, text: 'Dent' };
 
 test('a circle is added, moved, resized and painted by keyboard', async () => {
@@ -22,7 +22,7 @@ test('a circle is added, moved, resized and painted by keyboard', async () => {
   await press(editor.save);
   await expect.element(drawing).toHaveAccessibleName('Drawn on the photo: Circle');
   await expect.element(page.getByRole('button', { name: 'Draw on photo' })).toHaveFocus();
-  const [saved] = server.calls(SAVE);
+  const [saved] = server.calls(SAVE_ROUTE);
   expect(saved?.body.version).toBe(0);
   expect(saved?.body.shapes).toMatchObject([{ kind: 'ellipse', color: 'green', x: 0.2, width: 0.21 }]);
 });
@@ -84,9 +84,9 @@ function focus(control: Locator): void {
   (control.element() as HTMLElement).focus();
 }
 
-/** Stores what is saved, and then has one more shape on the photo. */
+/** Accepts a save. After that, the photo has the saved shapes. */
 function respondToSave(): void {
-  server.respondWith(SAVE, ({ body: { shapes } }) => {
+  server.respondWith(SAVE_ROUTE, ({ body: { shapes } }) => {
     const saved = sampleMarkup(shapes, { version: 2 });
     respondToPhoto(server, shapes);
     server.respond('GET /api/photos/{id}/markup', saved);

@@ -3,10 +3,10 @@ import { ShapeMarks } from './components/shape-marks.tsx';
 import { describeShapes } from './drawing.ts';
 import type { Picture } from './picture.ts';
 import { markupQuery } from './photo-markup.queries.ts';
-import type { PhotoRef } from './photo-markup.queries.ts';
+import type { PhotoIds } from './photo-markup.queries.ts';
 
 /** The drawing on a photo, as large as its parent. Nothing until it is loaded. */
-export function DrawingOverlay({ photo }: { photo: PhotoRef & Picture }) {
+export function DrawingOverlay({ photo }: { photo: PhotoIds & Picture }) {
   const { data: markup } = useQuery(markupQuery(photo));
   if (!markup || markup.shapes.length === 0) return null;
   return (

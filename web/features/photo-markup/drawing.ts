@@ -1,16 +1,16 @@
 import type { MarkupColor, MarkupShape } from '#shared/photos/photo-markup.forms.ts';
-import { pixels, sizesOf } from './picture.ts';
+import { toPixels, sizesOf } from './picture.ts';
 import type { Box, Picture, Point } from './picture.ts';
 import { LINE_HEIGHT, textLayout } from './text-layout.ts';
 import type { TextShape } from './text-layout.ts';
 
 /** What is painted for a shape: a path that is drawn or filled, or a line of text by its base line. */
-export type Mark =
+export type PaintedMark =
   | { kind: 'stroke' | 'fill'; path: string }
   | { kind: 'text'; x: number; y: number; text: string };
 
 /** The color of a shape, and that of its outline, so that it is visible on every picture. */
-export const INKS: Record<MarkupColor, { ink: string; outline: string }> = {
+export const SHAPE_COLORS: Record<MarkupColor, { ink: string; outline: string }> = {
   red: { ink: '#e11d2e', outline: '#ffffff' },
   yellow: { ink: '#ffd60a', outline: '#14161a' },
   green: { ink: '#1f9d45', outline: '#ffffff' },
@@ -23,10 +23,10 @@ export const TEXT_FONT = 'system-ui, sans-serif';
 export const TEXT_WEIGHT = 600;
 
 /** The marks of a shape, in the order in which they are painted. */
-export function marksOf(shape: MarkupShape, picture: Picture): Mark[] {
+export function marksOf(shape: MarkupShape, picture: Picture): PaintedMark[] {
   switch (shape.kind) {
     case 'arrow':
-      return arrowMarks(pixels(shape.from, picture), pixels(shape.to, picture), sizesOf(picture).head);
+      return arrowMarks(toPixels(shape.from, picture), toPixels(shape.to, picture), sizesOf(picture).head);
     case 'ellipse':
       return [{ kind: 'stroke', path: ellipsePath(shape, picture) }];
     case 'line':
@@ -36,7 +36,7 @@ export function marksOf(shape: MarkupShape, picture: Picture): Mark[] {
   }
 }
 
-function arrowMarks(from: Point, to: Point, headLength: number): Mark[] {
+function arrowMarks(from: Point, to: Point, headLength: number): PaintedMark[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
   const head = Math.min(headLength, length);
@@ -61,7 +61,7 @@ function ellipsePath(box: Box, { width, height }: Picture): string {
 }
 
 function linePath(points: readonly (readonly [number, number])[], picture: Picture): string {
-  return `M${points.map(([x, y]) => place(pixels({ x, y }, picture))).join('L')}`;
+  return `M${points.map(([x, y]) => place(toPixels({ x, y }, picture))).join('L')}`;
 }
 
 function place({ x, y }: Point): string {
@@ -72,7 +72,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-function textMarks(shape: TextShape, picture: Picture): Mark[] {
+function textMarks(shape: TextShape, picture: Picture): PaintedMark[] {
   const { font } = sizesOf(picture);
   const { lines, box } = textLayout(shape, picture);
   return lines.map((text, index) => ({
@@ -90,7 +90,7 @@ export function describeShapes(shapes: readonly MarkupShape[]): string {
 
 /** The name of a shape: 'Text: Rust'. */
 export function describeShape(shape: MarkupShape): string {
-  return shape.kind === 'text' ? `Text: ${shape.text}` : NAMES[shape.kind];
+  return shape.kind === 'text' ? `Text: ${shape.text}` : SHAPE_NAMES[shape.kind];
 }
 
-const NAMES = { arrow: 'Arrow', ellipse: 'Circle', line: 'Line' };
+const SHAPE_NAMES = { arrow: 'Arrow', ellipse: 'Circle', line: 'Line' };

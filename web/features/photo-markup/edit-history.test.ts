@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import { combinedShapes } from './combined-shapes.ts';
-import { changed, nextKey, redone, startHistory, undone } from './edit-history.ts';
+import { addChange, nextKey, redoChange, startHistory, undoChange } from './edit-history.ts';
 
 const shape = (text: string): MarkupShape => ({ kind: 'text', color: 'red', x: 0, y: 0, text });
 
 test('changes are undone and redone in order, and a new change ends the redo', () => {
   const start = startHistory([shape('a')]);
-  const second = changed(start, [...start.shapes, { key: nextKey(start), shape: shape('b') }]);
-  const third = changed(second, second.shapes.slice(1));
+  const second = addChange(start, [...start.shapes, { key: nextKey(start), shape: shape('b') }]);
+  const third = addChange(second, second.shapes.slice(1));
   expect(third.shapes.map(({ key }) => key)).toEqual([1]);
 
-  const back = undone(undone(third));
+  const back = undoChange(undoChange(third));
   expect(back.shapes).toEqual(start.shapes);
-  expect(undone(back)).toEqual(back);
-  expect(redone(redone(back)).shapes).toEqual(third.shapes);
+  expect(undoChange(back)).toEqual(back);
+  expect(redoChange(redoChange(back)).shapes).toEqual(third.shapes);
   expect(nextKey(back)).toBe(2);
-  expect(redone(changed(back, [])).shapes).toEqual([]);
+  expect(redoChange(addChange(back, [])).shapes).toEqual([]);
 });
 
 test('combines the other person’s drawing with the added shapes', () => {

@@ -21,18 +21,21 @@ export function startHistory(shapes: readonly MarkupShape[]): EditHistory {
 }
 
 /** The drawing after a change. */
-export function changed({ shapes: before, past }: EditHistory, shapes: readonly EditedShape[]): EditHistory {
+export function addChange(
+  { shapes: before, past }: EditHistory,
+  shapes: readonly EditedShape[],
+): EditHistory {
   return { shapes, past: [...past, before].slice(-MAX_STEPS), future: [] };
 }
 
-export function undone({ shapes, past, future }: EditHistory): EditHistory {
+export function undoChange({ shapes, past, future }: EditHistory): EditHistory {
   const before = past.at(-1);
   return before
     ? { shapes: before, past: past.slice(0, -1), future: [shapes, ...future] }
     : { shapes, past, future };
 }
 
-export function redone({ shapes, past, future }: EditHistory): EditHistory {
+export function redoChange({ shapes, past, future }: EditHistory): EditHistory {
   const [next, ...rest] = future;
   return next ? { shapes: next, past: [...past, shapes], future: rest } : { shapes, past, future };
 }

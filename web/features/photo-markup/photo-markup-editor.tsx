@@ -5,11 +5,11 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 import { FullScreenDialog } from './components/full-screen-dialog.tsx';
 import { MarkupEditor } from './components/markup-editor.tsx';
-import type { DrawnPhoto } from './components/markup-editor.tsx';
+import type { EditedPhoto } from './components/markup-editor.tsx';
 import { markupQuery } from './photo-markup.queries.ts';
 
 interface PhotoMarkupEditorProps {
-  photo: DrawnPhoto;
+  photo: EditedPhoto;
   onClose: () => void;
 }
 

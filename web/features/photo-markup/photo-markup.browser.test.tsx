@@ -9,8 +9,8 @@ import { ARROW, drawing, editor, openPhoto, respondToPhoto, sampleMarkup } from 
 import { sampleClient } from '#web/testing/samples.ts';
 
 const server = fakeServer();
-const SAVE = 'PUT /api/photos/{id}/markup';
-const SAVE_CAPTION = 'PUT /api/photos/{id}/caption';
+const SAVE_ROUTE = 'PUT /api/photos/{id}/markup';
+const SAVE_CAPTION_ROUTE = 'PUT /api/photos/{id}/caption';
 const DENT: MarkupShape = { kind: 'text', color: 'white', x: 0.1, y: 0.8, text: 'Dent' };
 const question = page.getByRole('alertdialog', { name: 'Discard your drawing?' });
 const caption = page.getByRole('dialog', { name: 'Caption', exact: true });
@@ -26,22 +26,22 @@ test('Escape asks before an unsaved drawing is discarded', async () => {
   await expect.element(drawing).toHaveAccessibleName('Drawn on the photo: Arrow');
 });
 
-test('a drawing that somebody else changed meanwhile can be combined with the own one', async () => {
+test('a drawing can be combined with one that somebody else saved meanwhile', async () => {
   await openWithNewCircle();
   const theirs = sampleMarkup([DENT], { version: 2, updatedBy: 'Omar Reyes' });
-  server.refuse(SAVE, 'conflict', { details: theirs });
+  server.refuse(SAVE_ROUTE, 'conflict', { details: theirs });
   await editor.save.click();
   const conflict = page.getByRole('dialog', { name: 'Someone else changed this drawing' });
   await expect.element(conflict).toMatchTextContent('Omar Reyes');
   expect(await accessibilityFindings()).toBe('');
-  server.respondWith(SAVE, ({ body: { shapes } }) => {
+  server.respondWith(SAVE_ROUTE, ({ body: { shapes } }) => {
     const saved = sampleMarkup(shapes, { version: 3 });
     server.respond('GET /api/photos/{id}/markup', saved);
     return saved;
   });
   await conflict.getByRole('button', { name: 'Keep both' }).click();
   await expect.element(drawing).toHaveAccessibleName('Drawn on the photo: Text: Dent, Circle');
-  expect(server.calls(SAVE).at(-1)?.body).toMatchObject({
+  expect(server.calls(SAVE_ROUTE).at(-1)?.body).toMatchObject({
     version: 2,
     shapes: [DENT, { kind: 'ellipse' }],
   });
@@ -56,17 +56,17 @@ test.each([
   await page.getByRole('button', { name: action }).click();
   await caption.getByRole('textbox', { name: 'Caption' }).fill(after);
   expect(await accessibilityFindings()).toBe('');
-  server.respondWith(SAVE_CAPTION, () => {
+  server.respondWith(SAVE_CAPTION_ROUTE, () => {
     respondToPhoto(server, [ARROW], { caption: after });
     return samplePhoto({ shapeCount: 1, caption: after });
   });
   await caption.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Caption saved', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('dialog', { name: new RegExp(`^${after}`) })).toBeVisible();
-  expect(server.calls(SAVE_CAPTION)[0]?.body).toMatchObject({ caption: after });
+  expect(server.calls(SAVE_CAPTION_ROUTE)[0]?.body).toMatchObject({ caption: after });
 });
 
-test('the client sees the drawing and the caption, and changes nothing', async () => {
+test('the client sees the drawing and the caption, and cannot change them', async () => {
   respondToPhoto(server, [ARROW], { caption: 'Rust and a dent' });
   await openPhoto(server, { user: sampleClient() });
   await expect.element(page.getByRole('img', { name: 'Rust and a dent' })).toBeVisible();
@@ -97,7 +97,7 @@ test('nothing is drawn without a connection', async () => {
   await expect.element(page.getByRole('button', { name: 'Draw on photo' })).toBeEnabled();
 });
 
-/** A photo with an arrow, and a circle that is not saved. */
+/** Opens a photo with a saved arrow, and adds a circle that is not saved. */
 async function openWithNewCircle(): Promise<void> {
   respondToPhoto(server, [ARROW]);
   await openPhoto(server);

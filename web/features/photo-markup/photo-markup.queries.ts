@@ -3,17 +3,17 @@ import type { PhotoMarkup } from '#shared/photos/photo-markup.contract.ts';
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
+import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
 
 /** A photo of a project by its ids. */
-export interface PhotoRef {
+export interface PhotoIds {
   id: number;
   projectId: number;
 }
 
 /** The drawing on a photo. */
-export function markupQuery({ id, projectId }: PhotoRef) {
+export function markupQuery({ id, projectId }: PhotoIds) {
   return queryOptions({
     // Under those of the photos, because a deleted photo has none. Not in query-keys.ts, which the sign-in page loads.
     queryKey: [...projectKeys.photos(projectId), 'markup', id] as const,
@@ -22,11 +22,11 @@ export function markupQuery({ id, projectId }: PhotoRef) {
 }
 
 /** Saves the drawing. The caller handles errors. */
-export function useSaveMarkup(photo: PhotoRef) {
+export function useSaveMarkup(photo: PhotoIds) {
   const queryClient = useQueryClient();
   const { id, projectId } = photo;
   return useWrite({
-    touches: projectTouches(projectId, projectKeys.photos(projectId)),
+    invalidates: keysInvalidatedByProject(projectId, projectKeys.photos(projectId)),
     send: (body: { version: number; shapes: MarkupShape[] }, key) =>
       call('PUT /api/photos/{id}/markup', { params: { id: String(id) }, body }, { key }),
     onSuccess: (saved) => queryClient.setQueryData(markupQuery(photo).queryKey, saved),

@@ -4,7 +4,7 @@ import type { PhotoMarkup } from '#shared/photos/photo-markup.contract.ts';
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import { samplePhoto, withPhotos } from '#web/features/photos/photos.testing.ts';
 import type { FakeServer } from '#web/testing/fake-server.ts';
-import { openSampleProject, respondToProject, STAFFED } from '#web/testing/project-page.ts';
+import { openSampleProject, respondToProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 
 export const ARROW: MarkupShape = {
   kind: 'arrow',
@@ -22,7 +22,11 @@ export function sampleMarkup(shapes: MarkupShape[] = [ARROW], given: Partial<Pho
 /** Responds with the project of one photo, on which this is drawn. */
 export function respondToPhoto(server: FakeServer, shapes: MarkupShape[], given = {}): void {
   const photo = samplePhoto({ shapeCount: shapes.length, ...given });
-  respondToProject(server, { ...STAFFED, progressStage: 'wrap_shipped' }, withPhotos([photo]));
+  respondToProject(
+    server,
+    { ...WITH_INSTALLER_AND_CLIENT, progressStage: 'wrap_shipped' },
+    withPhotos([photo]),
+  );
   server.respond('GET /api/photos/{id}/markup', sampleMarkup(shapes, { version: shapes.length }));
 }
 

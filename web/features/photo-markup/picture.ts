@@ -21,6 +21,6 @@ export function sizesOf({ width, height }: Picture) {
 }
 
 /** Converts a position from fractions of the picture to its pixels. */
-export function pixels({ x, y }: Point, { width, height }: Picture): Point {
+export function toPixels({ x, y }: Point, { width, height }: Picture): Point {
   return { x: x * width, y: y * height };
 }

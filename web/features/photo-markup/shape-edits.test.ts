@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import { markupForm } from '#shared/photos/photo-markup.forms.ts';
-import { moved, resized, shapeAt, shapeOfDrag, withHandleAt } from './shape-edits.ts';
+import { moveShape, resizeShape, shapeAt, shapeOfDrag, withHandleAt } from './shape-edits.ts';
 
 const ELLIPSE: MarkupShape = { kind: 'ellipse', color: 'red', x: 0.2, y: 0.2, width: 0.4, height: 0.2 };
 const ARROW: MarkupShape = { kind: 'arrow', color: 'red', from: { x: 0.1, y: 0.1 }, to: { x: 0.3, y: 0.2 } };
@@ -64,11 +64,11 @@ test.each(['arrow', 'ellipse', 'line'] as const)('a tap in a corner adds a %s in
 
 describe('a shape', () => {
   test('moves as a whole and stops at the edge', () => {
-    expect(moved(ARROW, { x: 0.1, y: -0.5 })).toMatchObject({
+    expect(moveShape(ARROW, { x: 0.1, y: -0.5 })).toMatchObject({
       from: { x: 0.2, y: 0 },
       to: { x: 0.4, y: 0.1 },
     });
-    expect(moved(ELLIPSE, { x: 0.9, y: 0.9 })).toMatchObject({ x: 0.6, y: 0.8, width: 0.4, height: 0.2 });
+    expect(moveShape(ELLIPSE, { x: 0.9, y: 0.9 })).toMatchObject({ x: 0.6, y: 0.8, width: 0.4, height: 0.2 });
   });
 
   test('follows its handle, also past the opposite one', () => {
@@ -85,12 +85,12 @@ describe('a shape', () => {
   });
 
   test('keeps a size when the keyboard makes it smaller', () => {
-    const small = resized(ELLIPSE, { x: -0.9, y: -0.9 });
+    const small = resizeShape(ELLIPSE, { x: -0.9, y: -0.9 });
     expect(small).toMatchObject({ x: 0.2, y: 0.2, width: 0.012, height: 0.012 });
   });
 
   test('of a text does not change its size', () => {
     const text: MarkupShape = { kind: 'text', color: 'red', x: 0.1, y: 0.1, text: 'Rust' };
-    expect(resized(text, { x: 0.1, y: 0 })).toEqual(text);
+    expect(resizeShape(text, { x: 0.1, y: 0 })).toEqual(text);
   });
 });

@@ -21,26 +21,29 @@ export function shapeOfDrag(
 ): MarkupShape | undefined {
   const [from, to] = [path[0], path.at(-1)];
   if (!from || !to || !isLongEnough(path)) return undefined;
-  if (tool === 'arrow') return { kind: 'arrow', color, from: inside(from), to: inside(to) };
-  if (tool === 'line') return { kind: 'line', color, points: thinned(path.map(inside)) };
-  return { kind: 'ellipse', color, ...boxBetween(inside(from), inside(to)) };
+  if (tool === 'arrow') return { kind: 'arrow', color, from: clampToPicture(from), to: clampToPicture(to) };
+  if (tool === 'line') return { kind: 'line', color, points: limitPoints(path.map(clampToPicture)) };
+  return { kind: 'ellipse', color, ...boxBetween(clampToPicture(from), clampToPicture(to)) };
 }
 
 /** A shape around a point, for a tap or for the keyboard. */
 export function shapeAt(tool: DragTool, color: MarkupColor, { x, y }: Point): MarkupShape {
   const half = DEFAULT_SIZE / 2;
-  const corners = [inside({ x: x - half, y: y + half }), inside({ x: x + half, y: y - half })] as const;
+  const corners = [
+    clampToPicture({ x: x - half, y: y + half }),
+    clampToPicture({ x: x + half, y: y - half }),
+  ] as const;
   if (tool === 'ellipse') return { kind: 'ellipse', color, ...boxBetween(...corners) };
-  if (tool === 'arrow') return { kind: 'arrow', color, from: corners[0], to: inside({ x, y }) };
+  if (tool === 'arrow') return { kind: 'arrow', color, from: corners[0], to: clampToPicture({ x, y }) };
   return {
     kind: 'line',
     color,
-    points: [pair({ ...corners[0], y: inside({ x, y }).y }), pair(inside({ x, y }))],
+    points: [toPair({ ...corners[0], y: clampToPicture({ x, y }).y }), toPair(clampToPicture({ x, y }))],
   };
 }
 
 /** The shape moved by a part of the picture, so far that it stays inside. */
-export function moved(shape: MarkupShape, by: Point): MarkupShape {
+export function moveShape(shape: MarkupShape, by: Point): MarkupShape {
   const box = boxOf(shape);
   const step = {
     x: clamp(by.x, -box.x, 1 - box.x - box.width),
@@ -48,11 +51,11 @@ export function moved(shape: MarkupShape, by: Point): MarkupShape {
   };
   switch (shape.kind) {
     case 'arrow':
-      return { ...shape, from: sum(shape.from, step), to: sum(shape.to, step) };
+      return { ...shape, from: addPoints(shape.from, step), to: addPoints(shape.to, step) };
     case 'line':
-      return { ...shape, points: shape.points.map(([x, y]) => pair(sum({ x, y }, step))) };
+      return { ...shape, points: shape.points.map(([x, y]) => toPair(addPoints({ x, y }, step))) };
     default:
-      return { ...shape, ...sum(shape, step) };
+      return { ...shape, ...addPoints(shape, step) };
   }
 }
 
@@ -71,7 +74,7 @@ export function handlesOf(shape: MarkupShape): Point[] {
 
 /** The shape with one of its handles at another place. */
 export function withHandleAt(shape: MarkupShape, handle: number, place: Point): MarkupShape {
-  const to = inside(place);
+  const to = clampToPicture(place);
   if (shape.kind === 'arrow') return handle === 0 ? { ...shape, from: to } : { ...shape, to };
   const opposite = handlesOf(shape)[(handle + 2) % 4];
   if (shape.kind !== 'ellipse' || !opposite) return shape;
@@ -79,11 +82,11 @@ export function withHandleAt(shape: MarkupShape, handle: number, place: Point): 
 }
 
 /** The shape made larger or smaller by its last handle, for the keyboard. */
-export function resized(shape: MarkupShape, by: Point): MarkupShape {
+export function resizeShape(shape: MarkupShape, by: Point): MarkupShape {
   const handle = shape.kind === 'ellipse' ? 2 : 1;
   const at = handlesOf(shape)[handle];
   if (!at) return shape;
-  const to = sum(at, by);
+  const to = addPoints(at, by);
   if (shape.kind !== 'ellipse') return withHandleAt(shape, handle, to);
   const place = { x: Math.max(to.x, shape.x + MIN_SIZE), y: Math.max(to.y, shape.y + MIN_SIZE) };
   return withHandleAt(shape, handle, place);
@@ -110,7 +113,7 @@ function textBox(shape: Extract<MarkupShape, { kind: 'text' }>, picture: Picture
 }
 
 /** The space around a selected shape, as parts of the picture. */
-export function marginOf(picture: Picture): Point {
+export function selectionMargin(picture: Picture): Point {
   const { stroke } = sizesOf(picture);
   return { x: (stroke * 2) / picture.width, y: (stroke * 2) / picture.height };
 }
@@ -125,8 +128,8 @@ function boxBetween(one: Point, other: Point): Box {
   return {
     x: Math.min(one.x, other.x),
     y: Math.min(one.y, other.y),
-    width: rounded(Math.abs(one.x - other.x)),
-    height: rounded(Math.abs(one.y - other.y)),
+    width: roundShare(Math.abs(one.x - other.x)),
+    height: roundShare(Math.abs(one.y - other.y)),
   };
 }
 
@@ -136,26 +139,26 @@ function isLongEnough(path: readonly Point[]): boolean {
 }
 
 /** Every nth point, so that a line has at most the allowed number, and always the last one. */
-function thinned(points: readonly Point[]): [number, number][] {
+function limitPoints(points: readonly Point[]): [number, number][] {
   const step = Math.ceil(points.length / (MAX_LINE_POINTS - 1));
   const last = points.length - 1;
-  return points.filter((_, index) => index % step === 0 || index === last).map(pair);
+  return points.filter((_, index) => index % step === 0 || index === last).map(toPair);
 }
 
-function pair({ x, y }: Point): [number, number] {
+function toPair({ x, y }: Point): [number, number] {
   return [x, y];
 }
 
-function sum(one: Point, other: Point): Point {
-  return inside({ x: one.x + other.x, y: one.y + other.y });
+function addPoints(one: Point, other: Point): Point {
+  return clampToPicture({ x: one.x + other.x, y: one.y + other.y });
 }
 
 /** The nearest place inside the picture, to a ten-thousandth of it. */
-function inside({ x, y }: Point): Point {
-  return { x: rounded(clamp(x, 0, 1)), y: rounded(clamp(y, 0, 1)) };
+function clampToPicture({ x, y }: Point): Point {
+  return { x: roundShare(clamp(x, 0, 1)), y: roundShare(clamp(y, 0, 1)) };
 }
 
-function rounded(value: number): number {
+function roundShare(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 

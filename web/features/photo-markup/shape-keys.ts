@@ -2,15 +2,15 @@ import type { KeyboardEvent } from 'react';
 import { MARKUP_COLORS } from '#shared/photos/photo-markup.forms.ts';
 import type { EditedShape } from './edit-history.ts';
 import type { Point } from './picture.ts';
-import { moved, resized } from './shape-edits.ts';
+import { moveShape, resizeShape } from './shape-edits.ts';
 import type { MarkupEditing } from './use-markup-editing.ts';
 
-const STEP = 0.01;
+const KEY_STEP = 0.01;
 const ARROW_KEYS: Record<string, Point> = {
-  ArrowLeft: { x: -STEP, y: 0 },
-  ArrowRight: { x: STEP, y: 0 },
-  ArrowUp: { x: 0, y: -STEP },
-  ArrowDown: { x: 0, y: STEP },
+  ArrowLeft: { x: -KEY_STEP, y: 0 },
+  ArrowRight: { x: KEY_STEP, y: 0 },
+  ArrowUp: { x: 0, y: -KEY_STEP },
+  ArrowDown: { x: 0, y: KEY_STEP },
 };
 
 /** The keys of a shape that has the focus. The text with the id `markup-shape-keys` lists them. */
@@ -27,7 +27,7 @@ export function handleShapeKey(
     const factor = event.shiftKey ? 5 : 1;
     const by = { x: arrow.x * factor, y: arrow.y * factor };
     editing.select(key);
-    editing.replace(key, event.altKey ? resized(shape, by) : moved(shape, by), event.repeat);
+    editing.replace(key, event.altKey ? resizeShape(shape, by) : moveShape(shape, by), event.repeat);
   } else if (isDelete) editing.remove(key);
   else if (event.key === 'Enter' && shape.kind === 'text') editing.editText(key, true);
   else if (color) editing.replace(key, { ...shape, color });

@@ -1,5 +1,5 @@
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
-import { pixels, sizesOf } from './picture.ts';
+import { toPixels, sizesOf } from './picture.ts';
 import type { Box, Picture } from './picture.ts';
 
 export type TextShape = Extract<MarkupShape, { kind: 'text' }>;
@@ -10,9 +10,9 @@ export const LINE_HEIGHT = 1.2;
 /** The lines of a text and the box that they take, in pixels. The box is moved into the picture where the text would leave it. */
 export function textLayout({ x, y, text }: TextShape, picture: Picture): { lines: string[]; box: Box } {
   const { font } = sizesOf(picture);
-  const at = pixels({ x, y }, picture);
+  const at = toPixels({ x, y }, picture);
   const room = Math.max(picture.width - at.x, picture.width * 0.4) - font * 0.4;
-  const lines = text.split('\n').flatMap((line) => wrapped(line, room / font));
+  const lines = text.split('\n').flatMap((line) => wrapText(line, room / font));
   const width = Math.max(...lines.map(textWidth)) * font;
   const height = lines.length * font * LINE_HEIGHT;
   const box = {
@@ -25,10 +25,10 @@ export function textLayout({ x, y, text }: TextShape, picture: Picture): { lines
 }
 
 /** The lines of a text that is at most `room` ems wide. Words that are longer are cut. */
-function wrapped(text: string, room: number): string[] {
+function wrapText(text: string, room: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/ +/).flatMap((part) => cut(part, room))) {
+  for (const word of text.split(/ +/).flatMap((part) => splitWord(part, room))) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (line !== '' && textWidth(longer) > room) {
       lines.push(line);
@@ -38,7 +38,7 @@ function wrapped(text: string, room: number): string[] {
   return [...lines, line];
 }
 
-function cut(word: string, room: number): string[] {
+function splitWord(word: string, room: number): string[] {
   const parts: string[] = [];
   let part = '';
   for (const character of word) {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import type { EditedShape } from './edit-history.ts';
 import type { Point } from './picture.ts';
-import { moved, shapeOfDrag, withHandleAt } from './shape-edits.ts';
+import { moveShape, shapeOfDrag, withHandleAt } from './shape-edits.ts';
 import type { DrawingDrag } from './use-drawing-gestures.ts';
 import type { MarkupEditing } from './use-markup-editing.ts';
 
@@ -13,7 +13,7 @@ export function useDrags(editing: MarkupEditing) {
   const path = useRef<Point[]>([]);
   const { tool, selected, shapes } = editing;
   const onDrag = ({ pressed, from, to, isEnd }: DrawingDrag): boolean => {
-    const changedShape = shapeAfter(editing, { pressed, from, to });
+    const changedShape = shapeAfterDrag(editing, { pressed, from, to });
     if (changedShape) {
       setDragged(isEnd ? undefined : changedShape);
       editing.select(changedShape.key);
@@ -40,7 +40,7 @@ export function useDrags(editing: MarkupEditing) {
 }
 
 /** The shape that a drag changes: by a handle of the selected one, or the one under the pointer. */
-function shapeAfter(
+function shapeAfterDrag(
   { tool, selected, shapes }: MarkupEditing,
   { pressed, from, to }: Omit<DrawingDrag, 'isEnd'>,
 ): EditedShape | undefined {
@@ -50,7 +50,7 @@ function shapeAfter(
   if (!found || (tool === 'text' && found.shape.kind !== 'text')) return undefined;
   const shape =
     pressed.handle === undefined
-      ? moved(found.shape, { x: to.x - from.x, y: to.y - from.y })
+      ? moveShape(found.shape, { x: to.x - from.x, y: to.y - from.y })
       : withHandleAt(found.shape, pressed.handle, to);
   return { key: found.key, shape };
 }

@@ -4,10 +4,10 @@ import { attachGestures } from '#web/features/proof-viewer/gestures.ts';
 import type { Drag } from '#web/features/proof-viewer/gestures.ts';
 import type { ViewStore } from '#web/features/proof-viewer/view-store.ts';
 import { clampView, panBy, pointAt, zoomBy } from '#web/features/proof-viewer/view.ts';
-import type { Geometry, Point } from '#web/features/proof-viewer/view.ts';
+import type { StageGeometry, Point } from '#web/features/proof-viewer/view.ts';
 
 /** What was under the pointer when it was pressed. */
-export interface Pressed {
+export interface PressedTarget {
   /** The key of a shape. */
   shape?: number;
   /** The number of a handle of the selected shape. */
@@ -15,7 +15,7 @@ export interface Pressed {
 }
 
 export interface DrawingDrag {
-  pressed: Pressed;
+  pressed: PressedTarget;
   /** In fractions of the picture's width and height. */
   from: Point;
   to: Point;
@@ -23,7 +23,7 @@ export interface DrawingDrag {
 }
 
 interface DrawingActions {
-  onTap: (at: Point, pressed: Pressed, isDouble: boolean) => void;
+  onTap: (at: Point, pressed: PressedTarget, isDouble: boolean) => void;
   /** Returns false to move a zoomed picture instead. */
   onDrag: (drag: DrawingDrag) => boolean;
   onDragCancel: () => void;
@@ -33,15 +33,15 @@ interface DrawingActions {
 export function useDrawingGestures(
   stage: RefObject<HTMLElement | null>,
   view: ViewStore,
-  geometry: Geometry | undefined,
+  geometry: StageGeometry | undefined,
   actions: DrawingActions,
 ): void {
   const current = () => geometry && { geometry, shown: clampView(view.get(), geometry) };
-  const onTap = useEffectEvent((at: Point, pressed: Pressed, isDouble: boolean) => {
+  const onTap = useEffectEvent((at: Point, pressed: PressedTarget, isDouble: boolean) => {
     const now = current();
     if (now) actions.onTap(pointAt(now.shown, at, now.geometry), pressed, isDouble);
   });
-  const onDrag = useEffectEvent((drag: Drag, pressed: Pressed) => {
+  const onDrag = useEffectEvent((drag: Drag, pressed: PressedTarget) => {
     const now = current();
     if (!now) return;
     const place = (at: Point) => pointAt(now.shown, at, now.geometry);
@@ -65,11 +65,11 @@ export function useDrawingGestures(
   useEffect(() => {
     const element = stage.current;
     if (!element) return undefined;
-    let pressed: Pressed = {};
-    const remember = ({ target }: PointerEvent) => {
-      pressed = pressedOn(target);
+    let pressed: PressedTarget = {};
+    const storePressedTarget = ({ target }: PointerEvent) => {
+      pressed = pressedTargetOf(target);
     };
-    element.addEventListener('pointerdown', remember, { capture: true });
+    element.addEventListener('pointerdown', storePressedTarget, { capture: true });
     const detach = attachGestures(element, {
       onTap: (at, isDouble) => onTap(at, pressed, isDouble),
       onDrag: (drag) => onDrag(drag, pressed),
@@ -81,13 +81,13 @@ export function useDrawingGestures(
       },
     });
     return () => {
-      element.removeEventListener('pointerdown', remember, { capture: true });
+      element.removeEventListener('pointerdown', storePressedTarget, { capture: true });
       detach();
     };
   }, [stage]);
 }
 
-function pressedOn(target: EventTarget | null): Pressed {
+function pressedTargetOf(target: EventTarget | null): PressedTarget {
   if (!(target instanceof Element)) return {};
   const handle = target.closest('[data-handle]')?.getAttribute('data-handle');
   const shape = target.closest('[data-shape]')?.getAttribute('data-shape');

@@ -3,7 +3,7 @@ import type { MarkupColor, MarkupShape } from '#shared/photos/photo-markup.forms
 import { MAX_SHAPES } from '#shared/photos/photo-markup.forms.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { Point } from './picture.ts';
-import { changed, nextKey, redone, startHistory, undone } from './edit-history.ts';
+import { addChange, nextKey, redoChange, startHistory, undoChange } from './edit-history.ts';
 import type { EditedShape } from './edit-history.ts';
 import type { Tool } from './shape-edits.ts';
 
@@ -27,7 +27,7 @@ export function useMarkupEditing(opened: readonly MarkupShape[]) {
   const { shapes } = history;
   const selectedShape = shapes.find(({ key }) => key === selected)?.shape;
 
-  const change = (next: readonly EditedShape[]) => setHistory((before) => changed(before, next));
+  const change = (next: readonly EditedShape[]) => setHistory((before) => addChange(before, next));
   const add = (shape: MarkupShape, byKeyboard = false) => {
     if (shapes.length >= MAX_SHAPES) {
       toast({ title: `A photo has at most ${MAX_SHAPES} shapes`, variant: 'destructive' });
@@ -100,8 +100,8 @@ export function useMarkupEditing(opened: readonly MarkupShape[]) {
     forgetFocused: () => setFocused(undefined),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    undo: () => setHistory(undone),
-    redo: () => setHistory(redone),
+    undo: () => setHistory(undoChange),
+    redo: () => setHistory(redoChange),
   };
 }
 

@@ -4,12 +4,12 @@ import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { combinedShapes } from './combined-shapes.ts';
-import type { Preferred } from './components/markup-conflict-dialog.tsx';
+import type { PreferredDrawing } from './components/markup-conflict-dialog.tsx';
 import { currentMarkup, useSaveMarkup } from './photo-markup.queries.ts';
-import type { PhotoRef } from './photo-markup.queries.ts';
+import type { PhotoIds } from './photo-markup.queries.ts';
 
-interface Saving {
-  photo: PhotoRef;
+interface MarkupSavingInput {
+  photo: PhotoIds;
   /** What the editor opened with. */
   opened: PhotoMarkup;
   drawn: MarkupShape[];
@@ -17,7 +17,7 @@ interface Saving {
 }
 
 /** Saves the drawing. When somebody else saved one meanwhile, the user decides. */
-export function useMarkupSaving({ photo, opened, drawn, onSaved }: Saving) {
+export function useMarkupSaving({ photo, opened, drawn, onSaved }: MarkupSavingInput) {
   const save = useSaveMarkup(photo);
   const [conflict, setConflict] = useState<PhotoMarkup>();
   const send = (shapes: MarkupShape[], version: number) =>
@@ -35,7 +35,7 @@ export function useMarkupSaving({ photo, opened, drawn, onSaved }: Saving) {
         },
       },
     );
-  const resolve = (preferred: Preferred) => {
+  const resolve = (preferred: PreferredDrawing) => {
     if (!conflict) return;
     setConflict(undefined);
     if (preferred === 'theirs') return onSaved();

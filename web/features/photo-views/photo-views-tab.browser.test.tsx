@@ -9,8 +9,8 @@ import { openPage, PHONE } from '#web/testing/open-page.tsx';
 import { sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeServer();
-const SAVE = 'PUT /api/photo-view-settings/list';
-const SAVE_GATES = 'PUT /api/photo-view-settings/gates';
+const SAVE_ROUTE = 'PUT /api/photo-view-settings/list';
+const SAVE_GATES_ROUTE = 'PUT /api/photo-view-settings/gates';
 const names = page.getByRole('textbox', { name: /^Name of view/ });
 const save = page.getByRole('button', { name: 'Save Changes' });
 
@@ -31,7 +31,7 @@ test('a shop edits the views of a type of vehicle', async () => {
   await save.click();
   await expect.element(page.getByText('Photo views saved', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('option', { name: 'Trailer (changed)' })).toBeInTheDocument();
-  const views = server.calls(SAVE)[0]?.body.views ?? [];
+  const views = server.calls(SAVE_ROUTE)[0]?.body.views ?? [];
   expect(views.map(({ name }) => name).slice(0, 3)).toEqual(['Driver side front', 'Nose', 'Rear']);
   expect(views.at(-1)).toMatchObject({ name: 'Coupling', isRequired: false });
 });
@@ -41,7 +41,7 @@ test('a view needs a name', async () => {
   await page.getByRole('button', { name: 'Add view' }).click();
   await save.click();
   await expect.element(page.getByText('Enter the name of the view')).toBeVisible();
-  expect(server.calls(SAVE)).toEqual([]);
+  expect(server.calls(SAVE_ROUTE)).toEqual([]);
 });
 
 test('a shop goes back to the default views', async () => {
@@ -50,15 +50,21 @@ test('a shop goes back to the default views', async () => {
   respondToSave(() => settingsWith({}));
   await save.click();
   await expect.element(page.getByRole('option', { name: 'Trailer', exact: true })).toBeInTheDocument();
-  expect(server.calls(SAVE)[0]?.body).toEqual({ vehicleType: 'trailer', views: defaultViews('trailer') });
+  expect(server.calls(SAVE_ROUTE)[0]?.body).toEqual({
+    vehicleType: 'trailer',
+    views: defaultViews('trailer'),
+  });
 });
 
 test('a shop chooses what a photo gate requires', async () => {
   await openTrailer(settingsWith({}), PHONE);
-  server.respond(SAVE_GATES, settingsWith({ gateBefore: 'required_views' }));
+  server.respond(SAVE_GATES_ROUTE, settingsWith({ gateBefore: 'required_views' }));
   await page.getByRole('radio', { name: 'All required views' }).first().click();
   await expect.element(page.getByText('Photo gates saved', { exact: true })).toBeVisible();
-  expect(server.calls(SAVE_GATES)[0]?.body).toEqual({ gateBefore: 'required_views', gateAfter: 'any_photo' });
+  expect(server.calls(SAVE_GATES_ROUTE)[0]?.body).toEqual({
+    gateBefore: 'required_views',
+    gateAfter: 'any_photo',
+  });
   expect(document.documentElement.scrollWidth).toBe(360);
 });
 
@@ -74,7 +80,7 @@ function settingsWith({ views, ...more }: Changes): PhotoViewSettings {
 }
 
 function respondToSave(savedBy: (list: ViewListInput) => PhotoViewSettings): void {
-  server.respondWith(SAVE, ({ body }) => {
+  server.respondWith(SAVE_ROUTE, ({ body }) => {
     server.respond('GET /api/photo-view-settings', savedBy(body));
     return savedBy(body);
   });

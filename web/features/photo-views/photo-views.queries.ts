@@ -6,7 +6,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { photoViewKeys, projectKeys } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { dropSaved } from '#web/lib/stored-draft.ts';
+import { removeSavedEntries } from '#web/lib/stored-draft.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -17,16 +17,16 @@ export const photoViewsQuery = queryOptions({
 });
 
 // Pages of projects show the views, and their gates depend on them.
-const TOUCHES = [photoViewKeys.own, projectKeys.all];
+const INVALIDATED_KEYS = [photoViewKeys.own, projectKeys.all];
 
 /** Saves the views of one type of vehicle, and drops the saved draft even if the form has been closed. */
 export function useSaveViewList(draft: string) {
   const queryClient = useQueryClient();
   return useWrite({
-    touches: TOUCHES,
+    invalidates: INVALIDATED_KEYS,
     send: (body: ViewListInput, key) => call('PUT /api/photo-view-settings/list', { body }, { key }),
     onSuccess: (saved, { vehicleType, views }) => {
-      dropSaved(draft, { views });
+      removeSavedEntries(draft, { views });
       queryClient.setQueryData(photoViewsQuery.queryKey, saved);
       const description = `${VEHICLE_TYPE_LABELS[vehicleType]}: photos keep the views they have.`;
       toast({ title: 'Photo views saved', description });
@@ -40,7 +40,7 @@ export function useSaveViewList(draft: string) {
 export function useSaveViewGates() {
   const queryClient = useQueryClient();
   return useWrite({
-    touches: TOUCHES,
+    invalidates: INVALIDATED_KEYS,
     send: (body: ViewGates, key) => call('PUT /api/photo-view-settings/gates', { body }, { key }),
     onSuccess: (saved) => {
       queryClient.setQueryData(photoViewsQuery.queryKey, saved);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { withExifOf } from './copy-exif.ts';
 
 const TAKEN = { IFD2: { DateTimeOriginal: '2027:02:28 09:41:00', OffsetTimeOriginal: '-06:00' } };
-const SIDEWAYS = 6;
+const ROTATED_ORIENTATION = 6;
 const small = await jpegOf(picture(20));
 
 test('a smaller photo keeps its capture time', async () => {
@@ -18,8 +18,10 @@ test('a smaller photo keeps its capture time', async () => {
 });
 
 test('a smaller photo is upright', async () => {
-  const original = await jpegOf(picture(80).withExif(TAKEN).withMetadata({ orientation: SIDEWAYS }));
-  expect((await read(original)).orientation).toBe(SIDEWAYS);
+  const original = await jpegOf(
+    picture(80).withExif(TAKEN).withMetadata({ orientation: ROTATED_ORIENTATION }),
+  );
+  expect((await read(original)).orientation).toBe(ROTATED_ORIENTATION);
   expect((await read(await withExifOf(original, small))).orientation).toBe(1);
 });
 

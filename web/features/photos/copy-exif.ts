@@ -27,7 +27,7 @@ function exifSegmentOf(head: ArrayBuffer): ArrayBuffer | null {
     for (let start = 2; bytes.getUint16(start) !== START_OF_SCAN;) {
       const end = start + 2 + bytes.getUint16(start + 2);
       if (bytes.getUint16(start) === APP1 && bytes.getUint32(start + 4) === EXIF_NAME)
-        return end <= head.byteLength ? upright(head.slice(start, end)) : null;
+        return end <= head.byteLength ? withUprightOrientation(head.slice(start, end)) : null;
       start = end;
     }
     return null;
@@ -37,7 +37,7 @@ function exifSegmentOf(head: ArrayBuffer): ArrayBuffer | null {
   }
 }
 
-function upright(segment: ArrayBuffer): ArrayBuffer {
+function withUprightOrientation(segment: ArrayBuffer): ArrayBuffer {
   const tiff = new DataView(segment, TIFF_START);
   const isLittleEndian = tiff.getUint8(0) === 0x49;
   const directory = tiff.getUint32(4, isLittleEndian);

@@ -9,19 +9,19 @@ export interface PhotoPreferences {
   reduced: boolean;
 }
 
-const KEYS = { location: 'photo_location', reduced: 'photo_reduced' } as const;
+const STORAGE_KEYS = { location: 'photo_location', reduced: 'photo_reduced' } as const;
 
 const listeners = new Set<() => void>();
-let current: PhotoPreferences | undefined;
+let currentPreferences: PhotoPreferences | undefined;
 
 export function photoPreferences(): PhotoPreferences {
-  current ??= { location: isOn('location'), reduced: isOn('reduced') };
-  return current;
+  currentPreferences ??= { location: isPreferenceOn('location'), reduced: isPreferenceOn('reduced') };
+  return currentPreferences;
 }
 
 export function setPhotoPreference(name: keyof PhotoPreferences, value: boolean): void {
-  localStore.write(KEYS[name], value ? 'on' : null);
-  current = { ...photoPreferences(), [name]: value };
+  localStore.write(STORAGE_KEYS[name], value ? 'on' : null);
+  currentPreferences = { ...photoPreferences(), [name]: value };
   for (const notify of listeners) notify();
 }
 
@@ -29,8 +29,8 @@ export function usePhotoPreferences(): PhotoPreferences {
   return useSyncExternalStore(subscribe, photoPreferences);
 }
 
-function isOn(name: keyof PhotoPreferences): boolean {
-  return localStore.read(KEYS[name]) === 'on';
+function isPreferenceOn(name: keyof PhotoPreferences): boolean {
+  return localStore.read(STORAGE_KEYS[name]) === 'on';
 }
 
 function subscribe(listener: () => void): () => void {

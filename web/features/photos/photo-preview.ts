@@ -1,12 +1,12 @@
 import { blobOf } from './shot.ts';
 
-const HEIGHT = 128;
+const PREVIEW_HEIGHT = 128;
 const QUALITY = 0.7;
 
 /** A small picture of a photo, for lists of unsent photos; undefined when the browser cannot read the photo. */
 export async function previewOf(file: File): Promise<Blob | undefined> {
   try {
-    const picture = await createImageBitmap(file, { resizeHeight: HEIGHT, resizeQuality: 'medium' });
+    const picture = await createImageBitmap(file, { resizeHeight: PREVIEW_HEIGHT, resizeQuality: 'medium' });
     const canvas = document.createElement('canvas');
     canvas.width = picture.width;
     canvas.height = picture.height;

@@ -23,7 +23,7 @@ export function photoStoreOf(userId: number): PhotoStore {
       const ids = (await database.getAllKeys('photos')).filter((id) => !known.has(id));
       const photos: DevicePhoto[] = [];
       for (const id of ids) {
-        const photo = await photoOf(database, id);
+        const photo = await readPhoto(database, id);
         if (photo) photos.push(photo);
       }
       return photos.toSorted((one, other) => one.order - other.order);
@@ -69,7 +69,7 @@ export function photoStoreOf(userId: number): PhotoStore {
 }
 
 /** What is known about a photo. Bytes that an earlier version kept with it are moved to their own store. */
-async function photoOf(database: DeviceDatabase, id: string): Promise<DevicePhoto | undefined> {
+async function readPhoto(database: DeviceDatabase, id: string): Promise<DevicePhoto | undefined> {
   const photo = await database.get('photos', id);
   if (!photo || !('bytes' in photo)) return photo;
   const { bytes, ...rest } = photo;
@@ -82,8 +82,8 @@ async function photoOf(database: DeviceDatabase, id: string): Promise<DevicePhot
 async function moveBytes(database: DeviceDatabase, photo: DevicePhoto, bytes: ArrayBuffer): Promise<void> {
   const move = database.transaction(['photos', 'bytes'], 'readwrite');
   const isStillThere = (await move.objectStore('photos').getKey(photo.id)) !== undefined;
-  const puts = isStillThere
+  const writes = isStillThere
     ? [move.objectStore('photos').put(photo), move.objectStore('bytes').put(bytes, photo.id)]
     : [];
-  await Promise.all([...puts, move.done]);
+  await Promise.all([...writes, move.done]);
 }

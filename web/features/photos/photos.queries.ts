@@ -2,7 +2,7 @@ import type { Photo, PhotoType } from '#shared/photos/photos.contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
-import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
+import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { isStillSignedIn } from '#web/session/stored-user.ts';
 import type { UploadTarget } from '#web/features/photos/upload-target.ts';
@@ -45,15 +45,15 @@ export function photoSender(userId: number, { projectId, type }: UploadTarget): 
   };
 }
 
-/** The keys that a new or deleted photo touches. */
-export function photoTouches(projectId: number) {
-  return projectTouches(projectId, projectKeys.photos(projectId));
+/** The keys that a new or deleted photo invalidates. */
+export function keysInvalidatedByPhoto(projectId: number) {
+  return keysInvalidatedByProject(projectId, projectKeys.photos(projectId));
 }
 
 /** Sets the view that a stored photo shows, or removes it with null. */
 export function useSetPhotoView(projectId: number) {
   return useWrite({
-    touches: photoTouches(projectId),
+    invalidates: keysInvalidatedByPhoto(projectId),
     send: ({ photoId, viewKey }: { photoId: number; viewKey: string | null }, key) =>
       call('PUT /api/photos/{id}/view', { params: { id: String(photoId) }, body: { viewKey } }, { key }),
   });
@@ -61,7 +61,7 @@ export function useSetPhotoView(projectId: number) {
 
 export function useDeletePhoto(projectId: number) {
   return useWrite({
-    touches: photoTouches(projectId),
+    invalidates: keysInvalidatedByPhoto(projectId),
     send: (photoId: number, key) =>
       call('DELETE /api/photos/{id}', { params: { id: String(photoId) } }, { key }),
   });
@@ -70,7 +70,7 @@ export function useDeletePhoto(projectId: number) {
 /** Changes the caption of a photo. The caller handles errors. */
 export function useSetCaption(projectId: number) {
   return useWrite({
-    touches: photoTouches(projectId),
+    invalidates: keysInvalidatedByPhoto(projectId),
     send: ({ id, ...body }: { id: number; caption: string | null; previous: string | null }, key) =>
       call('PUT /api/photos/{id}/caption', { params: { id: String(id) }, body }, { key }),
   });

@@ -5,7 +5,7 @@ import { openProject, projectServer } from '#web/testing/open-project.ts';
 import { INSTALLER, atStage, sampleDetails, sampleInstaller, samplePhoto } from '#web/testing/samples.ts';
 
 const server = projectServer();
-const REMOVE = 'DELETE /api/photos/{id}';
+const REMOVE_ROUTE = 'DELETE /api/photos/{id}';
 const GALLERIES = ['Initial Photos', 'Pre-Installation Photos', 'Post-Installation Photos'];
 const deletions = page.getByRole('button', { name: /^Delete: / });
 
@@ -34,13 +34,13 @@ test('an installer deletes only its own photos, after a question', async () => {
   await deletions.click();
   await expect.element(page.getByRole('alertdialog', { name: 'Delete this photo?' })).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
-  server.respondWith(REMOVE, () => {
+  server.respondWith(REMOVE_ROUTE, () => {
     server.respond('GET /api/projects/{id}/details', { ...details, photos: [samplePhoto()] });
     return { success: true } as const;
   });
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.element(deletions).not.toBeInTheDocument();
-  expect(server.calls(REMOVE)).toMatchObject([{ params: { id: '2' } }]);
+  expect(server.calls(REMOVE_ROUTE)).toMatchObject([{ params: { id: '2' } }]);
 });
 
 test('a shop may delete every photo', async () => {

@@ -1,23 +1,23 @@
 import type { DetailedError } from 'tus-js-client';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
-import { ApiError, responseJson, unreachable } from '#web/api/api-error.ts';
+import { ApiError, responseJson, unreachableError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { connection } from '#web/api/connection.ts';
 import { clockOffsetAt, measureClockOffset } from '#web/api/device-clock.ts';
 import { parseRetryAfter } from '#web/api/retry-after.ts';
-import { writeHeaders } from '#web/api/tab-id.ts';
+import { headersForWrite } from '#web/api/tab-id.ts';
 import { RESPONSE_LIMIT_MS, STALL_LIMIT_MS } from '#web/api/upload.ts';
 import type { UploadOptions } from '#web/api/upload.ts';
 import type { Shot } from '#web/offline/device-photo.ts';
-import { sentName } from './sent-name.ts';
+import { uploadFileName } from './upload-file-name.ts';
 
 /** What is lost at most when the server or the browser is killed. */
 const PART_BYTES = 1024 * 1024;
 
 /** The addresses of uploads that this page has started and not finished, by the ids of their photos. */
-const unfinished = new Map<string, string>();
+const unfinishedUploads = new Map<string, string>();
 
-interface PhotoToSend {
+interface OutgoingPhoto {
   projectId: number;
   type: PhotoType;
   caption: string;
@@ -32,7 +32,7 @@ interface PhotoToSend {
  * AbortError after `signal`.
  */
 export async function sendPhoto(
-  { projectId, file, captureId, shot, ...fields }: PhotoToSend,
+  { projectId, file, captureId, shot, ...fields }: OutgoingPhoto,
   { signal, onProgress }: UploadOptions,
 ): Promise<void> {
   const { clock, ...known } = shot ?? {};
@@ -44,30 +44,30 @@ export async function sendPhoto(
     ...known,
     captureId,
     deviceClockOffsetMs,
-    fileName: sentName(file.name),
+    fileName: uploadFileName(file.name),
     bytes: file.size,
   };
   const { upload } = await call('POST /api/projects/{id}/photo-uploads', { params, body }, { signal });
   // An earlier attempt has stored it.
   if (!upload) return;
-  unfinished.set(captureId, upload.url);
+  unfinishedUploads.set(captureId, upload.url);
   if (upload.receivedBytes < file.size) await sendBytes(file, upload.url, { signal, onProgress });
   await call(
     'POST /api/photo-uploads/{id}/finish',
     { params: { id: upload.id } },
     { signal, limitMs: RESPONSE_LIMIT_MS },
   );
-  unfinished.delete(captureId);
+  unfinishedUploads.delete(captureId);
 }
 
 /** Deletes the unfinished upload of a removed photo on the server. Without connection it expires there after 30 days. */
 export async function cancelUpload(captureId: string): Promise<void> {
-  const url = unfinished.get(captureId);
+  const url = unfinishedUploads.get(captureId);
   if (!url) return;
-  unfinished.delete(captureId);
+  unfinishedUploads.delete(captureId);
   try {
     const { Upload } = await import('tus-js-client');
-    await Upload.terminate(url, { retryDelays: null, headers: writeHeaders() });
+    await Upload.terminate(url, { retryDelays: null, headers: headersForWrite() });
   } catch {
     // No connection, or the server has deleted it.
   }
@@ -80,16 +80,16 @@ async function sendBytes(
   { signal, onProgress }: UploadOptions,
 ): Promise<void> {
   // Without its code the photo waits like without a connection.
-  const { Upload } = await import('tus-js-client').catch(() => Promise.reject(unreachable()));
+  const { Upload } = await import('tus-js-client').catch(() => Promise.reject(unreachableError()));
   await new Promise<void>((resolve, reject) => {
-    const stall = stallTimer(() => stop(unreachable()));
+    const stall = stallTimer(() => stop(unreachableError()));
     const upload = new Upload(file, {
       uploadUrl,
       chunkSize: PART_BYTES,
       // The queue retries.
       retryDelays: null,
       storeFingerprintForResuming: false,
-      headers: writeHeaders(),
+      headers: headersForWrite(),
       onProgress: (sent, total) => {
         stall.restart();
         onProgress?.(sent / (total || file.size));
@@ -132,7 +132,7 @@ function apiErrorOf(error: Error | DetailedError): Error {
   const response = 'originalResponse' in error ? error.originalResponse : undefined;
   if (!response) {
     connection.noteNoResponse();
-    return unreachable();
+    return unreachableError();
   }
   const status = response.getStatus();
   connection.noteResponse(status);
@@ -148,5 +148,5 @@ function apiErrorOf(error: Error | DetailedError): Error {
   } catch (refused) {
     if (refused instanceof Error) return refused;
   }
-  return unreachable();
+  return unreachableError();
 }

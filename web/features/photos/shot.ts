@@ -3,7 +3,7 @@ import { REDUCED_SIDE } from '#shared/photos/reduced-side.ts';
 import { photoPreferences } from './photo-preferences.ts';
 import { readClock } from '#web/api/device-clock.ts';
 import { withExifOf } from './copy-exif.ts';
-import { findPlace } from './find-place.ts';
+import { findLocation } from './find-location.ts';
 import type { NewPhoto } from './new-photo.ts';
 
 export type PhotoSource = 'camera' | 'files';
@@ -15,15 +15,15 @@ export function newPhotos(
   view?: Pick<PhotoView, 'key' | 'name'>,
 ): NewPhoto[] {
   const { location, reduced } = photoPreferences();
-  const isShot = source === 'camera';
+  const isFromCamera = source === 'camera';
   const clock = readClock();
-  const place = isShot && location ? findPlace() : undefined;
+  const place = isFromCamera && location ? findLocation() : undefined;
   return files.map((file) => ({
     file,
     shot: {
       // A photo from the phone's camera application has the time of its file, which was just written.
       capturedAt: new Date(file.lastModified).toISOString(),
-      capturedAtSource: isShot ? 'device' : 'file',
+      capturedAtSource: isFromCamera ? 'device' : 'file',
       clock,
       quality: 'original',
       ...(view && { viewKey: view.key, viewName: view.name }),

@@ -1,23 +1,23 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { drawnCamera } from '#web/testing/drawn-camera.ts';
+import { openFakeCamera } from '#web/testing/fake-camera.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { PHONE } from '#web/testing/open-page.tsx';
 import { openSampleProject, respondToProject } from '#web/testing/project-page.ts';
 import { newUserId, sampleInstaller } from '#web/testing/samples.ts';
 import { samplePhoto, withPhotos } from './photos.testing.ts';
-import { STORED, UPLOAD } from './unsent-photos.testing.ts';
+import { ALREADY_STORED, UPLOAD } from './unsent-photos.testing.ts';
 
 const server = fakeServer();
 
 test('the camera stays open while the next action of the project changes', async () => {
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(drawnCamera);
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(openFakeCamera);
   const user = sampleInstaller({ id: newUserId() });
   const project = { subcontractorId: user.id, progressStage: 'wrap_shipped' } as const;
   respondToProject(server, project);
   server.respondWith(UPLOAD, () => {
     respondToProject(server, project, withPhotos([samplePhoto()]));
-    return STORED;
+    return ALREADY_STORED;
   });
   await openSampleProject(server, { user, screen: PHONE });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();

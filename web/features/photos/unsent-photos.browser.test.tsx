@@ -13,7 +13,7 @@ import {
   openGallery,
   photoFile,
   rowOf,
-  STORED,
+  ALREADY_STORED,
   UPLOAD,
 } from './unsent-photos.testing.ts';
 
@@ -36,7 +36,7 @@ test('the browser asks before it discards a photo that the device cannot keep', 
   });
   warnBeforeLosingPhotos();
   await openGallery(server);
-  server.respond(UPLOAD, STORED);
+  server.respond(UPLOAD, ALREADY_STORED);
   const release = server.hold(UPLOAD);
   await choosePhotos('front.jpg');
   await expectToast('This device is full');
@@ -52,7 +52,7 @@ test('an upload is reported despite an earlier failure', async () => {
   server.refuse(UPLOAD, 'unsupported_file', { message: 'Not a photo' });
   await choosePhotos('broken.jpg');
   await expectToast('Upload Failed', 'Not a photo');
-  server.respond(UPLOAD, STORED);
+  server.respond(UPLOAD, ALREADY_STORED);
   await choosePhotos('front.jpg');
   await expectToast('Photo uploaded', 'The photo was added to the project.');
   await expect.element(gallery.getByText('broken.jpg')).toBeVisible();
@@ -67,7 +67,7 @@ test('a failure is shown on another page, and the photos are retried in their ga
   await router.navigate({ to: '/settings' });
   release();
   await expectToast('Upload Failed', 'Our mistake.');
-  server.respond(UPLOAD, STORED);
+  server.respond(UPLOAD, ALREADY_STORED);
   await router.navigate({ to: '/project/$id', params: { id: '1' } });
   for (const name of ['front.jpg', 'back.jpg']) {
     await rowOf(name).getByRole('button', { name: 'Retry' }).click();
@@ -84,7 +84,7 @@ test('a failed photo can be retried after the stage has closed its gallery', asy
   respondToProject(server, { contractorId: user.id, progressStage: 'wrap_shipped' });
   server.send({ kind: 'project', projectId: 1 });
   await expect.element(gallery.getByText('Closed when the wrap shipped.')).toBeVisible();
-  server.respond(UPLOAD, STORED);
+  server.respond(UPLOAD, ALREADY_STORED);
   await rowOf('front.jpg').getByRole('button', { name: 'Retry' }).click();
   await expectToast('Photo uploaded');
   await expect.element(gallery.getByText('front.jpg')).not.toBeInTheDocument();
@@ -92,7 +92,7 @@ test('a failed photo can be retried after the stage has closed its gallery', asy
 
 test('the smaller photo is sent when the person chose so', async () => {
   await openGallery(server, withPhotos([samplePhoto({ type: 'initial', isReduced: true })]));
-  server.respond(UPLOAD, STORED);
+  server.respond(UPLOAD, ALREADY_STORED);
   await gallery.getByText('Photo options on this device').click();
   await gallery.getByRole('switch', { name: /Smaller photos/ }).click();
   chooseFilesIn(gallery.element(), [await largePhoto()]);
@@ -101,13 +101,13 @@ test('the smaller photo is sent when the person chose so', async () => {
   await expect.element(page.getByText(/smaller photo \(2560 px\)/)).toBeVisible();
 });
 
-test('the place of a photo is sent only when the person switched it on', async () => {
+test('the location of a photo is sent only when the person has turned it on', async () => {
   const coords = { latitude: 41.8781, longitude: -87.6298, accuracy: 10 };
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
     found({ coords } as GeolocationPosition),
   );
   await openGallery(server);
-  server.respond(UPLOAD, STORED);
+  server.respond(UPLOAD, ALREADY_STORED);
   await takePhoto();
   await expect.poll(() => server.calls(UPLOAD)).toHaveLength(1);
   expect(server.calls(UPLOAD)[0]?.body).not.toHaveProperty('latitude');
@@ -123,7 +123,7 @@ async function takePhoto(): Promise<void> {
   chooseFilesIn(await gallery.findElement(), [photoFile('shot.jpg')], 'input[capture]');
 }
 
-/** A photo that is larger than the smaller ones. */
+/** A photo that is large enough to be reduced. */
 async function largePhoto(): Promise<File> {
   const canvas = new OffscreenCanvas(3_000, 2_000);
   canvas.getContext('2d')?.fillRect(0, 0, 9, 9);

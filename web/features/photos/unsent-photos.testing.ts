@@ -8,7 +8,7 @@ import { galleryOf, samplePhoto } from './photos.testing.ts';
 export const UPLOAD = 'POST /api/projects/{id}/photo-uploads';
 
 /** The response when the server has the photo already. */
-export const STORED = { upload: null, photo: samplePhoto({ type: 'initial' }) };
+export const ALREADY_STORED = { upload: null, photo: samplePhoto({ type: 'initial' }) };
 
 export const gallery = galleryOf('Initial Photos');
 export const rowOf = (name: string) => gallery.getByRole('listitem').filter({ hasText: name });

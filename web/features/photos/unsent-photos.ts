@@ -11,7 +11,7 @@ const listeners = new Set<() => void>();
 
 /** The queues of a user, created on first use by `create`, so that the initial script does not contain the upload code. */
 export function uploadQueuesOf(userId: number, create: (onChange: () => void) => UploadQueues): UploadQueues {
-  const queues = queuesByUser.get(userId) ?? create(publish);
+  const queues = queuesByUser.get(userId) ?? create(notifyListeners);
   queuesByUser.set(userId, queues);
   return queues;
 }
@@ -23,8 +23,8 @@ export function countUnsentPhotos(userId?: number): number {
 }
 
 /** The number of photos that a page load would lose, because the device could not keep them. */
-function countUnkeptPhotos(): number {
-  return [...queuesByUser.values()].reduce((sum, queues) => sum + queues.countUnkept(), 0);
+function countPhotosNotOnDevice(): number {
+  return [...queuesByUser.values()].reduce((sum, queues) => sum + queues.countNotOnDevice(), 0);
 }
 
 /** `countUnsentPhotos` as a hook. */
@@ -43,7 +43,7 @@ registerUnsentWork({ count: countUnsentPhotos, drop: dropUnsentPhotos });
 export function warnBeforeLosingPhotos(): void {
   subscribe(() => {
     // Registered only when needed, because the listener disables the back/forward cache in some browsers.
-    if (countUnkeptPhotos() > 0) window.addEventListener('beforeunload', preventUnload);
+    if (countPhotosNotOnDevice() > 0) window.addEventListener('beforeunload', preventUnload);
     else window.removeEventListener('beforeunload', preventUnload);
   });
 }
@@ -62,6 +62,6 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-function publish(): void {
+function notifyListeners(): void {
   for (const notify of listeners) notify();
 }

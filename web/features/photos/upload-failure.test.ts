@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, unreachable } from '#web/api/api-error.ts';
+import { ApiError, unreachableError } from '#web/api/api-error.ts';
 import { failureOf } from './upload-failure.ts';
 import type { QueuedFile } from './upload-failure.ts';
 
@@ -14,7 +14,7 @@ test('a rejected photo without a message has the default message', () => {
 });
 
 test('a photo that does not reach the server is retried automatically', () => {
-  expect(failureOf(PHOTO, unreachable())).toMatchObject({
+  expect(failureOf(PHOTO, unreachableError())).toMatchObject({
     message: "Couldn't reach the server. Retrying automatically.",
     resumes: true,
   });

@@ -40,10 +40,11 @@ export function failureOf(item: QueuedFile, error: unknown): Partial<QueuedFile>
   };
 }
 
-const FAILED = 'Failed to upload photo. Please try again.';
+const DEFAULT_FAILURE_MESSAGE = 'Failed to upload photo. Please try again.';
 
 function failureMessage(error: unknown, resumes: boolean): string {
-  const message = error instanceof Error ? errorText(error, FAILED) : FAILED;
+  const message =
+    error instanceof Error ? errorText(error, DEFAULT_FAILURE_MESSAGE) : DEFAULT_FAILURE_MESSAGE;
   if (!resumes) return message;
   const reason = isUnreachable(error) ? "Couldn't reach the server." : withPeriod(message);
   return `${reason} Retrying automatically.`;

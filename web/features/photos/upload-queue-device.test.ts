@@ -7,9 +7,9 @@ const nothing = () => Promise.resolve();
 const states = (queue: UploadQueue) => queue.items().map(({ file, state }) => `${file.name} ${state}`);
 
 test('a photo is kept before it is sent', async () => {
-  const { kept, device } = deviceOf();
+  const { kept, device } = fakeQueueDevice();
   const queue = new UploadQueue();
-  queue.keepOn(device);
+  queue.storeOn(device);
   const storedWhenSent: string[][] = [];
   await queue.run(async () => void storedWhenSent.push([...kept]), nothing);
 
@@ -23,7 +23,7 @@ test.each([true, false])(
   'sends a photo from its own page when the device cannot store it (sender: %s)',
   async (isSender) => {
     const queue = new UploadQueue();
-    queue.keepOn({ ...deviceOf({ isFull: true }).device, maySend: () => isSender });
+    queue.storeOn({ ...fakeQueueDevice({ isFull: true }).device, maySend: () => isSender });
     queue.add([photo('front')]);
     await queue.run(nothing, nothing);
     await vi.waitFor(() => expect(states(queue)).toEqual(['front done']));
@@ -32,9 +32,9 @@ test.each([true, false])(
 );
 
 test('keeps photos waiting while another tab sends', async () => {
-  const { device } = deviceOf();
+  const { device } = fakeQueueDevice();
   const queue = new UploadQueue();
-  queue.keepOn({ ...device, maySend: () => false });
+  queue.storeOn({ ...device, maySend: () => false });
   queue.add([photo('front')]);
   await queue.run(nothing, nothing);
   await vi.waitFor(() => expect(queue.items()[0]).toMatchObject({ isPreparing: false }));
@@ -42,9 +42,9 @@ test('keeps photos waiting while another tab sends', async () => {
 });
 
 test('resumes a photo that a closed tab was sending', async () => {
-  const { device } = deviceOf();
+  const { device } = fakeQueueDevice();
   const queue = new UploadQueue();
-  queue.keepOn({ ...device, read: async () => photo('front') });
+  queue.storeOn({ ...device, read: async () => photo('front') });
   queue.add([photo('front')]);
   await vi.waitFor(() => expect(queue.items()[0]).toMatchObject({ isPreparing: false }));
   const [{ id } = { id: '' }] = queue.items();
@@ -58,9 +58,9 @@ test('resumes a photo that a closed tab was sending', async () => {
 
 test('reads the bytes of a stored photo only when it is sent', async () => {
   const read = vi.fn<QueueDevice['read']>(async () => photo('front'));
-  const { device } = deviceOf();
+  const { device } = fakeQueueDevice();
   const queue = new UploadQueue();
-  queue.keepOn({ ...device, read, keep: async () => ({ file: facts, isOnDevice: true }) });
+  queue.storeOn({ ...device, read, store: async () => ({ file: facts, isOnDevice: true }) });
   const facts = { name: 'front', size: 5, type: 'image/jpeg', lastModified: 0 };
   queue.add([photo('front'), photo('front')]);
   await vi.waitFor(() => expect(queue.items()[1]).toMatchObject({ isPreparing: false }));
@@ -76,7 +76,7 @@ test('a photo that the device could not read is retried', async () => {
   const file = { name: 'front', size: 5, type: 'image/jpeg', lastModified: 0 };
   const fail = vi.fn();
   const queue = new UploadQueue();
-  queue.keepOn({ ...deviceOf().device, read, fail, keep: async () => ({ file, isOnDevice: true }) });
+  queue.storeOn({ ...fakeQueueDevice().device, read, fail, store: async () => ({ file, isOnDevice: true }) });
   queue.add([photo('front')]);
   await vi.waitFor(() => expect(queue.items()[0]).toMatchObject({ isPreparing: false }));
   await queue.run(nothing, nothing);
@@ -86,10 +86,10 @@ test('a photo that the device could not read is retried', async () => {
 });
 
 test('a photo that another tab has sent is not sent again', async () => {
-  const { device } = deviceOf();
+  const { device } = fakeQueueDevice();
   const queue = new UploadQueue();
   const file = { name: 'front', size: 5, type: 'image/jpeg', lastModified: 0 };
-  queue.keepOn({ ...device, keep: async () => ({ file, isOnDevice: true }) });
+  queue.storeOn({ ...device, store: async () => ({ file, isOnDevice: true }) });
   queue.add([photo('front')]);
   await vi.waitFor(() => expect(queue.items()[0]).toMatchObject({ isPreparing: false }));
   const send = vi.fn<() => Promise<void>>(nothing);
@@ -124,11 +124,11 @@ test('kept photos are restored once and in their order', () => {
   expect(queue.items()[1]).toMatchObject({ message: 'Not a photo' });
 });
 
-function deviceOf({ isFull = false } = {}) {
+function fakeQueueDevice({ isFull = false } = {}) {
   const kept: string[] = [];
   const device: QueueDevice = {
     maySend: () => true,
-    keep: async ({ file }) => {
+    store: async ({ file }) => {
       await Promise.resolve();
       if (!isFull) kept.push(file.name);
       return { isOnDevice: !isFull };

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError, unreachable } from '#web/api/api-error.ts';
-import { RESUME_MS, UploadQueue } from './upload-queue.ts';
+import { ApiError, unreachableError } from '#web/api/api-error.ts';
+import { RESUME_DELAY_MS, UploadQueue } from './upload-queue.ts';
 import type { UploadOutcome } from './upload-queue.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -148,7 +148,7 @@ test.each([
 test('does not report a repeated failure in the background', async () => {
   const queue = queueOf('front');
   const reports: boolean[] = [];
-  const send = () => Promise.reject(unreachable());
+  const send = () => Promise.reject(unreachableError());
   await queue.run(send, async ({ failed }) => void reports.push(failed !== undefined));
   await queue.resume();
   expect(reports).toEqual([true, false]);
@@ -186,15 +186,15 @@ test('retries an interrupted photo after a while without server contact', async 
   vi.useFakeTimers();
   const queue = queueOf('front');
   const send = vi.fn<() => Promise<void>>(nothing);
-  send.mockRejectedValueOnce(unreachable());
+  send.mockRejectedValueOnce(unreachableError());
   await queue.run(send, nothing);
-  await vi.advanceTimersByTimeAsync(RESUME_MS);
+  await vi.advanceTimersByTimeAsync(RESUME_DELAY_MS);
   expect(states(queue)).toEqual(['front done']);
 });
 
 test('attempts without a connection do not count as retries', async () => {
   const queue = queueOf('front');
-  const send = vi.fn<() => Promise<void>>(() => Promise.reject(unreachable()));
+  const send = vi.fn<() => Promise<void>>(() => Promise.reject(unreachableError()));
   await queue.run(send, nothing);
   for (let tries = 0; tries < 20; tries += 1) await queue.resume();
   send.mockImplementation(nothing);

@@ -1,4 +1,4 @@
-import { isAlreadyApplied, isSignedOut, unreachable } from '#web/api/api-error.ts';
+import { isAlreadyApplied, isSignedOut, unreachableError } from '#web/api/api-error.ts';
 import type { UploadOptions } from '#web/api/upload.ts';
 import type { DevicePhoto, Shot } from '#web/offline/device-photo.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
@@ -21,11 +21,11 @@ export interface UploadOutcome {
 
 type OnSettled = (outcome: UploadOutcome) => Promise<void>;
 
-/** How the photos of a queue are kept on the device, and whether this tab sends them. */
+/** How the photos of a queue are stored on the device, and whether this tab sends them. */
 export interface QueueDevice {
   maySend: () => boolean;
-  /** Stores a new photo, or a retried one. Returns whether the device keeps it. */
-  keep: (item: QueuedFile) => Promise<Partial<QueuedFile>>;
+  /** Stores a new photo, or a retried one. Returns the changes, such as whether the device has it. */
+  store: (item: QueuedFile) => Promise<Partial<QueuedFile>>;
   /** The photo with its bytes; undefined when the device has it no longer. */
   read: (id: string) => Promise<File | undefined>;
   /** Stores why a photo was refused. */
@@ -37,7 +37,7 @@ export interface QueueDevice {
 }
 
 /** The delay of an automatic retry, unless the server is known to be back earlier. */
-export const RESUME_MS = 30_000;
+export const RESUME_DELAY_MS = 30_000;
 
 /**
  * Uploads files in their order, two at a time. Interrupted files are retried automatically, rejected ones wait for `retry`.
@@ -70,8 +70,8 @@ export class UploadQueue {
     return this.#job !== undefined;
   }
 
-  /** Keeps the photos on the device from now on. */
-  keepOn(device: QueueDevice): void {
+  /** Stores the photos on the device from now on. */
+  storeOn(device: QueueDevice): void {
     this.#device = device;
     for (const item of this.#items) this.#prepare(item);
   }
@@ -87,12 +87,12 @@ export class UploadQueue {
     return added.map(({ id }) => id);
   }
 
-  /** Adds the photos that the device has kept, without those that are here already. */
+  /** Adds the photos that the device has stored, except those that are already in the queue. */
   restore(photos: readonly DevicePhoto[]): void {
     const known = new Set(this.#items.map(({ id }) => id));
-    const kept = photos.filter(({ id }) => !known.has(id)).map(restoredItem);
-    if (kept.length > 0)
-      this.#publish([...this.#items, ...kept].toSorted((one, other) => one.order - other.order));
+    const added = photos.filter(({ id }) => !known.has(id)).map(restoredItem);
+    if (added.length > 0)
+      this.#publish([...this.#items, ...added].toSorted((one, other) => one.order - other.order));
   }
 
   /** Shows what another tab does with a photo. */
@@ -109,7 +109,7 @@ export class UploadQueue {
 
   async retry(id: string): Promise<void> {
     this.#isPaused = false;
-    this.#change(id, { ...REQUEUED, failures: 0, isAutomatic: false, message: undefined });
+    this.#change(id, { ...REQUEUED_STATE, failures: 0, isAutomatic: false, message: undefined });
     const item = this.#items.find((other) => other.id === id);
     if (item && this.#device) {
       this.#prepare(item);
@@ -121,7 +121,7 @@ export class UploadQueue {
   /** Takes over the photos that a closed tab was sending. */
   takeOver(): void {
     for (const { id, state } of this.#items)
-      if (state === 'sending' && !this.#sending.has(id)) this.#change(id, REQUEUED);
+      if (state === 'sending' && !this.#sending.has(id)) this.#change(id, REQUEUED_STATE);
   }
 
   /** Retries interrupted files, and continues after a pause. */
@@ -130,7 +130,7 @@ export class UploadQueue {
     const now = Date.now();
     for (const { id, state, resumes, notBefore = 0 } of this.#items)
       if (state === 'failed' && resumes && notBefore <= now)
-        this.#change(id, { ...REQUEUED, isAutomatic: true });
+        this.#change(id, { ...REQUEUED_STATE, isAutomatic: true });
     if (this.#items.some(isReady)) await this.#start();
     else this.#resumeLater();
   }
@@ -168,7 +168,7 @@ export class UploadQueue {
   #prepare(item: QueuedFile): void {
     if (!this.#device) return;
     this.#change(item.id, { isPreparing: true });
-    void this.#device.keep(item).then((change) => {
+    void this.#device.store(item).then((change) => {
       const isRemoved = !this.#items.some(({ id }) => id === item.id);
       if (isRemoved) void this.#device?.forget(item.id);
       else this.#change(item.id, { ...change, isPreparing: false });
@@ -237,7 +237,7 @@ export class UploadQueue {
     try {
       return await this.#device?.read(id);
     } catch {
-      throw unreachable();
+      throw unreachableError();
     }
   }
 
@@ -249,7 +249,7 @@ export class UploadQueue {
   }
 
   #requeue(id: string): void {
-    this.#change(id, REQUEUED);
+    this.#change(id, REQUEUED_STATE);
     this.#outcome = { ...this.#outcome, needsRefetch: true };
   }
 
@@ -275,7 +275,7 @@ export class UploadQueue {
     if (this.#isPaused) return;
     const resuming = this.#items.filter(({ state, resumes }) => state === 'failed' && resumes);
     if (resuming.length === 0) return;
-    const waits = resuming.map(({ notBefore }) => (notBefore ? notBefore - Date.now() : RESUME_MS));
+    const waits = resuming.map(({ notBefore }) => (notBefore ? notBefore - Date.now() : RESUME_DELAY_MS));
     this.#timer = setTimeout(() => void this.resume(), Math.max(0, Math.min(...waits)));
   }
 
@@ -293,7 +293,7 @@ export class UploadQueue {
 
 const EMPTY_OUTCOME: UploadOutcome = { uploaded: 0, needsRefetch: false, failed: undefined };
 
-const REQUEUED = { state: 'waiting', percent: 0 } as const;
+const REQUEUED_STATE = { state: 'waiting', percent: 0 } as const;
 
 const isReady = ({ state, isPreparing }: QueuedFile) => state === 'waiting' && !isPreparing;
 

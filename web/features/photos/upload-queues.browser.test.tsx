@@ -17,7 +17,7 @@ const PHOTO: DevicePhoto = {
   quality: 'original',
 };
 
-test('a photo that another tab removes is not sent further', async () => {
+test('the upload of a photo stops when another tab removes the photo', async () => {
   const [sender, other] = [tabOf(), tabOf()];
   let signal: AbortSignal | undefined;
   const close = sender.open((_target, queue) => {
@@ -38,7 +38,7 @@ test('a photo that another tab removes is not sent further', async () => {
 
 const nothing = () => Promise.resolve();
 
-/** The queues of one tab, with a photo that the device has kept. */
+/** The upload queues of one tab, with a photo that is stored on the device. */
 function tabOf(): UploadQueues {
   const store: PhotoStore = {
     others: async () => [PHOTO],

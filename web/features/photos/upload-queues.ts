@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { DevicePhoto } from '#web/offline/device-photo.ts';
 import { UploadQueue } from '#web/features/photos/upload-queue.ts';
-import { keepPhoto } from './keep-photo.ts';
+import { storePhotoOnDevice } from './store-photo-on-device.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { openSenderTab } from './sender-tab.ts';
 import type { SenderTab, TabMessage } from './sender-tab.ts';
@@ -10,7 +10,7 @@ import type { QueueDevice } from './upload-queue.ts';
 import { UploadSlots } from './upload-slots.ts';
 import type { UploadTarget } from './upload-target.ts';
 
-/** Starts a queue whose photos the device has kept. */
+/** Starts a queue whose photos the device has stored. */
 type StartQueue = (target: UploadTarget, queue: UploadQueue) => void;
 
 interface QueuesOptions {
@@ -20,7 +20,7 @@ interface QueuesOptions {
 }
 
 /**
- * The queues of one user's galleries. Their photos are kept on the device until they are stored, so that they outlive the
+ * The queues of one user's galleries. Their photos are stored on the device until the server has them, so that they outlive the
  * page and the session. One tab sends, the others show it.
  */
 export class UploadQueues {
@@ -35,19 +35,19 @@ export class UploadQueues {
   }
 
   queueOf(target: UploadTarget): UploadQueue {
-    return this.#queues.get(keyOf(target)) ?? this.keep(target, new UploadQueue(this.#slots));
+    return this.#queues.get(keyOf(target)) ?? this.assignQueue(target, new UploadQueue(this.#slots));
   }
 
-  /** Moves a queue to this gallery. Photos whose project does not exist yet are not kept on the device. */
-  keep(target: UploadTarget, queue: UploadQueue): UploadQueue {
-    for (const [key, kept] of this.#queues) if (kept === queue) this.#queues.delete(key);
+  /** Moves a queue to this gallery. Photos whose project does not exist yet are not stored on the device. */
+  assignQueue(target: UploadTarget, queue: UploadQueue): UploadQueue {
+    for (const [key, known] of this.#queues) if (known === queue) this.#queues.delete(key);
     this.#queues.set(keyOf(target), queue);
     queue.subscribe(this.#options.onChange);
-    if (target.projectId > 0) queue.keepOn(this.#deviceOf(target));
+    if (target.projectId > 0) queue.storeOn(this.#deviceOf(target));
     return queue;
   }
 
-  /** Shows the photos that the device has kept, and sends them when no other tab does. Returns a function that stops. */
+  /** Shows the photos that the device has stored, and sends them when no other tab does. Returns a function that stops. */
   open(start: StartQueue): () => void {
     this.#start = start;
     this.#tab = openSenderTab(this.#options.userId, {
@@ -77,7 +77,7 @@ export class UploadQueues {
   }
 
   /** The number of unsent photos that a page load would lose. */
-  countUnkept(): number {
+  countNotOnDevice(): number {
     return this.#unsent().filter(({ isOnDevice }) => !isOnDevice).length;
   }
 
@@ -105,9 +105,9 @@ export class UploadQueues {
   async #restore(): Promise<void> {
     const known = new Set(this.#all().flatMap((queue) => queue.items().map(({ id }) => id)));
     const photos = await this.#options.store.others(known).catch(() => []);
-    for (const { target, kept } of byTarget(photos)) {
+    for (const { target, photos: stored } of groupByTarget(photos)) {
       const queue = this.queueOf(target);
-      queue.restore(kept);
+      queue.restore(stored);
       if (!queue.hasJob) this.#start?.(target, queue);
     }
   }
@@ -116,8 +116,8 @@ export class UploadQueues {
     const { store } = this.#options;
     return {
       maySend: () => this.#tab?.maySend() ?? false,
-      keep: async (item) => {
-        const change = await keepPhoto(store, target, item);
+      store: async (item) => {
+        const change = await storePhotoOnDevice(store, target, item);
         this.#tab?.post(item.isOnDevice ? { kind: 'retried', id: item.id } : { kind: 'added' });
         return change;
       },
@@ -165,13 +165,13 @@ export class UploadQueues {
 
 const DONE_SHOWN_MS = 3_000;
 
-/** The kept photos by gallery. */
-function byTarget(photos: readonly DevicePhoto[]) {
-  const groups = new Map<string, { target: UploadTarget; kept: DevicePhoto[] }>();
+/** The stored photos by gallery. */
+function groupByTarget(photos: readonly DevicePhoto[]) {
+  const groups = new Map<string, { target: UploadTarget; photos: DevicePhoto[] }>();
   for (const photo of photos) {
     const { projectId, type } = photo;
-    const group = groups.get(keyOf(photo)) ?? { target: { projectId, type }, kept: [] };
-    group.kept.push(photo);
+    const group = groups.get(keyOf(photo)) ?? { target: { projectId, type }, photos: [] };
+    group.photos.push(photo);
     groups.set(keyOf(photo), group);
   }
   return groups.values();

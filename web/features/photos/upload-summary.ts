@@ -5,6 +5,6 @@ export function uploadSummary(items: readonly UploadItem[]): string {
   if (items.length === 0) return 'All photos uploaded';
   const done = items.filter(({ state }) => state === 'done').length;
   const refused = items.filter(({ state, resumes }) => state === 'failed' && !resumes).length;
-  const attention = refused === 0 ? '' : `, ${refused} ${refused === 1 ? 'needs' : 'need'} attention`;
-  return `${done} of ${items.length} uploaded${attention}`;
+  const attentionText = refused === 0 ? '' : `, ${refused} ${refused === 1 ? 'needs' : 'need'} attention`;
+  return `${done} of ${items.length} uploaded${attentionText}`;
 }

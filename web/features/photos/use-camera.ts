@@ -4,7 +4,7 @@ import { blobOf } from './shot.ts';
 
 type CameraState = 'starting' | 'ready' | 'blocked';
 
-const CAMERA: MediaStreamConstraints = {
+const CAMERA_CONSTRAINTS: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: 'environment', width: { ideal: 4096 }, height: { ideal: 3072 } },
 };
@@ -20,8 +20,8 @@ export function useCamera() {
     // Now, because the clock may be set before the photos are sent.
     void measureClockOffset();
     const open = async () => {
-      stream = await navigator.mediaDevices.getUserMedia(CAMERA);
-      if (isClosed || !video.current) return stopAll(stream);
+      stream = await navigator.mediaDevices.getUserMedia(CAMERA_CONSTRAINTS);
+      if (isClosed || !video.current) return stopTracks(stream);
       video.current.srcObject = stream;
       await video.current.play();
       setState('ready');
@@ -31,18 +31,18 @@ export function useCamera() {
     });
     return () => {
       isClosed = true;
-      if (stream) stopAll(stream);
+      if (stream) stopTracks(stream);
     };
   }, []);
-  const takePhoto = useCallback(() => photoOf(video.current), []);
+  const takePhoto = useCallback(() => takeFrame(video.current), []);
   return { video, state, takePhoto };
 }
 
-function stopAll(stream: MediaStream): void {
+function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-async function photoOf(video: HTMLVideoElement | null): Promise<File | null> {
+async function takeFrame(video: HTMLVideoElement | null): Promise<File | null> {
   if (!video || video.videoWidth === 0) return null;
   const takenAt = Date.now();
   const canvas = document.createElement('canvas');

@@ -7,7 +7,7 @@ import { savedOnDevice } from '#web/offline/outboxes.ts';
 import { useUser } from '#web/session/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
-import { photoSender, photoTouches } from './photos.queries.ts';
+import { photoSender, keysInvalidatedByPhoto } from './photos.queries.ts';
 import { useQueueItems, useUploadQueues } from '#web/features/photos/upload-queues.ts';
 import type { UploadTarget } from '#web/features/photos/upload-target.ts';
 import { newPhotos } from './shot.ts';
@@ -35,15 +35,18 @@ export function useGalleryUploads(target: UploadTarget) {
   };
 }
 
-interface UploadRun {
+interface UploadContext {
   queue: UploadQueue;
   queryClient: QueryClient;
   projectId: number;
 }
 
 /** Shows the result of a run: a toast, and the stored photos instead of their upload rows. */
-export async function showUploadResult(outcome: UploadOutcome, { queue, ...run }: UploadRun): Promise<void> {
-  showOutcome(outcome);
+export async function showUploadResult(
+  outcome: UploadOutcome,
+  { queue, ...run }: UploadContext,
+): Promise<void> {
+  showOutcomeToast(outcome);
   // Not awaited, so that a retry does not wait for the refetch.
   void refetchPhotos(outcome, run).then(() => queue.clearDone());
 }
@@ -51,12 +54,12 @@ export async function showUploadResult(outcome: UploadOutcome, { queue, ...run }
 /** Refetches the project if the run has changed something. While offline there is a run every 30 seconds. */
 export async function refetchPhotos(
   { needsRefetch }: UploadOutcome,
-  { queryClient, projectId }: Omit<UploadRun, 'queue'>,
+  { queryClient, projectId }: Omit<UploadContext, 'queue'>,
 ): Promise<void> {
-  if (needsRefetch) await refetch(queryClient, photoTouches(projectId));
+  if (needsRefetch) await refetch(queryClient, keysInvalidatedByPhoto(projectId));
 }
 
-function showOutcome({ uploaded, failed }: UploadOutcome): void {
+function showOutcomeToast({ uploaded, failed }: UploadOutcome): void {
   if (failed?.resumes && connection.state() === 'offline') return void toast(savedOnDevice());
   if (failed) {
     const description = failed.message ?? 'Failed to upload photo. Please try again.';

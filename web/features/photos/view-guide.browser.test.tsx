@@ -4,15 +4,15 @@ import type { SkippedView } from '#shared/photo-views/project-views.wire.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { drawnCamera } from '#web/testing/drawn-camera.ts';
+import { openFakeCamera } from '#web/testing/fake-camera.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { PHONE } from '#web/testing/open-page.tsx';
-import { openSampleProject, respondToProject, STAFFED } from '#web/testing/project-page.ts';
+import { openSampleProject, respondToProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import { sampleDetails, sampleInstaller } from '#web/testing/samples.ts';
 import { galleryOf, samplePhoto, withPhotos } from './photos.testing.ts';
 
 const server = fakeServer();
-const SKIP = 'PUT /api/projects/{id}/skipped-views';
+const SKIP_ROUTE = 'PUT /api/projects/{id}/skipped-views';
 const FRONT = samplePhoto({ view: { key: 'front', name: 'Front' } });
 const AFTER = samplePhoto({ ...FRONT, id: 2, type: 'post-installation' });
 const REAR_SKIPPED: SkippedView = {
@@ -27,7 +27,7 @@ const gallery = galleryOf('Pre-Installation Photos');
 const camera = page.getByRole('dialog', { name: 'Take photos' });
 const dialog = page.getByRole('dialog');
 
-beforeEach(() => void vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(drawnCamera));
+beforeEach(() => void vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(openFakeCamera));
 
 test('the current stage names the required views that are missing', async () => {
   respondWith([FRONT]);
@@ -45,14 +45,14 @@ test('a view is skipped only with a reason', async () => {
   await expect.element(dialog.getByText('Enter the reason')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Parked at a wall');
   expect(await accessibilityFindings()).toBe('');
-  server.respondWith(SKIP, () => {
+  server.respondWith(SKIP_ROUTE, () => {
     respondWith([FRONT], [REAR_SKIPPED]);
     return [REAR_SKIPPED];
   });
   await dialog.getByRole('button', { name: 'Skip view' }).click();
   await expect.element(gallery.getByText(/^Skipped by .*: Parked at a wall$/)).toBeVisible();
   await expect.element(page.getByText(/^Take these views before .*: Ladder rack\.$/).first()).toBeVisible();
-  expect(server.calls(SKIP)).toMatchObject([
+  expect(server.calls(SKIP_ROUTE)).toMatchObject([
     { body: { type: 'pre-installation', viewKey: 'rear', reason: 'Parked at a wall' } },
   ]);
 });
@@ -61,13 +61,13 @@ test('a skip is undone', async () => {
   respondWith([FRONT], [REAR_SKIPPED]);
   await openSampleProject(server);
   await gallery.getByRole('button', { name: 'Rear Skipped' }).click();
-  server.respondWith(SKIP, () => {
+  server.respondWith(SKIP_ROUTE, () => {
     respondWith([FRONT]);
     return [];
   });
   await gallery.getByRole('button', { name: 'Undo skip' }).click();
   await expect.element(gallery.getByRole('button', { name: 'Rear To do' })).toBeVisible();
-  expect(server.calls(SKIP)[0]?.body).toMatchObject({ viewKey: 'rear', reason: null });
+  expect(server.calls(SKIP_ROUTE)[0]?.body).toMatchObject({ viewKey: 'rear', reason: null });
 });
 
 test('a chosen view says that added photos are marked with it', async () => {
@@ -144,10 +144,10 @@ function respondWith(
     photos: given.photoCounts['pre-installation'],
     missingViewsBefore: missing.map(({ name }) => name),
   };
-  respondToProject(server, { ...STAFFED, progressStage }, { ...given, gateFacts });
+  respondToProject(server, { ...WITH_INSTALLER_AND_CLIENT, progressStage }, { ...given, gateFacts });
 }
 
-/** The button of the camera is shown on touch screens only. */
+/** The camera button, which is shown on touch screens only. */
 async function openCamera(): Promise<void> {
   await openSampleProject(server, { user: sampleInstaller(), screen: PHONE });
   await expect.element(galleryOf('Post-Installation Photos')).toBeVisible();

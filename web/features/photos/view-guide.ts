@@ -38,7 +38,7 @@ export function viewGuideOf(
   if (!source || !isGuidedPhotoType(type)) return undefined;
   const { projectId, photoViews, vehicleType } = source;
   const { views, skipped, counts, newest } = photoViews;
-  const isOf = (key: string) => (one: { type: string; viewKey: string }) =>
+  const isOfView = (key: string) => (one: { type: string; viewKey: string }) =>
     one.type === type && one.viewKey === key;
   const unsent = items.filter(({ state, resumes }) => state !== 'failed' || resumes);
   return {
@@ -48,15 +48,15 @@ export function viewGuideOf(
     views: views.map((view) => ({
       ...view,
       taken:
-        (counts.find(isOf(view.key))?.photos ?? 0) +
+        (counts.find(isOfView(view.key))?.photos ?? 0) +
         unsent.filter(({ shot }) => shot?.viewKey === view.key).length,
-      skip: skipped.find(isOf(view.key)),
-      before: type === 'post-installation' ? lastBefore(newest, view.key) : undefined,
+      skip: skipped.find(isOfView(view.key)),
+      before: type === 'post-installation' ? newestPhotoBefore(newest, view.key) : undefined,
     })),
   };
 }
 
-function lastBefore(newest: readonly Photo[], key: string): Photo | undefined {
+function newestPhotoBefore(newest: readonly Photo[], key: string): Photo | undefined {
   return newest.find((photo) => photo.type === 'pre-installation' && photo.view?.key === key);
 }
 
@@ -74,8 +74,8 @@ export function firstView(views: readonly GuideView[]): GuideView | undefined {
 /** The next required view that is not done, after this one; without any, this one. */
 export function viewAfter(views: readonly GuideView[], key: string): string {
   const index = views.findIndex((view) => view.key === key);
-  const inOrder = [...views.slice(index + 1), ...views.slice(0, Math.max(0, index))];
-  return inOrder.find((view) => view.isRequired && !isDone(view))?.key ?? key;
+  const viewsAfterCurrent = [...views.slice(index + 1), ...views.slice(0, Math.max(0, index))];
+  return viewsAfterCurrent.find((view) => view.isRequired && !isDone(view))?.key ?? key;
 }
 
 /** '2 of 6 required views done'. */

@@ -3,10 +3,10 @@ import type { SkippedView } from '#shared/photo-views/project-views.wire.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { outboxOf } from '#web/offline/outboxes.ts';
-import { useKeptWrite } from '#web/offline/use-kept-write.ts';
+import { useOutboxWrite } from '#web/offline/use-outbox-write.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { useUser } from '#web/session/session.ts';
-import { photoTouches } from './photos.queries.ts';
+import { keysInvalidatedByPhoto } from './photos.queries.ts';
 
 /** Returns a function that sends one skip of a view under its own key. */
 export function skipSender(projectId: number) {
@@ -16,14 +16,14 @@ export function skipSender(projectId: number) {
 
 /** Skips a view with a reason, or undoes that with null. Without connection it waits on the device. */
 export function useSkipView(projectId: number) {
-  const { mutate, isPending } = useKeptWrite(outboxOf('skips', useUser().id, projectId), {
+  const { mutate, isPending } = useOutboxWrite(outboxOf('skips', useUser().id, projectId), {
     deliver: skipSender(projectId),
-    touches: photoTouches(projectId),
+    invalidates: keysInvalidatedByPhoto(projectId),
   });
   const save = (skip: ViewSkip, onSaved?: () => void) =>
     mutate(skip, {
       onSuccess: onSaved,
-      onKept: onSaved,
+      onQueued: onSaved,
       onError: (error) =>
         showFailureToast(error, 'Not saved', errorText(error, 'Failed to save. Please try again.')),
     });

@@ -13,7 +13,11 @@ interface ProfileInputsProps {
 }
 
 /** Inputs for optional fields of an account, within a form that has these fields. */
-export function ProfileInputs({ names, labelOf = plainLabel, isOtherUser = false }: ProfileInputsProps) {
+export function ProfileInputs({
+  names,
+  labelOf = labelWithoutNote,
+  isOtherUser = false,
+}: ProfileInputsProps) {
   const { register, formState } = useFormContext<Partial<Record<ProfileFieldName, string | null>>>();
   return names.map((name) => {
     const field: ProfileField = PROFILE_FIELDS[name];
@@ -39,6 +43,6 @@ export function optionalLabel({ label }: ProfileField): string {
   return `${label} (Optional)`;
 }
 
-function plainLabel({ label }: ProfileField): string {
+function labelWithoutNote({ label }: ProfileField): string {
   return label;
 }

@@ -12,10 +12,10 @@ interface VerificationNoteProps {
 export function VerificationNote({ user, children }: VerificationNoteProps) {
   const [name, company] = useWatch<Entries, ['name', 'company']>({ name: ['name', 'company'] });
   const isVerified = user.businessRegistrationVerified || user.businessInsuranceVerified;
-  const clears = isVerified && clearsVerification(user, { name, company });
+  const clearsBadges = isVerified && clearsVerification(user, { name, company });
   return (
-    <output className={clears ? NOTE : 'sr-only'}>
-      {clears && (
+    <output className={clearsBadges ? NOTE_CLASS : 'sr-only'}>
+      {clearsBadges && (
         <>
           <ShieldAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
           {children}
@@ -30,5 +30,5 @@ interface Entries {
   company?: string | null;
 }
 
-const NOTE =
+const NOTE_CLASS =
   'flex items-start gap-2.5 rounded-md bg-yellow-soft p-3 text-sm text-yellow-ink sm:col-span-full';

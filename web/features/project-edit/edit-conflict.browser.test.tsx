@@ -8,9 +8,9 @@ import { COMPLETED, sampleDetails, sampleWrap } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
 const server = projectServer();
-const SAVE = 'PUT /api/projects/{id}/full-update';
+const SAVE_ROUTE = 'PUT /api/projects/{id}/full-update';
 const CHANGED_AT = '2026-03-06T10:00:00.000Z';
-const THEIRS = sampleDetails(
+const THEIR_DETAILS = sampleDetails(
   { name: 'Their name', deadline: '2099-04-01', updatedAt: CHANGED_AT },
   { wrapDetail: sampleWrap({ brand: 'Avery' }) },
 );
@@ -19,7 +19,7 @@ const projectName = page.getByRole('textbox', { name: 'Project Name' });
 const dialog = page.getByRole('dialog', { name: 'Someone else changed this project' });
 
 test('a conflict shows the changes of the other user', async () => {
-  await saveAfter(THEIRS);
+  await saveWithConflict(THEIR_DETAILS);
   for (const text of ['Their name', 'Apr 1, 2099', 'Avery'])
     await expect.element(dialog.getByText(text)).toBeVisible();
   await expectNoHorizontalScroll();
@@ -27,29 +27,29 @@ test('a conflict shows the changes of the other user', async () => {
 });
 
 test('a conflict leads back to the form with its entries', async () => {
-  await saveAfter(THEIRS);
+  await saveWithConflict(THEIR_DETAILS);
   await dialog.getByRole('button', { name: 'Back to the form' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(projectName).toHaveValue('My name');
 });
 
 test('a field that both changed needs a choice', async () => {
-  await saveAfter(THEIRS);
+  await saveWithConflict(THEIR_DETAILS);
   await dialog.getByRole('button', { name: 'Save All Changes' }).click();
   await expect.element(dialog.getByText('Please choose yours or theirs.')).toBeVisible();
-  expect(server.calls(SAVE)).toHaveLength(1);
+  expect(server.calls(SAVE_ROUTE)).toHaveLength(1);
 });
 
 test.each([
   ['Yours', { name: 'My name', startDate: '2099-02-01' }],
   ['Theirs', { startDate: '2099-02-01' }],
 ])('the choice “%s” is saved on top of the other changes', async (side, project) => {
-  await saveAfter(THEIRS);
-  acceptSave(server, THEIRS);
+  await saveWithConflict(THEIR_DETAILS);
+  acceptSave(server, THEIR_DETAILS);
   await dialog.getByText(side, { exact: true }).click();
   await dialog.getByRole('button', { name: 'Save All Changes' }).click();
   await expectToast('Project updated');
-  expect(server.calls(SAVE).at(-1)?.body).toEqual({
+  expect(server.calls(SAVE_ROUTE).at(-1)?.body).toEqual({
     project,
     vehicleDetail: {},
     wrapDetail: {},
@@ -60,14 +60,14 @@ test.each([
 test('a change outside the form is no conflict', async () => {
   const completed = sampleDetails({ ...COMPLETED, updatedAt: CHANGED_AT });
   await openForm();
-  refuseWith(completed);
-  const release = server.hold(SAVE);
+  respondWithConflict(completed);
+  const release = server.hold(SAVE_ROUTE);
   await save.click();
   await expect.element(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
   acceptSave(server, completed);
   release();
   await expectToast('Project updated');
-  expect(server.calls(SAVE).map(({ body }) => body.updatedAt)).toEqual([
+  expect(server.calls(SAVE_ROUTE).map(({ body }) => body.updatedAt)).toEqual([
     sampleDetails().project.updatedAt,
     CHANGED_AT,
   ]);
@@ -79,14 +79,14 @@ async function openForm(): Promise<void> {
   await page.getByRole('textbox', { name: 'Start Date' }).fill('2099-02-01');
 }
 
-/** Saves after the project was saved like this by another user. */
-async function saveAfter(theirs: ProjectDetails): Promise<void> {
+/** Clicks Save after another user has saved these details, which is a conflict. */
+async function saveWithConflict(theirs: ProjectDetails): Promise<void> {
   await openForm();
-  refuseWith(theirs);
+  respondWithConflict(theirs);
   await save.click();
   await expect.element(dialog).toBeVisible();
 }
 
-function refuseWith({ project, vehicleDetail, wrapDetail }: ProjectDetails): void {
-  server.refuse(SAVE, 'conflict', { details: { project, vehicleDetail, wrapDetail } });
+function respondWithConflict({ project, vehicleDetail, wrapDetail }: ProjectDetails): void {
+  server.refuse(SAVE_ROUTE, 'conflict', { details: { project, vehicleDetail, wrapDetail } });
 }

@@ -9,7 +9,7 @@ const server = projectServer();
 const NAME = 'Harbour Bakery delivery van';
 const projectName = page.getByRole('textbox', { name: 'Project Name' });
 const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-const stay = question.getByRole('button', { name: 'Stay' });
+const stayButton = question.getByRole('button', { name: 'Stay' });
 const restored = page.getByText('We restored your unsaved changes.');
 
 test('leaving the form with unsaved changes asks first', async () => {
@@ -18,7 +18,7 @@ test('leaving the form with unsaved changes asks first', async () => {
   await page.getByRole('link', { name: 'My Projects' }).first().click();
   await expect.element(question).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
-  await stay.click();
+  await stayButton.click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(projectName).toHaveValue('Half a na');
 });

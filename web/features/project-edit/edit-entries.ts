@@ -21,7 +21,7 @@ export type ValidEdit = z.output<typeof editForm>;
 export type EditRequest = RouteInput<'PUT /api/projects/{id}/full-update'>['body'];
 
 /** The form entries of a project. */
-export function entriesOf({ project, vehicleDetail, wrapDetail }: EditedProject): EditFormValues {
+export function editEntries({ project, vehicleDetail, wrapDetail }: EditedProject): EditFormValues {
   return {
     ...fieldEntries(PROJECT_FIELDS, project),
     subcontractorId: project.subcontractorId,
@@ -35,9 +35,9 @@ export function entriesOf({ project, vehicleDetail, wrapDetail }: EditedProject)
 export function editRequest(valid: ValidEdit, opened: EditedProject): EditRequest {
   const { vehicleDetail, wrapDetail, ...head } = valid;
   return {
-    project: changed(head, opened.project),
-    vehicleDetail: changed(vehicleDetail, opened.vehicleDetail),
-    wrapDetail: changed(wrapOf(wrapDetail), opened.wrapDetail),
+    project: onlyChangedFields(head, opened.project),
+    vehicleDetail: onlyChangedFields(vehicleDetail, opened.vehicleDetail),
+    wrapDetail: onlyChangedFields(wrapToSave(wrapDetail), opened.wrapDetail),
     updatedAt: opened.project.updatedAt,
   };
 }
@@ -46,7 +46,7 @@ export function editRequest(valid: ValidEdit, opened: EditedProject): EditReques
  * A commercial wrap has no color (docs/requirements/projects.md, Vehicle and wrap fields): a color left from an earlier type
  * is cleared, because the form has no field for it.
  */
-function wrapOf(wrap: ValidEdit['wrapDetail']): ValidEdit['wrapDetail'] {
+function wrapToSave(wrap: ValidEdit['wrapDetail']): ValidEdit['wrapDetail'] {
   return wrap.wrapType === 'commercial' ? { ...wrap, color: null } : wrap;
 }
 
@@ -55,18 +55,18 @@ function fieldEntries<Definitions extends FieldDefinitions>(
   stored: StoredRecord<Definitions> | null,
 ): FieldFormValues<Definitions>;
 function fieldEntries(definitions: FieldDefinitions, stored: Record<string, unknown> | null) {
-  return mapFields(definitions, (field, name) => entryOf(field, stored?.[name]));
+  return mapFields(definitions, (field, name) => formEntryOf(field, stored?.[name]));
 }
 
 /** Missing values are blank, as is a stored choice that no longer exists. */
-function entryOf(field: FieldDefinition, stored: unknown): unknown {
+function formEntryOf(field: FieldDefinition, stored: unknown): unknown {
   if (field.kind === 'flag') return stored ?? false;
   if (field.kind === 'yes-no') return stored ?? null;
   if (field.kind !== 'choice') return stored ?? '';
   return field.isOpen || String(stored) in field.choices ? (stored ?? null) : null;
 }
 
-function changed<Change extends object>(change: Change, before: object | null): Partial<Change> {
+function onlyChangedFields<Change extends object>(change: Change, before: object | null): Partial<Change> {
   const names = new Set(changedFields<object>(before, change));
   const partial: Partial<Change> = { ...change };
   for (const name of Object.keys(partial)) if (!names.has(name)) Reflect.deleteProperty(partial, name);

@@ -10,7 +10,7 @@ import type { FormFieldName } from '#web/features/project-fields/form-fields.ts'
 import { fieldText } from '#web/features/projects/shown-fields.ts';
 import type { EditTab } from './edit-tab-names.ts';
 
-const PEOPLE = {
+const PERSON_FIELDS = {
   subcontractorId: { label: 'Subcontractor', noun: 'the subcontractor', absent: 'Not assigned' },
   clientId: { label: 'Client', noun: 'the client', absent: 'No client' },
 };
@@ -18,13 +18,13 @@ const PEOPLE = {
 /** The value of a form field; null when empty. */
 export type EditValue = string | number | boolean | null;
 
-export type EditField = FormFieldName | keyof typeof PEOPLE;
+export type EditField = FormFieldName | keyof typeof PERSON_FIELDS;
 
 /** The fields of the edit form, in the order of its tabs. */
 export const EDIT_FIELD_NAMES: readonly EditField[] = [
   ...INFORMATION_FIELD_NAMES,
   ...INSTALLATION_FIELD_NAMES,
-  ...keysOf(PEOPLE),
+  ...keysOf(PERSON_FIELDS),
   ...VEHICLE_FIELD_NAMES,
   ...WRAP_FIELD_NAMES,
 ];
@@ -41,24 +41,24 @@ export function tabOf(field: EditField): EditTab {
 
 /** The label of a field outside the form. */
 export function labelOf(field: EditField): string {
-  if (isPerson(field)) return PEOPLE[field].label;
+  if (isPerson(field)) return PERSON_FIELDS[field].label;
   const { label, fullLabel = label } = fieldOf(field);
   return fullLabel;
 }
 
 /** The field's name in a sentence. */
-export function nounOf(field: EditField): string {
-  return isPerson(field) ? PEOPLE[field].noun : fieldOf(field).history;
+export function fieldNoun(field: EditField): string {
+  return isPerson(field) ? PERSON_FIELDS[field].noun : fieldOf(field).history;
 }
 
 /** A field's display text; `nameOf` returns the name of a person by id. */
 export function valueText(field: EditField, value: EditValue, nameOf: (id: number) => string): string {
   if (typeof value === 'number') return nameOf(value);
-  if (isPerson(field)) return value === null ? PEOPLE[field].absent : String(value);
+  if (isPerson(field)) return value === null ? PERSON_FIELDS[field].absent : String(value);
   const definition = fieldOf(field);
   return fieldText(definition, value) ?? (definition.kind === 'yes-no' ? 'Not specified' : 'Nothing');
 }
 
-function isPerson(field: EditField): field is keyof typeof PEOPLE {
-  return field in PEOPLE;
+function isPerson(field: EditField): field is keyof typeof PERSON_FIELDS {
+  return field in PERSON_FIELDS;
 }

@@ -5,7 +5,7 @@ import type { EditedProject } from '#shared/projects/project-edit.contract.ts';
 import { useUser } from '#web/session/session.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
-import { editForm, entriesOf } from './edit-entries.ts';
+import { editForm, editEntries } from './edit-entries.ts';
 import type { EditFormValues, ValidEdit } from './edit-entries.ts';
 import { storeEditedVersion, readEditedVersion } from '#web/features/project-edit/edited-version.ts';
 
@@ -20,7 +20,7 @@ export function useEditForm({ project, vehicleDetail, wrapDetail }: EditedProjec
   const form = useForm<EditFormValues, unknown, ValidEdit>({
     resolver: zodResolver(editForm),
     mode: 'onTouched',
-    defaultValues: entriesOf(baseVersion ?? current),
+    defaultValues: editEntries(baseVersion ?? current),
     // The field may be on another tab, which has to open first.
     shouldFocusError: false,
   });
@@ -32,13 +32,13 @@ export function useEditForm({ project, vehicleDetail, wrapDetail }: EditedProjec
   const isEdit = isDirty || draft.restored;
   if (isEdit !== Boolean(baseVersion)) setBaseVersion(isEdit ? current : undefined);
   useEffect(() => {
-    if (!baseVersion) reset(entriesOf(current));
+    if (!baseVersion) reset(editEntries(current));
   }, [baseVersion, current, reset]);
   useEffect(() => storeEditedVersion(name, baseVersion), [name, baseVersion]);
 
   /** Makes this version the base of the edit, with these entries. */
-  const continueFrom = (state: EditedProject, entries = entriesOf(state)) => {
-    draft.restartWith(entriesOf(state));
+  const continueFrom = (state: EditedProject, entries = editEntries(state)) => {
+    draft.restartWith(editEntries(state));
     reset(entries, { keepDefaultValues: true, keepFieldsRef: true });
     setBaseVersion(state);
   };

@@ -28,17 +28,17 @@ export function compareEdits(
 ): EditMerge {
   const versions = EDIT_FIELD_NAMES.map((field) => ({
     field,
-    opened: valueOf(opened, field),
+    opened: enteredValue(opened, field),
     // A field that the form does not show, such as the color of a commercial wrap, is unchanged.
-    mine: valueOf(get(mine, field) === undefined ? opened : mine, field),
-    theirs: valueOf(theirs, field),
+    mine: enteredValue(get(mine, field) === undefined ? opened : mine, field),
+    theirs: enteredValue(theirs, field),
   }));
   const changedByThem = versions.filter(
     (field) => field.theirs !== field.opened && field.theirs !== field.mine,
   );
   return {
-    theirChanges: changedByThem.filter((field) => field.mine === field.opened).map(twoVersions),
-    conflictingFields: changedByThem.filter((field) => field.mine !== field.opened).map(twoVersions),
+    theirChanges: changedByThem.filter((field) => field.mine === field.opened).map(withoutBase),
+    conflictingFields: changedByThem.filter((field) => field.mine !== field.opened).map(withoutBase),
   };
 }
 
@@ -58,7 +58,7 @@ export function mergeEdits(
   return merged;
 }
 
-function valueOf(entries: EditFormValues, field: EditField): EditValue {
+function enteredValue(entries: EditFormValues, field: EditField): EditValue {
   const value: unknown = get(entries, field);
   return typeof value === 'number' || typeof value === 'boolean' ? value : textOf(value);
 }
@@ -67,6 +67,6 @@ function textOf(value: unknown): string | null {
   return (typeof value === 'string' && value.trim()) || null;
 }
 
-function twoVersions({ field, theirs, mine }: FieldVersions): FieldVersions {
+function withoutBase({ field, theirs, mine }: FieldVersions): FieldVersions {
   return { field, theirs, mine };
 }

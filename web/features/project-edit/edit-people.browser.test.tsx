@@ -5,7 +5,7 @@ import { CLIENT, INSTALLER, sampleDetails, sampleShop } from '#web/testing/sampl
 import { expectToast } from '#web/testing/toasts.ts';
 
 const server = projectServer();
-const SAVE = 'PUT /api/projects/{id}/full-update';
+const SAVE_ROUTE = 'PUT /api/projects/{id}/full-update';
 const save = page.getByRole('button', { name: 'Save All Changes' });
 const subcontractor = page.getByRole('combobox', { name: 'Subcontractor' });
 const client = page.getByRole('combobox', { name: 'Client' });
@@ -23,7 +23,7 @@ test.each([
   await subcontractor.selectOptions('Lena Frost, Frost Films');
   await save.click();
   await expectToast('Project updated');
-  expect(server.calls(SAVE)).toMatchObject([{ body: { project: { subcontractorId: INSTALLER.id } } }]);
+  expect(server.calls(SAVE_ROUTE)).toMatchObject([{ body: { project: { subcontractorId: INSTALLER.id } } }]);
 });
 
 test('a shop takes off the installer', async () => {
@@ -33,7 +33,7 @@ test('a shop takes off the installer', async () => {
   await subcontractor.selectOptions('Not assigned');
   await save.click();
   await expectToast('Project updated');
-  expect(server.calls(SAVE)).toMatchObject([{ body: { project: { subcontractorId: null } } }]);
+  expect(server.calls(SAVE_ROUTE)).toMatchObject([{ body: { project: { subcontractorId: null } } }]);
 });
 
 test('a shop chooses a client of its other projects', async () => {
@@ -45,7 +45,7 @@ test('a shop chooses a client of its other projects', async () => {
   await client.selectOptions('Priya Raman');
   await save.click();
   await expectToast('Project updated');
-  expect(server.calls(SAVE)).toMatchObject([{ body: { project: { clientId: CLIENT.id } } }]);
+  expect(server.calls(SAVE_ROUTE)).toMatchObject([{ body: { project: { clientId: CLIENT.id } } }]);
 });
 
 test('a shop takes off the client', async () => {
@@ -55,7 +55,7 @@ test('a shop takes off the client', async () => {
   await client.selectOptions('No client');
   await save.click();
   await expect.element(page.getByRole('button', { name: 'Add client' })).toBeVisible();
-  expect(server.calls(SAVE)).toMatchObject([{ body: { project: { clientId: null } } }]);
+  expect(server.calls(SAVE_ROUTE)).toMatchObject([{ body: { project: { clientId: null } } }]);
 });
 
 test('a client who cannot be chosen is shown on its tab', async () => {
@@ -63,7 +63,7 @@ test('a client who cannot be chosen is shown on its tab', async () => {
   const brand = page.getByRole('textbox', { name: 'Brand' });
   await brand.fill('Avery');
   const message = 'Choose a client of your other projects, or invite the client';
-  server.refuse(SAVE, 'validation_failed', { errors: { 'project.clientId': { _errors: [message] } } });
+  server.refuse(SAVE_ROUTE, 'validation_failed', { errors: { 'project.clientId': { _errors: [message] } } });
   await save.click();
   await expectToast('Error', 'Not saved. Check the client.');
   await expect.element(page.getByText(message)).toBeVisible();

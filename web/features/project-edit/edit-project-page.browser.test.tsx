@@ -9,8 +9,8 @@ import { expectToast } from '#web/testing/toasts.ts';
 import { EDIT_TABS } from './edit-tab-names.ts';
 
 const server = projectServer();
-const SAVE = 'PUT /api/projects/{id}/full-update';
-const OPENED = { updatedAt: '2026-03-05T10:00:00.000Z' };
+const SAVE_ROUTE = 'PUT /api/projects/{id}/full-update';
+const OPENED_VERSION = { updatedAt: '2026-03-05T10:00:00.000Z' };
 const save = page.getByRole('button', { name: 'Save All Changes' });
 const projectName = page.getByRole('textbox', { name: 'Project Name' });
 const selectedTab = page.getByRole('tab', { selected: true });
@@ -28,8 +28,8 @@ test('only the changed fields are sent', async () => {
   await expectToast('Project updated');
   await expect.poll(() => location.pathname).toBe('/project/1');
   const wrapDetail = { laminate: null, designNotes: null };
-  expect(server.calls(SAVE)).toMatchObject([
-    { body: { project: {}, vehicleDetail: {}, wrapDetail, ...OPENED } },
+  expect(server.calls(SAVE_ROUTE)).toMatchObject([
+    { body: { project: {}, vehicleDetail: {}, wrapDetail, ...OPENED_VERSION } },
   ]);
 });
 
@@ -45,7 +45,7 @@ test('a commercial wrap has no color', async () => {
   await save.click();
   await expectToast('Project updated');
   const wrapDetail = { wrapType: 'commercial', color: null };
-  expect(server.calls(SAVE)).toMatchObject([{ body: { wrapDetail } }]);
+  expect(server.calls(SAVE_ROUTE)).toMatchObject([{ body: { wrapDetail } }]);
 });
 
 test('a project needs a name', async () => {
@@ -57,7 +57,7 @@ test('a project needs a name', async () => {
   await expect.element(projectName).toHaveFocus();
   await expect.element(selectedTab).toHaveAccessibleName('General , needs your attention');
   expect(await accessibilityFindings()).toBe('');
-  expect(server.calls(SAVE)).toEqual([]);
+  expect(server.calls(SAVE_ROUTE)).toEqual([]);
 });
 
 test('a phone number of the contact must be one', async () => {
@@ -72,14 +72,14 @@ test('a phone number of the contact must be one', async () => {
   await save.click();
   await expectToast('Project updated');
   const project = { installationContactPhone: '(555) 010-1234' };
-  expect(server.calls(SAVE)).toMatchObject([{ body: { project } }]);
+  expect(server.calls(SAVE_ROUTE)).toMatchObject([{ body: { project } }]);
 });
 
 test('the save button shows its progress', async () => {
   const details = sampleDetails();
   await openEdit(server, details);
   acceptSave(server, details);
-  const release = server.hold(SAVE);
+  const release = server.hold(SAVE_ROUTE);
   await projectName.fill('Van 7');
   await save.click();
   await expect.element(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
@@ -91,7 +91,7 @@ test('a failed save keeps the form', async () => {
   const details = sampleDetails();
   await openEdit(server, details);
   await projectName.fill('Fleet van');
-  server.refuse(SAVE, 'forbidden');
+  server.refuse(SAVE_ROUTE, 'forbidden');
   await save.click();
   await expectToast('Error', 'Failed to update project details. Please try again.');
   await expect.element(projectName).toHaveValue('Fleet van');
@@ -103,7 +103,7 @@ test('a failed save keeps the form', async () => {
 test('a save without connection says that the server could not be reached', async () => {
   await openEdit(server);
   await projectName.fill('Fleet van');
-  server.disconnect(SAVE);
+  server.disconnect(SAVE_ROUTE);
   await save.click();
   await expect.element(page.getByText('The server could not be reached', { exact: false })).toBeVisible();
   await expect.element(projectName).toHaveValue('Fleet van');
@@ -141,5 +141,5 @@ test('Enter in a field saves the form', async () => {
   await page.getByRole('textbox', { name: 'Make' }).fill('Ford');
   await userEvent.keyboard('{Enter}');
   await expectToast('Project updated');
-  expect(server.calls(SAVE)).toMatchObject([{ body: { vehicleDetail: { make: 'Ford' } } }]);
+  expect(server.calls(SAVE_ROUTE)).toMatchObject([{ body: { vehicleDetail: { make: 'Ford' } } }]);
 });

@@ -3,9 +3,9 @@ import type { FieldErrors } from 'react-hook-form';
 import type { EditedProject } from '#shared/projects/project-edit.contract.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { editRequest, entriesOf } from './edit-entries.ts';
+import { editRequest, editEntries } from './edit-entries.ts';
 import type { EditFormValues, ValidEdit } from './edit-entries.ts';
-import { EDIT_FIELD_NAMES, nounOf } from './edit-fields.ts';
+import { EDIT_FIELD_NAMES, fieldNoun } from './edit-fields.ts';
 import type { EditField } from './edit-fields.ts';
 import type { EditForm } from './edit-form.ts';
 import { compareEdits, mergeEdits } from './edit-merge.ts';
@@ -13,7 +13,7 @@ import type { EditMerge, Side } from './edit-merge.ts';
 import { saveErrorOf } from './edit-errors.ts';
 import { currentProject, useSaveEdit } from './project-edit.queries.ts';
 
-interface SavingSteps {
+interface SavingCallbacks {
   /** Shows an invalid field. */
   reveal: (field: EditField) => void;
   onSaved: () => void;
@@ -25,12 +25,15 @@ export interface EditConflict extends EditMerge {
 }
 
 /** Saves the edit form, shows errors at their fields, and shows conflicting changes of other users. */
-export function useEditSaving({ form, opened, continueFrom }: EditForm, { reveal, onSaved }: SavingSteps) {
+export function useEditSaving(
+  { form, opened, continueFrom }: EditForm,
+  { reveal, onSaved }: SavingCallbacks,
+) {
   const save = useSaveEdit(opened.project.id);
   const [errorMessage, setErrorMessage] = useState<string>();
   const [conflict, setConflict] = useState<EditConflict>();
 
-  const submit = (base = opened) => form.handleSubmit((valid) => send(valid, base), showInvalid)();
+  const submit = (base = opened) => form.handleSubmit((valid) => send(valid, base), showInvalidField)();
   const send = (valid: ValidEdit, base: EditedProject) => {
     const sent = JSON.stringify(form.getValues());
     setErrorMessage(undefined);
@@ -53,7 +56,7 @@ export function useEditSaving({ form, opened, continueFrom }: EditForm, { reveal
   /** Retries at once when the other user changed no field of the form, e.g. only the stage. */
   const handleConflict = (present: EditedProject, base: EditedProject) => {
     const mine = form.getValues();
-    const merge = compareEdits(entriesOf(base), mine, entriesOf(present));
+    const merge = compareEdits(editEntries(base), mine, editEntries(present));
     if (merge.theirChanges.length + merge.conflictingFields.length > 0)
       return setConflict({ present, ...merge });
     continueFrom(present, mine);
@@ -62,7 +65,7 @@ export function useEditSaving({ form, opened, continueFrom }: EditForm, { reveal
   const resolve = (chosen: Partial<Record<EditField, Side>>) => {
     if (!conflict) return;
     const { present } = conflict;
-    continueFrom(present, mergeEdits(form.getValues(), entriesOf(present), conflict, chosen));
+    continueFrom(present, mergeEdits(form.getValues(), editEntries(present), conflict, chosen));
     setConflict(undefined);
     void submit(present);
   };
@@ -71,11 +74,11 @@ export function useEditSaving({ form, opened, continueFrom }: EditForm, { reveal
     for (const { field, message: words } of fields) form.setError(field, { message: words });
     if (fields[0]) reveal(fields[0].field);
     setErrorMessage(message);
-    toast(fields.length > 0 ? invalidFields(fields.map(({ field }) => field)) : FAILURE);
+    toast(fields.length > 0 ? invalidFieldsToast(fields.map(({ field }) => field)) : FAILURE_TOAST);
   };
-  const showInvalid = (errors: FieldErrors<EditFormValues>) => {
+  const showInvalidField = (errors: FieldErrors<EditFormValues>) => {
     const field = EDIT_FIELD_NAMES.find((name) => form.getFieldState(name).error) ?? 'name';
-    if (errors.name && !form.getValues('name')?.trim()) toast(NAME_REQUIRED);
+    if (errors.name && !form.getValues('name')?.trim()) toast(NAME_REQUIRED_TOAST);
     reveal(field);
   };
 
@@ -89,19 +92,19 @@ export function useEditSaving({ form, opened, continueFrom }: EditForm, { reveal
   };
 }
 
-const FAILURE = {
+const FAILURE_TOAST = {
   title: 'Error',
   description: 'Failed to update project details. Please try again.',
   variant: 'destructive',
 } as const;
 
 /** The toast for invalid fields. It only names them, because each field shows its own message. */
-function invalidFields(fields: EditField[]) {
-  const nouns = new Intl.ListFormat('en').format(fields.map(nounOf));
+function invalidFieldsToast(fields: EditField[]) {
+  const nouns = new Intl.ListFormat('en').format(fields.map(fieldNoun));
   return { title: 'Error', description: `Not saved. Check ${nouns}.`, variant: 'destructive' } as const;
 }
 
-const NAME_REQUIRED = {
+const NAME_REQUIRED_TOAST = {
   title: 'Project name required',
   description: 'Please enter a project name.',
   variant: 'destructive',

@@ -11,7 +11,7 @@ const route = getRouteApi('/signed-in/edit-project');
 export function useEditTabs({ form: { setFocus } }: EditForm) {
   const { tab = 'general' } = route.useSearch();
   const navigate = route.useNavigate();
-  const targetField = useRef(fieldOf(useLocation().hash));
+  const targetField = useRef(fieldOfHash(useLocation().hash));
 
   const show = (value: string) =>
     void navigate({
@@ -19,7 +19,7 @@ export function useEditTabs({ form: { setFocus } }: EditForm) {
       replace: true,
       resetScroll: false,
     });
-  const reveal = (field: EditField) => {
+  const revealField = (field: EditField) => {
     if (tabOf(field) === tab) return setFocus(field);
     targetField.current = field;
     show(tabOf(field));
@@ -34,11 +34,11 @@ export function useEditTabs({ form: { setFocus } }: EditForm) {
     return () => cancelAnimationFrame(frame);
   }, [tab, setFocus]);
 
-  return { tab, show, reveal };
+  return { tab, show, reveal: revealField };
 }
 
 /** Whether a navigation only changes the tab of the project that is edited. */
-export function staysInEdit({ current, next }: Parameters<ShouldBlockFn>[0]): boolean {
+export function isSameProjectEdit({ current, next }: Parameters<ShouldBlockFn>[0]): boolean {
   return current.pathname === next.pathname && idOf(current) === idOf(next);
 }
 
@@ -47,7 +47,7 @@ function idOf({ search }: { search: object }): unknown {
 }
 
 /** The field that a link's hash names. */
-function fieldOf(hash: string): EditField | undefined {
+function fieldOfHash(hash: string): EditField | undefined {
   if (hash === 'subcontractor') return 'subcontractorId';
   if (hash === 'client') return 'clientId';
   return isEditField(hash) ? hash : undefined;

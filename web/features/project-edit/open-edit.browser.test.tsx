@@ -7,7 +7,7 @@ import { INSTALLER, sampleDetails, sampleInstaller, sampleShop } from '#web/test
 import { expectToast } from '#web/testing/toasts.ts';
 
 const server = projectServer();
-const DETAILS = 'GET /api/projects/{id}/details';
+const DETAILS_ROUTE = 'GET /api/projects/{id}/details';
 const failure = page.getByText('Error Loading Project');
 
 afterEach(() => void vi.useRealTimers());
@@ -28,26 +28,26 @@ test.each(['seven', '0', '12345678901'])('the invalid project ID %s shows an err
 });
 
 test('a project that the user may not see is not found', async () => {
-  server.refuse(DETAILS, 'not_found');
+  server.refuse(DETAILS_ROUTE, 'not_found');
   await openPage(server, '/edit-project?id=1', { user: sampleShop() });
   await expect.element(page.getByText('Project Not Found')).toBeVisible();
 });
 
 test('a project that fails to load can be retried', async () => {
-  server.refuse(DETAILS, 'forbidden');
+  server.refuse(DETAILS_ROUTE, 'forbidden');
   await openPage(server, '/edit-project?id=1', { user: sampleShop() });
   await expect.element(failure).toBeVisible();
   await expect.element(page.getByText('Failed to load project details. Please try again.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
-  server.respond(DETAILS, sampleDetails());
+  server.respond(DETAILS_ROUTE, sampleDetails());
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Project Name' })).toBeVisible();
 });
 
 test('a project that fails to load leads to the dashboard after 10 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  server.refuse(DETAILS, 'forbidden');
+  server.refuse(DETAILS_ROUTE, 'forbidden');
   await openPage(server, '/edit-project?id=1', { user: sampleShop() });
   await expectToast('Error', 'Failed to load project. Redirecting to dashboard.');
   await vi.advanceTimersByTimeAsync(10_000);

@@ -25,7 +25,7 @@ export function useSaveEdit(id: number) {
   const queryClient = useQueryClient();
   const { queryKey } = projectDetailsQuery(id);
   return useWrite({
-    touches: [projectKeys.one(id), projectKeys.lists],
+    invalidates: [projectKeys.one(id), projectKeys.lists],
     send: (body: EditRequest, key) =>
       call('PUT /api/projects/{id}/full-update', { params: { id: String(id) }, body }, { key }),
     onSuccess: ({ project, vehicleDetail, wrapDetail }) => {

@@ -27,14 +27,14 @@ export function FieldControl({ name, field, isRequired, options }: FieldControlP
           {...register(name, { setValueAs: (value) => value || null })}
           placeholder={isRequired ? `Select ${field.label.toLowerCase()}` : NOT_SPECIFIED}
         >
-          <Options choices={field.choices} stored={field.isOpen && stored} />
+          <SelectOptions choices={field.choices} stored={field.isOpen && stored} />
         </Select>
       );
     }
     case 'yes-no':
       return (
-        <Select {...register(name, { setValueAs: yesNoOf })} placeholder={NOT_SPECIFIED}>
-          <Options choices={{ true: 'Yes', false: 'No' }} />
+        <Select {...register(name, { setValueAs: parseYesNo })} placeholder={NOT_SPECIFIED}>
+          <SelectOptions choices={{ true: 'Yes', false: 'No' }} />
         </Select>
       );
     default: {
@@ -65,7 +65,7 @@ interface OptionsProps {
   stored?: unknown;
 }
 
-function Options({ choices, stored }: OptionsProps) {
+function SelectOptions({ choices, stored }: OptionsProps) {
   const isListed = typeof stored !== 'string' || stored === '' || stored in choices;
   return Object.entries(isListed ? choices : { ...choices, [stored]: stored }).map(([value, word]) => (
     <option key={value} value={value}>
@@ -74,7 +74,7 @@ function Options({ choices, stored }: OptionsProps) {
   ));
 }
 
-function yesNoOf(choice: unknown): boolean | null {
+function parseYesNo(choice: unknown): boolean | null {
   if (typeof choice === 'boolean') return choice;
   return choice === 'true' || choice === 'false' ? choice === 'true' : null;
 }

@@ -10,7 +10,7 @@ import type { ProjectFormValues } from './project-entries.ts';
 const deadline = page.getByLabelText('Deadline');
 
 test('a deadline in the past has a warning', async () => {
-  await showFields(['deadline']);
+  await renderFields(['deadline']);
   await deadline.fill('2020-03-05');
   await expect.element(page.getByRole('status')).toHaveTextContent('This deadline is in the past.');
   await expect.element(deadline).toHaveAttribute('aria-describedby', page.getByRole('status').element().id);
@@ -21,20 +21,20 @@ test('a deadline in the past has a warning', async () => {
 });
 
 test('a saved deadline has no warning', async () => {
-  await showFields(['deadline'], { deadline: '2020-03-05' });
+  await renderFields(['deadline'], { deadline: '2020-03-05' });
   await expect.element(deadline).toHaveValue('2020-03-05');
   await expect.element(page.getByRole('status')).toBeEmptyDOMElement();
 });
 
 test('the installation is compared with the deadline', async () => {
-  await showFields(['deadline', 'scheduledInstallationDate']);
+  await renderFields(['deadline', 'scheduledInstallationDate']);
   await page.getByLabelText('Scheduled Installation Date').fill('2099-03-06');
   await deadline.fill('2099-03-05');
   await expect.element(page.getByText('This is after the deadline.')).toBeVisible();
 });
 
 test('a VIN shows its number of characters while the user is typing', async () => {
-  await showFields(['vehicleDetail.vin']);
+  await renderFields(['vehicleDetail.vin']);
   const vin = page.getByLabelText('VIN');
   await vin.fill('1M8GDM9AXKP04278');
   await expect.element(vin).toHaveAccessibleDescription('16 of 17 characters');
@@ -47,7 +47,7 @@ test('a VIN shows its number of characters while the user is typing', async () =
   await expect.element(page.getByRole('status')).toBeEmptyDOMElement();
 });
 
-async function showFields(names: FormFieldName[], saved: Partial<ProjectFormValues> = {}): Promise<void> {
+async function renderFields(names: FormFieldName[], saved: Partial<ProjectFormValues> = {}): Promise<void> {
   await render(<Form names={names} saved={saved} />);
 }
 

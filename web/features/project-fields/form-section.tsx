@@ -21,10 +21,10 @@ interface FieldSectionsProps {
 
 /** The fields, grouped into the sections of the edit form. */
 export function FieldSections({ names, first }: FieldSectionsProps) {
-  const titleOf = (name: FormFieldName) => fieldOf(name).section ?? first;
-  return [...new Set(names.map(titleOf))].map((title) => (
+  const sectionTitleOf = (name: FormFieldName) => fieldOf(name).section ?? first;
+  return [...new Set(names.map(sectionTitleOf))].map((title) => (
     <FormSection key={title} title={title}>
-      <FieldInputs names={names.filter((name) => titleOf(name) === title)} />
+      <FieldInputs names={names.filter((name) => sectionTitleOf(name) === title)} />
     </FormSection>
   ));
 }

@@ -20,12 +20,12 @@ interface InstallerFieldProps {
 }
 
 interface InstallerOptions {
-  data: readonly Choice[] | undefined;
+  data: readonly InstallerChoice[] | undefined;
   isPending: boolean;
   isError: boolean;
 }
 
-type Choice = Pick<Person, 'id' | 'name' | 'company'>;
+type InstallerChoice = Pick<Person, 'id' | 'name' | 'company'>;
 
 /** The installer of the project, and whether to notify a newly assigned one. */
 export function InstallerField({ assigned, options, team, notifyLabel }: InstallerFieldProps) {
@@ -63,7 +63,7 @@ function useInstallers(assigned: Person | null | undefined, { data: team = [] }:
   const ownId = participantIdOf(useActor());
   const others = team.filter(({ id }) => id !== ownId);
   const isKnown = !assigned || assigned.id === ownId || others.some(({ id }) => id === assigned.id);
-  const installers = (isKnown ? others : [assigned, ...others]).map(optionOf);
+  const installers = (isKnown ? others : [assigned, ...others]).map(installerOption);
   const isOwn = team.some(({ id }) => id === ownId) || assigned?.id === ownId;
   const words = shopName === null ? `${name} (you)` : `${shopName} (your shop)`;
   return isOwn ? [{ id: ownId, words }, ...installers] : installers;
@@ -81,6 +81,6 @@ function hintFor(
   return `${team} has no members yet. You can assign someone later.`;
 }
 
-function optionOf({ id, ...person }: Choice) {
+function installerOption({ id, ...person }: InstallerChoice) {
   return { id, words: personOption(person) };
 }

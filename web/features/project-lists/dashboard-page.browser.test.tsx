@@ -10,7 +10,7 @@ import { atStage, sampleClient, sampleInstaller, samplePhoto, sampleShop } from 
 
 const server = projectServer();
 const user = sampleShop();
-const SINCE = '2026-11-20T10:00:00.000Z';
+const WAITING_SINCE = '2026-11-20T10:00:00.000Z';
 
 test('a card shows vehicle, wrap, installer, deadline and newest photos', async () => {
   const photos = [1, 2, 3].map((id) => samplePhoto({ id }).cardUrl);
@@ -54,44 +54,44 @@ test('the card of a new project shows what is missing', async () => {
 
 test('a project in progress is highlighted', async () => {
   await openDashboard({ name: 'Fire truck' }, { name: 'Bakery van', ...atStage('wrap_printed') });
-  expect(borderOf('Bakery van')).not.toBe(borderOf('Fire truck'));
+  expect(borderColorOf('Bakery van')).not.toBe(borderColorOf('Fire truck'));
 });
 
 test.each<[string, typeof user, ProjectCard['wait'], string]>([
   [
     'shop',
     user,
-    { on: 'client', reason: 'artwork-approval', since: SINCE },
+    { on: 'client', reason: 'artwork-approval', since: WAITING_SINCE },
     'Waiting for client approval since Nov 20 · Priya Raman',
   ],
   [
     'shop',
     user,
-    { on: 'subcontractor', reason: 'photos-before', since: SINCE },
+    { on: 'subcontractor', reason: 'photos-before', since: WAITING_SINCE },
     'Waiting for photos before installation since Nov 20 · Tomás Herrera',
   ],
   [
     'shop',
     user,
-    { on: 'contractor', reason: 'proof', since: SINCE },
+    { on: 'contractor', reason: 'proof', since: WAITING_SINCE },
     'Your turn: Upload an artwork proof since Nov 20',
   ],
   [
     'installer',
     sampleInstaller(),
-    { on: 'subcontractor', reason: 'photos-before', since: SINCE },
+    { on: 'subcontractor', reason: 'photos-before', since: WAITING_SINCE },
     'Your turn: Photograph the vehicle before you start since Nov 20',
   ],
   [
     'client',
     sampleClient(),
-    { on: 'client', reason: 'artwork-approval', since: SINCE },
+    { on: 'client', reason: 'artwork-approval', since: WAITING_SINCE },
     'Your turn: Approve the final artwork since Nov 20',
   ],
   [
     'client',
     sampleClient(),
-    { on: 'contractor', reason: 'proof', since: SINCE },
+    { on: 'contractor', reason: 'proof', since: WAITING_SINCE },
     'Waiting for the artwork proof since Nov 20 · Dana Whitfield',
   ],
 ])('the card shows the %s its pending action', async (_role, viewer, wait, text) => {
@@ -107,7 +107,7 @@ test.each<[string, typeof user, ProjectCard['wait'], string]>([
 });
 
 test('the filter Waiting for me is sent with its order and kept in the address', async () => {
-  await openDashboard({ name: 'Mine', wait: { on: 'contractor', reason: 'proof', since: SINCE } });
+  await openDashboard({ name: 'Mine', wait: { on: 'contractor', reason: 'proof', since: WAITING_SINCE } });
   await page.getByRole('button', { name: 'Waiting for me (1)' }).click();
   await expect.poll(() => location.search).toBe('?waiting=me');
   await expect
@@ -142,7 +142,7 @@ function cardOf(name: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 }
 
-function borderOf(name: string): string {
+function borderColorOf(name: string): string {
   const frame = cardOf(name).element().firstElementChild;
   return frame ? getComputedStyle(frame).borderTopColor : '';
 }

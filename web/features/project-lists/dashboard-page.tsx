@@ -42,8 +42,8 @@ export function DashboardPage() {
       <NeedsAttention isShown={!waiting}>
         <ProjectList
           search={dashboardSearch(waiting)}
-          empty={waiting ? <NothingWaiting /> : <NoProjects mayCreate={mayCreate} />}
-          skeletonClass={SKELETON}
+          empty={waiting ? <NoWaitingProjects /> : <NoProjects mayCreate={mayCreate} />}
+          skeletonClass={SKELETON_CLASS}
           card={ProjectCard}
         />
       </NeedsAttention>
@@ -51,7 +51,7 @@ export function DashboardPage() {
   );
 }
 
-const SKELETON = 'h-112';
+const SKELETON_CLASS = 'h-112';
 
 /** The sections above the cards. The cards wait for them, because a late section would push them down. */
 function NeedsAttention({ isShown, children }: { isShown: boolean; children: ReactNode }) {
@@ -60,7 +60,7 @@ function NeedsAttention({ isShown, children }: { isShown: boolean; children: Rea
     enabled: isShown,
   });
   if (!isShown) return children;
-  if (isPending) return <CardSkeletons className={SKELETON} />;
+  if (isPending) return <CardSkeletons className={SKELETON_CLASS} />;
   return (
     <>
       {data && <DashboardSections sections={data} />}
@@ -89,7 +89,7 @@ function NoProjects({ mayCreate }: { mayCreate: boolean }) {
   );
 }
 
-function NothingWaiting() {
+function NoWaitingProjects() {
   return (
     <EmptyState
       icon={<Hourglass />}

@@ -5,13 +5,13 @@ import { fakeDevice } from '#web/testing/device.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { acceptSave, openEdit, projectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
-import { fillSections, listProjects } from '#web/testing/project-lists.ts';
+import { respondToSections, listProjects } from '#web/testing/project-lists.ts';
 import { sampleCard, sampleClient, sampleDetails, sampleShop } from '#web/testing/samples.ts';
 
 const server = projectServer();
 const device = fakeDevice();
 const user = sampleShop();
-const SAVE = 'PUT /api/projects/{id}/full-update';
+const SAVE_ROUTE = 'PUT /api/projects/{id}/full-update';
 const section = (name: string) => page.getByRole('region', { name, exact: true });
 
 test('the dashboard has overdue, own and this week’s projects above the cards', async () => {
@@ -23,7 +23,7 @@ test('the dashboard has overdue, own and this week’s projects above the cards'
   const installed = { scheduledInstallationDate: '2026-11-27', subcontractorName: 'Omar Reyes' };
   const truck = sampleCard({ name: 'Fire truck', ...installed });
   listProjects(server, truck);
-  fillSections(server, { overdue: late, waiting: late, installing: [truck] });
+  respondToSections(server, { overdue: late, waiting: late, installing: [truck] });
   await openPage(server, '/dashboard', { user });
 
   await expect.element(section('Overdue').getByRole('heading')).toHaveTextContent('Overdue (6)');
@@ -47,7 +47,7 @@ test.each([
   ['Installing this week', { when: 'this-week', sort: 'installation' }],
 ])('the section %s leads to its projects in My Projects', async (name, search) => {
   const cards = [sampleCard()];
-  fillSections(server, { overdue: cards, waiting: cards, installing: cards });
+  respondToSections(server, { overdue: cards, waiting: cards, installing: cards });
   await openPage(server, '/dashboard', { user });
   const link = section(name).getByRole('heading').getByRole('link');
   await expect.element(link).toBeVisible();
@@ -70,33 +70,33 @@ test('sections that fail to load can be retried and leave the cards', async () =
   await expect.element(page.getByText('What is overdue or due could not be loaded.')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Fire truck' })).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
-  fillSections(server, { waiting: [sampleCard({ name: 'Fire truck' })] });
+  respondToSections(server, { waiting: [sampleCard({ name: 'Fire truck' })] });
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(section('My turn')).toMatchTextContent('Fire truck');
 });
 
 // It is March 5 in both time zones, and another day in UTC.
-const ZONES = [
+const TIME_ZONES = [
   ['Pacific/Auckland', '2027-03-04T12:30:00Z'],
   ['America/Los_Angeles', '2027-03-06T05:30:00Z'],
 ] as const;
 
-test.each(ZONES)('a deadline is overdue by the date in %s', async (zone, now) => {
+test.each(TIME_ZONES)('a deadline is overdue by the date in %s', async (zone, now) => {
   await device.setDate(now, zone);
-  fillSections(server, { overdue: [sampleCard({ deadline: '2027-03-04' })] });
+  respondToSections(server, { overdue: [sampleCard({ deadline: '2027-03-04' })] });
   await openPage(server, '/dashboard', { user });
   await expect.element(section('Overdue').getByText('Overdue by 1 day')).toBeVisible();
   expect(server.calls('GET /api/projects/dashboard')[0]?.query).toEqual({ today: '2027-03-05' });
 });
 
-test.each(ZONES)('a deadline keeps its day in %s', async (zone, now) => {
+test.each(TIME_ZONES)('a deadline keeps its day in %s', async (zone, now) => {
   await device.setDate(now, zone);
   listProjects(server, { deadline: '2027-03-05' });
   await openPage(server, '/my-projects', { user });
   await expect.element(page.getByText('Deadline: Mar 5, 2027 · Due today')).toBeVisible();
 });
 
-test.each(ZONES)('the edit form keeps the day of a deadline in %s', async (zone, now) => {
+test.each(TIME_ZONES)('the edit form keeps the day of a deadline in %s', async (zone, now) => {
   await device.setDate(now, zone);
   const details = sampleDetails({ deadline: '2027-03-05' });
   await openEdit(server, details);
@@ -108,5 +108,5 @@ test.each(ZONES)('the edit form keeps the day of a deadline in %s', async (zone,
   await page.getByRole('button', { name: 'Save All Changes' }).click();
   for (const text of ['Mar 4, 2027', 'Flexible', 'Overdue by 1 day'])
     await expect.element(page.getByText(text)).toBeVisible();
-  expect(server.calls(SAVE)[0]?.body).toMatchObject({ project: { deadline: '2027-03-04' } });
+  expect(server.calls(SAVE_ROUTE)[0]?.body).toMatchObject({ project: { deadline: '2027-03-04' } });
 });

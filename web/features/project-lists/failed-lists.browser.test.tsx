@@ -9,15 +9,15 @@ import { sampleCard, sampleShop } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
 const server = projectServer();
-const LIST = 'GET /api/projects';
+const LIST_ROUTE = 'GET /api/projects';
 const user = sampleShop();
 const message = 'Back in a minute.';
 
 test.each(['/my-projects', '/dashboard'])(
   'a list that cannot be loaded on %s can be retried',
   async (address) => {
-    server.refuse(LIST, 'validation_failed', { message });
-    const release = server.hold(LIST);
+    server.refuse(LIST_ROUTE, 'validation_failed', { message });
+    const release = server.hold(LIST_ROUTE);
     await openPage(server, address, { user });
     await expect.element(page.getByText('Loading projects...')).toBeInTheDocument();
     release();
@@ -33,36 +33,36 @@ test.each(['/my-projects', '/dashboard'])(
 );
 
 test('a list is retried once after a second before the error is shown', async () => {
-  server.refuse(LIST, 'internal', { message });
+  server.refuse(LIST_ROUTE, 'internal', { message });
   const openedAt = performance.now();
   await openPage(server, '/my-projects', { user });
   await expect
     .element(page.getByText('Error loading projects: Projects fetch failed: 500 - Back in a minute.'))
     .toBeVisible();
-  expect(server.calls(LIST)).toHaveLength(2);
+  expect(server.calls(LIST_ROUTE)).toHaveLength(2);
   expect(performance.now() - openedAt).toBeGreaterThanOrEqual(990);
 });
 
 test('further projects that fail to load can be retried', async () => {
-  const refuseMore = () => {
-    server.refuse(LIST, 'validation_failed', { message });
+  const refuseNextPage = () => {
+    server.refuse(LIST_ROUTE, 'validation_failed', { message });
     return [sampleCard({ name: 'Second van' })];
   };
-  server.respondWith(LIST, refuseMore, { total: 2, next: 'page-2' });
+  server.respondWith(LIST_ROUTE, refuseNextPage, { total: 2, next: 'page-2' });
   await openPage(server, '/my-projects', { user });
   await expect.element(page.getByRole('heading', { name: 'Second van' })).toBeVisible();
   await expect.element(page.getByRole('alert')).toMatchTextContent('More could not be loaded.');
-  server.respond(LIST, [sampleCard({ id: 2, name: 'First van' })], { total: 2 });
+  server.respond(LIST_ROUTE, [sampleCard({ id: 2, name: 'First van' })], { total: 2 });
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect.element(page.getByRole('heading', { name: 'First van' })).toBeVisible();
-  expect(server.calls(LIST).at(-1)?.query).toMatchObject({ cursor: 'page-2' });
+  expect(server.calls(LIST_ROUTE).at(-1)?.query).toMatchObject({ cursor: 'page-2' });
   expect(page.getByRole('alert').elements()).toEqual([]);
 });
 
 test('a list call without a session leads to the sign-in page', async () => {
   await openPage(server, '/my-projects?q=van', { user });
   await expect.element(page.getByText('No projects found')).toBeVisible();
-  server.refuse(LIST, 'not_signed_in');
+  server.refuse(LIST_ROUTE, 'not_signed_in');
   server.refuse('GET /api/auth/session', 'not_signed_in');
   await page.getByRole('button', { name: 'Completed (0)' }).click();
   await expectToast('Session expired');

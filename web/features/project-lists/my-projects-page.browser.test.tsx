@@ -9,15 +9,15 @@ import { listProjects } from '#web/testing/project-lists.ts';
 import { atStage, sampleClient, sampleInstaller, sampleShop } from '#web/testing/samples.ts';
 
 const server = projectServer();
-const LIST = 'GET /api/projects';
+const LIST_ROUTE = 'GET /api/projects';
 const user = sampleShop();
-const RUNNING = atStage('wrap_printed');
+const IN_PROGRESS = atStage('wrap_printed');
 
 test('My Projects lists deadline, installation, stage and progress', async () => {
   listProjects(
     server,
     { name: 'Harbourbakerydeliveryvan'.repeat(8), deadline: '2099-03-05' },
-    { name: 'Fire truck', scheduledInstallationDate: '2026-12-02', ...RUNNING },
+    { name: 'Fire truck', scheduledInstallationDate: '2026-12-02', ...IN_PROGRESS },
   );
   await openPage(server, '/my-projects', { user });
   await expect.element(page.getByRole('heading', { level: 1, name: 'My Projects' })).toBeVisible();
@@ -51,7 +51,7 @@ test.each([
   await button(name).click();
   await expect.element(page.getByText(`Showing 2 of 2 projects (filtered by ${note})`)).toBeVisible();
   await expect.element(button(name)).toHaveAttribute('aria-pressed', 'true');
-  expect(server.calls(LIST).at(-1)?.query).toMatchObject(filter);
+  expect(server.calls(LIST_ROUTE).at(-1)?.query).toMatchObject(filter);
   expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual(filter);
 });
 
@@ -59,7 +59,7 @@ test('the search is sent and kept in the address', async () => {
   await openMyProjects();
   await page.getByPlaceholder('Search projects...').fill('bakery');
   await expect.element(page.getByText('Showing 2 of 2 projects (filtered by “bakery”)')).toBeVisible();
-  expect(server.calls(LIST).at(-1)?.query).toMatchObject({ q: 'bakery' });
+  expect(server.calls(LIST_ROUTE).at(-1)?.query).toMatchObject({ q: 'bakery' });
   expect(server.calls('GET /api/projects/counts').at(-1)?.query).toEqual({ q: 'bakery' });
   expect(location.search).toBe('?q=bakery');
 });
@@ -70,7 +70,7 @@ test('the sort order is kept in the address and restored by Back', async () => {
   await expect.poll(() => location.search).toBe('?sort=deadline');
   await page.getByLabelText('Sort by').selectOptions('By name');
   await expect
-    .poll(() => server.calls(LIST).map(({ query }) => query['sort']))
+    .poll(() => server.calls(LIST_ROUTE).map(({ query }) => query['sort']))
     .toEqual(['newest', 'deadline', 'name']);
   window.history.back();
   await expect.element(page.getByLabelText('Sort by')).toHaveValue('deadline');
@@ -85,7 +85,7 @@ test('an address with filters opens the filtered list', async () => {
     .element(page.getByRole('button', { name: 'This week' }))
     .toHaveAttribute('aria-pressed', 'true');
   await expect.element(page.getByLabelText('Sort by')).toHaveValue('installation');
-  expect(server.calls(LIST)[0]?.query).toMatchObject({
+  expect(server.calls(LIST_ROUTE)[0]?.query).toMatchObject({
     q: 'trailer',
     when: 'this-week',
     sort: 'installation',
@@ -134,7 +134,7 @@ test.each([
   expect(page.getByRole('button', { name: /New Project|Create Your First Project/ }).elements()).toEqual([]);
 });
 
-test('/ types a slash inside a field', async () => {
+test('the slash key types a slash inside a field', async () => {
   await openMyProjects();
   const box = page.getByPlaceholder('Search projects...');
   await box.click();
@@ -144,7 +144,7 @@ test('/ types a slash inside a field', async () => {
 
 async function openMyProjects(screen: readonly [number, number] = DESKTOP) {
   const wait = { on: 'contractor', reason: 'proof', since: '2026-11-20T10:00:00.000Z' } as const;
-  listProjects(server, { name: 'Fire truck', wait }, { name: 'Bakery trailer', ...RUNNING });
+  listProjects(server, { name: 'Fire truck', wait }, { name: 'Bakery trailer', ...IN_PROGRESS });
   await openPage(server, '/my-projects', { user, screen });
   await expect.element(page.getByText('Showing 2 of 2 projects')).toBeVisible();
 }

@@ -17,7 +17,7 @@ const SECTION_NAMES = {
 
 export type SectionId = keyof typeof SECTION_NAMES;
 
-const SELECTOR = Object.keys(SECTION_NAMES)
+const SECTION_SELECTOR = Object.keys(SECTION_NAMES)
   .map((id) => `#${id}`)
   .join();
 
@@ -38,7 +38,7 @@ function subscribeToPage(notify: () => void): () => void {
 }
 
 function sectionIds(): string {
-  return Array.from(document.querySelectorAll(SELECTOR), ({ id }) => id).join(' ');
+  return Array.from(document.querySelectorAll(SECTION_SELECTOR), ({ id }) => id).join(' ');
 }
 
 function isSectionId(id: string): id is SectionId {
@@ -50,7 +50,7 @@ export function useCurrentSection(ids: readonly SectionId[]): SectionId | undefi
   const [current, setCurrent] = useState<SectionId>();
   useEffect(() => {
     const update = () => setCurrent(sectionInView(ids));
-    const observer = new IntersectionObserver(update, { rootMargin: `${-topOfView()}px 0px 0px` });
+    const observer = new IntersectionObserver(update, { rootMargin: `${-visibleTop()}px 0px 0px` });
     for (const id of ids) {
       const section = document.getElementById(id);
       if (section) observer.observe(section);
@@ -68,11 +68,11 @@ export function useCurrentSection(ids: readonly SectionId[]): SectionId | undefi
 function sectionInView(ids: readonly SectionId[]): SectionId | undefined {
   const { scrollHeight } = document.documentElement;
   if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 1) return ids.at(-1);
-  const top = topOfView();
+  const top = visibleTop();
   return ids.find((id) => (document.getElementById(id)?.getBoundingClientRect().bottom ?? 0) > top);
 }
 
 /** A height in the viewport, in pixels. The browser scrolls a link target to just above it. */
-function topOfView(): number {
+function visibleTop(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 4;
 }

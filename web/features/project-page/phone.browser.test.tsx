@@ -67,13 +67,13 @@ test('a user who is not responsible sees whom the project waits for', async () =
   expect(nextAction.getByRole('link').elements()).toEqual([]);
 });
 
-test('a phone folds the earlier stages', async () => {
+test('a phone collapses the earlier stages', async () => {
   await openOnPhone(sampleDetails(atStage('final_artwork_approval')));
-  const fold = page.getByRole('button', { name: '3 earlier stages' });
-  await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
+  const earlierStagesButton = page.getByRole('button', { name: '3 earlier stages' });
+  await expect.element(earlierStagesButton).toHaveAttribute('aria-expanded', 'false');
   expect(stages.elements()).toHaveLength(7);
-  await fold.click();
-  await expect.element(fold).toHaveAttribute('aria-expanded', 'true');
+  await earlierStagesButton.click();
+  await expect.element(earlierStagesButton).toHaveAttribute('aria-expanded', 'true');
   expect(stages.elements()).toHaveLength(10);
   await expect.element(stages.first()).toMatchTextContent('Project Started');
   expect(await accessibilityFindings()).toBe('');
@@ -95,9 +95,7 @@ test('the section bar jumps to each section', async () => {
     await expect.poll(() => document.activeElement?.id).toBe(id);
     await expect.element(link).toHaveAttribute('aria-current', 'location');
     await expect.element(link).toBeInViewport({ ratio: 1 });
-    await expect
-      .poll(() => section()?.getBoundingClientRect().top)
-      .toBeGreaterThanOrEqual(edgesOf(bar).bottom);
+    await expect.poll(() => section()?.getBoundingClientRect().top).toBeGreaterThanOrEqual(boxOf(bar).bottom);
   }
   expect(router.history.length).toBe(before);
 });
@@ -134,7 +132,7 @@ test('a toast does not cover the message composer', async () => {
   server.respond('POST /api/projects/{id}/messages', sampleMessage({ id: 2, content: 'Thank you.' }));
   await composer.getByRole('button', { name: 'Send' }).click();
   await expectToast('Message sent');
-  await expect.poll(() => toastEdges()?.bottom).toBeLessThanOrEqual(edgesOf(composer).top);
+  await expect.poll(() => toastEdges()?.bottom).toBeLessThanOrEqual(boxOf(composer).top);
   expect(toastEdges()?.top).toBeGreaterThanOrEqual(0);
 });
 
@@ -146,11 +144,11 @@ async function openOnPhone(details: ProjectDetails = sampleDetails(), user = sam
 
 async function expectInFirstScreen(target: Locator): Promise<void> {
   await expect.element(target).toBeVisible();
-  expect(edgesOf(target).bottom).toBeLessThan(PHONE[1]);
+  expect(boxOf(target).bottom).toBeLessThan(PHONE[1]);
   expect(window.scrollY).toBe(0);
 }
 
-function edgesOf(target: Locator): DOMRect {
+function boxOf(target: Locator): DOMRect {
   return target.element().getBoundingClientRect();
 }
 

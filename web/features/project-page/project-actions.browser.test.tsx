@@ -16,19 +16,19 @@ import {
 import { expectToast } from '#web/testing/toasts.ts';
 
 const server = projectServer();
-const MOVE = 'PUT /api/projects/{id}';
-const REMOVE = 'DELETE /api/projects/{id}';
+const MOVE_ROUTE = 'PUT /api/projects/{id}';
+const REMOVE_ROUTE = 'DELETE /api/projects/{id}';
 const dialog = page.getByRole('alertdialog');
 
 test('completing a project lists the unmet gates', async () => {
   await openProject(server);
-  await action('Mark as Complete').click();
+  await headerButton('Mark as Complete').click();
   for (const text of ['Artwork Proof Required', 'Post-Installation Photo Required'])
     await expect.element(dialog.getByText(text)).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(server.calls(MOVE)).toEqual([]);
+  expect(server.calls(MOVE_ROUTE)).toEqual([]);
 });
 
 test('a shop completes a project past unmet gates', async () => {
@@ -40,64 +40,66 @@ test('a shop completes a project past unmet gates', async () => {
   await expect.element(page.getByText('100% complete')).toBeVisible();
   const fromStage = 'artwork_design_initiated';
   const body = { status: 'completed', progress: 100, completed: true, fromStage };
-  expect(server.calls(MOVE)).toMatchObject([{ body }]);
+  expect(server.calls(MOVE_ROUTE)).toMatchObject([{ body }]);
 });
 
 test('a shop undoes the completion', async () => {
   await openProject(server, sampleDetails(COMPLETED));
   acceptMoves(server, sampleDetails(atStage('wrap_installed')));
-  await action('Undo Completed Status').click();
+  await headerButton('Undo Completed Status').click();
   await expect.element(page.getByText('90% complete')).toBeVisible();
-  await expect.element(action('Mark as Complete')).toBeVisible();
-  expect(server.calls(MOVE)).toMatchObject([{ body: { completed: false, progress: 90 } }]);
+  await expect.element(headerButton('Mark as Complete')).toBeVisible();
+  expect(server.calls(MOVE_ROUTE)).toMatchObject([{ body: { completed: false, progress: 90 } }]);
 });
 
 test('a completion that fails says that it was not saved', async () => {
   await openProject(server);
-  server.disconnect(MOVE);
+  server.disconnect(MOVE_ROUTE);
   await complete();
   await expectToast('Error', 'Failed to update project status. Please try again.');
 });
 
 test('a rejected completion shows the reason of the server', async () => {
   await openProject(server);
-  server.refuse(MOVE, 'conflict', { message: 'This project has been moved by somebody else meanwhile.' });
+  server.refuse(MOVE_ROUTE, 'conflict', {
+    message: 'This project has been moved by somebody else meanwhile.',
+  });
   await complete();
   await expectToast('Error', 'This project has been moved by somebody else meanwhile.');
 });
 
 test('a completion applies to the stage at which the dialog was opened', async () => {
   await openProject(server);
-  await action('Mark as Complete').click();
+  await headerButton('Mark as Complete').click();
   const moved = sampleDetails(atStage('wrap_printed'));
   server.respond('GET /api/projects/{id}/details', moved);
   server.send({ kind: 'project', projectId: 1 });
   await expect.element(page.getByText('60% complete')).toBeInTheDocument();
-  server.refuse(MOVE, 'conflict');
+  server.refuse(MOVE_ROUTE, 'conflict');
   await dialog.getByRole('button', { name: 'Mark as Complete' }).click();
   await expectToast('Error', 'The message of the server');
-  expect(server.calls(MOVE)).toMatchObject([{ body: { fromStage: 'artwork_design_initiated' } }]);
+  expect(server.calls(MOVE_ROUTE)).toMatchObject([{ body: { fromStage: 'artwork_design_initiated' } }]);
 });
 
 test('a deletion can be canceled', async () => {
   await openProject(server);
-  await action('Delete Project').click();
+  await headerButton('Delete Project').click();
   const question = 'Are you sure you want to delete this project? This action cannot be undone.';
   await expect.element(dialog.getByText(question)).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(server.calls(REMOVE)).toEqual([]);
+  expect(server.calls(REMOVE_ROUTE)).toEqual([]);
 });
 
 test('a failed deletion can be repeated', async () => {
   server.respond('GET /api/projects', [sampleCard()]);
   await openProject(server);
-  await action('Delete Project').click();
-  server.refuse(REMOVE, 'internal');
+  await headerButton('Delete Project').click();
+  server.refuse(REMOVE_ROUTE, 'internal');
   await dialog.getByRole('button', { name: 'Delete Project' }).click();
   await expectToast('Error', 'Failed to delete project. Please try again.');
-  server.respond(REMOVE, { success: true });
+  server.respond(REMOVE_ROUTE, { success: true });
   server.respond('GET /api/projects', []);
   await dialog.getByRole('button', { name: 'Delete Project' }).click();
   await expectToast('Project deleted');
@@ -109,20 +111,20 @@ test('Back does not return to a deleted project', async () => {
   router.history.push('/my-projects');
   await expect.element(page.getByRole('heading', { name: 'My Projects' })).toBeVisible();
   router.history.push('/project/1');
-  await remove();
+  await deleteProject();
   await expect.poll(() => location.pathname).toBe('/my-projects');
-  const wentBack = new Promise((resolve) => {
+  const navigatedBack = new Promise((resolve) => {
     window.addEventListener('popstate', resolve, { once: true });
   });
   router.history.back();
-  await wentBack;
+  await navigatedBack;
   await expect.element(page.getByText('No projects found')).toBeVisible();
   expect(location.pathname).toBe('/my-projects');
 });
 
 test('a deleted project is not opened again without an address', async () => {
   const { router } = await openProject(server);
-  await remove();
+  await deleteProject();
   await expectToast('Project deleted');
   router.history.push('/project-view');
   await expectToast('Project Not Found', 'No project selected. Redirecting to dashboard.');
@@ -131,7 +133,7 @@ test('a deleted project is not opened again without an address', async () => {
 test('an outdated page on a phone shows that its project was deleted', async () => {
   await openProject(server, sampleDetails(), { screen: PHONE });
   await page.getByRole('button', { name: 'More actions' }).click();
-  server.refuse(MOVE, 'not_found');
+  server.refuse(MOVE_ROUTE, 'not_found');
   server.refuse('GET /api/projects/{id}/details', 'not_found');
   await page.getByRole('menuitem', { name: 'Mark as Complete' }).click();
   await dialog.getByRole('button', { name: 'Mark as Complete' }).click();
@@ -150,17 +152,17 @@ test.each([
 });
 
 async function complete(): Promise<void> {
-  await action('Mark as Complete').click();
+  await headerButton('Mark as Complete').click();
   await dialog.getByRole('button', { name: 'Mark as Complete' }).click();
 }
 
-async function remove(): Promise<void> {
-  server.respond(REMOVE, { success: true });
-  await action('Delete Project').click();
+async function deleteProject(): Promise<void> {
+  server.respond(REMOVE_ROUTE, { success: true });
+  await headerButton('Delete Project').click();
   await dialog.getByRole('button', { name: 'Delete Project' }).click();
 }
 
 /** A button in the header of the project. */
-function action(name: string) {
+function headerButton(name: string) {
   return page.getByRole('article').getByRole('button', { name }).first();
 }

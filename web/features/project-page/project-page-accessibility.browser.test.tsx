@@ -16,8 +16,8 @@ import {
 } from '#web/testing/samples.ts';
 
 const server = projectServer();
-const DETAILS = 'GET /api/projects/{id}/details';
-const PROOFS = 'GET /api/projects/{id}/artwork-proofs';
+const DETAILS_ROUTE = 'GET /api/projects/{id}/details';
+const PROOFS_ROUTE = 'GET /api/projects/{id}/artwork-proofs';
 const user = sampleShop();
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ['/edit-project?id=999999', 'Project Not Found'],
   ['/project/abc', 'Invalid project ID in URL'],
 ])('%s is accessible and shows ‘%s’', async (address, text) => {
-  server.refuse(DETAILS, 'not_found');
+  server.refuse(DETAILS_ROUTE, 'not_found');
   await openPage(server, address, { user });
   await expect.element(page.getByText(text).first()).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
@@ -35,7 +35,7 @@ test.each([
   ['/project/1', 'Error loading project details.'],
   ['/edit-project?id=1', 'Error Loading Project'],
 ])('%s is accessible when the project could not be loaded', async (address, text) => {
-  server.refuse(DETAILS, 'validation_failed');
+  server.refuse(DETAILS_ROUTE, 'validation_failed');
   server.respond('GET /api/projects/{id}', sampleProject());
   await openPage(server, address, { user });
   await expect.element(page.getByText(text)).toBeVisible();
@@ -44,8 +44,8 @@ test.each([
 });
 
 test.each(['/project/1', '/edit-project?id=1'])('%s is accessible while it loads', async (address) => {
-  server.respond(DETAILS, sampleDetails());
-  const release = server.hold(DETAILS);
+  server.respond(DETAILS_ROUTE, sampleDetails());
+  const release = server.hold(DETAILS_ROUTE);
   await openPage(server, address, { user });
   await expect.element(page.getByText('Loading project details...')).toBeInTheDocument();
   expect(await accessibilityFindings()).toBe('');
@@ -54,7 +54,7 @@ test.each(['/project/1', '/edit-project?id=1'])('%s is accessible while it loads
 });
 
 test('the page is accessible without its proofs', async () => {
-  server.refuse(PROOFS, 'validation_failed');
+  server.refuse(PROOFS_ROUTE, 'validation_failed');
   await openProject(server);
   await expect.element(page.getByText('The proofs could not be loaded.')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
@@ -120,7 +120,7 @@ test('an enlarged photo closes only when it is deleted', async () => {
     const shown = ids.flatMap((id) => photos.find((photo) => photo.id === id) ?? []);
     const { photoCounts } = sampleDetails();
     server.respond(
-      DETAILS,
+      DETAILS_ROUTE,
       sampleDetails({}, { photos: shown, photoCounts: { ...photoCounts, initial: ids.length } }),
     );
   }

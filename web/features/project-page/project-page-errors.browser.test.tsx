@@ -7,13 +7,13 @@ import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { atStage, sampleDetails, sampleProject, sampleShop } from '#web/testing/samples.ts';
 
 const server = projectServer();
-const PROJECT = 'GET /api/projects/{id}';
-const DETAILS = 'GET /api/projects/{id}/details';
+const PROJECT_ROUTE = 'GET /api/projects/{id}';
+const DETAILS_ROUTE = 'GET /api/projects/{id}/details';
 const failure = page.getByText('Error loading project details.');
 
 test('a page whose details fail shows the known fields', async () => {
   server.respond(
-    PROJECT,
+    PROJECT_ROUTE,
     sampleProject({
       ...atStage('wrap_shipped'),
       deadline: '2099-03-05',
@@ -22,7 +22,7 @@ test('a page whose details fail shows the known fields', async () => {
       trackingCarrier: 'UPS',
     }),
   );
-  server.refuse(DETAILS, 'forbidden');
+  server.refuse(DETAILS_ROUTE, 'forbidden');
   await openPage(server, '/project/1', { user: sampleShop(), screen: PHONE });
   await expect.element(failure).toBeVisible();
   const name = 'Harbour Bakery delivery van';
@@ -36,8 +36,8 @@ test('a page whose details fail shows the known fields', async () => {
 });
 
 test('the page says that it is loading', async () => {
-  server.respond(DETAILS, sampleDetails());
-  const release = server.hold(DETAILS);
+  server.respond(DETAILS_ROUTE, sampleDetails());
+  const release = server.hold(DETAILS_ROUTE);
   await openPage(server, '/project/1', { user: sampleShop() });
   await expect.element(page.getByText('Loading project details...')).toBeInTheDocument();
   release();
@@ -45,12 +45,12 @@ test('the page says that it is loading', async () => {
 });
 
 test('a page that fails completely can be retried', async () => {
-  server.refuse(PROJECT, 'forbidden');
-  server.refuse(DETAILS, 'forbidden');
+  server.refuse(PROJECT_ROUTE, 'forbidden');
+  server.refuse(DETAILS_ROUTE, 'forbidden');
   await openPage(server, '/project/1', { user: sampleShop() });
   await expect.element(failure).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Back to Projects' })).toBeVisible();
-  server.respond(DETAILS, sampleDetails());
+  server.respond(DETAILS_ROUTE, sampleDetails());
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByRole('region', { name: 'Job Details' })).toBeVisible();
 });

@@ -18,14 +18,14 @@ import { expectToast } from '#web/testing/toasts.ts';
 
 const server = projectServer();
 const NAME = 'Harbour Bakery delivery van';
-const DETAILS = 'GET /api/projects/{id}/details';
+const DETAILS_ROUTE = 'GET /api/projects/{id}/details';
 
 afterEach(() => void vi.useRealTimers());
 
 test.each(['/project/1', '/projects/1', '/project-view?id=1', '/project-view/1'])(
   '%s opens the project page',
   async (address) => {
-    server.respond(DETAILS, sampleDetails());
+    server.respond(DETAILS_ROUTE, sampleDetails());
     await openPage(server, address, { user: sampleShop() });
     await expect.element(heading(NAME)).toBeVisible();
     expect(localStorage.getItem('selected_project_id')).toBe('1');
@@ -60,7 +60,7 @@ test('an invalid project ID shows an error with a way back', async () => {
 });
 
 test('a project that the user may not see is not found', async () => {
-  server.refuse(DETAILS, 'not_found');
+  server.refuse(DETAILS_ROUTE, 'not_found');
   await openPage(server, '/project/1', { user: sampleShop() });
   await expect.element(page.getByText('Project Not Found')).toBeVisible();
 });
@@ -69,7 +69,7 @@ test('the page is refreshed every 60 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await openProject(server);
   await expect.element(heading(NAME)).toBeVisible();
-  server.respond(DETAILS, sampleDetails({ name: 'Renamed by somebody else' }));
+  server.respond(DETAILS_ROUTE, sampleDetails({ name: 'Renamed by somebody else' }));
   await vi.advanceTimersByTimeAsync(60_000);
   await expect.element(heading('Renamed by somebody else')).toBeVisible();
 });

@@ -29,7 +29,7 @@ import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { useHashTarget } from '#web/lib/use-hash-target.ts';
 import { useIsNarrow } from '#web/lib/use-media-query.ts';
 import { SectionBoundary } from '#web/ui/section-boundary.tsx';
-import { noteOpened } from '#web/offline/opened-projects.ts';
+import { recordOpenedProject } from '#web/offline/opened-projects.ts';
 import { useUser } from '#web/session/session.ts';
 import { withQueuedMoves } from '#web/features/unsent-work/queued-moves.ts';
 import { withQueuedSkips } from '#web/features/unsent-work/queued-skips.ts';
@@ -74,7 +74,7 @@ function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
   useNameInTitle(project.name);
   useEffect(() => {
     rememberProject(project.id);
-    void noteOpened(userId, project.id);
+    void recordOpenedProject(userId, project.id);
   }, [userId, project.id]);
   useHashTarget();
   const isNarrow = useIsNarrow();
@@ -99,7 +99,7 @@ function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
       {isNarrow ? (
         <SectionBar />
       ) : (
-        <div ref={heightRef} className={STRIP_STICKY}>
+        <div ref={heightRef} className={STRIP_STICKY_CLASS}>
           {facts}
         </div>
       )}
@@ -109,12 +109,12 @@ function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
         </SectionBoundary>
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
-        <div id="stages" tabIndex={-1} data-path className={STAGES_STICKY}>
+        <div id="stages" tabIndex={-1} data-path className={STAGES_STICKY_CLASS}>
           <SectionBoundary title="Stages">
             <StageTracker details={expected} />
           </SectionBoundary>
         </div>
-        <div className={SECTIONS}>
+        <div className={SECTIONS_CLASS}>
           {isNarrow && facts}
           <SectionBoundary title="Artwork Proofs">
             <ProofsPanel project={project} />
@@ -158,12 +158,12 @@ function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
 /** The strip's height depends on the length of the names. */
 const heightRef = trackHeight('--facts-height');
 
-const STRIP_STICKY = 'sticky top-[calc(3.5rem+var(--banner-height))] z-10 -mt-4 mb-1 bg-canvas py-4';
+const STRIP_STICKY_CLASS = 'sticky top-[calc(3.5rem+var(--banner-height))] z-10 -mt-4 mb-1 bg-canvas py-4';
 
 // Below the header and the facts strip.
-const STAGES_STICKY =
+const STAGES_STICKY_CLASS =
   'min-w-0 lg:sticky lg:top-[calc(3.75rem+var(--facts-height)+var(--banner-height))] lg:overflow-y-auto lg:overscroll-contain ' +
   'lg:max-h-[calc(100dvh-4.75rem-var(--facts-height)-var(--banner-height))] lg:rounded-lg';
 
 // Link targets scroll to below the facts strip.
-const SECTIONS = 'flex min-w-0 flex-col gap-5 lg:[&_section[id]]:scroll-mt-(--facts-height)';
+const SECTIONS_CLASS = 'flex min-w-0 flex-col gap-5 lg:[&_section[id]]:scroll-mt-(--facts-height)';

@@ -7,13 +7,13 @@ import { listProjects, SAMPLE_VAN } from '#web/testing/project-lists.ts';
 import { sampleCard, sampleClient, sampleShop } from '#web/testing/samples.ts';
 
 const server = projectServer();
-const LIST = 'GET /api/projects';
+const LIST_ROUTE = 'GET /api/projects';
 const VIN = '1M8GDM9AXKP042788';
 const user = sampleShop();
 const field = page.getByRole('combobox', { name: 'Find a project' });
 const options = page.getByRole('listbox', { name: 'Projects' }).getByRole('option');
 
-test('half a VIN opens its project by keyboard', async () => {
+test('a project is found by a part of its VIN, and opened by keyboard', async () => {
   listProjects(server, { name: 'Harbour Bakery van', vehicle: { ...SAMPLE_VAN, vin: VIN } });
   await openPage(server, '/settings', { user });
   await expect.element(field).toBeVisible();
@@ -23,7 +23,7 @@ test('half a VIN opens its project by keyboard', async () => {
   await expect.element(options.first()).toMatchTextContent(`VIN ${VIN}`);
   expect(options.elements()).toHaveLength(2);
   await expect.element(options.first()).toHaveAttribute('aria-selected', 'true');
-  expect(server.calls(LIST)[0]?.query).toEqual({ q: 'xkp0427', sort: 'updated', limit: '8' });
+  expect(server.calls(LIST_ROUTE)[0]?.query).toEqual({ q: 'xkp0427', sort: 'updated', limit: '8' });
   expect(await accessibilityFindings()).toBe('');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => location.pathname).toBe('/project/1');
@@ -34,7 +34,7 @@ test('half a VIN opens its project by keyboard', async () => {
 test('the last option leads to all results in My Projects', async () => {
   const cards = Array.from({ length: 8 }, (_, index) => sampleCard({ id: index + 1 }));
   listProjects(server, ...cards);
-  server.respond(LIST, cards, { total: 9 });
+  server.respond(LIST_ROUTE, cards, { total: 9 });
   await openPage(server, '/dashboard', { user });
   await field.fill('herrera RAMAN');
   await expect.element(options.last()).toMatchTextContent('See all 9 results');
@@ -59,7 +59,7 @@ test('the search shows that nothing matches, until Escape', async () => {
 test('a failed search can be retried', async () => {
   await openPage(server, '/dashboard', { user });
   await expect.element(page.getByText('No projects found')).toBeVisible();
-  server.refuse(LIST, 'validation_failed');
+  server.refuse(LIST_ROUTE, 'validation_failed');
   await field.fill('fire');
   await expect.element(page.getByText('The search failed.')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');

@@ -55,8 +55,8 @@ function useSlashKey(handle: () => void): void {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(NOT_FROM) !== null;
+  return target instanceof Element && target.closest(TYPING_TARGETS) !== null;
 }
 
-const NOT_FROM =
+const TYPING_TARGETS =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]';

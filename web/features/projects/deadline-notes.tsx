@@ -4,15 +4,17 @@ import { deadlineNote } from './deadline.ts';
 
 /** Whether a deadline is flexible, and a note when it is soon or overdue. */
 export function DeadlineNotes({ project }: { project: Project }) {
-  const near = deadlineNote(project);
+  const deadlineWarning = deadlineNote(project);
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-1.5 gap-y-1 text-xs">
       <Badge className="-my-0.5">{project.isDeadlineFlexible ? 'Flexible' : 'Hard deadline'}</Badge>
-      {near && (
+      {deadlineWarning && (
         <span
-          className={near.urgency === 'late' ? 'font-medium text-red-ink' : 'font-medium text-yellow-ink'}
+          className={
+            deadlineWarning.urgency === 'late' ? 'font-medium text-red-ink' : 'font-medium text-yellow-ink'
+          }
         >
-          {near.text}
+          {deadlineWarning.text}
         </span>
       )}
     </span>

@@ -15,11 +15,11 @@ export function deadlineNote(
 ): DeadlineNote | undefined {
   if (!deadline || completed) return undefined;
   const days = differenceInCalendarDays(parseISO(deadline), today);
-  if (days < 0) return { urgency: 'late', text: `Overdue by ${inDays(-days)}` };
+  if (days < 0) return { urgency: 'late', text: `Overdue by ${daysText(-days)}` };
   if (days === 0) return { urgency: 'soon', text: 'Due today' };
-  return days <= SOON_DAYS ? { urgency: 'soon', text: `Due in ${inDays(days)}` } : undefined;
+  return days <= SOON_DAYS ? { urgency: 'soon', text: `Due in ${daysText(days)}` } : undefined;
 }
 
-function inDays(count: number): string {
+function daysText(count: number): string {
   return count === 1 ? '1 day' : `${count} days`;
 }

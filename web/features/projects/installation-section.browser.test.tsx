@@ -51,7 +51,7 @@ test('its links are at least 44 px high on a touch screen', async () => {
   }
 });
 
-test('a shop is led to the field of the missing installation address', async () => {
+test('a shop gets a link to the field of the missing installation address', async () => {
   await openProject(server);
   await section.getByRole('link', { name: 'Add the installation address…' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Installation Address' })).toHaveFocus();

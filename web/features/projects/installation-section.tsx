@@ -17,7 +17,7 @@ export function InstallationSection({ project }: { project: Project }) {
   const addAddress = canAddAddress && <AddAddressLink id={project.id} />;
   if (fields.length === 0) return addAddress && <EmptySection>{addAddress}</EmptySection>;
   return (
-    <SectionCard title={TITLE} id={ANCHOR} actions={addAddress}>
+    <SectionCard title={TITLE} id={SECTION_ID} actions={addAddress}>
       <FactList className="lg:grid-cols-4">
         <FieldFacts fields={fields} />
       </FactList>
@@ -26,12 +26,12 @@ export function InstallationSection({ project }: { project: Project }) {
 }
 
 const TITLE = 'Installation';
-const ANCHOR = 'installation';
+const SECTION_ID = 'installation';
 
 /** Only as high as its title, because it is above the stages. */
 function EmptySection({ children }: { children: ReactNode }) {
   return (
-    <section id={ANCHOR} aria-label={TITLE}>
+    <section id={SECTION_ID} aria-label={TITLE}>
       <Card className="flex flex-wrap items-center gap-x-4 py-3 sm:py-3">
         <h2 className="text-base font-semibold">{TITLE}</h2>
         {children}

@@ -18,7 +18,9 @@ export function JobDetails({ vehicle, dates }: JobDetailsProps) {
       {dates && <div className="mb-4">{dates}</div>}
       {vehicle ? (
         <FactList>
-          <FieldFacts fields={shownFields(VEHICLE_FIELDS, vehicle, { on: 'page', first: FIRST })} />
+          <FieldFacts
+            fields={shownFields(VEHICLE_FIELDS, vehicle, { on: 'page', first: FIRST_VEHICLE_FIELDS })}
+          />
         </FactList>
       ) : (
         <p className="text-sm text-muted">No vehicle details yet.</p>
@@ -27,4 +29,4 @@ export function JobDetails({ vehicle, dates }: JobDetailsProps) {
   );
 }
 
-const FIRST = ['type', 'year', 'make', 'model', 'color', 'licensePlate', 'vin'];
+const FIRST_VEHICLE_FIELDS = ['type', 'year', 'make', 'model', 'color', 'licensePlate', 'vin'];

@@ -8,7 +8,7 @@ import { expectToast } from '#web/testing/toasts.ts';
 import { respondToDetails, respondToEmptyLists } from '#web/testing/project-page.ts';
 
 const server = fakeServer();
-const LEAVE = 'POST /api/projects/{id}/leave';
+const LEAVE_ROUTE = 'POST /api/projects/{id}/leave';
 const CLIENT = { id: 8, name: 'Maria Lopez', company: null, avatarUrl: null };
 const OWNER = { id: 1, name: 'Dana Fox', company: 'Bay Wraps', avatarUrl: null };
 const button = (name: string) => page.getByRole('button', { name });
@@ -16,7 +16,7 @@ const button = (name: string) => page.getByRole('button', { name });
 test('a client leaves a project after a confirmation', async () => {
   respondToDetails(server, sampleDetails({ clientId: 8 }, { client: CLIENT, clientAddedBy: OWNER }));
   respondToEmptyLists(server);
-  server.respond(LEAVE, { success: true });
+  server.respond(LEAVE_ROUTE, { success: true });
   const user = sampleInstaller({ id: 8, role: 'client' });
   const { router } = await openPage(server, '/project/1', { user });
   await expect.element(page.getByText('Added by Dana Fox (Bay Wraps)')).toBeVisible();
@@ -26,7 +26,7 @@ test('a client leaves a project after a confirmation', async () => {
   await expectToast('You left the project');
   await expect.poll(() => router.state.location.pathname).toBe('/my-projects');
   await expect.element(page.getByText('No projects found')).toBeVisible();
-  expect(server.calls(LEAVE)).toHaveLength(1);
+  expect(server.calls(LEAVE_ROUTE)).toHaveLength(1);
 });
 
 test('a shop cannot leave its project', async () => {

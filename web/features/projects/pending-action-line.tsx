@@ -6,7 +6,10 @@ import { isClientReason } from '#shared/projects/pending-action.ts';
 import { formatSince } from '#web/lib/dates.ts';
 import { actionTextForUser, waitingText } from '#shared/projects/pending-action-text.ts';
 
-type Waiting = Pick<ProjectCard, 'wait' | 'contractorId' | 'subcontractorId' | 'clientId'> & {
+type ProjectWithPendingAction = Pick<
+  ProjectCard,
+  'wait' | 'contractorId' | 'subcontractorId' | 'clientId'
+> & {
   contractorName: string;
   subcontractorName: string | null;
   clientName: string | null;
@@ -15,7 +18,7 @@ type Waiting = Pick<ProjectCard, 'wait' | 'contractorId' | 'subcontractorId' | '
 };
 
 /** The project's pending action, the responsible user, and since when; nothing for a completed project. */
-export function PendingActionLine({ project }: { project: Waiting }) {
+export function PendingActionLine({ project }: { project: ProjectWithPendingAction }) {
   const actor = useActor();
   const { wait } = project;
   if (!wait) return null;
@@ -24,7 +27,7 @@ export function PendingActionLine({ project }: { project: Waiting }) {
     <p className="flex items-start gap-1.5 text-sm">
       <Hourglass className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
       <span className="min-w-0 wrap-anywhere">
-        {isMine ? <OwnAction words={actionTextForUser(wait)} /> : waitingText(wait)}{' '}
+        {isMine ? <OwnPendingAction words={actionTextForUser(wait)} /> : waitingText(wait)}{' '}
         <span className="text-muted">
           since <time dateTime={wait.since}>{formatSince(wait.since)}</time>
           {!isMine && ` · ${nameOf(wait.on, project)}`}
@@ -37,7 +40,7 @@ export function PendingActionLine({ project }: { project: Waiting }) {
   );
 }
 
-function OwnAction({ words }: { words: string }) {
+function OwnPendingAction({ words }: { words: string }) {
   return (
     <>
       <span className="font-semibold text-accent-ink">Your turn:</span>{' '}
@@ -46,7 +49,10 @@ function OwnAction({ words }: { words: string }) {
   );
 }
 
-function nameOf(on: NonNullable<Waiting['wait']>['on'], people: Waiting): string | null {
+function nameOf(
+  on: NonNullable<ProjectWithPendingAction['wait']>['on'],
+  people: ProjectWithPendingAction,
+): string | null {
   if (on === 'reviewers') return 'Reviewers';
   if (on === 'client') return people.clientName;
   return on === 'subcontractor' ? people.subcontractorName : people.contractorName;

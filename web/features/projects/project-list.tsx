@@ -39,12 +39,15 @@ export function ProjectList({ search, empty, skeletonClass, card }: ProjectListP
   };
   return (
     <>
-      <ul className={cn(GRID, list.isPlaceholderData && 'opacity-60')} aria-busy={list.isPlaceholderData}>
+      <ul
+        className={cn(GRID_CLASS, list.isPlaceholderData && 'opacity-60')}
+        aria-busy={list.isPlaceholderData}
+      >
         {list.data?.pages.map(({ items }, index) => (
-          <PageOfCards key={index} projects={items} card={card} />
+          <CardPage key={index} projects={items} card={card} />
         ))}
       </ul>
-      <NearEnd onNear={list.hasNextPage && !list.isFetchNextPageError ? loadMore : undefined} />
+      <ListEndObserver onNear={list.hasNextPage && !list.isFetchNextPageError ? loadMore : undefined} />
       <LoadMore
         hasMore={list.hasNextPage}
         busy={list.isFetchingNextPage}
@@ -64,7 +67,7 @@ interface PageOfCardsProps {
  * Keeps long lists fast: a new page renders only its own cards, and cards out of view are not laid out. The padding keeps
  * shadows and focus rings inside the painted area.
  */
-const PageOfCards = memo(function PageOfCards({ projects, card: Card }: PageOfCardsProps) {
+const CardPage = memo(function CardPage({ projects, card: Card }: PageOfCardsProps) {
   return projects.map((project) => (
     <li
       key={project.id}
@@ -98,7 +101,7 @@ function ListFailure({ error, retrying, onRetry }: ListFailureProps) {
 }
 
 /** Calls `onNear` when the end of the list is about to scroll into view. */
-function NearEnd({ onNear }: { onNear: (() => void) | undefined }) {
+function ListEndObserver({ onNear }: { onNear: (() => void) | undefined }) {
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!mark.current || !onNear) return undefined;
@@ -114,7 +117,7 @@ function NearEnd({ onNear }: { onNear: (() => void) | undefined }) {
 /** The cards while they load. */
 export function CardSkeletons({ className }: { className: string }) {
   return (
-    <Loading text="Loading projects..." className={GRID}>
+    <Loading text="Loading projects..." className={GRID_CLASS}>
       {Array.from({ length: 6 }, (_, index) => (
         <Skeleton key={index} className={cn('rounded-lg', className)} />
       ))}
@@ -122,4 +125,4 @@ export function CardSkeletons({ className }: { className: string }) {
   );
 }
 
-const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4 sm:gap-5';
+const GRID_CLASS = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4 sm:gap-5';

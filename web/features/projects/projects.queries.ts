@@ -9,11 +9,11 @@ import { call, callPage } from '#web/api/call.ts';
 import { withoutItem } from '#web/api/pages.ts';
 import type { Pages } from '#web/api/pages.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
-import { notificationKeys, projectKeys, projectTouches } from '#web/api/query-keys.ts';
+import { notificationKeys, projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { outboxOf } from '#web/offline/outboxes.ts';
-import { useKeptWrite } from '#web/offline/use-kept-write.ts';
+import { useOutboxWrite } from '#web/offline/use-outbox-write.ts';
 import { useUser } from '#web/session/session.ts';
 import { today } from '#web/lib/dates.ts';
 import { forgetProject } from './remembered-project.ts';
@@ -85,11 +85,11 @@ export function dashboardSectionsQuery(day: string) {
   });
 }
 
-const FOUND_PROJECTS = 8;
+const MAX_FOUND_PROJECTS = 8;
 
 /** The projects that the search in the header offers, last changed first, and the number of all matches. */
 export function foundProjectsQuery(q: string) {
-  const query = { q, sort: 'updated', limit: String(FOUND_PROJECTS) } as const;
+  const query = { q, sort: 'updated', limit: String(MAX_FOUND_PROJECTS) } as const;
   return queryOptions({
     queryKey: projectKeys.found(q),
     queryFn: ({ signal }) => callPage('GET /api/projects', { query }, { signal }),
@@ -120,7 +120,7 @@ export type NewProject = RouteInput<'POST /api/projects'>['body'];
 
 export function useCreateProject() {
   return useWrite({
-    touches: [projectKeys.lists],
+    invalidates: [projectKeys.lists],
     send: (body: NewProject, key) => call('POST /api/projects', { body }, { key }),
   });
 }
@@ -137,9 +137,9 @@ export function moveSender(id: number) {
  */
 export function useMoveProject(id: number) {
   const queryClient = useQueryClient();
-  return useKeptWrite(outboxOf('moves', useUser().id, id), {
+  return useOutboxWrite(outboxOf('moves', useUser().id, id), {
     deliver: moveSender(id),
-    touches: projectTouches(id),
+    invalidates: keysInvalidatedByProject(id),
     onSuccess: ({ moveId: _moveId, ...project }) => showProject(queryClient, project),
   });
 }
@@ -153,7 +153,7 @@ interface UndoCallbacks {
 export function useUndoMove(id: number, { onUndone, onFailed }: UndoCallbacks) {
   const queryClient = useQueryClient();
   return useWrite({
-    touches: projectTouches(id),
+    invalidates: keysInvalidatedByProject(id),
     send: (moveId: number, key) =>
       call('POST /api/projects/{id}/undo-move', { params: { id: String(id) }, body: { moveId } }, { key }),
     onSuccess: (project) => {
@@ -174,20 +174,20 @@ function showProject(queryClient: QueryClient, project: Project): void {
 /** Deletes a project, and removes it from the cache after `leave` has navigated away from its page. */
 export function useDeleteProject(id: number, leave: () => Promise<void>) {
   const params = { id: String(id) };
-  return useRemoval(id, (key) => call('DELETE /api/projects/{id}', { params }, { key }), leave);
+  return useProjectRemoval(id, (key) => call('DELETE /api/projects/{id}', { params }, { key }), leave);
 }
 
 /** Removes the signed-in client from a project, and the project from the cache. */
 export function useLeaveProject(id: number, leave: () => Promise<void>) {
   const params = { id: String(id) };
-  return useRemoval(id, (key) => call('POST /api/projects/{id}/leave', { params }, { key }), leave);
+  return useProjectRemoval(id, (key) => call('POST /api/projects/{id}/leave', { params }, { key }), leave);
 }
 
-function useRemoval(id: number, send: (key: string) => Promise<unknown>, leave: () => Promise<void>) {
+function useProjectRemoval(id: number, send: (key: string) => Promise<unknown>, leave: () => Promise<void>) {
   const queryClient = useQueryClient();
   return useWrite({
     // Its notifications are deleted with it.
-    touches: [projectKeys.lists, notificationKeys.inbox],
+    invalidates: [projectKeys.lists, notificationKeys.inbox],
     send: (_nothing: void, key) => send(key),
     onSuccess: async () => {
       forgetProject(id);

@@ -30,7 +30,7 @@ export function shownFields(
     const label = field?.[on] ?? field?.label;
     if (!field || !label) return [];
     const text = fieldText(field, Reflect.get(record ?? {}, name));
-    const href = text === null ? undefined : HREFS[field.kind]?.(text);
+    const href = text === null ? undefined : HREF_BY_KIND[field.kind]?.(text);
     return { name, label, text, href, isLong: field.kind === 'long-text', canCopy: field.canCopy ?? false };
   });
 }
@@ -45,7 +45,7 @@ export function fieldText(field: ProjectField, value: unknown): string | null {
   return field.kind === 'choice' ? (field.choices[value] ?? value) : value;
 }
 
-const HREFS: Partial<Record<ProjectField['kind'], (text: string) => string>> = {
+const HREF_BY_KIND: Partial<Record<ProjectField['kind'], (text: string) => string>> = {
   address: mapHref,
   phone: phoneHref,
 };

@@ -7,7 +7,7 @@ import { sampleCard, sampleDetails, sampleShop, sampleVehicle } from '#web/testi
 const server = projectServer();
 const VEHICLE = { vin: '1M8GDM9AXKP042788', licensePlate: 'WB-1234' };
 
-test('the VIN is copied from a card of a list, which stays open', async () => {
+test('copying the VIN from a card does not open the project', async () => {
   const vehicle = { ...VEHICLE, year: null, make: null, model: null, color: null };
   server.respond('GET /api/projects', [sampleCard({ vehicle })]);
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();

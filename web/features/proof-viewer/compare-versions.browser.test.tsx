@@ -49,22 +49,22 @@ test('shows one version over the other up to the slider', async () => {
   await button('Overlay').click();
   const slider = page.getByRole('slider', { name: 'Share of version 2' });
   await slider.fill('30');
-  expect(shownParts()).toEqual(['none', 'inset(0px 0px 0px 30%)']);
+  expect(clipPaths()).toEqual(['none', 'inset(0px 0px 0px 30%)']);
   slider.element().focus();
   await userEvent.keyboard('{ArrowRight}');
-  expect(shownParts()).toEqual(['none', 'inset(0px 0px 0px 31%)']);
+  expect(clipPaths()).toEqual(['none', 'inset(0px 0px 0px 31%)']);
   await button('Zoom in').click();
   expect(zooms()).toEqual([1.5, 1.5]);
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('shows what changed', async () => {
+test('highlights the changes between two versions', async () => {
   await render(<CompareVersions versions={VERSIONS} />);
   await button('Changes').click();
-  const blends = stages()
+  const blendModes = stages()
     .elements()
     .map(({ parentElement }) => parentElement && getComputedStyle(parentElement).mixBlendMode);
-  expect(blends).toEqual(['normal', 'difference']);
+  expect(blendModes).toEqual(['normal', 'difference']);
 });
 
 test('starts with the overlay on a phone', async () => {
@@ -80,7 +80,7 @@ test('starts with the overlay on a phone', async () => {
   await page.viewport(1024, 768);
 });
 
-function shownParts(): (string | null)[] {
+function clipPaths(): (string | null)[] {
   return stages()
     .elements()
     .map(({ parentElement }) => parentElement && getComputedStyle(parentElement).clipPath);

@@ -50,7 +50,7 @@ export function pointOn(pageNumber: number, x: number, y: number): Pin {
 
 /** Renders a discussion. The result changes its props, as new data of the page does. */
 export async function renderDiscussion(props: Partial<ProofDiscussionProps> = {}) {
-  const initial = { ...DEFAULTS, version: makeVersion(), ...props };
+  const initial = { ...DEFAULT_PROPS, version: makeVersion(), ...props };
   const { rerender } = await render(<ProofDiscussion {...initial} />);
   await expect.element(page.getByRole('region', { name: 'Comments', exact: true })).toBeVisible();
   return {
@@ -58,7 +58,7 @@ export async function renderDiscussion(props: Partial<ProofDiscussionProps> = {}
   };
 }
 
-const DEFAULTS: Omit<ProofDiscussionProps, 'version'> = {
+const DEFAULT_PROPS: Omit<ProofDiscussionProps, 'version'> = {
   comments: [],
   mayResolve: () => false,
   mayReopen: () => false,
@@ -81,7 +81,7 @@ type PointerStep = [
 ];
 
 /** Sends touch or mouse events to the stage. Their coordinates are fractions of its size, from 0 to 1. */
-export function pointer(pointerType: 'touch' | 'mouse', ...steps: PointerStep[]): void {
+export function sendPointerEvents(pointerType: 'touch' | 'mouse', ...steps: PointerStep[]): void {
   for (const [type, x, y, pointerId = 1] of steps) {
     const shared = { bubbles: true, cancelable: true, isPrimary: pointerId === 1 };
     const event = { ...shared, pointerType, pointerId, ...stagePoint(x, y) };
@@ -90,7 +90,7 @@ export function pointer(pointerType: 'touch' | 'mouse', ...steps: PointerStep[])
 }
 
 export function tap(x: number, y: number): void {
-  pointer('touch', ['pointerdown', x, y], ['pointerup', x, y]);
+  sendPointerEvents('touch', ['pointerdown', x, y], ['pointerup', x, y]);
 }
 
 /** The shown zoom: 1 for the whole page. */
@@ -100,7 +100,7 @@ export function zoom(): number {
 }
 
 /** Where the left upper corner of the page is, from the corner of the stage. */
-export function pageCorner(): { x: number; y: number } {
+export function pageOffset(): { x: number; y: number } {
   const sheet = stage().element().querySelector('[style*="--zoom"]')?.getBoundingClientRect();
   const box = stage().element().getBoundingClientRect();
   return { x: Math.round((sheet?.left ?? 0) - box.left), y: Math.round((sheet?.top ?? 0) - box.top) };

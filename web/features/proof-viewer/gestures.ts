@@ -96,19 +96,19 @@ class Gestures {
     const slop = event.pointerType === 'touch' ? TOUCH_SLOP_PX : MOUSE_SLOP_PX;
     if (distance(this.#from, to) < slop) return false;
     this.#state = 'dragging';
-    capture(this.#element, event.pointerId);
+    capturePointer(this.#element, event.pointerId);
     return true;
   }
 
   #drag(event: PointerEvent, to: Point, before: Point, isEnd: boolean): void {
     const isTouch = event.pointerType === 'touch';
-    this.#handlers.onDrag({ from: this.#from, to, by: minus(to, before), isTouch, isEnd });
+    this.#handlers.onDrag({ from: this.#from, to, by: subtractPoints(to, before), isTouch, isEnd });
   }
 
   #startPinch(): void {
     if (this.#state === 'dragging') this.#handlers.onDragCancel();
     this.#state = 'pinching';
-    for (const id of this.#pointers.keys()) capture(this.#element, id);
+    for (const id of this.#pointers.keys()) capturePointer(this.#element, id);
   }
 
   #pinch(id: number, to: Point): void {
@@ -116,9 +116,9 @@ class Gestures {
     this.#pointers.set(id, to);
     const after = this.#twoPoints();
     if (!before || !after) return;
-    const middle = middleOf(...after);
+    const middle = midpoint(...after);
     const factor = distance(...after) / Math.max(distance(...before), 1);
-    this.#handlers.onPinch(factor, middle, minus(middle, middleOf(...before)));
+    this.#handlers.onPinch(factor, middle, subtractPoints(middle, midpoint(...before)));
   }
 
   #twoPoints(): [Point, Point] | undefined {
@@ -142,7 +142,7 @@ class Gestures {
 }
 
 /** Fails for a pointer that was released in the meantime. */
-function capture(element: HTMLElement, pointerId: number): void {
+function capturePointer(element: HTMLElement, pointerId: number): void {
   try {
     element.setPointerCapture(pointerId);
   } catch {
@@ -158,10 +158,10 @@ function distance(one: Point, other: Point): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-function middleOf(one: Point, other: Point): Point {
+function midpoint(one: Point, other: Point): Point {
   return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
 }
 
-function minus(one: Point, other: Point): Point {
+function subtractPoints(one: Point, other: Point): Point {
   return { x: one.x - other.x, y: one.y - other.y };
 }

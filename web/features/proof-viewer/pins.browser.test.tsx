@@ -4,8 +4,8 @@ import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import {
   makeComment,
   makeVersion,
-  pageCorner,
-  pointer,
+  pageOffset,
+  sendPointerEvents,
   pointOn,
   renderDiscussion,
   stage,
@@ -39,7 +39,7 @@ test('a drag draws a rectangle', async () => {
   await renderDiscussion({ onComment, version: makeVersion(1, 2) });
   await button('Page 2').click();
   await button('Comment').click();
-  pointer('mouse', ['pointerdown', 0.7, 0.6], ['pointermove', 0.5, 0.5], ['pointerup', 0.4, 0.4]);
+  sendPointerEvents('mouse', ['pointerdown', 0.7, 0.6], ['pointermove', 0.5, 0.5], ['pointerup', 0.4, 0.4]);
   await expect.element(page.getByText('Area on page 2')).toBeVisible();
   await userEvent.keyboard('Darker{Control>}{Enter}{/Control}');
   const [draft] = onComment.mock.calls[0] ?? [];
@@ -50,12 +50,12 @@ test('a finger draws instead of moving a zoomed page, and two fingers zoom', asy
   await renderDiscussion({ onComment: accept() });
   await button('Zoom in').click();
   await button('Comment').click();
-  const before = pageCorner();
-  pointer('touch', ['pointerdown', 0.4, 0.4], ['pointermove', 0.6, 0.6]);
-  expect(pageCorner()).toEqual(before);
-  pointer('touch', ['pointerdown', 0.2, 0.2, 2], ['pointermove', 0.1, 0.1, 2]);
+  const before = pageOffset();
+  sendPointerEvents('touch', ['pointerdown', 0.4, 0.4], ['pointermove', 0.6, 0.6]);
+  expect(pageOffset()).toEqual(before);
+  sendPointerEvents('touch', ['pointerdown', 0.2, 0.2, 2], ['pointermove', 0.1, 0.1, 2]);
   expect(zoom()).toBeGreaterThan(1.5);
-  pointer('touch', ['pointerup', 0.6, 0.6], ['pointerup', 0.1, 0.1, 2]);
+  sendPointerEvents('touch', ['pointerup', 0.6, 0.6], ['pointerup', 0.1, 0.1, 2]);
   await expect.element(button('Whole version')).toBeVisible();
 });
 
@@ -84,7 +84,7 @@ test('Space and the arrow keys draw a rectangle', async () => {
   });
 });
 
-test('comments on the whole version without a place', async () => {
+test('adds a comment without a place to the whole version', async () => {
   const onComment = accept();
   await renderDiscussion({ onComment });
   await button('Comment').click();
@@ -137,7 +137,7 @@ test('pins are buttons with number, author and text', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a pin stays as large when the page is zoomed', async () => {
+test('a pin keeps its size when the page is zoomed', async () => {
   await renderDiscussion({ comments: [makeComment(1, { pin: pointOn(1, 0.5, 0.5) })] });
   const width = () =>
     button(/^Comment 1/)

@@ -20,7 +20,7 @@ export function ProofDiscussion(props: ProofDiscussionProps) {
         {...(fullScreen.isFull
           ? { role: 'dialog', 'aria-modal': true, 'aria-label': 'Proof in full screen' }
           : {})}
-        className={cn(FRAME, fullScreen.isFull && FULL)}
+        className={cn(FRAME_CLASS, fullScreen.isFull && FULL_SCREEN_CLASS)}
       >
         <VersionViewer version={props.version} discussion={discussion} fullScreen={fullScreen} />
         <CommentsPanel
@@ -33,7 +33,7 @@ export function ProofDiscussion(props: ProofDiscussionProps) {
   );
 }
 
-const FRAME =
+const FRAME_CLASS =
   'flex min-w-0 flex-col gap-4 text-ink @4xl:grid @4xl:h-[clamp(28rem,82dvh,56rem)] @4xl:grid-cols-[minmax(0,1fr)_22rem]';
-const FULL =
+const FULL_SCREEN_CLASS =
   'fixed inset-0 z-50 m-0 h-dvh max-h-none w-screen max-w-none gap-0 border-0 bg-canvas p-0 @4xl:h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]';

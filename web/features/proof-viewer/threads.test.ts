@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
-import { isSameThread, pinnedOn, placeText, threadsOf } from './threads.ts';
+import { isSameThread, threadsPinnedOn, placeText, threadsOf } from './threads.ts';
 
 const POINT = { page: 2, x: 0.5, y: 0.5, width: null, height: null };
 
@@ -19,8 +19,8 @@ test('omits a reply whose thread is missing', () => {
 
 test('finds the pins of a page', () => {
   const threads = threadsOf([comment(1), { ...comment(2), pin: POINT }]);
-  expect(pinnedOn(2, threads).map(({ root }) => root.id)).toEqual([2]);
-  expect(pinnedOn(1, threads)).toEqual([]);
+  expect(threadsPinnedOn(2, threads).map(({ root }) => root.id)).toEqual([2]);
+  expect(threadsPinnedOn(1, threads)).toEqual([]);
 });
 
 test('a thread with a new reply is another thread', () => {

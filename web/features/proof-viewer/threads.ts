@@ -25,7 +25,7 @@ export function isOpen({ root }: Thread): boolean {
   return root.resolvedAt === null;
 }
 
-export function pinnedOn(page: number, threads: readonly Thread[]): PinnedThread[] {
+export function threadsPinnedOn(page: number, threads: readonly Thread[]): PinnedThread[] {
   return threads.filter((thread): thread is PinnedThread => thread.root.pin?.page === page);
 }
 

@@ -10,7 +10,7 @@ interface ChoiceContext {
 }
 
 /** Which side should follow a choice, and whether the focus follows too. */
-interface Choice {
+interface ThreadChoice {
   id: number;
   to: 'thread' | 'pin';
   withFocus: boolean;
@@ -18,20 +18,20 @@ interface Choice {
 
 /** The chosen thread. When the pin was chosen, the list shows the text; when the text was chosen, the viewer shows the pin. */
 export function useChoice({ threads, earlierThreads, view, setPage }: ChoiceContext) {
-  const [choice, setChoice] = useState<Choice>();
+  const [choice, setChoice] = useState<ThreadChoice>();
   const chosen = [...threads, ...earlierThreads].find(({ root }) => root.id === choice?.id);
 
-  const choose = (thread: Thread, to: Choice['to'], withFocus: boolean) => {
+  const choose = (thread: Thread, to: ThreadChoice['to'], withFocus: boolean) => {
     setChoice({ id: thread.root.id, to, withFocus });
     if (to === 'pin' && thread.root.pin) setPage(thread.root.pin.page);
   };
 
-  const follow = useEffectEvent(({ id, to, withFocus }: Choice) => {
+  const showChoice = useEffectEvent(({ id, to, withFocus }: ThreadChoice) => {
     if (to === 'pin' && chosen?.root.pin) view.reveal(chosen.root.pin);
-    show(to === 'thread' ? threadElementId(id) : pinElementId(id), withFocus);
+    showElement(to === 'thread' ? threadElementId(id) : pinElementId(id), withFocus);
   });
   useEffect(() => {
-    if (choice) follow(choice);
+    if (choice) showChoice(choice);
   }, [choice]);
 
   // Chooses the person's own comment when it appears in the list.
@@ -42,11 +42,11 @@ export function useChoice({ threads, earlierThreads, view, setPage }: ChoiceCont
     known.current = undefined;
     choose(added, added.root.pin && !isListBeside() ? 'pin' : 'thread', false);
   });
-  const followOwnComment = (before: readonly Thread[]) => {
+  const showOwnComment = (before: readonly Thread[]) => {
     known.current = new Set(before.map(({ root }) => root.id));
   };
 
-  return { chosen, choose, followOwnComment, clearChoice: () => setChoice(undefined) };
+  return { chosen, choose, followOwnComment: showOwnComment, clearChoice: () => setChoice(undefined) };
 }
 
 export function threadElementId(id: number): string {
@@ -63,7 +63,7 @@ function isListBeside(): boolean {
   return list !== null && getComputedStyle(list).overflowY === 'auto';
 }
 
-function show(elementId: string, withFocus: boolean): void {
+function showElement(elementId: string, withFocus: boolean): void {
   const element = document.querySelector<HTMLElement>(`#${elementId}`);
   const target = element?.closest<HTMLElement>('[data-stage]') ?? element;
   target?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });

@@ -7,14 +7,14 @@ import {
   areaBetween,
   clampView,
   geometryOf,
-  insidePage,
+  clampToPage,
   panBy,
   pointAt,
   transformOf,
   WHOLE_PAGE,
   zoomBy,
 } from './view.ts';
-import type { Area, Geometry, Point, Size, View } from './view.ts';
+import type { Area, StageGeometry, Point, Size, View } from './view.ts';
 
 const DOUBLE_TAP_ZOOM = 2.5;
 const SWIPE_PX = 60;
@@ -22,10 +22,10 @@ const SWIPE_PX = 60;
 const WHEEL_PAUSE_MS = 400;
 const SHARPEN_MS = 200;
 
-type Element = RefObject<HTMLElement | null>;
+type ElementRef = RefObject<HTMLElement | null>;
 
 /** The sizes of a stage and its page; follows changes of the layout. Undefined before the first layout. */
-export function useGeometry(stage: Element, page: Size): Geometry | undefined {
+export function useStageGeometry(stage: ElementRef, page: Size): StageGeometry | undefined {
   const [size, setSize] = useState<Size>();
   useLayoutEffect(() => {
     const element = stage.current;
@@ -41,11 +41,11 @@ export function useGeometry(stage: Element, page: Size): Geometry | undefined {
 }
 
 /** Moves the page with the view, without rendering. */
-export function useAppliedView(
-  stage: Element,
-  sheet: Element,
+export function useApplyView(
+  stage: ElementRef,
+  sheet: ElementRef,
   store: ViewStore,
-  geometry: Geometry | undefined,
+  geometry: StageGeometry | undefined,
 ): void {
   useLayoutEffect(() => {
     if (!geometry) return undefined;
@@ -70,7 +70,7 @@ export function useAppliedView(
 }
 
 /** A page that moves is a layer of its own. A layer keeps its resolution, so it is one only while the page moves. */
-function applyView(stage: HTMLElement, sheet: HTMLElement, shared: View, geometry: Geometry): void {
+function applyView(stage: HTMLElement, sheet: HTMLElement, shared: View, geometry: StageGeometry): void {
   const view = clampView(shared, geometry);
   sheet.style.willChange = 'transform';
   sheet.style.transform = transformOf(view, geometry);
@@ -91,9 +91,9 @@ export interface StageActions {
 
 /** Connects what a person does on a stage with its view. */
 export function useStageGestures(
-  stage: Element,
+  stage: ElementRef,
   store: ViewStore,
-  geometry: Geometry | undefined,
+  geometry: StageGeometry | undefined,
   actions: StageActions,
 ): void {
   const onTap = useEffectEvent((at: Point, isDouble: boolean) => {
@@ -113,7 +113,7 @@ export function useStageGestures(
       const corners = [pointAt(view, drag.from, geometry), pointAt(view, drag.to, geometry)] as const;
       actions.onDraw(areaBetween(...corners), drag.isEnd);
     } else if (view.zoom > 1) store.set(panBy(view, drag.by, geometry));
-    else if (drag.isEnd && drag.isTouch) swipe(drag, actions.onSwipe);
+    else if (drag.isEnd && drag.isTouch) handleSwipe(drag, actions.onSwipe);
   });
   const onDragCancel = useEffectEvent(() => actions.onDrawCancel?.());
   const onPinch = useEffectEvent((factor: number, at: Point, by: Point) => {
@@ -123,7 +123,7 @@ export function useStageGestures(
   const onWheel = useEffectEvent((event: WheelEvent, at: Point): boolean => {
     if (!geometry || !stage.current) return false;
     const view = clampView(store.get(), geometry);
-    const zooms = event.ctrlKey || event.metaKey || view.zoom > 1 || isInUse(stage.current, event);
+    const zooms = event.ctrlKey || event.metaKey || view.zoom > 1 || wheelZooms(stage.current, event);
     if (!zooms) {
       actions.onWheelIgnored?.();
       return false;
@@ -151,7 +151,7 @@ export function useStageGestures(
 }
 
 /** Whether the wheel zooms the stage instead of scrolling the page: in a dialog, or when zooming in while the stage has the focus. */
-function isInUse(stage: HTMLElement, { deltaY }: WheelEvent): boolean {
+function wheelZooms(stage: HTMLElement, { deltaY }: WheelEvent): boolean {
   return stage.closest('[aria-modal]') !== null || (deltaY < 0 && stage.contains(document.activeElement));
 }
 
@@ -161,13 +161,13 @@ function wheelFactor({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
   return Math.exp(-Math.max(-120, Math.min(120, pixels)) * (ctrlKey ? 0.006 : 0.003));
 }
 
-function swipe({ from, to }: Drag, onSwipe: StageActions['onSwipe']): void {
+function handleSwipe({ from, to }: Drag, onSwipe: StageActions['onSwipe']): void {
   const distance = to.x - from.x;
   if (Math.abs(distance) > SWIPE_PX && Math.abs(distance) > 2 * Math.abs(to.y - from.y))
     onSwipe?.(distance < 0 ? 1 : -1);
 }
 
 function isOnPage(point: Point): boolean {
-  const { x, y } = insidePage(point);
+  const { x, y } = clampToPage(point);
   return Math.abs(x - point.x) < 0.01 && Math.abs(y - point.y) < 0.01;
 }

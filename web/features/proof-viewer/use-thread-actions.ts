@@ -9,14 +9,14 @@ export interface ThreadActions {
   onResolve: (thread: Thread, resolved: boolean) => Promise<unknown>;
 }
 
-type Context = Pick<ProofDiscussionProps, 'onComment' | 'onResolve'> & Pick<Discussion, 'choose'>;
+type ThreadActionContext = Pick<ProofDiscussionProps, 'onComment' | 'onResolve'> & Pick<Discussion, 'choose'>;
 
 /** The same object for the life of the list, so that a change renders only the threads that changed. */
 export function useThreadActions(
   { onComment, onResolve }: Pick<ProofDiscussionProps, 'onComment' | 'onResolve'>,
   { choose }: Pick<Discussion, 'choose'>,
 ): ThreadActions {
-  const latest = useRef<Context>({ onResolve, choose });
+  const latest = useRef<ThreadActionContext>({ onResolve, choose });
   useLayoutEffect(() => {
     latest.current = { ...(onComment && { onComment }), onResolve, choose };
   });

@@ -11,12 +11,12 @@ interface ViewerKeys {
   onHelp?: () => void;
 }
 
-const STEP_PX = 80;
-const ARROWS: Record<string, Point> = {
-  ArrowLeft: { x: STEP_PX, y: 0 },
-  ArrowRight: { x: -STEP_PX, y: 0 },
-  ArrowUp: { x: 0, y: STEP_PX },
-  ArrowDown: { x: 0, y: -STEP_PX },
+const PAN_STEP_PX = 80;
+const PAN_BY_ARROW: Record<string, Point> = {
+  ArrowLeft: { x: PAN_STEP_PX, y: 0 },
+  ArrowRight: { x: -PAN_STEP_PX, y: 0 },
+  ArrowUp: { x: 0, y: PAN_STEP_PX },
+  ArrowDown: { x: 0, y: -PAN_STEP_PX },
 };
 
 /** The keys of the viewer, while it has the focus. `KeyHelp` lists them. */
@@ -54,7 +54,7 @@ function arrowAction(
   key: string,
   { view, page, setPage }: ViewerKeys['discussion'],
 ): (() => void) | undefined {
-  const by = ARROWS[key];
+  const by = PAN_BY_ARROW[key];
   if (by && view.get().zoom > 1) return () => view.panBy(by);
   if (key === 'ArrowLeft') return () => setPage(page - 1);
   return key === 'ArrowRight' ? () => setPage(page + 1) : undefined;

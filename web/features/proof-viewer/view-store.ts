@@ -1,8 +1,8 @@
-import { between, panBy, reveal, WHOLE_PAGE, zoomBy } from './view.ts';
-import type { Area, Geometry, Point, View } from './view.ts';
+import { interpolateView, panBy, revealArea, WHOLE_PAGE, zoomBy } from './view.ts';
+import type { Area, StageGeometry, Point, View } from './view.ts';
 
 const ANIMATION_MS = 180;
-const MIDDLE: Point = { x: 0, y: 0 };
+const STAGE_CENTER: Point = { x: 0, y: 0 };
 
 /**
  * The view of one or more linked stages. It is outside React, because a gesture changes it with every frame and only the
@@ -10,7 +10,7 @@ const MIDDLE: Point = { x: 0, y: 0 };
  */
 export class ViewStore {
   #view: View = WHOLE_PAGE;
-  #geometry: Geometry | undefined;
+  #geometry: StageGeometry | undefined;
   #frame = 0;
   readonly #listeners = new Set<() => void>();
 
@@ -23,7 +23,7 @@ export class ViewStore {
   };
 
   /** The sizes for commands that come from outside a stage, such as the buttons. */
-  measure(geometry: Geometry): void {
+  measure(geometry: StageGeometry): void {
     this.#geometry = geometry;
   }
 
@@ -41,7 +41,7 @@ export class ViewStore {
   }
 
   reveal(area: Area): void {
-    if (this.#geometry) this.animateTo(reveal(this.#view, area, this.#geometry));
+    if (this.#geometry) this.animateTo(revealArea(this.#view, area, this.#geometry));
   }
 
   animateTo(target: View): void {
@@ -51,14 +51,14 @@ export class ViewStore {
     const start = performance.now();
     const step = (now: number) => {
       const share = Math.min((now - start) / ANIMATION_MS, 1);
-      this.#change(share === 1 ? target : between(from, target, 1 - (1 - Math.max(share, 0)) ** 3));
+      this.#change(share === 1 ? target : interpolateView(from, target, 1 - (1 - Math.max(share, 0)) ** 3));
       if (share < 1) this.#frame = requestAnimationFrame(step);
     };
     this.#frame = requestAnimationFrame(step);
   }
 
   #zoomBy(factor: number): void {
-    if (this.#geometry) this.animateTo(zoomBy(this.#view, factor, MIDDLE, this.#geometry));
+    if (this.#geometry) this.animateTo(zoomBy(this.#view, factor, STAGE_CENTER, this.#geometry));
   }
 
   #change(view: View): void {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
   areaBetween,
-  between,
+  interpolateView,
   clampView,
   geometryOf,
   panBy,
   pointAt,
-  reveal,
+  revealArea,
   WHOLE_PAGE,
   zoomBy,
 } from './view.ts';
@@ -54,12 +54,12 @@ test('shows the same part after a change of the layout', () => {
 test('reveals an area that is outside the stage', () => {
   const view = { zoom: 4, x: 0.3, y: 0.5 };
   const pin = { x: 0.8, y: 0.5, width: null, height: null };
-  expect(reveal(view, pin, geometry)).toEqual({ zoom: 4, x: 0.8, y: 0.5 });
+  expect(revealArea(view, pin, geometry)).toEqual({ zoom: 4, x: 0.8, y: 0.5 });
 });
 
 test('does not move for an area that is visible', () => {
   const view = { zoom: 4, x: 0.3, y: 0.5 };
-  expect(reveal(view, { x: 0.25, y: 0.5, width: 0.1, height: 0.1 }, geometry)).toBe(view);
+  expect(revealArea(view, { x: 0.25, y: 0.5, width: 0.1, height: 0.1 }, geometry)).toBe(view);
 });
 
 test('turns a drag in any direction into a rectangle inside the page', () => {
@@ -69,9 +69,9 @@ test('turns a drag in any direction into a rectangle inside the page', () => {
 
 test('animates from one view to another', () => {
   const to = { zoom: 4, x: 0.8, y: 0.2 };
-  expect(between(WHOLE_PAGE, to, 0)).toEqual(WHOLE_PAGE);
-  expect(between(WHOLE_PAGE, to, 0.5).zoom).toBe(2);
-  const end = between(WHOLE_PAGE, to, 1);
+  expect(interpolateView(WHOLE_PAGE, to, 0)).toEqual(WHOLE_PAGE);
+  expect(interpolateView(WHOLE_PAGE, to, 0.5).zoom).toBe(2);
+  const end = interpolateView(WHOLE_PAGE, to, 1);
   expect([end.zoom, end.x, end.y].map((value) => value.toFixed(6))).toEqual([
     '4.000000',
     '0.800000',

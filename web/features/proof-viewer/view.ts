@@ -18,7 +18,7 @@ export interface Point {
 }
 
 /** The sizes in pixels on which a view depends. */
-export interface Geometry {
+export interface StageGeometry {
   stage: Size;
   /** The size of the page when the whole page is visible. */
   fit: Size;
@@ -36,7 +36,7 @@ export const MAX_ZOOM = 8;
 /** The space between the page and the edges of the stage. */
 const MARGIN_PX = 12;
 
-export function geometryOf(page: Size, stage: Size): Geometry {
+export function geometryOf(page: Size, stage: Size): StageGeometry {
   const scale = Math.min(
     Math.max(stage.width - 2 * MARGIN_PX, 1) / page.width,
     Math.max(stage.height - 2 * MARGIN_PX, 1) / page.height,
@@ -45,7 +45,7 @@ export function geometryOf(page: Size, stage: Size): Geometry {
 }
 
 /** Limits the zoom, and keeps the page in the stage. */
-export function clampView({ zoom, x, y }: View, { stage, fit }: Geometry): View {
+export function clampView({ zoom, x, y }: View, { stage, fit }: StageGeometry): View {
   const limited = clamp(zoom, 1, MAX_ZOOM);
   return {
     zoom: limited,
@@ -60,7 +60,7 @@ function clampMiddle(middle: number, stage: number, page: number): number {
 }
 
 /** Moves the page by pixels. */
-export function panBy(view: View, { x, y }: Point, geometry: Geometry): View {
+export function panBy(view: View, { x, y }: Point, geometry: StageGeometry): View {
   const { width, height } = geometry.fit;
   return clampView(
     { zoom: view.zoom, x: view.x - x / width / view.zoom, y: view.y - y / height / view.zoom },
@@ -69,7 +69,7 @@ export function panBy(view: View, { x, y }: Point, geometry: Geometry): View {
 }
 
 /** Zooms by a factor; the point under `at`, in pixels from the middle of the stage, stays where it is. */
-export function zoomBy(view: View, factor: number, at: Point, geometry: Geometry): View {
+export function zoomBy(view: View, factor: number, at: Point, geometry: StageGeometry): View {
   const zoom = clamp(view.zoom * factor, 1, MAX_ZOOM);
   const point = pointAt(view, at, geometry);
   const { width, height } = geometry.fit;
@@ -77,36 +77,36 @@ export function zoomBy(view: View, factor: number, at: Point, geometry: Geometry
 }
 
 /** The point of the page at a distance from the center of the stage, in pixels. It may be outside the page. */
-export function pointAt(view: View, at: Point, { fit }: Geometry): Point {
+export function pointAt(view: View, at: Point, { fit }: StageGeometry): Point {
   return { x: view.x + at.x / fit.width / view.zoom, y: view.y + at.y / fit.height / view.zoom };
 }
 
 /** The CSS transform of a page that is laid out at its fit size in the upper left corner of the stage. */
-export function transformOf(view: View, { stage, fit }: Geometry): string {
+export function transformOf(view: View, { stage, fit }: StageGeometry): string {
   const left = stage.width / 2 - view.x * fit.width * view.zoom;
   const top = stage.height / 2 - view.y * fit.height * view.zoom;
   return `translate(${left}px, ${top}px) scale(${view.zoom})`;
 }
 
 /** Moves the view so that an area is visible; returns the same view when it already is. */
-export function reveal(view: View, area: Area, geometry: Geometry): View {
+export function revealArea(view: View, area: Area, geometry: StageGeometry): View {
   const half = {
     x: geometry.stage.width / geometry.fit.width / view.zoom / 2,
     y: geometry.stage.height / geometry.fit.height / view.zoom / 2,
   };
-  const middle = middleOf(area);
+  const middle = centerOfArea(area);
   const isVisible =
     Math.abs(middle.x - view.x) < half.x * 0.85 && Math.abs(middle.y - view.y) < half.y * 0.85;
   return isVisible ? view : clampView({ zoom: view.zoom, ...middle }, geometry);
 }
 
-function middleOf({ x, y, width, height }: Area): Point {
+function centerOfArea({ x, y, width, height }: Area): Point {
   return { x: x + (width ?? 0) / 2, y: y + (height ?? 0) / 2 };
 }
 
 /** The area of a drag from one point to another, inside the page. */
 export function areaBetween(from: Point, to: Point): Area {
-  const [start, end] = [insidePage(from), insidePage(to)];
+  const [start, end] = [clampToPage(from), clampToPage(to)];
   return {
     x: Math.min(start.x, end.x),
     y: Math.min(start.y, end.y),
@@ -115,12 +115,12 @@ export function areaBetween(from: Point, to: Point): Area {
   };
 }
 
-export function insidePage({ x, y }: Point): Point {
+export function clampToPage({ x, y }: Point): Point {
   return { x: clamp(x, 0, 1), y: clamp(y, 0, 1) };
 }
 
 /** A view between two views, for animations. */
-export function between(from: View, to: View, share: number): View {
+export function interpolateView(from: View, to: View, share: number): View {
   const zoom = from.zoom * (to.zoom / from.zoom) ** share;
   // Equal steps of the visible size, so that the point under the finger stays in place.
   const moved = from.zoom === to.zoom ? share : (1 / from.zoom - 1 / zoom) / (1 / from.zoom - 1 / to.zoom);

@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import {
   makeVersion,
-  pageCorner,
-  pointer,
+  pageOffset,
+  sendPointerEvents,
   renderDiscussion,
   stage,
   stagePoint,
@@ -45,33 +45,33 @@ test('stops at the largest zoom', async () => {
   await expect.element(button('Zoom in')).toBeDisabled();
 });
 
-test('leaves the wheel to the page behind until the viewer is in use', async () => {
+test('the wheel scrolls the page while the viewer is not in use', async () => {
   await renderDiscussion();
-  expect(wheel(-100)).toBe('scrolls');
+  expect(turnWheel(-100)).toBe('scrolls');
   expect(zoom()).toBe(1);
   await expect.element(page.getByText(/Hold .+ and scroll to zoom/)).toBeVisible();
   await stage().click();
-  expect(wheel(-100)).toBe('used');
+  expect(turnWheel(-100)).toBe('used');
   expect(zoom()).toBeGreaterThan(1);
 });
 
 test('zooms by wheel with Ctrl, at the pointer', async () => {
   await renderDiscussion();
-  expect(wheel(-120, { ctrlKey: true, ...stagePoint(0.5, 0.5) })).toBe('used');
+  expect(turnWheel(-120, { ctrlKey: true, ...stagePoint(0.5, 0.5) })).toBe('used');
   expect(zoom()).toBeGreaterThan(1.5);
 });
 
 test('the wheel out of a zoomed page ends at the whole page, and does not scroll on', async () => {
   await renderDiscussion();
-  wheel(-120, { ctrlKey: true });
-  expect(wheel(120, { ctrlKey: true })).toBe('used');
+  turnWheel(-120, { ctrlKey: true });
+  expect(turnWheel(120, { ctrlKey: true })).toBe('used');
   expect(zoom()).toBe(1);
-  expect(wheel(120)).toBe('used');
+  expect(turnWheel(120)).toBe('used');
 });
 
 test('zooms by pinch', async () => {
   await renderDiscussion();
-  pointer(
+  sendPointerEvents(
     'touch',
     ['pointerdown', 0.4, 0.5, 1],
     ['pointerdown', 0.6, 0.5, 2],
@@ -97,10 +97,10 @@ test('a drag moves the zoomed page', async () => {
   await renderDiscussion();
   tap(0.5, 0.5);
   tap(0.5, 0.5);
-  const before = pageCorner();
-  pointer('mouse', ['pointerdown', 0.5, 0.5], ['pointermove', 0.6, 0.5], ['pointerup', 0.6, 0.5]);
-  expect(pageCorner().x).toBeGreaterThan(before.x);
-  expect(pageCorner().y).toBe(before.y);
+  const before = pageOffset();
+  sendPointerEvents('mouse', ['pointerdown', 0.5, 0.5], ['pointermove', 0.6, 0.5], ['pointerup', 0.6, 0.5]);
+  expect(pageOffset().x).toBeGreaterThan(before.x);
+  expect(pageOffset().y).toBe(before.y);
 });
 
 test('a finger scrolls the page behind only while the whole page is shown', async () => {
@@ -123,7 +123,7 @@ test('changes the page by thumbnails, buttons, keys and swipe', async () => {
   await expect.element(picture(2)).toBeVisible();
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(picture(1)).toBeVisible();
-  pointer('touch', ['pointerdown', 0.8, 0.5], ['pointermove', 0.4, 0.5], ['pointerup', 0.4, 0.5]);
+  sendPointerEvents('touch', ['pointerdown', 0.8, 0.5], ['pointermove', 0.4, 0.5], ['pointerup', 0.4, 0.5]);
   await expect.element(picture(2)).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
 });
@@ -133,9 +133,9 @@ test('zooms and moves the page by keyboard', async () => {
   stage().element().focus();
   await userEvent.keyboard('+++');
   expect(zoom()).toBeCloseTo(3.375);
-  const before = pageCorner();
+  const before = pageOffset();
   await userEvent.keyboard('{ArrowRight}');
-  expect(pageCorner().x).toBeLessThan(before.x);
+  expect(pageOffset().x).toBeLessThan(before.x);
   await expect.element(picture(1)).toBeVisible();
   await userEvent.keyboard('-');
   expect(zoom()).toBeCloseTo(2.25);
@@ -172,9 +172,9 @@ test('loads a page again after an error', async () => {
   await renderDiscussion({ version: { ...version, pages } });
   await expect.element(page.getByText('The page could not be loaded.')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
-  const before = requests();
+  const before = countPictureRequests();
   await button('Try Again').click();
-  await vi.waitFor(() => expect(requests()).toBe(before + 1));
+  await vi.waitFor(() => expect(countPictureRequests()).toBe(before + 1));
 });
 
 test('a version without pictures offers its file', async () => {
@@ -193,12 +193,12 @@ test('another version starts with its first page', async () => {
   await expect.element(page.getByRole('img', { name: 'Version 2, page 1 of 3' })).toBeVisible();
 });
 
-function requests(): number {
+function countPictureRequests(): number {
   return performance.getEntriesByName(new URL('/missing.webp', location.href).href).length;
 }
 
-/** Turns the wheel over the stage; says who uses it. */
-function wheel(deltaY: number, more: WheelEventInit = {}): 'used' | 'scrolls' {
+/** Turns the wheel over the stage. Returns 'used' if the stage handles it, and 'scrolls' if the page scrolls. */
+function turnWheel(deltaY: number, more: WheelEventInit = {}): 'used' | 'scrolls' {
   const event = new WheelEvent('wheel', {
     bubbles: true,
     cancelable: true,

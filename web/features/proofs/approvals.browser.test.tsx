@@ -3,14 +3,14 @@ import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { PHONE } from '#web/testing/open-page.tsx';
-import { openSampleProject, STAFFED } from '#web/testing/project-page.ts';
+import { openSampleProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import { sampleClient, sampleInstaller } from '#web/testing/samples.ts';
 import { respondToProofs, sampleProof } from './proofs.testing.ts';
 
 const server = fakeServer();
-const PROOFS = 'GET /api/projects/{id}/artwork-proofs';
-const APPROVE = 'POST /api/artwork-proofs/{id}/approve';
-const REMOVE = 'DELETE /api/artwork-proofs/{id}';
+const PROOFS_ROUTE = 'GET /api/projects/{id}/artwork-proofs';
+const APPROVE_ROUTE = 'POST /api/artwork-proofs/{id}/approve';
+const REMOVE_ROUTE = 'DELETE /api/artwork-proofs/{id}';
 const FIRST = sampleProof();
 const SECOND = sampleProof(2, { description: 'Larger logo on the doors' });
 const APPROVED = { isApproved: true, approvedAt: '2026-11-21T10:00:00.000Z' } as const;
@@ -26,12 +26,12 @@ test('the client approves the newest version in the own name', async () => {
   await page.getByRole('button', { name: 'Approve bakery-v2.png' }).click();
   await expect.element(dialog.getByText(/cannot be undone/)).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(360);
-  server.respond(APPROVE, { ...SECOND, ...APPROVED, approvedByName: 'Priya Raman' });
-  server.respond(PROOFS, [{ ...SECOND, ...APPROVED, approvedByName: 'Priya Raman' }, FIRST]);
+  server.respond(APPROVE_ROUTE, { ...SECOND, ...APPROVED, approvedByName: 'Priya Raman' });
+  server.respond(PROOFS_ROUTE, [{ ...SECOND, ...APPROVED, approvedByName: 'Priya Raman' }, FIRST]);
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect.element(newest.getByText(/^Approved by Priya Raman on /)).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Approve/ })).not.toBeInTheDocument();
-  expect(server.calls(APPROVE)).toMatchObject([{ params: { id: '20' }, body: {} }]);
+  expect(server.calls(APPROVE_ROUTE)).toMatchObject([{ params: { id: '20' }, body: {} }]);
   expect(await accessibilityFindings()).toBe('');
 });
 
@@ -43,16 +43,16 @@ test('the shop approves a version on the client’s behalf after the first attem
   await expect.element(dialog.getByText('Choose how the client agreed')).toBeVisible();
   await dialog.getByRole('radio', { name: 'By phone' }).click();
   await dialog.getByRole('textbox', { name: /^Note/ }).fill('Priya called on Monday');
-  server.refuse(APPROVE, 'conflict');
+  server.refuse(APPROVE_ROUTE, 'conflict');
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect.element(page.getByText('Approval Failed', { exact: true })).toBeVisible();
   const approved = { ...FIRST, ...APPROVED, approvedByName: 'Maria Lopez', approvedOnBehalf: true };
-  server.respond(APPROVE, approved);
-  server.respond(PROOFS, [approved]);
+  server.respond(APPROVE_ROUTE, approved);
+  server.respond(PROOFS_ROUTE, [approved]);
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect.element(page.getByText(/^Approved on the client’s behalf by Maria Lopez on /)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Delete bakery-v1.png' })).not.toBeInTheDocument();
-  expect(server.calls(APPROVE).at(-1)?.body).toEqual({ how: 'phone', note: 'Priya called on Monday' });
+  expect(server.calls(APPROVE_ROUTE).at(-1)?.body).toEqual({ how: 'phone', note: 'Priya called on Monday' });
 });
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   ['by default', '', 'Failed to approve artwork proof'],
 ])('a refused approval shows a message %s', async (_whose, message, shown) => {
   await openAsShop();
-  server.refuse(APPROVE, 'conflict', { message, error: message });
+  server.refuse(APPROVE_ROUTE, 'conflict', { message, error: message });
   await page.getByRole('button', { name: 'Approve bakery-v1.png' }).click();
   await dialog.getByRole('radio', { name: 'In person' }).click();
   await dialog.getByRole('button', { name: 'Approve' }).click();
@@ -71,7 +71,7 @@ test.each(['Approve', 'Delete'])('a newer version closes the open dialog to %s',
   await openAsShop();
   await page.getByRole('button', { name: `${action} bakery-v1.png` }).click();
   await expect.element(dialog).toMatchTextContent(/bakery-v1.png/);
-  server.respond(PROOFS, [SECOND, FIRST]);
+  server.respond(PROOFS_ROUTE, [SECOND, FIRST]);
   server.send({ kind: 'project', projectId: 1 });
   await expect.element(page.getByText('A newer proof was uploaded', { exact: true })).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -89,18 +89,18 @@ test('a shop deletes a version after a confirmation', async () => {
   await openAsShop();
   await page.getByRole('button', { name: 'Delete bakery-v1.png' }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect(server.calls(REMOVE)).toEqual([]);
+  expect(server.calls(REMOVE_ROUTE)).toEqual([]);
   await page.getByRole('button', { name: 'Delete bakery-v1.png' }).click();
   expect(await accessibilityFindings()).toBe('');
-  server.respond(REMOVE, { success: true });
-  server.respond(PROOFS, []);
+  server.respond(REMOVE_ROUTE, { success: true });
+  server.respond(PROOFS_ROUTE, []);
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect.element(page.getByText('bakery-v1.png')).not.toBeInTheDocument();
-  expect(server.calls(REMOVE)).toMatchObject([{ params: { id: '10' } }]);
+  expect(server.calls(REMOVE_ROUTE)).toMatchObject([{ params: { id: '10' } }]);
 });
 
 test('an installer can only read a version', async () => {
-  respondToProofs(server, { proofs: [FIRST], project: STAFFED });
+  respondToProofs(server, { proofs: [FIRST], project: WITH_INSTALLER_AND_CLIENT });
   await openSampleProject(server, { user: sampleInstaller() });
   await expect.element(page.getByText('Not approved yet')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^(Approve|Delete) / })).not.toBeInTheDocument();
@@ -114,11 +114,11 @@ test('a PDF is linked and never shown in a frame', async () => {
 });
 
 async function openAsClient(screen?: typeof PHONE): Promise<void> {
-  respondToProofs(server, { proofs: [SECOND, FIRST], project: STAFFED });
+  respondToProofs(server, { proofs: [SECOND, FIRST], project: WITH_INSTALLER_AND_CLIENT });
   await openSampleProject(server, { user: sampleClient(), ...(screen && { screen }) });
 }
 
 async function openAsShop(): Promise<void> {
-  respondToProofs(server, { proofs: [FIRST], project: STAFFED });
+  respondToProofs(server, { proofs: [FIRST], project: WITH_INSTALLER_AND_CLIENT });
   await openSampleProject(server);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
-import { carriedOver } from './carried-over.ts';
+import { carriedOverComments } from './carried-over.ts';
 
 const NEXT = { createdAt: '2026-03-05T12:00:00.000Z' };
 
@@ -17,7 +17,7 @@ test('leaves out threads that were resolved before, and their replies', () => {
 });
 
 function idsOf(comments: ProofComment[]): number[] {
-  return carriedOver(comments, NEXT).map(({ id }) => id);
+  return carriedOverComments(comments, NEXT).map(({ id }) => id);
 }
 
 function thread(id: number, resolvedAt: string | null = null): ProofComment {

@@ -4,7 +4,7 @@ import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
  * The threads of the previous version that were open when the next one was uploaded, with their replies: those still open, and
  * those that were resolved since then.
  */
-export function carriedOver(
+export function carriedOverComments(
   comments: readonly ProofComment[],
   next: { createdAt: string },
 ): readonly ProofComment[] {

@@ -19,7 +19,7 @@ export function commentsQuery(projectId: number, proofId: number) {
 export function useAddComment(projectId: number, proofId: number) {
   const queryClient = useQueryClient();
   return useWrite({
-    touches: touchesOfComments(projectId),
+    invalidates: keysInvalidatedByComment(projectId),
     send: (comment: NewComment, key) =>
       call('POST /api/proofs/{id}/comments', { params: { id: String(proofId) }, body: comment }, { key }),
     onSuccess: (added) => showComment(queryClient, projectId, added),
@@ -30,7 +30,7 @@ export function useAddComment(projectId: number, proofId: number) {
 export function useResolveComment(projectId: number) {
   const queryClient = useQueryClient();
   return useWrite({
-    touches: touchesOfComments(projectId),
+    invalidates: keysInvalidatedByComment(projectId),
     send: ({ id, resolved }: { id: number; resolved: boolean }, key) =>
       call('PATCH /api/comments/{id}', { params: { id: String(id) }, body: { resolved } }, { key }),
     onSuccess: (thread) => showComment(queryClient, projectId, thread),
@@ -45,6 +45,6 @@ function showComment(queryClient: QueryClient, projectId: number, comment: Proof
   );
 }
 
-function touchesOfComments(projectId: number) {
+function keysInvalidatedByComment(projectId: number) {
   return [projectKeys.comments(projectId), projectKeys.activities(projectId)];
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Agreement } from '#shared/decisions/decision-values.ts';
 import { call } from '#web/api/call.ts';
-import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
+import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
 import { upload } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/use-write.ts';
 
@@ -23,7 +23,7 @@ interface NewProof {
 
 export function useUploadProof(projectId: number) {
   return useWrite({
-    touches: touchesOfProofs(projectId),
+    invalidates: keysInvalidatedByProof(projectId),
     isUpload: true,
     send: ({ file, description, ...options }: NewProof, key) =>
       upload(
@@ -44,7 +44,7 @@ interface Approval {
 export function useApproveProof(projectId: number) {
   const queryClient = useQueryClient();
   return useWrite({
-    touches: touchesOfProofs(projectId),
+    invalidates: keysInvalidatedByProof(projectId),
     send: ({ proofId, agreement }: Approval, key) =>
       call(
         'POST /api/artwork-proofs/{id}/approve',
@@ -60,13 +60,13 @@ export function useApproveProof(projectId: number) {
 
 export function useDeleteProof(projectId: number) {
   return useWrite({
-    touches: touchesOfProofs(projectId),
+    invalidates: keysInvalidatedByProof(projectId),
     send: (proofId: number, key) =>
       call('DELETE /api/artwork-proofs/{id}', { params: { id: String(proofId) } }, { key }),
   });
 }
 
 /** Includes the project page, whose gates depend on proofs. */
-function touchesOfProofs(projectId: number) {
-  return projectTouches(projectId, projectKeys.proofs(projectId));
+function keysInvalidatedByProof(projectId: number) {
+  return keysInvalidatedByProject(projectId, projectKeys.proofs(projectId));
 }

@@ -20,7 +20,7 @@ export function useProofConfirmation(shown: Proof) {
   if (isOpen && subject.id !== shown.id) setDialog({ subject, isOpen: false, replacedBy: shown });
   const isNewer = replacedBy && replacedBy.id > subject.id;
   useEffect(() => {
-    if (isNewer !== undefined) toast(isNewer ? NEWER : DELETED);
+    if (isNewer !== undefined) toast(isNewer ? NEWER_PROOF_TOAST : DELETED_PROOF_TOAST);
   }, [isNewer]);
   return {
     subject,
@@ -30,12 +30,12 @@ export function useProofConfirmation(shown: Proof) {
   };
 }
 
-const NEWER = {
+const NEWER_PROOF_TOAST = {
   title: 'A newer proof was uploaded',
   description: 'Please review the new proof first.',
 };
 
-const DELETED = {
+const DELETED_PROOF_TOAST = {
   title: 'The artwork proof was deleted',
   description: 'The previous proof is now the newest.',
 };

@@ -4,14 +4,14 @@ import { makeComment } from '#web/features/proof-viewer/discussion.testing.tsx';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage, PHONE } from '#web/testing/open-page.tsx';
-import { openSampleProject, STAFFED } from '#web/testing/project-page.ts';
+import { openSampleProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import { sampleClient, sampleShop } from '#web/testing/samples.ts';
 import { respondToProofs, sampleProof } from './proofs.testing.ts';
 
 const server = fakeServer();
-const COMMENTS = 'GET /api/proofs/{id}/comments';
-const LOGO = makeComment(1, { text: 'Larger logo' });
-const BLUE = makeComment(2, { text: 'Other blue', resolvedAt: '2026-11-20T11:00:00.000Z' });
+const COMMENTS_ROUTE = 'GET /api/proofs/{id}/comments';
+const LOGO_COMMENT = makeComment(1, { text: 'Larger logo' });
+const BLUE_COMMENT = makeComment(2, { text: 'Other blue', resolvedAt: '2026-11-20T11:00:00.000Z' });
 const FIRST = sampleProof(1);
 const SECOND = sampleProof(2, { createdAt: '2026-11-22T10:00:00.000Z' });
 const comment = page.getByRole('list', { name: 'Comments on this version' }).getByRole('listitem');
@@ -30,7 +30,7 @@ test('comments that were open when a newer version arrived are carried over to i
 
 test('a comment that was carried over can be resolved', async () => {
   await openWithTwoVersions();
-  const resolved = { ...LOGO, resolvedAt: '2026-11-23T10:00:00.000Z' };
+  const resolved = { ...LOGO_COMMENT, resolvedAt: '2026-11-23T10:00:00.000Z' };
   server.respondWith('PATCH /api/comments/{id}', () => {
     respondToComments(resolved);
     return resolved;
@@ -74,7 +74,7 @@ test('the link of a notification shows its version and focuses it', async () => 
 });
 
 test('a client comments on a phone', async () => {
-  respondToProofs(server, { proofs: [FIRST], project: STAFFED });
+  respondToProofs(server, { proofs: [FIRST], project: WITH_INSTALLER_AND_CLIENT });
   await openSampleProject(server, { user: sampleClient(), screen: PHONE });
   await page.getByRole('toolbar', { name: 'Viewer' }).getByRole('button', { name: 'Comment' }).click();
   await page.getByRole('group', { name: /^Viewer/ }).click();
@@ -82,7 +82,7 @@ test('a client comments on a phone', async () => {
   await form.getByRole('textbox').fill('The logo is cut off');
   const added = makeComment(1, { text: 'The logo is cut off', isOwn: true });
   server.respond('POST /api/proofs/{id}/comments', added);
-  server.respond(COMMENTS, [added]);
+  server.respond(COMMENTS_ROUTE, [added]);
   await form.getByRole('button', { name: 'Send' }).click();
   await expect.element(comment).toMatchTextContent('The logo is cut off');
   expect(server.calls('POST /api/proofs/{id}/comments')).toMatchObject([
@@ -94,17 +94,17 @@ test('a client comments on a phone', async () => {
 
 test('comments that cannot be loaded are loaded again', async () => {
   respondToProofs(server);
-  server.refuse(COMMENTS, 'forbidden');
+  server.refuse(COMMENTS_ROUTE, 'forbidden');
   await openSampleProject(server);
   await expect.element(page.getByText('The comments could not be loaded.')).toBeVisible();
-  server.respond(COMMENTS, [LOGO]);
+  server.respond(COMMENTS_ROUTE, [LOGO_COMMENT]);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(comment).toMatchTextContent('Larger logo');
 });
 
-/** Version 1 has two comments, of which the second was resolved early. */
-function respondToComments(logo = LOGO): void {
-  server.respondWith(COMMENTS, ({ params }) => (params['id'] === '10' ? [logo, BLUE] : []));
+/** Responds with two comments on version 1. The second was resolved before version 2 was uploaded. */
+function respondToComments(logo = LOGO_COMMENT): void {
+  server.respondWith(COMMENTS_ROUTE, ({ params }) => (params['id'] === '10' ? [logo, BLUE_COMMENT] : []));
 }
 
 async function openWithTwoVersions(): Promise<void> {

@@ -8,7 +8,7 @@ import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeServer();
-const SEARCH = 'GET /api/subcontractors/all';
+const SEARCH_ROUTE = 'GET /api/subcontractors/all';
 const ADDRESS = '/subcontractor-registry';
 const state = page.getByRole('combobox', { name: 'State' });
 const box = page.getByRole('searchbox', { name: 'Search subcontractors' });
@@ -21,13 +21,13 @@ const chips = () =>
     .elements()
     .map(({ textContent }) => textContent);
 const lastFilter = () => {
-  const { limit: _, ...filter } = server.calls(SEARCH).at(-1)?.query ?? {};
+  const { limit: _, ...filter } = server.calls(SEARCH_ROUTE).at(-1)?.query ?? {};
   return filter;
 };
 
 beforeEach(() => {
   server.respond('GET /api/subcontractors/states', ['Ohio', 'Utah']);
-  server.respond(SEARCH, [sampleEntry()]);
+  server.respond(SEARCH_ROUTE, [sampleEntry()]);
 });
 
 test('search, state and certifications are combined in the address and the call', async () => {

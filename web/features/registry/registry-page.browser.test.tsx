@@ -11,8 +11,8 @@ import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
 const server = fakeServer();
-const SEARCH = 'GET /api/subcontractors/all';
-const ADD = 'POST /api/subcontractors/add-to-team';
+const SEARCH_ROUTE = 'GET /api/subcontractors/all';
+const ADD_ROUTE = 'POST /api/subcontractors/add-to-team';
 const row = (name: RegExp) => page.getByRole('row', { name });
 const addButton = page.getByRole('button', { name: 'Add to Team: Lena Frost' });
 const HEADERS = 'Name Company Location Contact Verification Certifications';
@@ -71,15 +71,15 @@ test.each([
 test('a registry that fails to load can be retried', async () => {
   let release: (() => void) | undefined;
   await openRegistry([], '', () => {
-    server.refuse(SEARCH, 'validation_failed', { message: 'Something went wrong (request 7)' });
-    release = server.hold(SEARCH);
+    server.refuse(SEARCH_ROUTE, 'validation_failed', { message: 'Something went wrong (request 7)' });
+    release = server.hold(SEARCH_ROUTE);
   });
   await expect.element(page.getByText('Loading subcontractors...')).toBeInTheDocument();
   release?.();
   await expect.element(page.getByText('Error loading subcontractors')).toBeVisible();
   await expect.element(page.getByText('Something went wrong (request 7)')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
-  server.respond(SEARCH, [sampleEntry()]);
+  server.respond(SEARCH_ROUTE, [sampleEntry()]);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(row(/Lena Frost/)).toBeVisible();
 });
@@ -93,32 +93,34 @@ test('a search without results offers all subcontractors', async () => {
 });
 
 test('a next page that fails to load can be retried', async () => {
-  await openRegistry([], '', () => server.respond(SEARCH, [sampleEntry()], { total: 2, next: 'second' }));
+  await openRegistry([], '', () =>
+    server.respond(SEARCH_ROUTE, [sampleEntry()], { total: 2, next: 'second' }),
+  );
   await expect.element(page.getByText('Showing 1 of 2 subcontractors')).toBeVisible();
-  server.refuse(SEARCH, 'validation_failed', { message: 'Back in a minute' });
+  server.refuse(SEARCH_ROUTE, 'validation_failed', { message: 'Back in a minute' });
   const more = page.getByRole('button', { name: 'Load more' });
   await more.click();
   await expect
     .element(page.getByText('More could not be loaded. Back in a minute', { exact: false }))
     .toBeVisible();
-  server.respond(SEARCH, [sampleEntry({ id: 8, username: 'wes', name: 'Wes Dutton' })], { total: 2 });
+  server.respond(SEARCH_ROUTE, [sampleEntry({ id: 8, username: 'wes', name: 'Wes Dutton' })], { total: 2 });
   await more.click();
   await expect.element(page.getByText('Showing 2 of 2 subcontractors')).toBeVisible();
-  expect(server.calls(SEARCH).at(-1)?.query).toMatchObject({ cursor: 'second' });
+  expect(server.calls(SEARCH_ROUTE).at(-1)?.query).toMatchObject({ cursor: 'second' });
   await expect.element(row(/Lena Frost/)).toBeVisible();
   await expect.element(row(/Wes Dutton/)).toBeVisible();
   await expect.element(more).not.toBeInTheDocument();
 });
 
 test('very long names do not overflow', async () => {
-  const long = sampleEntry({
+  const longEntry = sampleEntry({
     name: `Maximiliane ${'Featherstonehaugh'.repeat(6)}`,
     company: 'Architectural'.repeat(10),
     email: `${'maximiliane.'.repeat(5)}hohenstein@vehicle-wrap-installations.example`,
     state: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
     phone: '+1 555 0142',
   });
-  await openRegistry([long]);
+  await openRegistry([longEntry]);
   await expect.element(page.getByText('Showing 1 of 1 subcontractor')).toBeVisible();
   for (const width of [360, 768, 1024, 1440]) {
     await page.viewport(width, 900);
@@ -128,17 +130,17 @@ test('very long names do not overflow', async () => {
 
 test('a failed addition can be retried', async () => {
   await openRegistry([sampleEntry()]);
-  server.refuse(ADD, 'forbidden', { message: 'Back in a minute' });
+  server.refuse(ADD_ROUTE, 'forbidden', { message: 'Back in a minute' });
   await addButton.click();
   await expectToast('Error', 'Failed to add subcontractor: Back in a minute');
-  server.respondWith(ADD, () => {
-    server.respond(SEARCH, [sampleEntry({ isInTeam: true })]);
+  server.respondWith(ADD_ROUTE, () => {
+    server.respond(SEARCH_ROUTE, [sampleEntry({ isInTeam: true })]);
     return sampleEntry();
   });
   await addButton.click();
   await expectToast('Subcontractor added to your team', 'You can now assign Lena Frost.');
   await expect.element(row(/In Team/)).toBeVisible();
-  expect(server.calls(ADD).at(-1)?.body).toEqual({ subcontractorId: 7 });
+  expect(server.calls(ADD_ROUTE).at(-1)?.body).toEqual({ subcontractorId: 7 });
 });
 
 test('a listed shop is shown as ‘You’', async () => {
@@ -149,7 +151,7 @@ test('a listed shop is shown as ‘You’', async () => {
 });
 
 test('an admin sees the registry without team actions', async () => {
-  server.respond(SEARCH, [sampleEntry()]);
+  server.respond(SEARCH_ROUTE, [sampleEntry()]);
   await openPage(server, '/subcontractor-registry', { user: sampleAdmin() });
   await expect.element(row(/lena@frostwraps\.example/)).toBeVisible();
   await expect.element(row(new RegExp(`^${HEADERS} Actions$`))).toBeVisible();
@@ -157,6 +159,6 @@ test('an admin sees the registry without team actions', async () => {
 });
 
 function openRegistry(entries: RegistryEntry[], search = '', prepare = () => {}) {
-  server.respond(SEARCH, entries);
+  server.respond(SEARCH_ROUTE, entries);
   return openPage(server, `/subcontractor-registry${search}`, { user: sampleShop(), prepare });
 }

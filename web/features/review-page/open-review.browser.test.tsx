@@ -9,18 +9,21 @@ import { LoadedReview } from './components/loaded-review.tsx';
 import { decided, reviewPage, reviewRequest, reviewedVersion } from './review-page.testing.ts';
 
 const TOKEN = 'token';
-const PAGE = `GET /api/review/${TOKEN}`;
-const SEEN = `POST /api/review/${TOKEN}/seen`;
-const DECISION = `POST /api/review/${TOKEN}/decision`;
+const PAGE_ROUTE = `GET /api/review/${TOKEN}`;
+const SEEN_ROUTE = `POST /api/review/${TOKEN}/seen`;
+const DECISION_ROUTE = `POST /api/review/${TOKEN}/decision`;
 
-/** The responses of the server, by call. */
+/** The responses of the server by route. */
 let responses: Record<string, () => Response>;
 let calls: string[];
 
 beforeEach(() => {
   sessionStorage.clear();
   calls = [];
-  responses = { [SEEN]: () => Response.json({ success: true }), 'HEAD /record.pdf': () => new Response() };
+  responses = {
+    [SEEN_ROUTE]: () => Response.json({ success: true }),
+    'HEAD /record.pdf': () => new Response(),
+  };
   vi.spyOn(window, 'fetch').mockImplementation((url, { method = 'GET' } = {}) => {
     const name = `${method} ${url instanceof Request ? url.url : url.toString()}`;
     calls.push(name);
@@ -40,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('shows what is asked', async () => {
+test('shows the request of the shop', async () => {
   await open(reviewPage());
   await expect
     .element(page.getByRole('heading', { level: 1 }))
@@ -57,21 +60,21 @@ test('shows a due date in the past as late', async () => {
 
 test('records that the version was visible', async () => {
   await open(reviewPage());
-  await vi.waitFor(() => expect(calls).toContain(SEEN));
+  await vi.waitFor(() => expect(calls).toContain(SEEN_ROUTE));
 });
 
 test('does not record a page that is loaded in advance until it is visible', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await open(reviewPage());
   await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
-  expect(calls).not.toContain(SEEN);
+  expect(calls).not.toContain(SEEN_ROUTE);
   visibility.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
-  await vi.waitFor(() => expect(calls).toContain(SEEN));
+  await vi.waitFor(() => expect(calls).toContain(SEEN_ROUTE));
 });
 
 test('shows an invalid link', async () => {
-  responses[PAGE] = () => Response.json({ message: 'Not found' }, { status: 404 });
+  responses[PAGE_ROUTE] = () => Response.json({ message: 'Not found' }, { status: 404 });
   await renderPage();
   await expect.element(page.getByRole('heading', { name: 'This link is no longer valid.' })).toBeVisible();
   await expect.element(page.getByText('Ask the shop for a new one.')).toBeVisible();
@@ -81,17 +84,17 @@ test('shows an invalid link', async () => {
 test('replaces an open page when its link is revoked', async () => {
   const { queryClient } = await open(reviewPage());
   await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
-  responses[PAGE] = () => Response.json({ message: 'Not found' }, { status: 404 });
+  responses[PAGE_ROUTE] = () => Response.json({ message: 'Not found' }, { status: 404 });
   await queryClient.invalidateQueries();
   await expect.element(page.getByRole('heading', { name: 'This link is no longer valid.' })).toBeVisible();
   await expect.element(page.getByText('Harbour Bakery delivery van')).not.toBeInTheDocument();
 });
 
 test('offers a retry when the server cannot be reached', async () => {
-  responses[PAGE] = () => Response.json({ message: 'Restarting' }, { status: 503 });
+  responses[PAGE_ROUTE] = () => Response.json({ message: 'Restarting' }, { status: 503 });
   await renderPage();
   await expect.element(page.getByText('The proof could not be loaded')).toBeVisible();
-  responses[PAGE] = () => Response.json(reviewPage());
+  responses[PAGE_ROUTE] = () => Response.json(reviewPage());
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
 });
@@ -137,12 +140,12 @@ test('shows a printed sample with its photos', async () => {
 
 test('shows the decision after it was sent', async () => {
   await open(reviewPage());
-  responses[DECISION] = () =>
+  responses[DECISION_ROUTE] = () =>
     Response.json(
       { ...decided('request_changes'), proofId: 1, version: 1, subject: 'proof' },
       { status: 201 },
     );
-  responses[PAGE] = () =>
+  responses[PAGE_ROUTE] = () =>
     Response.json(
       withRequest({ isOpen: false, state: 'changes_requested', ownDecision: decided('request_changes') }),
     );
@@ -154,8 +157,8 @@ test('shows the decision after it was sent', async () => {
 
 test('shows the newer version after a late decision, and keeps what was typed', async () => {
   await open(reviewPage());
-  responses[DECISION] = () => Response.json({ message: 'A newer version exists' }, { status: 409 });
-  responses[PAGE] = () =>
+  responses[DECISION_ROUTE] = () => Response.json({ message: 'A newer version exists' }, { status: 409 });
+  responses[PAGE_ROUTE] = () =>
     Response.json(
       reviewPage({
         versions: [reviewedVersion(2), reviewedVersion(1, { requests: [reviewRequest({ isOpen: false })] })],
@@ -180,7 +183,7 @@ function withRequest(more: Parameters<typeof reviewRequest>[0]): ReviewPage {
 }
 
 function open(review: ReviewPage) {
-  responses[PAGE] = () => Response.json(review);
+  responses[PAGE_ROUTE] = () => Response.json(review);
   return renderPage();
 }
 

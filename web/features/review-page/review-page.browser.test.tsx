@@ -6,13 +6,13 @@ import { respondToProofs, sampleDecision } from '#web/features/proofs/proofs.tes
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage, PHONE } from '#web/testing/open-page.tsx';
-import { STAFFED } from '#web/testing/project-page.ts';
+import { WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import { sampleClient, sampleShop } from '#web/testing/samples.ts';
 import { decided, reviewPage, reviewRequest, reviewedVersion } from './review-page.testing.ts';
 
 const server = fakeServer();
-const PAGE = 'GET /api/review/{token}';
-const DECIDE = 'POST /api/review/{token}/decision';
+const PAGE_ROUTE = 'GET /api/review/{token}';
+const DECIDE_ROUTE = 'POST /api/review/{token}/decision';
 const [PICTURE] = makeVersion().pages;
 const FIRST = reviewedVersion(1, { pages: PICTURE ? [PICTURE] : [] });
 const name = page.getByRole('textbox', { name: 'Your full name' });
@@ -34,7 +34,7 @@ test('changes are requested by keyboard with an open comment', async () => {
   await expect
     .element(page.getByRole('heading', { name: 'You requested changes to version 1' }))
     .toHaveFocus();
-  expect(server.calls(DECIDE)[0]?.body).toMatchObject({
+  expect(server.calls(DECIDE_ROUTE)[0]?.body).toMatchObject({
     proofId: 1,
     decision: 'request_changes',
     name: 'Dana Whitfield',
@@ -45,7 +45,7 @@ test('the shop prepares a newer version while the page is open', async () => {
   await open(reviewPage());
   await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
   const closed = reviewedVersion(1, { requests: [reviewRequest({ isOpen: false })] });
-  server.respond(PAGE, reviewPage({ isPreparing: true, versions: [closed] }));
+  server.respond(PAGE_ROUTE, reviewPage({ isPreparing: true, versions: [closed] }));
   server.send({ kind: 'project', projectId: 1 });
   await expect
     .element(page.getByRole('heading', { name: 'The shop is preparing a new version' }))
@@ -56,7 +56,7 @@ test('a newer version that arrives while the page is open is shown on request', 
   await open(reviewPage());
   await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
   const closed = reviewedVersion(1, { requests: [reviewRequest({ isOpen: false })] });
-  server.respond(PAGE, reviewPage({ versions: [reviewedVersion(2), closed] }));
+  server.respond(PAGE_ROUTE, reviewPage({ versions: [reviewedVersion(2), closed] }));
   server.send({ kind: 'project', projectId: 1 });
   await expect.element(page.getByRole('heading', { name: 'Version 2 replaced version 1' })).toBeVisible();
   await page.getByRole('button', { name: 'Show version 2' }).click();
@@ -78,7 +78,7 @@ test('an approved printed sample says so', async () => {
 
 test('the shop sees which reviewer a link belongs to', async () => {
   respondToProofs(server);
-  server.respond(PAGE, reviewPage({ projectId: 1 }));
+  server.respond(PAGE_ROUTE, reviewPage({ projectId: 1 }));
   await openPage(server, '/review/token', { user: sampleShop() });
   await expect.element(page.getByRole('heading', { name: 'This link is for Dana Whitfield' })).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
@@ -87,8 +87,8 @@ test('the shop sees which reviewer a link belongs to', async () => {
 });
 
 test('the signed-in client is sent to the project', async () => {
-  respondToProofs(server, { project: STAFFED });
-  server.respond(PAGE, reviewPage({ projectId: 1 }));
+  respondToProofs(server, { project: WITH_INSTALLER_AND_CLIENT });
+  server.respond(PAGE_ROUTE, reviewPage({ projectId: 1 }));
   await openPage(server, '/review/token', { user: sampleClient() });
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'Harbour Bakery delivery van' }))
@@ -104,9 +104,9 @@ test('a PDF is shown as a picture and never in a frame', async () => {
 });
 
 async function open(review: ReviewPage): Promise<void> {
-  server.respond(PAGE, review);
+  server.respond(PAGE_ROUTE, review);
   server.respond('POST /api/review/{token}/seen', { success: true });
-  // The record is no call of the contracts with this method.
+  // The contracts do not describe this HEAD request for the record.
   server.respond('HEAD /record.pdf' as never, null as never);
   await openPage(server, '/review/token', { user: null, screen: PHONE });
 }
@@ -123,8 +123,8 @@ function respondToDecision(decision: 'approve' | 'request_changes'): void {
     state: 'changes_requested',
     ownDecision: decided(decision),
   });
-  server.respondWith(DECIDE, () => {
-    server.respond(PAGE, reviewPage({ versions: [reviewedVersion(1, { requests: [request] })] }));
+  server.respondWith(DECIDE_ROUTE, () => {
+    server.respond(PAGE_ROUTE, reviewPage({ versions: [reviewedVersion(1, { requests: [request] })] }));
     return sampleDecision({ proofId: 1, decision, recordUrl: '/record.pdf' });
   });
 }

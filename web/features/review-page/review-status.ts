@@ -10,8 +10,8 @@ export type ReviewStatus =
       text: string;
     };
 
-type PageState = Pick<ReviewPage, 'isPreparing' | 'isCompleted' | 'versions'>;
-type Closed = Exclude<ReviewStatus, { kind: 'open' }>;
+type ReviewPageState = Pick<ReviewPage, 'isPreparing' | 'isCompleted' | 'versions'>;
+type ClosedReviewStatus = Exclude<ReviewStatus, { kind: 'open' }>;
 
 /** The request that the reviewer is asked to decide now, or the latest one. */
 export function activeRequest({ requests }: ReviewedVersion): ReviewRequest | undefined {
@@ -23,11 +23,15 @@ function isUndecided({ isOpen, ownDecision }: ReviewRequest): boolean {
 }
 
 /** What the reviewer can do about a request of a version. */
-export function reviewStatus(page: PageState, shown: ReviewedVersion, request: ReviewRequest): ReviewStatus {
+export function reviewStatus(
+  page: ReviewPageState,
+  shown: ReviewedVersion,
+  request: ReviewRequest,
+): ReviewStatus {
   if (isUndecided(request)) return { kind: 'open' };
   const newest = page.versions[0] ?? shown;
   const what = subjectName(shown, request);
-  if (request.ownDecision) return afterDeciding(page, shown, request);
+  if (request.ownDecision) return statusAfterDeciding(page, shown, request);
   if (newest.version > shown.version)
     return {
       kind: 'superseded',
@@ -42,7 +46,7 @@ export function reviewStatus(page: PageState, shown: ReviewedVersion, request: R
       title: 'This project is completed',
       text: 'Nothing is left to decide. You can still look at the proofs.',
     };
-  if (page.isPreparing) return PREPARING;
+  if (page.isPreparing) return PREPARING_STATUS;
   if (request.state === 'approved')
     return {
       kind: 'closed',
@@ -65,26 +69,30 @@ export function reviewStatus(page: PageState, shown: ReviewedVersion, request: R
   };
 }
 
-const PREPARING: Closed = {
+const PREPARING_STATUS: ClosedReviewStatus = {
   kind: 'waiting',
   tone: 'yellow',
   title: 'The shop is preparing a new version',
   text: 'You don’t need to decide anything now. The new version appears on this page as soon as the shop sends it.',
 };
 
-function afterDeciding(page: PageState, shown: ReviewedVersion, request: ReviewRequest): Closed {
+function statusAfterDeciding(
+  page: ReviewPageState,
+  shown: ReviewedVersion,
+  request: ReviewRequest,
+): ClosedReviewStatus {
   const isApproval = request.ownDecision?.decision === 'approve';
   const what = subjectName(shown, request);
   return {
     kind: 'decided',
     tone: isApproval ? 'green' : 'yellow',
     title: isApproval ? `You approved ${what}` : `You requested changes to ${what}`,
-    text: afterOwnDecision(page, shown, request),
+    text: statusAfterOwnDecision(page, shown, request),
   };
 }
 
-function afterOwnDecision(
-  { versions, isPreparing, isCompleted }: PageState,
+function statusAfterOwnDecision(
+  { versions, isPreparing, isCompleted }: ReviewPageState,
   { version }: ReviewedVersion,
   { ownDecision: own, state }: ReviewRequest,
 ): string {
@@ -92,13 +100,13 @@ function afterOwnDecision(
   if (newest > version) return `Version ${newest} replaced it.`;
   if (isCompleted) return 'The project is completed.';
   if (isPreparing) return 'The shop is preparing a new version. It appears on this page when it’s ready.';
-  if (own?.decision === 'approve') return AFTER_APPROVAL[state];
+  if (own?.decision === 'approve') return AFTER_APPROVAL_TEXTS[state];
   return state === 'approved'
     ? 'It has been approved since.'
     : 'The shop has your request and prepares a new version, which appears on this page.';
 }
 
-const AFTER_APPROVAL: Record<ReviewRequest['state'], string> = {
+const AFTER_APPROVAL_TEXTS: Record<ReviewRequest['state'], string> = {
   approved: 'Thank you. Nothing is left for you to do.',
   open: 'Thank you. The shop is waiting for the other reviewers.',
   changes_requested: 'Changes were requested by another reviewer, so the shop prepares a new version.',

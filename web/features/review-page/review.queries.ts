@@ -25,21 +25,21 @@ export function postSeen(token: string, proofId: number) {
   return call('POST /api/review/{token}/seen', { params: { token }, body: { proofId } });
 }
 
-type LinkComment = RouteInput<'POST /api/review/{token}/comments'>['body'];
+type NewLinkComment = RouteInput<'POST /api/review/{token}/comments'>['body'];
 
 /** Comments as the reviewer. Not retried automatically, because without an account the server cannot recognize a repeat. */
 export function useAddComment(token: string) {
   return useWrite({
-    touches: [reviewKeys.one(token)],
+    invalidates: [reviewKeys.one(token)],
     retry: false,
-    send: (body: LinkComment) => call('POST /api/review/{token}/comments', { params: { token }, body }),
+    send: (body: NewLinkComment) => call('POST /api/review/{token}/comments', { params: { token }, body }),
   });
 }
 
 /** Reopens one of the reviewer's own threads. */
 export function useReopenThread(token: string) {
   return useWrite({
-    touches: [reviewKeys.one(token)],
+    invalidates: [reviewKeys.one(token)],
     send: (id: number) =>
       call('PATCH /api/review/{token}/comments/{id}', {
         params: { token, id: String(id) },
@@ -49,13 +49,13 @@ export function useReopenThread(token: string) {
 }
 
 type Decision = NewDecision & { proofId: number };
-type Decided = RouteOutput<'POST /api/review/{token}/decision'>;
+type DecisionOutput = RouteOutput<'POST /api/review/{token}/decision'>;
 
 /** Decides as the reviewer, and shows the decision. */
 export function useDecide(token: string) {
   const queryClient = useQueryClient();
   return useWrite({
-    touches: [reviewKeys.one(token)],
+    invalidates: [reviewKeys.one(token)],
     send: (body: Decision) => call('POST /api/review/{token}/decision', { params: { token }, body }),
     onSuccess: (decided) =>
       queryClient.setQueryData(reviewQuery(token).queryKey, (page) => page && withDecision(page, decided)),
@@ -64,7 +64,7 @@ export function useDecide(token: string) {
 
 function withDecision(
   page: ReviewPage,
-  { id, reference, decision, createdAt, recordUrl, ...about }: Decided,
+  { id, reference, decision, createdAt, recordUrl, ...about }: DecisionOutput,
 ): ReviewPage {
   const ownDecision = { id, reference, decision, createdAt, recordUrl };
   const versions = page.versions.map((version) => ({

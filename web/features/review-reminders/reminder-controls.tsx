@@ -5,8 +5,8 @@ import { showFailureToast } from '#web/session/failure-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { ReminderDialog } from './reminder-dialog.tsx';
-import { isWaiting, reminderText, scheduleText } from './reminder-texts.ts';
-import { useRemind } from './reminders.queries.ts';
+import { isWaitingForReviewer, reminderText, scheduleText } from './reminder-texts.ts';
+import { useSendReminder } from './reminders.queries.ts';
 
 interface ReminderControlsProps {
   projectId: number;
@@ -16,7 +16,7 @@ interface ReminderControlsProps {
 
 /** When a reviewer was last reminded and will be next, and a reminder now; nothing for a reviewer who does not need to decide. */
 export function ReminderControls({ projectId, review, reviewer }: ReminderControlsProps) {
-  const reminder = useRemind(projectId, reviewer.id);
+  const reminder = useSendReminder(projectId, reviewer.id);
   // The text with the link stays open when the reviewer decides meanwhile.
   const url = reminder.data?.url;
   const remind = () =>
@@ -29,7 +29,7 @@ export function ReminderControls({ projectId, review, reviewer }: ReminderContro
     });
   return (
     <>
-      {isWaiting(review, reviewer) && (
+      {isWaitingForReviewer(review, reviewer) && (
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Button
             size="sm"

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isWaiting, reminderText, scheduleText } from './reminder-texts.ts';
+import { isWaitingForReviewer, reminderText, scheduleText } from './reminder-texts.ts';
 
 const REVIEW = { state: 'open', isSuperseded: false } as const;
 const REVIEWER = { decision: null, isRevoked: false } as const;
 
 describe('a reviewer can be reminded', () => {
   test('while the review is open', () => {
-    expect(isWaiting(REVIEW, REVIEWER)).toBe(true);
+    expect(isWaitingForReviewer(REVIEW, REVIEWER)).toBe(true);
   });
 
   test.each([
@@ -15,7 +15,7 @@ describe('a reviewer can be reminded', () => {
     ['the reviewer has decided', REVIEW, { ...REVIEWER, decision: 'approve' as const }],
     ['the reviewer was removed', REVIEW, { ...REVIEWER, isRevoked: true }],
   ])('not when %s', (_when, review, reviewer) => {
-    expect(isWaiting(review, reviewer)).toBe(false);
+    expect(isWaitingForReviewer(review, reviewer)).toBe(false);
   });
 });
 

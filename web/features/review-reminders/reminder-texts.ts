@@ -2,7 +2,7 @@ import type { Review, Reviewer } from '#shared/reviews/reviews.contract.ts';
 import { formatDate } from '#web/lib/dates.ts';
 
 /** Whether a reviewer of a review still has to decide, so that they can be reminded. */
-export function isWaiting(
+export function isWaitingForReviewer(
   review: Pick<Review, 'state' | 'isSuperseded'>,
   reviewer: Pick<Reviewer, 'decision' | 'isRevoked'>,
 ): boolean {
@@ -14,11 +14,11 @@ export function isOpen({ state, isSuperseded }: Pick<Review, 'state' | 'isSupers
   return state === 'open' && !isSuperseded;
 }
 
-type Reminded = Pick<Reviewer, 'name' | 'email' | 'remindedAt' | 'nextReminderAt'>;
+type RemindedReviewer = Pick<Reviewer, 'name' | 'email' | 'remindedAt' | 'nextReminderAt'>;
 
 /** When the last reminder was sent, and when the next one will be. Without mail, the shop is asked to send it. */
 export function scheduleText(
-  { email, remindedAt, nextReminderAt }: Reminded,
+  { email, remindedAt, nextReminderAt }: RemindedReviewer,
   { isPaused, sendsMail }: { isPaused: boolean; sendsMail: boolean },
 ): string {
   const last = remindedAt ? `Last reminder ${formatDate(remindedAt, { time: true })}` : 'Not reminded yet';

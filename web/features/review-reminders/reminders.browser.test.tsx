@@ -8,8 +8,8 @@ import { SUCCESS, fakeServer } from '#web/testing/fake-server.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 
 const server = fakeServer();
-const CHANGE = 'PATCH /api/reviews/{id}/reminders';
-const REMIND = 'POST /api/reviewers/{id}/remind';
+const CHANGE_ROUTE = 'PATCH /api/reviews/{id}/reminders';
+const REMIND_ROUTE = 'POST /api/reviewers/{id}/remind';
 const URL = 'https://wraps.example/review/token';
 const AT = '2026-03-05T10:00:00.000Z';
 
@@ -18,20 +18,20 @@ const interval = page.getByRole('combobox', { name: 'Interval of the reminders' 
 
 test('a shop pauses the reminders of a review', async () => {
   await openReview();
-  const release = server.hold(CHANGE);
+  const release = server.hold(CHANGE_ROUTE);
   await automatic.click();
   await expect.element(automatic).not.toBeChecked();
   release();
-  await expect.poll(() => server.calls(CHANGE)).toHaveLength(1);
-  const [sent] = server.calls(CHANGE);
+  await expect.poll(() => server.calls(CHANGE_ROUTE)).toHaveLength(1);
+  const [sent] = server.calls(CHANGE_ROUTE);
   expect([sent?.params, sent?.body]).toEqual([{ id: '4' }, { paused: true }]);
 });
 
 test('a shop changes the interval of the reminders', async () => {
   await openReview();
   await interval.selectOptions('Every 7 days');
-  await expect.poll(() => server.calls(CHANGE)).toHaveLength(1);
-  expect(server.calls(CHANGE)[0]?.body).toEqual({ days: 7 });
+  await expect.poll(() => server.calls(CHANGE_ROUTE)).toHaveLength(1);
+  expect(server.calls(CHANGE_ROUTE)[0]?.body).toEqual({ days: 7 });
 });
 
 test('paused reminders are resumed', async () => {
@@ -41,13 +41,13 @@ test('paused reminders are resumed', async () => {
   await expect.element(interval).toHaveValue('7');
   expect(await accessibilityFindings()).toBe('');
   await automatic.click();
-  await expect.poll(() => server.calls(CHANGE)).toHaveLength(1);
-  expect(server.calls(CHANGE)[0]?.body).toEqual({ paused: false });
+  await expect.poll(() => server.calls(CHANGE_ROUTE)).toHaveLength(1);
+  expect(server.calls(CHANGE_ROUTE)[0]?.body).toEqual({ paused: false });
 });
 
 test('reminders that could not be changed are shown as before', async () => {
   await openReview();
-  server.refuse(CHANGE, 'conflict', { message: 'The review is closed' });
+  server.refuse(CHANGE_ROUTE, 'conflict', { message: 'The review is closed' });
   await automatic.click();
   await expect.element(page.getByText('The reminders could not be changed')).toBeVisible();
   await expect.element(page.getByText('The review is closed')).toBeVisible();
@@ -57,7 +57,7 @@ test('reminders that could not be changed are shown as before', async () => {
 test('a reviewer without an address is reminded with a message to send', async () => {
   await openReview();
   await expect.element(page.getByText(/^Not reminded yet · You’ll be asked to send one/)).toBeVisible();
-  server.respond(REMIND, { id: 6, name: 'Dana Ruiz', url: URL, isMailed: false });
+  server.respond(REMIND_ROUTE, { id: 6, name: 'Dana Ruiz', url: URL, isMailed: false });
   await page.getByRole('button', { name: 'Remind now: Dana Ruiz' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remind Dana Ruiz' });
   const message = dialog.getByRole('textbox', { name: 'Message' });
@@ -66,21 +66,21 @@ test('a reviewer without an address is reminded with a message to send', async (
     .element(message)
     .toHaveValue(expect.stringContaining('this is a reminder to review version 1 of your wrap artwork'));
   expect(await accessibilityFindings()).toBe('');
-  expect(server.calls(REMIND).map(({ params }) => params)).toEqual([{ id: '6' }]);
+  expect(server.calls(REMIND_ROUTE).map(({ params }) => params)).toEqual([{ id: '6' }]);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('a reviewer with an address gets a mail', async () => {
   await openReview();
-  server.respond(REMIND, { id: 6, name: 'Dana Ruiz', url: null, isMailed: true });
+  server.respond(REMIND_ROUTE, { id: 6, name: 'Dana Ruiz', url: null, isMailed: true });
   await page.getByRole('button', { name: 'Remind now: Dana Ruiz' }).click();
   await expect.element(page.getByText('Dana Ruiz gets an e-mail with a new link.')).toBeVisible();
 });
 
 /** Shows an open review with one reviewer to the shop. */
 async function openReview(given: Partial<Review> = {}) {
-  server.respond(CHANGE, SUCCESS);
+  server.respond(CHANGE_ROUTE, SUCCESS);
   const reviewer = sampleReviewer({ id: 6, name: 'Dana Ruiz', sentAt: AT, nextReminderAt: AT });
   const review = sampleReview({ id: 4, reviewers: [reviewer], ...given });
   await renderSignedIn(<ReviewCard projectId={1} review={review} mayManage />);

@@ -4,9 +4,9 @@ import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 
 /** Reminds a reviewer now. */
-export function useRemind(projectId: number, reviewerId: number) {
+export function useSendReminder(projectId: number, reviewerId: number) {
   return useWrite({
-    touches: [projectKeys.one(projectId)],
+    invalidates: [projectKeys.one(projectId)],
     send: (_: void, key) =>
       call('POST /api/reviewers/{id}/remind', { params: { id: String(reviewerId) } }, { key }),
   });
@@ -17,7 +17,7 @@ type Settings = RouteInput<'PATCH /api/reviews/{id}/reminders'>['body'];
 /** Pauses or resumes the reminders of a review, or changes their interval. */
 export function useChangeReminders(projectId: number, reviewId: number) {
   return useWrite({
-    touches: [projectKeys.one(projectId)],
+    invalidates: [projectKeys.one(projectId)],
     send: (body: Settings, key) =>
       call('PATCH /api/reviews/{id}/reminders', { params: { id: String(reviewId) }, body }, { key }),
   });

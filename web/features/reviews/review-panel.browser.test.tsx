@@ -5,13 +5,13 @@ import { sampleReview, sampleReviewer } from '#web/features/reviews/reviews.test
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { DESKTOP, PHONE } from '#web/testing/open-page.tsx';
-import { openSampleProject, STAFFED } from '#web/testing/project-page.ts';
+import { openSampleProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import type { Review, ReviewerLink } from '#shared/reviews/reviews.contract.ts';
 import { CLIENT, sampleClient } from '#web/testing/samples.ts';
 
 const server = fakeServer();
-const REVIEWS = 'GET /api/projects/{id}/reviews';
-const SEND = 'POST /api/projects/{id}/reviews';
+const REVIEWS_ROUTE = 'GET /api/projects/{id}/reviews';
+const SEND_ROUTE = 'POST /api/projects/{id}/reviews';
 const URL = 'https://wrapline.example/review/token';
 const LONG_NAME = 'Alexandria-Wilhelmina Featherstonehaugh-Cholmondeley of Harbour Bakery';
 const LEE = sampleReviewer({ id: 2, name: 'Lee Park' });
@@ -34,7 +34,7 @@ test('a shop sends a version to two reviewers with a message and a due date', as
   await dialog.getByRole('button', { name: 'Send for review' }).click();
   await expect.element(dialog.getByRole('textbox', { name: 'Link for Dana Reed' })).toHaveValue(URL);
   await expect.element(dialog.getByRole('textbox', { name: 'Link for Lee Park' })).toBeVisible();
-  expect(server.calls(SEND)[0]?.body).toEqual({
+  expect(server.calls(SEND_ROUTE)[0]?.body).toEqual({
     proofId: 10,
     subject: 'proof',
     reviewers: [
@@ -50,11 +50,11 @@ test('a shop sends a version to two reviewers with a message and a due date', as
   await expect.element(panel).toMatchTextContent('0 of 2 approved · Due Apr 1, 2030');
 });
 
-test('a reviewer who opens the link is shown as such', async () => {
+test('a reviewer who has opened the link is shown as ‘Opened’', async () => {
   await openWith([sampleReview({ reviewers: [sampleReviewer(), LEE] })]);
   await expect.element(reviewer('Dana Reed')).toMatchTextContent('Not opened');
   const opened = sampleReviewer({ openedAt: '2026-11-21T10:00:00.000Z' });
-  server.respond(REVIEWS, [sampleReview({ reviewers: [opened, LEE] })]);
+  server.respond(REVIEWS_ROUTE, [sampleReview({ reviewers: [opened, LEE] })]);
   server.send({ kind: 'project', projectId: 1 });
   await expect.element(reviewer('Dana Reed').getByText('Opened', { exact: true })).toBeVisible();
   await expect.element(reviewer('Lee Park')).toMatchTextContent('Not opened');
@@ -79,7 +79,7 @@ test('a shop corrects the address of a reviewer', async () => {
   expect(await accessibilityFindings()).toBe('');
   server.respond('PATCH /api/reviewers/{id}', { success: true, isMailed: false });
   const corrected = sampleReviewer({ email: 'dana.reed@fleet.example' });
-  server.respond(REVIEWS, [sampleReview({ reviewers: [corrected] })]);
+  server.respond(REVIEWS_ROUTE, [sampleReview({ reviewers: [corrected] })]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Reviewer saved', { exact: true })).toBeVisible();
   await expect.element(reviewer('Dana Reed')).toMatchTextContent('dana.reed@fleet.example');
@@ -92,7 +92,7 @@ test('a shop removes a reviewer', async () => {
   await openWith([sampleReview()]);
   await choose('Remove reviewer…');
   server.respond('DELETE /api/reviewers/{id}', { success: true });
-  server.respond(REVIEWS, [sampleReview({ reviewers: [sampleReviewer({ isRevoked: true })] })]);
+  server.respond(REVIEWS_ROUTE, [sampleReview({ reviewers: [sampleReviewer({ isRevoked: true })] })]);
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect.element(page.getByText('Reviewer removed', { exact: true })).toBeVisible();
   await expect.element(reviewer('Dana Reed').getByText('Removed', { exact: true })).toBeVisible();
@@ -110,7 +110,7 @@ test('a new version is sent to the same people, who keep their links', async () 
   respondToSend(second, [{ ...linkOf(1, 'Dana Reed'), url: null }], [sent]);
   await dialog.getByRole('button', { name: 'Send for review' }).click();
   await expect.element(dialog.getByText('The earlier link keeps working.')).toBeVisible();
-  expect(server.calls(SEND)[0]?.body).toMatchObject({ proofId: 20, reviewers: [{ id: 1 }] });
+  expect(server.calls(SEND_ROUTE)[0]?.body).toMatchObject({ proofId: 20, reviewers: [{ id: 1 }] });
   await dialog.getByRole('button', { name: 'Done' }).click();
   await panel.getByText('Earlier reviews (1)').click();
   await expect
@@ -125,12 +125,14 @@ test('the client of the project is offered as a reviewer', async () => {
   respondToSend(sampleReview(), [linkOf(1, 'Priya Raman')]);
   await dialog.getByRole('button', { name: 'Send for review' }).click();
   await expect.element(dialog.getByRole('button', { name: 'Done' })).toBeVisible();
-  expect(server.calls(SEND)[0]?.body.reviewers).toMatchObject([{ name: 'Priya Raman', isClient: true }]);
+  expect(server.calls(SEND_ROUTE)[0]?.body.reviewers).toMatchObject([
+    { name: 'Priya Raman', isClient: true },
+  ]);
 });
 
 test('the client sees the own request without any actions', async () => {
-  respondToProofs(server, { project: STAFFED });
-  server.respond(REVIEWS, [sampleReview({ reviewers: [sampleReviewer({ name: 'Priya Raman' })] })]);
+  respondToProofs(server, { project: WITH_INSTALLER_AND_CLIENT });
+  server.respond(REVIEWS_ROUTE, [sampleReview({ reviewers: [sampleReviewer({ name: 'Priya Raman' })] })]);
   await openSampleProject(server, { user: sampleClient() });
   await expect.element(reviewer('Priya Raman')).toMatchTextContent('Not opened');
   await expect.element(panel.getByRole('button')).not.toBeInTheDocument();
@@ -158,8 +160,8 @@ async function openWith(
   proofs = [sampleProof()],
   screen: typeof DESKTOP | typeof PHONE = DESKTOP,
 ): Promise<void> {
-  respondToProofs(server, { proofs, project: STAFFED, details: { client: CLIENT } });
-  server.respond(REVIEWS, reviews);
+  respondToProofs(server, { proofs, project: WITH_INSTALLER_AND_CLIENT, details: { client: CLIENT } });
+  server.respond(REVIEWS_ROUTE, reviews);
   await openSampleProject(server, { screen });
 }
 
@@ -174,8 +176,8 @@ async function choose(action: string): Promise<void> {
 }
 
 function respondToSend(review: Review, reviewers: ReviewerLink[], earlier: Review[] = []): void {
-  server.respond(SEND, { review, reviewers });
-  server.respond(REVIEWS, [review, ...earlier]);
+  server.respond(SEND_ROUTE, { review, reviewers });
+  server.respond(REVIEWS_ROUTE, [review, ...earlier]);
 }
 
 function linkOf(id: number, name: string): ReviewerLink {

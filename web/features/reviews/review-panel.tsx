@@ -110,17 +110,17 @@ interface SendActionsProps {
 function SendActions({ project, newest, reviews }: SendActionsProps) {
   const { data: details } = useQuery(projectDetailsQuery(project.id));
   const [target, setTarget] = useState<Target>();
-  const ofNewest = reviews.filter(({ proofId }) => proofId === newest.id);
+  const reviewsOfNewest = reviews.filter(({ proofId }) => proofId === newest.id);
   const openReview = (subject: Target['subject']) =>
-    ofNewest.find((review) => review.subject === subject && isOpenReview(review));
-  const subjects = (['proof', 'sample'] as const).filter((subject) => {
+    reviewsOfNewest.find((review) => review.subject === subject && isOpenReview(review));
+  const sendableSubjects = (['proof', 'sample'] as const).filter((subject) => {
     const isPossible = subject === 'sample' ? project.progressStage === SAMPLE_STAGE : !newest.isApproved;
-    const review = ofNewest.find((sent) => sent.subject === subject);
+    const review = reviewsOfNewest.find((sent) => sent.subject === subject);
     return isPossible && (!review || isOpenReview(review));
   });
   return (
     <div className="flex flex-wrap gap-2">
-      {subjects.map((subject) => (
+      {sendableSubjects.map((subject) => (
         <Button
           key={subject}
           icon={openReview(subject) ? <UserPlus aria-hidden /> : <Send aria-hidden />}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
-import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
+import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 
@@ -18,7 +18,7 @@ type ReviewBody = RouteInput<'POST /api/projects/{id}/reviews'>['body'];
 /** Sends a version or a sample for review. The result has the links, which are shown only once. */
 export function useSendReview(projectId: number) {
   return useWrite({
-    touches: touchesOf(projectId),
+    invalidates: keysInvalidatedByReview(projectId),
     send: (body: ReviewBody, key) =>
       call('POST /api/projects/{id}/reviews', { params: { id: String(projectId) }, body }, { key }),
   });
@@ -27,7 +27,7 @@ export function useSendReview(projectId: number) {
 /** Replaces the links of a reviewer. */
 export function useRenewLink(projectId: number, reviewerId: number) {
   return useWrite({
-    touches: touchesOf(projectId),
+    invalidates: keysInvalidatedByReview(projectId),
     send: (_: void, key) =>
       call('POST /api/reviewers/{id}/link', { params: { id: String(reviewerId) } }, { key }),
   });
@@ -38,7 +38,7 @@ type ReviewerBody = RouteInput<'PATCH /api/reviewers/{id}'>['body'];
 /** Corrects the name and the address of a reviewer. */
 export function useCorrectReviewer(projectId: number, reviewerId: number) {
   return useWrite({
-    touches: touchesOf(projectId),
+    invalidates: keysInvalidatedByReview(projectId),
     send: (body: ReviewerBody, key) =>
       call('PATCH /api/reviewers/{id}', { params: { id: String(reviewerId) }, body }, { key }),
   });
@@ -47,13 +47,13 @@ export function useCorrectReviewer(projectId: number, reviewerId: number) {
 /** Removes a reviewer. */
 export function useRemoveReviewer(projectId: number, reviewerId: number) {
   return useWrite({
-    touches: touchesOf(projectId),
+    invalidates: keysInvalidatedByReview(projectId),
     send: (_: void, key) =>
       call('DELETE /api/reviewers/{id}', { params: { id: String(reviewerId) } }, { key }),
   });
 }
 
 /** Includes the project page, whose next action depends on reviews. */
-function touchesOf(projectId: number) {
-  return projectTouches(projectId, projectKeys.reviews(projectId));
+function keysInvalidatedByReview(projectId: number) {
+  return keysInvalidatedByProject(projectId, projectKeys.reviews(projectId));
 }

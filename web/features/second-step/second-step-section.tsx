@@ -29,7 +29,9 @@ export function SecondStepSection({ onReady }: SecondStepSectionProps) {
     <SectionCard
       title="Second step"
       description="Protects your account when somebody else knows your password."
-      actions={state.data && passkeys.data && <StateBadge methods={countOf(state.data, passkeys.data)} />}
+      actions={
+        state.data && passkeys.data && <StateBadge methods={countMethods(state.data, passkeys.data)} />
+      }
       flush
     >
       {failed ? (
@@ -43,7 +45,7 @@ export function SecondStepSection({ onReady }: SecondStepSectionProps) {
         <div className="divide-y">
           <AuthenticatorRow state={state.data} onAdded={added} />
           <PasskeyList passkeys={passkeys.data} onAdded={added} />
-          {countOf(state.data, passkeys.data) > 0 && (
+          {countMethods(state.data, passkeys.data) > 0 && (
             <RecoveryCodesRow state={state.data} onRenewed={setCodes} />
           )}
         </div>
@@ -71,7 +73,7 @@ function StateBadge({ methods }: { methods: number }) {
   return methods > 0 ? <Badge tone="green">On</Badge> : <Badge>Off</Badge>;
 }
 
-function countOf(
+function countMethods(
   { authenticatorAddedAt }: { authenticatorAddedAt: string | null },
   passkeys: unknown[],
 ): number {

@@ -32,14 +32,14 @@ export function passkeysQuery(userId: number) {
 }
 
 /** The user of the calls, and what they change. */
-function useOwn() {
+function useSecondStepCall() {
   const { id } = useUser();
-  return useMemo(() => ({ params: { id: String(id) }, touches: [secondStepKeys.all] }), [id]);
+  return useMemo(() => ({ params: { id: String(id) }, invalidates: [secondStepKeys.all] }), [id]);
 }
 
 /** Gets a new secret. It is shown once, so a repeat gets another one. */
 export function useStartAuthenticator() {
-  const { params } = useOwn();
+  const { params } = useSecondStepCall();
   return useMutation({
     mutationFn: () => call('POST /api/users/{id}/authenticator/secret', { params }),
     onError: (error) => showFailureToast(error, 'Set-up failed'),
@@ -48,9 +48,9 @@ export function useStartAuthenticator() {
 
 /** Adds the app with its first code. */
 export function useAddAuthenticator() {
-  const { params, touches } = useOwn();
+  const { params, invalidates } = useSecondStepCall();
   return useWrite({
-    touches,
+    invalidates,
     send: (body: { token: string; code: string }, key) =>
       call('POST /api/users/{id}/authenticator', { params, body }, { key }),
     onSuccess: () =>
@@ -59,9 +59,9 @@ export function useAddAuthenticator() {
 }
 
 export function useRemoveAuthenticator() {
-  const { params, touches } = useOwn();
+  const { params, invalidates } = useSecondStepCall();
   return useWrite({
-    touches,
+    invalidates,
     send: (_: void, key) => call('DELETE /api/users/{id}/authenticator', { params }, { key }),
     onSuccess: () => toast({ title: 'Authenticator app removed', description: 'Its codes no longer work.' }),
     onError: (error) => showFailureToast(error, 'App not removed'),
@@ -69,9 +69,9 @@ export function useRemoveAuthenticator() {
 }
 
 export function useRenewRecoveryCodes() {
-  const { params, touches } = useOwn();
+  const { params, invalidates } = useSecondStepCall();
   return useWrite({
-    touches,
+    invalidates,
     send: (_: void, key) => call('POST /api/users/{id}/recovery-codes', { params }, { key }),
     onError: (error) => showFailureToast(error, 'No new codes'),
   });
@@ -79,7 +79,7 @@ export function useRenewRecoveryCodes() {
 
 /** Lets the browser create a passkey, and adds it. */
 export function useAddPasskey() {
-  const { params } = useOwn();
+  const { params } = useSecondStepCall();
   const queryClient = useQueryClient();
   return useMutation({
     // A repeat needs a new challenge, so the person starts it.
@@ -97,9 +97,9 @@ export function useAddPasskey() {
 }
 
 export function useRenamePasskey({ id }: Passkey) {
-  const { params, touches } = useOwn();
+  const { params, invalidates } = useSecondStepCall();
   return useWrite({
-    touches,
+    invalidates,
     send: (body: { name: string }) =>
       call('PATCH /api/users/{id}/passkeys/{passkeyId}', {
         params: { ...params, passkeyId: String(id) },
@@ -110,9 +110,9 @@ export function useRenamePasskey({ id }: Passkey) {
 }
 
 export function useRemovePasskey({ id, name }: Passkey) {
-  const { params, touches } = useOwn();
+  const { params, invalidates } = useSecondStepCall();
   return useWrite({
-    touches,
+    invalidates,
     send: (_: void, key) =>
       call(
         'DELETE /api/users/{id}/passkeys/{passkeyId}',

@@ -5,7 +5,7 @@ import { stopClock } from '#web/testing/stop-clock.ts';
 import { openSecurity, sampleSession } from './security.testing.ts';
 
 const server = fakeServer();
-const CHANGE = 'PUT /api/users/{id}/password';
+const CHANGE_ROUTE = 'PUT /api/users/{id}/password';
 const NEW_PASSWORD = 'blue trucks carry 40 rolls';
 
 const current = page.getByRole('textbox', { name: 'Current Password' });
@@ -31,7 +31,7 @@ test('the password form shows its requirements', async () => {
   await expect.element(page.getByText(/Very strong/)).toBeVisible();
   await repeated.fill('blue trucks carry 41 rolls');
   await expect.element(page.getByText('Passwords do not match')).toBeVisible();
-  expect(server.calls(CHANGE)).toEqual([]);
+  expect(server.calls(CHANGE_ROUTE)).toEqual([]);
 });
 
 test('the passwords are hidden', async () => {
@@ -43,7 +43,7 @@ test('the passwords are hidden', async () => {
 test('a wrong current password is shown at its field', async () => {
   await openSecurity(server);
   const errors = { currentPassword: { _errors: ['Current password is not correct'] } };
-  server.refuse(CHANGE, 'validation_failed', { errors });
+  server.refuse(CHANGE_ROUTE, 'validation_failed', { errors });
   await fillAndSend('not-my-password');
   await expect
     .element(page.getByText('Failed to change password. Please check your current password.'))
@@ -55,32 +55,32 @@ test('a wrong current password is shown at its field', async () => {
 test('a changed password empties the form and ends the other sessions', async () => {
   await openSecurity(server, [sampleSession({ id: 2, isCurrent: false })]);
   await expect.poll(() => sessions.elements()).toHaveLength(2);
-  server.respondWith(CHANGE, () => {
+  server.respondWith(CHANGE_ROUTE, () => {
     server.respond('GET /api/users/{id}/sessions', [sampleSession()]);
     return SUCCESS;
   });
-  const release = server.hold(CHANGE);
+  const release = server.hold(CHANGE_ROUTE);
   await fillAndSend('vinyl-and-heat-7');
   await expect.element(page.getByRole('button', { name: 'Updating...' })).toBeVisible();
   release();
   await expect.element(page.getByText('Your password has been changed successfully.')).toBeVisible();
   for (const field of [current, next, repeated]) await expect.element(field).toHaveValue('');
   await expect.poll(() => sessions.elements()).toHaveLength(1);
-  expect(server.calls(CHANGE).map(({ body }) => body)).toEqual([
+  expect(server.calls(CHANGE_ROUTE).map(({ body }) => body)).toEqual([
     { currentPassword: 'vinyl-and-heat-7', newPassword: NEW_PASSWORD },
   ]);
 });
 
 test('a change without a response is sent again under the same key', async () => {
   await openSecurity(server);
-  server.disconnect(CHANGE);
+  server.disconnect(CHANGE_ROUTE);
   const advance = stopClock();
   await fillAndSend('vinyl-and-heat-7');
-  await expect.poll(() => server.calls(CHANGE)).toHaveLength(1);
-  server.respond(CHANGE, SUCCESS);
-  await advance(() => server.calls(CHANGE).length === 2);
+  await expect.poll(() => server.calls(CHANGE_ROUTE)).toHaveLength(1);
+  server.respond(CHANGE_ROUTE, SUCCESS);
+  await advance(() => server.calls(CHANGE_ROUTE).length === 2);
   await expect.element(page.getByText('Your password has been changed successfully.')).toBeVisible();
-  const [first, second] = server.calls(CHANGE);
+  const [first, second] = server.calls(CHANGE_ROUTE);
   expect(first?.key).toBeTruthy();
   expect(second).toEqual(first);
 });

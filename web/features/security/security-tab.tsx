@@ -10,15 +10,15 @@ export function SecurityTab() {
   return (
     // In one column, the account's deletion comes last.
     <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-      <div className={COLUMN}>
+      <div className={COLUMN_CLASS}>
         <PasswordSection />
         <SecondStepSection />
       </div>
-      <div className={cn(COLUMN, 'lg:col-start-2 lg:row-span-2 lg:row-start-1')}>
+      <div className={cn(COLUMN_CLASS, 'lg:col-start-2 lg:row-span-2 lg:row-start-1')}>
         <SessionsSection />
         <RecentActivity />
       </div>
-      <div className={COLUMN}>
+      <div className={COLUMN_CLASS}>
         <AccountExportSection />
         <DeleteAccountSection />
       </div>
@@ -26,4 +26,4 @@ export function SecurityTab() {
   );
 }
 
-const COLUMN = 'flex min-w-0 flex-col gap-6';
+const COLUMN_CLASS = 'flex min-w-0 flex-col gap-6';

@@ -24,9 +24,9 @@ type PasswordChange = RouteInput<'PUT /api/users/{id}/password'>['body'];
 /** Changes the user's password; the server then ends the other sessions. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
-  const touches = [sessionKeys.sessions(useUser().id)];
+  const invalidates = [sessionKeys.sessions(useUser().id)];
   return useWrite({
-    touches,
+    invalidates,
     send: (body: PasswordChange, key) =>
       call(
         'PUT /api/users/{id}/password',
@@ -49,9 +49,9 @@ export function useChangePassword() {
 /** Ends one other session. */
 export function useEndSession() {
   const queryClient = useQueryClient();
-  const touches = [sessionKeys.sessions(useUser().id)];
+  const invalidates = [sessionKeys.sessions(useUser().id)];
   return useWrite({
-    touches,
+    invalidates,
     send: ({ id: sessionId }: AccountSession, key) =>
       call(
         'DELETE /api/users/{id}/sessions/{sessionId}',
@@ -66,9 +66,9 @@ export function useEndSession() {
 /** Ends all other sessions. */
 export function useEndOtherSessions() {
   const queryClient = useQueryClient();
-  const touches = [sessionKeys.sessions(useUser().id)];
+  const invalidates = [sessionKeys.sessions(useUser().id)];
   return useWrite({
-    touches,
+    invalidates,
     send: (_: void, key) =>
       call(
         'DELETE /api/users/{id}/sessions',

@@ -7,9 +7,9 @@ import { stopClock } from '#web/testing/stop-clock.ts';
 import { openSecurity, sampleSession } from './security.testing.ts';
 
 const server = fakeServer();
-const SESSIONS = 'GET /api/users/{id}/sessions';
-const END_ONE = 'DELETE /api/users/{id}/sessions/{sessionId}';
-const END_OTHERS = 'DELETE /api/users/{id}/sessions';
+const SESSIONS_ROUTE = 'GET /api/users/{id}/sessions';
+const END_ONE_ROUTE = 'DELETE /api/users/{id}/sessions/{sessionId}';
+const END_OTHERS_ROUTE = 'DELETE /api/users/{id}/sessions';
 const iPhone = sampleSession({ id: 2, device: 'Safari on iPhone', isCurrent: false });
 
 const sessions = page.getByRole('region', { name: 'Where you are signed in' });
@@ -30,14 +30,14 @@ test('a user signs out one other device', async () => {
   await sessions.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
   await expect.element(question).toHaveAccessibleName('Sign out Safari on iPhone?');
   expect(await accessibilityFindings()).toBe('');
-  server.respondWith(END_ONE, () => {
-    server.respond(SESSIONS, [sampleSession()]);
+  server.respondWith(END_ONE_ROUTE, () => {
+    server.respond(SESSIONS_ROUTE, [sampleSession()]);
     return SUCCESS;
   });
   await confirm.click();
   await expect.element(page.getByText('Safari on iPhone is signed out.')).toBeVisible();
   await expect.poll(() => rows.elements()).toHaveLength(1);
-  expect(server.calls(END_ONE).map(({ params }) => params)).toEqual([{ id: '1', sessionId: '2' }]);
+  expect(server.calls(END_ONE_ROUTE).map(({ params }) => params)).toEqual([{ id: '1', sessionId: '2' }]);
 });
 
 test('Escape ends no session', async () => {
@@ -46,21 +46,21 @@ test('Escape ends no session', async () => {
   await expect.element(question).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(question).not.toBeInTheDocument();
-  expect(server.calls(END_ONE)).toEqual([]);
+  expect(server.calls(END_ONE_ROUTE)).toEqual([]);
   expect(rows.elements()).toHaveLength(2);
 });
 
 test('a sign-out without a response is sent again under the same key', async () => {
   await openSecurity(server, [iPhone]);
   await sessions.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
-  server.disconnect(END_ONE);
+  server.disconnect(END_ONE_ROUTE);
   const advance = stopClock();
   await confirm.click();
-  await expect.poll(() => server.calls(END_ONE)).toHaveLength(1);
-  server.respond(END_ONE, SUCCESS);
-  await advance(() => server.calls(END_ONE).length === 2);
+  await expect.poll(() => server.calls(END_ONE_ROUTE)).toHaveLength(1);
+  server.respond(END_ONE_ROUTE, SUCCESS);
+  await advance(() => server.calls(END_ONE_ROUTE).length === 2);
   await expect.element(page.getByText('Safari on iPhone is signed out.')).toBeVisible();
-  const [first, second] = server.calls(END_ONE);
+  const [first, second] = server.calls(END_ONE_ROUTE);
   expect(first?.key).toBeTruthy();
   expect(second).toEqual(first);
 });
@@ -68,20 +68,20 @@ test('a sign-out without a response is sent again under the same key', async () 
 test('a user signs out all other devices', async () => {
   await openSecurity(server, [iPhone, { ...iPhone, id: 3 }]);
   await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  server.respondWith(END_OTHERS, () => {
-    server.respond(SESSIONS, [sampleSession()]);
+  server.respondWith(END_OTHERS_ROUTE, () => {
+    server.respond(SESSIONS_ROUTE, [sampleSession()]);
     return SUCCESS;
   });
   await confirm.click();
   await expect.element(page.getByText('You are signed out everywhere but here.')).toBeVisible();
   await expect.poll(() => rows.elements()).toHaveLength(1);
-  expect(server.calls(END_OTHERS)).toHaveLength(1);
+  expect(server.calls(END_OTHERS_ROUTE)).toHaveLength(1);
 });
 
 test('sessions that could not be loaded can be loaded again', async () => {
-  await openSecurity(server, [], { prepare: () => server.refuse(SESSIONS, 'validation_failed') });
+  await openSecurity(server, [], { prepare: () => server.refuse(SESSIONS_ROUTE, 'validation_failed') });
   await expect.element(sessions.getByText('Your sessions could not be loaded')).toBeVisible();
-  server.respond(SESSIONS, [sampleSession()]);
+  server.respond(SESSIONS_ROUTE, [sampleSession()]);
   await sessions.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(sessions.getByText('This device')).toBeVisible();
 });

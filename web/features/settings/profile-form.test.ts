@@ -16,38 +16,38 @@ const maria = sampleUser({
 });
 
 /** Sent with every save (docs/requirements/settings.md, Profile). */
-const always = {
+const alwaysSent = {
   role: 'subcontractor',
   allowContractorRole: false,
   hasBusinessRegistration: true,
   hasBusinessInsurance: false,
 };
 
-function sent(typed: Partial<ReturnType<typeof profileEntries>>, user = maria) {
+function sentChange(typed: Partial<ReturnType<typeof profileEntries>>, user = maria) {
   return profileChangeOf(profileForm.parse({ ...profileEntries(user), ...typed }), user);
 }
 
 test('an unchanged profile sends only the role and the business flags', () => {
-  expect(sent({})).toEqual(always);
+  expect(sentChange({})).toEqual(alwaysSent);
 });
 
 test('sends only changed fields, trimmed, with blank ones as null', () => {
-  expect(sent({ name: ' Maria L. ', phone: '', company: ' ' })).toEqual({
-    ...always,
+  expect(sentChange({ name: ' Maria L. ', phone: '', company: ' ' })).toEqual({
+    ...alwaysSent,
     name: 'Maria L.',
     phone: null,
   });
 });
 
 test('sends certifications only when the set has changed', () => {
-  expect(sent({ certifications: [5, 3] })).toEqual(always);
-  expect(sent({ certifications: [5, 'PPF'] })).toEqual({ ...always, certifications: [5, 'PPF'] });
+  expect(sentChange({ certifications: [5, 3] })).toEqual(alwaysSent);
+  expect(sentChange({ certifications: [5, 'PPF'] })).toEqual({ ...alwaysSent, certifications: [5, 'PPF'] });
 });
 
 test('does not send address fields that a shop does not see', () => {
   const shop: User = { ...maria, role: 'contractor' };
-  expect(sent({ street: '2 Quay', city: 'Lincoln', zipCode: '1', state: 'IA' }, shop)).toEqual({
-    ...always,
+  expect(sentChange({ street: '2 Quay', city: 'Lincoln', zipCode: '1', state: 'IA' }, shop)).toEqual({
+    ...alwaysSent,
     role: 'contractor',
     state: 'IA',
   });

@@ -48,13 +48,15 @@ export function hasBusinessProfile({ role, shopId }: Pick<User, 'role' | 'shopId
 export function profileChangeOf(profile: ValidProfile, user: User): ProfileChange {
   const { role, allowContractorRole, hasBusinessRegistration, hasBusinessInsurance } = user;
   const { certifications, ...texts } = profile;
-  const hidden: string[] = hasAddressFields(role) ? [] : ADDRESS_FIELDS.filter((field) => field !== 'state');
+  const hiddenFields: string[] = hasAddressFields(role)
+    ? []
+    : ADDRESS_FIELDS.filter((field) => field !== 'state');
   const changed = Object.entries(texts).filter(
-    ([field, text]) => !hidden.includes(field) && text !== Reflect.get(user, field),
+    ([field, text]) => !hiddenFields.includes(field) && text !== Reflect.get(user, field),
   );
   return {
     ...Object.fromEntries(changed),
-    ...(sameChoices(certifications, user.certifications) ? {} : { certifications }),
+    ...(isSameChoice(certifications, user.certifications) ? {} : { certifications }),
     role,
     allowContractorRole,
     hasBusinessRegistration,
@@ -62,6 +64,6 @@ export function profileChangeOf(profile: ValidProfile, user: User): ProfileChang
   };
 }
 
-function sameChoices(some: readonly (number | string)[], others: readonly number[]): boolean {
+function isSameChoice(some: readonly (number | string)[], others: readonly number[]): boolean {
   return some.length === others.length && others.every((id) => some.includes(id));
 }

@@ -14,7 +14,7 @@ import { stopClock } from '#web/testing/stop-clock.ts';
 const server = fakeServer();
 beforeEach(() => server.respond('GET /api/certifications', [sampleCertification()]));
 
-const SAVE = 'PATCH /api/users/{id}';
+const SAVE_ROUTE = 'PATCH /api/users/{id}';
 const SAVED = 'Your profile has been updated successfully.';
 const RESTORED = 'We restored your unsaved changes.';
 
@@ -36,7 +36,7 @@ test('a shop saves only the changed profile fields', async () => {
   await save.click();
   await expect.element(page.getByText(SAVED)).toBeVisible();
   await expect.element(page.getByText('Welcome, Dana W.')).toBeVisible();
-  const [saved] = server.calls(SAVE);
+  const [saved] = server.calls(SAVE_ROUTE);
   expect(saved?.body).toEqual({
     name: 'Dana W.',
     phone: null,
@@ -60,7 +60,7 @@ test('a save checks the session at once and again after 300 ms', async () => {
 test('the save button shows its progress', async () => {
   await openSettings(sampleShop());
   await company.fill('Harbour Wraps');
-  const release = server.hold(SAVE);
+  const release = server.hold(SAVE_ROUTE);
   await save.click();
   await expect.element(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
   release();
@@ -71,7 +71,7 @@ test('input during a save is kept for the next save', async () => {
   await openSettings(sampleShop({ company: null }));
   await company.fill('Whitfield');
   await fullName.fill('Dana W.');
-  const release = server.hold(SAVE);
+  const release = server.hold(SAVE_ROUTE);
   await save.click();
   await expect.element(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
   await company.fill('Whitfield Wraps');
@@ -82,8 +82,8 @@ test('input during a save is kept for the next save', async () => {
   expect(storedDraft()).toEqual({ company: 'Whitfield Wraps', phone: '555 0142' });
 
   await save.click();
-  await expect.poll(() => server.calls(SAVE)).toHaveLength(2);
-  const second = server.calls(SAVE)[1]?.body;
+  await expect.poll(() => server.calls(SAVE_ROUTE)).toHaveLength(2);
+  const second = server.calls(SAVE_ROUTE)[1]?.body;
   expect(second).toMatchObject({ company: 'Whitfield Wraps', phone: '555 0142' });
   expect(second).not.toHaveProperty('name');
   await expect.poll(storedDraft).toBeNull();
@@ -93,7 +93,7 @@ test('a save that ends on another tab leaves no draft', async () => {
   server.respond('GET /api/notifications/preferences', samplePreferences());
   await openSettings(sampleShop());
   await company.fill('Harbour Wraps');
-  const release = server.hold(SAVE);
+  const release = server.hold(SAVE_ROUTE);
   await save.click();
   await page.getByRole('tab', { name: 'Notifications' }).click();
   await expect.element(page.getByText(/Choose what you’re notified about/)).toBeVisible();
@@ -114,7 +114,7 @@ test('an installer saves an address', async () => {
   await field('ZIP Code').fill(address.zipCode);
   await save.click();
   await expect.element(page.getByText(SAVED)).toBeVisible();
-  expect(server.calls(SAVE)[0]?.body).toMatchObject(address);
+  expect(server.calls(SAVE_ROUTE)[0]?.body).toMatchObject(address);
 });
 
 test('invalid fields are not sent', async () => {
@@ -124,12 +124,12 @@ test('invalid fields are not sent', async () => {
   await save.click();
   await expect.element(page.getByText('Name must be at least 2 characters')).toBeVisible();
   await expect.element(page.getByText('Invalid email address')).toBeVisible();
-  expect(server.calls(SAVE)).toEqual([]);
+  expect(server.calls(SAVE_ROUTE)).toEqual([]);
 });
 
 test('a failed save keeps the input', async () => {
   await openSettings(sampleShop());
-  server.refuse(SAVE, 'conflict');
+  server.refuse(SAVE_ROUTE, 'conflict');
   await fullName.fill('Dana W.');
   await save.click();
   await expect.element(page.getByText('Failed to update profile. Please try again.')).toBeVisible();
@@ -161,7 +161,7 @@ test('common certifications are offered while none are set up', async () => {
   await certification('PPF').click();
   await save.click();
   await expect.element(page.getByText(SAVED)).toBeVisible();
-  expect(server.calls(SAVE)[0]?.body).toMatchObject({ certifications: ['PPF'] });
+  expect(server.calls(SAVE_ROUTE)[0]?.body).toMatchObject({ certifications: ['PPF'] });
 });
 
 test('certifications that could not be loaded can be loaded again', async () => {
@@ -203,14 +203,14 @@ test('a long name fits a small phone', async () => {
 async function openSettings(user: SignedInUser, address = '/settings') {
   await openPage(server, address, { user });
   let saved = user;
-  server.respondWith(SAVE, ({ body }) => {
+  server.respondWith(SAVE_ROUTE, ({ body }) => {
     saved = { ...saved, ...body } as SignedInUser;
     server.respond('GET /api/auth/session', saved);
     return saved;
   });
 }
 
-/** The stored draft of the profile; null without one. */
+/** The stored draft of the profile, or null. */
 function storedDraft(): unknown {
   const name = Object.keys(sessionStorage).find((key) => key.endsWith('_profile'));
   return name ? JSON.parse(sessionStorage.getItem(name) ?? '') : null;

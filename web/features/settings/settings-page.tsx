@@ -26,13 +26,13 @@ export function SettingsPage() {
   const { tab } = route.useSearch();
   const navigate = route.useNavigate();
   const actor = useActor();
-  const may: Partial<Record<SettingsTab, boolean>> = {
+  const mayOpenTab: Partial<Record<SettingsTab, boolean>> = {
     staff: mayManageStaff(actor),
     approvals: mayEditApprovalSettings(actor),
     materials: mayEditMaterials(actor),
     'photo-views': mayEditPhotoViews(actor),
   };
-  const tabs = SETTINGS_TABS.filter(({ value }) => may[value] !== false);
+  const tabs = SETTINGS_TABS.filter(({ value }) => mayOpenTab[value] !== false);
   // Without a panel that the user may see, for example after a change of role, the first one is shown.
   const active = tabs.find(({ value }) => value === tab) ?? first;
   const show = (chosen: string) => {
@@ -64,28 +64,28 @@ export function SettingsPage() {
             <OfflineTab />
           </SectionBoundary>
         </TabPanel>
-        {may.staff && (
+        {mayOpenTab.staff && (
           <TabPanel value="staff">
             <SectionBoundary title="Staff">
               <StaffTab />
             </SectionBoundary>
           </TabPanel>
         )}
-        {may.approvals && (
+        {mayOpenTab.approvals && (
           <TabPanel value="approvals">
             <SectionBoundary title="Approvals">
               <ApprovalsTab />
             </SectionBoundary>
           </TabPanel>
         )}
-        {may.materials && (
+        {mayOpenTab.materials && (
           <TabPanel value="materials">
             <SectionBoundary title="Materials">
               <MaterialsTab />
             </SectionBoundary>
           </TabPanel>
         )}
-        {may['photo-views'] && (
+        {mayOpenTab['photo-views'] && (
           <TabPanel value="photo-views">
             <SectionBoundary title="Photo views">
               <PhotoViewsTab />

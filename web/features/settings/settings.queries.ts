@@ -5,20 +5,20 @@ import type { RoleType } from '#shared/users/role-type.ts';
 import type { User } from '#shared/users/user.wire.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { change } from '#web/api/optimistic.ts';
-import { USER_TOUCHES, sessionKeys } from '#web/api/query-keys.ts';
+import { optimisticChange } from '#web/api/optimistic.ts';
+import { KEYS_INVALIDATED_BY_USER, sessionKeys } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { requireUser, recheckSession, sessionQuery, setSessionUser } from '#web/session/session.ts';
 import { storeRoleType, storeServerRoleType } from '#web/session/stored-role-type.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
-import { dropSaved } from '#web/lib/stored-draft.ts';
+import { removeSavedEntries } from '#web/lib/stored-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { ProfileChange, ProfileFormValues } from './profile-form.ts';
 
 const PROFILE_RECHECK_MS = 300;
 const ROLE_RECHECK_MS = 800;
 
-const TOUCHES = [sessionKeys.user, ...USER_TOUCHES];
+const INVALIDATED_KEYS = [sessionKeys.user, ...KEYS_INVALIDATED_BY_USER];
 
 interface ProfileSave {
   change: ProfileChange;
@@ -30,11 +30,11 @@ interface ProfileSave {
 export function useSaveProfile(draft: string) {
   const queryClient = useQueryClient();
   return useWrite({
-    touches: TOUCHES,
+    invalidates: INVALIDATED_KEYS,
     send: ({ change: body }: ProfileSave) =>
       call('PATCH /api/users/{id}', { params: { id: String(requireUser(queryClient).id) }, body }),
     onSuccess: (response, { sent }) => {
-      dropSaved(draft, sent);
+      removeSavedEntries(draft, sent);
       setSessionUser(queryClient, { ...requireUser(queryClient), ...response });
       recheckSession(queryClient, PROFILE_RECHECK_MS);
       toast({ title: 'Profile updated', description: 'Your profile has been updated successfully.' });
@@ -52,7 +52,7 @@ function saveFailure(error: Error): string {
 /** Mails the confirmation link again. */
 export function useSendConfirmation() {
   return useWrite({
-    touches: [sessionKeys.user],
+    invalidates: [sessionKeys.user],
     send: (_: void, key) => call('POST /api/users/me/confirmation', {}, { key }),
     onSuccess: () =>
       toast({ title: 'Message sent', description: 'Open the link in it to confirm your address.' }),
@@ -64,7 +64,7 @@ export function useSendConfirmation() {
 export function useCancelEmailChange() {
   const queryClient = useQueryClient();
   return useWrite({
-    touches: [sessionKeys.user],
+    invalidates: [sessionKeys.user],
     send: (email: string) =>
       call('PATCH /api/users/{id}', {
         params: { id: String(requireUser(queryClient).id) },
@@ -83,12 +83,12 @@ export function useSwitchRole() {
   const queryClient = useQueryClient();
   return useWrite({
     ...inOrder('set-role'),
-    touches: TOUCHES,
+    invalidates: INVALIDATED_KEYS,
     send: setRole,
     onMutate: (roleType) => storeRoleType(requireUser(queryClient).id, roleType),
-    optimistic: (roleType) => [changeOfUser(roleFieldsOf(roleType))],
+    optimistic: (roleType) => [optimisticUserChange(roleFieldsOf(roleType))],
     onSuccess: (response) => {
-      if (!isLast(queryClient, 'set-role')) return;
+      if (!isOnlyMutation(queryClient, 'set-role')) return;
       setSessionUser(queryClient, response);
       recheckSession(queryClient, ROLE_RECHECK_MS);
     },
@@ -117,15 +117,15 @@ export function useDeclareBusiness() {
   const queryClient = useQueryClient();
   return useWrite({
     ...inOrder('verify-business'),
-    touches: TOUCHES,
+    invalidates: INVALIDATED_KEYS,
     send: (body: BusinessFlags) =>
       call('POST /api/users/{id}/verify-business', {
         params: { id: String(requireUser(queryClient).id) },
         body,
       }),
-    optimistic: (flags) => [changeOfUser(flags)],
+    optimistic: (flags) => [optimisticUserChange(flags)],
     onSuccess: (response) => {
-      if (isLast(queryClient, 'verify-business'))
+      if (isOnlyMutation(queryClient, 'verify-business'))
         setSessionUser(queryClient, { ...requireUser(queryClient), ...response });
       toast({
         title: 'Business verification updated',
@@ -146,10 +146,10 @@ function inOrder(name: string) {
   return { mutationKey: [name], scope: { id: name } };
 }
 
-function isLast(queryClient: QueryClient, name: string): boolean {
+function isOnlyMutation(queryClient: QueryClient, name: string): boolean {
   return queryClient.isMutating({ mutationKey: [name] }) === 1;
 }
 
-function changeOfUser(fields: Partial<User>) {
-  return change(sessionQuery.queryKey, (user) => ({ ...user, ...fields }));
+function optimisticUserChange(fields: Partial<User>) {
+  return optimisticChange(sessionQuery.queryKey, (user) => ({ ...user, ...fields }));
 }

@@ -6,8 +6,8 @@ import { openPage } from '#web/testing/open-page.tsx';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 
 const server = fakeServer();
-const CHECK = 'GET /api/setup';
-const CREATE = 'POST /api/setup';
+const CHECK_ROUTE = 'GET /api/setup';
+const CREATE_ROUTE = 'POST /api/setup';
 const invalidLink = page.getByText('This setup link no longer works');
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const create = page.getByRole('button', { name: 'Create Admin Account' });
@@ -34,20 +34,20 @@ test('a link without a token is invalid', async () => {
 });
 
 test('an unknown link is invalid', async () => {
-  server.respond(CHECK, { usable: false });
+  server.respond(CHECK_ROUTE, { usable: false });
   await openPage(server, '/setup?token=not-the-one', { user: null });
   await expect.element(invalidLink).toBeVisible();
-  expect(server.calls(CHECK)).toMatchObject([{ query: { token: 'not-the-one' } }]);
+  expect(server.calls(CHECK_ROUTE)).toMatchObject([{ query: { token: 'not-the-one' } }]);
   await expectNoHorizontalScroll();
   expect(await accessibilityFindings()).toBe('');
 });
 
 test('a link that fails to load can be retried', async () => {
-  server.refuse(CHECK, 'validation_failed');
+  server.refuse(CHECK_ROUTE, 'validation_failed');
   await openPage(server, '/setup?token=any', { user: null });
   await expect.element(page.getByText('The link could not be checked')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
-  server.respond(CHECK, { usable: false });
+  server.respond(CHECK_ROUTE, { usable: false });
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(invalidLink).toBeVisible();
 });
@@ -55,11 +55,11 @@ test('a link that fails to load can be retried', async () => {
 test('a link that another person used meanwhile is invalid when the form is sent', async () => {
   await openSetup();
   for (const [name, entry] of Object.entries(ROSA)) await field(name).fill(entry);
-  server.refuse(CREATE, 'forbidden');
-  server.respond(CHECK, { usable: false });
+  server.refuse(CREATE_ROUTE, 'forbidden');
+  server.respond(CHECK_ROUTE, { usable: false });
   await create.click();
   await expect.element(invalidLink).toBeVisible();
-  expect(server.calls(CREATE)).toHaveLength(1);
+  expect(server.calls(CREATE_ROUTE)).toHaveLength(1);
 });
 
 const ROSA = {
@@ -70,6 +70,6 @@ const ROSA = {
 };
 
 function openSetup() {
-  server.respond(CHECK, { usable: true });
+  server.respond(CHECK_ROUTE, { usable: true });
   return openPage(server, '/setup?token=a-token', { user: null });
 }

@@ -21,7 +21,7 @@ export function useCreateFirstAdmin() {
   const navigate = useNavigate();
   return useSingleMutation({
     mutationFn: (body: FirstAdmin) => call('POST /api/setup', { body }),
-    meta: { touches: [setupKeys.all] },
+    meta: { invalidates: [setupKeys.all] },
     // The link expires on the first success, even if the response was lost.
     retry: false,
     onSuccess: () => {

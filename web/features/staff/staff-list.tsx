@@ -18,7 +18,7 @@ export function StaffList() {
   return (
     <SectionCard title="Staff" description={ROLES_TEXT} flush>
       {staff ? (
-        <Members staff={staff} />
+        <StaffMembers staff={staff} />
       ) : error ? (
         <ErrorState
           title="Your staff could not be loaded"
@@ -36,7 +36,7 @@ export function StaffList() {
 const ROLES_TEXT =
   'Managers do everything that you do, except for staff and shop settings. Production sees all projects, moves stages, and adds photos, proofs, tracking and messages.';
 
-function Members({ staff }: { staff: StaffMember[] }) {
+function StaffMembers({ staff }: { staff: StaffMember[] }) {
   const [removing, setRemoving] = useState<StaffMember>();
   const columns = useMemo(() => staffColumns(setRemoving), []);
   return (

@@ -11,11 +11,11 @@ import { sampleShop } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
 const server = fakeServer();
-const STAFF = 'GET /api/staff';
-const INVITATIONS = 'GET /api/staff/invitations';
-const INVITE = 'POST /api/staff/invitations';
-const CHANGE = 'PATCH /api/staff/{userId}';
-const REMOVE = 'DELETE /api/staff/{userId}';
+const STAFF_ROUTE = 'GET /api/staff';
+const INVITATIONS_ROUTE = 'GET /api/staff/invitations';
+const INVITE_ROUTE = 'POST /api/staff/invitations';
+const CHANGE_ROUTE = 'PATCH /api/staff/{userId}';
+const REMOVE_ROUTE = 'DELETE /api/staff/{userId}';
 const MAYA: StaffMember = {
   id: 5,
   name: 'Maya Ortiz',
@@ -37,9 +37,9 @@ test('a shop without staff sees an empty list', async () => {
 
 test('the role of a member is changed', async () => {
   await openStaff([MAYA]);
-  server.respondWith(CHANGE, () => {
+  server.respondWith(CHANGE_ROUTE, () => {
     const manager: StaffMember = { ...MAYA, role: 'manager' };
-    server.respond(STAFF, [manager]);
+    server.respond(STAFF_ROUTE, [manager]);
     return manager;
   });
   await expect.element(role).toHaveValue('production');
@@ -47,13 +47,13 @@ test('the role of a member is changed', async () => {
   await role.selectOptions('Manager');
   await expectToast('Role changed', 'Maya Ortiz: Manager');
   await expect.element(role).toHaveValue('manager');
-  expect(server.calls(CHANGE)).toMatchObject([{ params: { userId: '5' }, body: { role: 'manager' } }]);
+  expect(server.calls(CHANGE_ROUTE)).toMatchObject([{ params: { userId: '5' }, body: { role: 'manager' } }]);
 });
 
 test('a member is removed after a confirmation', async () => {
   await openStaff([MAYA]);
-  server.respondWith(REMOVE, () => {
-    server.respond(STAFF, []);
+  server.respondWith(REMOVE_ROUTE, () => {
+    server.respond(STAFF_ROUTE, []);
     return { success: true as const };
   });
   await page.getByRole('button', { name: 'Remove Maya Ortiz' }).click();
@@ -61,13 +61,13 @@ test('a member is removed after a confirmation', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expectToast('Removed from your staff', 'Maya Ortiz no longer sees your projects.');
   await expect.element(page.getByText('No staff yet')).toBeVisible();
-  expect(server.calls(REMOVE)).toMatchObject([{ params: { userId: '5' } }]);
+  expect(server.calls(REMOVE_ROUTE)).toMatchObject([{ params: { userId: '5' } }]);
 });
 
 test('staff are invited with a role, and the link is shown', async () => {
   await openStaff();
-  server.respondWith(INVITE, () => {
-    server.respond(INVITATIONS, [sampleStaffInvitation({ role: 'manager' })]);
+  server.respondWith(INVITE_ROUTE, () => {
+    server.respond(INVITATIONS_ROUTE, [sampleStaffInvitation({ role: 'manager' })]);
     return SAMPLE_LINK;
   });
   await page.getByRole('button', { name: 'Invite staff' }).click();
@@ -79,13 +79,13 @@ test('staff are invited with a role, and the link is shown', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Invitation link' })).toHaveValue(SAMPLE_LINK.url);
   await page.getByRole('button', { name: 'Done' }).click();
   await expect.element(page.getByText('Manager · Expires Mar 19, 2026')).toBeVisible();
-  expect(server.calls(INVITE)[0]?.body).toEqual({ name: 'Lee Park', email: null, role: 'manager' });
+  expect(server.calls(INVITE_ROUTE)[0]?.body).toEqual({ name: 'Lee Park', email: null, role: 'manager' });
 });
 
 test('an invitation is withdrawn after a confirmation', async () => {
   await openStaff([], [sampleStaffInvitation()]);
   server.respondWith('DELETE /api/invitations/{id}', () => {
-    server.respond(INVITATIONS, []);
+    server.respond(INVITATIONS_ROUTE, []);
     return { success: true as const };
   });
   await page.getByRole('button', { name: 'Withdraw the invitation of Lee Park' }).click();
@@ -95,7 +95,7 @@ test('an invitation is withdrawn after a confirmation', async () => {
 });
 
 function openStaff(staff: StaffMember[] = [], invitations: Invitation[] = []) {
-  server.respond(STAFF, staff);
-  server.respond(INVITATIONS, invitations);
+  server.respond(STAFF_ROUTE, staff);
+  server.respond(INVITATIONS_ROUTE, invitations);
   return openPage(server, '/settings?tab=staff', { user: sampleShop() });
 }

@@ -15,12 +15,12 @@ export const staffQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/staff', {}, { signal }),
 });
 
-const TOUCHES = [staffKeys.all];
+const INVALIDATED_KEYS = [staffKeys.all];
 
 export function useChangeStaffRole({ id, name }: StaffMember) {
   const queryClient = useQueryClient();
   return useWrite({
-    touches: TOUCHES,
+    invalidates: INVALIDATED_KEYS,
     send: (role: StaffRole, key) =>
       call('PATCH /api/staff/{userId}', { params: { userId: String(id) }, body: { role } }, { key }),
     onSuccess: (changed) => {
@@ -36,7 +36,7 @@ export function useChangeStaffRole({ id, name }: StaffMember) {
 export function useRemoveStaff({ id, name }: StaffMember) {
   const queryClient = useQueryClient();
   return useWrite({
-    touches: TOUCHES,
+    invalidates: INVALIDATED_KEYS,
     send: (_: void, key) => call('DELETE /api/staff/{userId}', { params: { userId: String(id) } }, { key }),
     onSuccess: () => {
       queryClient.setQueryData(staffQuery.queryKey, (staff) => staff?.filter((member) => member.id !== id));

@@ -16,7 +16,7 @@ import {
 import { expectToast } from '#web/testing/toasts.ts';
 
 const server = projectServer();
-const MOVE = 'PUT /api/projects/{id}';
+const MOVE_ROUTE = 'PUT /api/projects/{id}';
 const menu = page.getByRole('button', { name: 'Move to stage …' });
 const options = page.getByRole('menuitemradio');
 const PRINTED = sampleDetails(atStage('wrap_printed'));
@@ -38,11 +38,11 @@ test('a shop moves a project to any stage', async () => {
 test('a shop moves a project back to its start', async () => {
   await openProject(server, PRINTED);
   await menu.click();
-  server.respond(MOVE, { ...PRINTED.project, status: 'not-started', progress: 0, moveId: 5 });
+  server.respond(MOVE_ROUTE, { ...PRINTED.project, status: 'not-started', progress: 0, moveId: 5 });
   await page.getByRole('menuitemradio', { name: 'Not Started', exact: false }).click();
   await expectToast('Status updated', 'Now at: Not Started');
   const body = { status: 'not-started', progress: 0, fromStage: 'wrap_printed' };
-  expect(server.calls(MOVE)).toMatchObject([{ body }]);
+  expect(server.calls(MOVE_ROUTE)).toMatchObject([{ body }]);
 });
 
 test('a rejected choice can be overridden with a reason', async () => {
@@ -50,7 +50,7 @@ test('a rejected choice can be overridden with a reason', async () => {
   await menu.click();
   const title = 'Tracking Information Required';
   const missing = [{ stage: 'wrap_printed', title, missing: 'Add the tracking number.' }];
-  server.refuse(MOVE, 'gate_unmet', { message: title, details: { missing } });
+  server.refuse(MOVE_ROUTE, 'gate_unmet', { message: title, details: { missing } });
   await page.getByRole('menuitemradio', { name: '9. Wrap Installed', exact: false }).click();
   await expectToast(title, 'Add the tracking number.');
   acceptMoves(server, PRINTED);
@@ -60,7 +60,7 @@ test('a rejected choice can be overridden with a reason', async () => {
   await expectToast('Status updated', 'Now at: Wrap Installed');
   await expect.element(page.getByText('90% complete')).toBeVisible();
   const body = { progressStage: 'wrap_installed', override: 'Installed in our own bay' };
-  expect(server.calls(MOVE).at(-1)).toMatchObject({ body });
+  expect(server.calls(MOVE_ROUTE).at(-1)).toMatchObject({ body });
 });
 
 test('the history shows the reason of an override', async () => {

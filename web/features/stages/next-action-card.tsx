@@ -15,7 +15,7 @@ import type { NextAction } from './next-action.ts';
 import { useStageActions } from './stage-actions.ts';
 import { useActionAbove } from './use-action-above.ts';
 import { useFocusOnMove } from './use-focus-on-move.ts';
-import { waitingOf } from './waiting-of.ts';
+import { withPendingAction } from './with-pending-action.ts';
 
 /** On narrow screens, above the sections: the pending action and the user's button for it. */
 export function NextActionCard({ details }: { details: ProjectDetails }) {
@@ -30,11 +30,11 @@ export function NextActionCard({ details }: { details: ProjectDetails }) {
       ref={path}
       tabIndex={-1}
       aria-label="Next action"
-      className={cn(CARD, action ? 'bg-accent-soft' : 'border bg-surface shadow-sm')}
+      className={cn(CARD_CLASS, action ? 'bg-accent-soft' : 'border bg-surface shadow-sm')}
       {...watchFocus}
     >
       <div id={waitingId}>
-        <PendingActionLine project={waitingOf(details)} />
+        <PendingActionLine project={withPendingAction(details)} />
       </div>
       {action && action.kind !== 'photos' && (
         <ActionButton action={action} details={details} describedBy={waitingId} />
@@ -141,5 +141,5 @@ function CompleteButton({
   );
 }
 
-const CARD = 'mb-4 flex flex-col gap-3 rounded-lg p-4';
+const CARD_CLASS = 'mb-4 flex flex-col gap-3 rounded-lg p-4';
 const LINK = buttonClass({ variant: 'primary', size: 'lg' });

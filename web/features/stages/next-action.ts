@@ -42,7 +42,7 @@ interface ActionFacts {
 export function nextActionOf(actor: Actor, details: ActionFacts): NextAction | undefined {
   const { project, wait } = details;
   if (!wait || !isResponsible(actor, project, wait)) return undefined;
-  const { may, ...action } = CANDIDATES[wait.reason](details) ?? completion(project);
+  const { may, ...action } = ACTION_BY_PENDING[wait.reason](details) ?? completeAction(project);
   return may(actor, project) ? action : undefined;
 }
 
@@ -62,18 +62,21 @@ export function mayAdvance(actor: Actor, project: ActionProject): boolean {
   return to ? mayMoveStage(actor, project, project.progressStage, to) : mayCompleteProject(actor, project);
 }
 
-type Candidate = NextAction & { may: (actor: Actor, project: ActionProject) => boolean };
+type PermittedAction = NextAction & { may: (actor: Actor, project: ActionProject) => boolean };
 
-function completion({ progressStage }: ActionProject): Candidate {
+function completeAction({ progressStage }: ActionProject): PermittedAction {
   return { kind: 'complete', label: completeButtonLabel(progressStage), may: mayAdvance };
 }
 
-function inSection(section: string, label: string, may: Candidate['may']): Candidate {
+function sectionAction(section: string, label: string, may: PermittedAction['may']): PermittedAction {
   return { kind: 'section', section, label, may };
 }
 
 /** Adds photos while there are none, or while views are missing that the shop requires. */
-function photos({ photoCounts, gateFacts }: ActionFacts, gallery: GuidedPhotoType): Candidate | undefined {
+function photosAction(
+  { photoCounts, gateFacts }: ActionFacts,
+  gallery: GuidedPhotoType,
+): PermittedAction | undefined {
   const { missingViewsBefore, missingViewsAfter } = gateFacts;
   const missing = gallery === 'pre-installation' ? missingViewsBefore : missingViewsAfter;
   const isEnough = missing ? missing.length === 0 : photoCounts[gallery] > 0;
@@ -81,25 +84,25 @@ function photos({ photoCounts, gateFacts }: ActionFacts, gallery: GuidedPhotoTyp
   return { kind: 'photos', label: addPhotosLabel(gallery), may: mayUploadPhoto };
 }
 
-function approval({ wait, gateFacts }: ActionFacts): Candidate {
+function approvalAction({ wait, gateFacts }: ActionFacts): PermittedAction {
   const isOwn = wait?.on === 'client' && gateFacts.proofs > 0;
-  return inSection('proofs', isOwn ? 'Approve proof' : 'Go to proofs', mayApproveProof);
+  return sectionAction('proofs', isOwn ? 'Approve proof' : 'Go to proofs', mayApproveProof);
 }
 
 /** Without a candidate, the action is to complete the stage. */
-const CANDIDATES: Record<PendingReason, (details: ActionFacts) => Candidate | undefined> = {
-  proof: () => inSection('proofs', 'Add artwork proof', mayUploadProof),
+const ACTION_BY_PENDING: Record<PendingReason, (details: ActionFacts) => PermittedAction | undefined> = {
+  proof: () => sectionAction('proofs', 'Add artwork proof', mayUploadProof),
   'review-start': () => undefined,
-  'proof-tracking': () => inSection('artwork-tracking', 'Add Tracking', mayAddTracking),
-  'review-send': () => inSection('proofs', 'Go to proofs', mayApproveProof),
-  'client-review': approval,
-  'new-version': () => inSection('proofs', 'Add artwork proof', mayUploadProof),
+  'proof-tracking': () => sectionAction('artwork-tracking', 'Add Tracking', mayAddTracking),
+  'review-send': () => sectionAction('proofs', 'Go to proofs', mayApproveProof),
+  'client-review': approvalAction,
+  'new-version': () => sectionAction('proofs', 'Add artwork proof', mayUploadProof),
   sample: () => undefined,
   'sample-answer': ({ wait }) =>
-    wait?.on === 'client' ? inSection('proofs', 'Answer on the sample', mayDecideAsClient) : undefined,
-  'new-sample': () => inSection('proofs', 'Go to proofs', mayUploadProof),
+    wait?.on === 'client' ? sectionAction('proofs', 'Answer on the sample', mayDecideAsClient) : undefined,
+  'new-sample': () => sectionAction('proofs', 'Go to proofs', mayUploadProof),
   'sample-approved': () => undefined,
-  'artwork-approval': approval,
+  'artwork-approval': approvalAction,
   scheduling: ({ project }) =>
     project.scheduledInstallationDate
       ? undefined
@@ -117,10 +120,10 @@ const CANDIDATES: Record<PendingReason, (details: ActionFacts) => Candidate | un
   }),
   print: () => undefined,
   shipping: ({ gateFacts }) =>
-    gateFacts.wrapTracking ? undefined : inSection('wrap-tracking', 'Add Tracking', mayAddTracking),
-  'photos-before': (details) => photos(details, 'pre-installation'),
+    gateFacts.wrapTracking ? undefined : sectionAction('wrap-tracking', 'Add Tracking', mayAddTracking),
+  'photos-before': (details) => photosAction(details, 'pre-installation'),
   installation: () => undefined,
-  'photos-after': (details) => photos(details, 'post-installation'),
+  'photos-after': (details) => photosAction(details, 'post-installation'),
   closing: () => undefined,
 };
 

@@ -18,7 +18,7 @@ type StageAction = 'complete' | 'go-back';
 /** The actions at the current stage, the pending one, and the unmet gates. */
 export function useStageActions({ project, gateFacts }: ProjectDetails) {
   const move = useMoveProject(project.id);
-  const showMove = useMoveToast(project.id);
+  const showMoveToast = useMoveToast(project.id);
   const [action, setAction] = useState<StageAction>();
   const [rejectedAt, setRefusedAt] = useState<Project['progressStage']>();
   const { progressStage } = project;
@@ -27,7 +27,7 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
     if (!request) return;
     setAction(requested);
     move.mutate(request, {
-      onSuccess: (moved) => showMove('Progress Updated', moved, moved.moveId),
+      onSuccess: (moved) => showMoveToast('Progress Updated', moved, moved.moveId),
       onError: (error) => {
         const unmet = unmetGatesIn(error);
         if (unmet.length > 0) setRefusedAt(progressStage);
@@ -56,14 +56,14 @@ interface RejectedAction {
 
 function showRejection(error: Error, action: StageAction, { stage, unmet }: RejectedAction): void {
   if (unmet.length > 0) return showUnmetGate(error, unmet);
-  if (action === 'complete' && isUnverified(error, stage))
+  if (action === 'complete' && isGateUnverified(error, stage))
     return void toast({ ...UNVERIFIED, variant: 'destructive' });
   const fallback = action === 'complete' ? 'Failed to update progress' : 'Failed to revert progress';
   showFailureToast(error, 'Update Failed', errorText(error, fallback));
 }
 
 /** Whether the gate could not be verified because the server was unreachable (docs/requirements/stages.md, Gates). */
-function isUnverified(error: Error, stage: StageId): boolean {
+function isGateUnverified(error: Error, stage: StageId): boolean {
   const to = nextStage(stage);
   return to !== undefined && isGated(stage, to) && error instanceof ApiError && error.code === 'unreachable';
 }

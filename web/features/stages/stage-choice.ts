@@ -8,7 +8,7 @@ import { useActor } from '#web/session/session.ts';
 import { useMoveProject } from '#web/features/projects/projects.queries.ts';
 import { useMoveToast } from './move-toast.ts';
 import { showStatusFailure, showUnmetGate, unmetGatesIn } from './stage-errors.ts';
-import { chooseRequest } from './stage-requests.ts';
+import { stageChoiceRequest } from './stage-requests.ts';
 import type { StageTarget } from './stage-requests.ts';
 
 /** Moves the project to any stage, and returns the pending state and the gates that rejected the last choice. */
@@ -22,7 +22,7 @@ export function useStageChoice({ project }: ProjectDetails) {
   const send = (to: StageTarget, override?: string) => {
     // An override keeps the rejection, because its dialog is shown with it.
     if (override === undefined) setRejected(undefined);
-    const request = { ...chooseRequest(progressStage, to, mayComplete), override };
+    const request = { ...stageChoiceRequest(progressStage, to, mayComplete), override };
     move.mutate(request, {
       onSuccess: (moved) => {
         setRejected(undefined);
@@ -39,7 +39,7 @@ export function useStageChoice({ project }: ProjectDetails) {
 
   return {
     choose: (to: StageTarget) => {
-      if (changes(project, to, mayComplete)) send(to);
+      if (changesStage(project, to, mayComplete)) send(to);
     },
     // A rejection is valid only for the stage it came from.
     missing: rejected?.from === progressStage ? rejected.missing : [],
@@ -65,7 +65,7 @@ export function currentChoice({ status, progressStage }: Project): StageTarget {
 }
 
 /** Choosing the last stage again completes a project that is there. */
-function changes(project: Project, to: StageTarget, mayComplete: boolean): boolean {
+function changesStage(project: Project, to: StageTarget, mayComplete: boolean): boolean {
   if (to !== currentChoice(project)) return true;
   return to === LAST_STAGE && !project.completed && mayComplete;
 }

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast-store.ts';
 /** The unmet gates of a `gate_unmet` error (docs/requirements/stages.md, Gates); empty for other errors. */
 export function unmetGatesIn(error: Error): UnmetGate[] {
   const isUnmetGate = error instanceof ApiError && error.code === 'gate_unmet';
-  return isUnmetGate && hasMissing(error.details) ? error.details.missing : [];
+  return isUnmetGate && hasMissingGates(error.details) ? error.details.missing : [];
 }
 
 /** Shows a gate's title and everything that is missing. */
@@ -23,7 +23,7 @@ export function showStatusFailure(error: Error): void {
   showFailureToast(error, 'Error', isRefused(error) ? error.message : fallback);
 }
 
-function hasMissing(details: unknown): details is { missing: UnmetGate[] } {
+function hasMissingGates(details: unknown): details is { missing: UnmetGate[] } {
   return (
     typeof details === 'object' && details !== null && 'missing' in details && Array.isArray(details.missing)
   );

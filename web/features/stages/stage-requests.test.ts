@@ -7,7 +7,7 @@ import { LAST_STAGE, STAGE_IDS, previousStage } from '#shared/projects/stages.ts
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import {
   UNDO_REQUEST,
-  chooseRequest,
+  stageChoiceRequest,
   markCompleteRequest,
   completeRequest,
   goBackRequest,
@@ -28,12 +28,12 @@ function stateAfter(state: ProjectState, request: MoveRequest | undefined): Proj
 
 test('Complete advances a new project stage by stage to completion', () => {
   let state = initialState();
-  const visited = [];
+  const visitedStages = [];
   for (let step = 0; step < 10; step += 1) {
     state = stateAfter(state, completeRequest(state.progressStage)) ?? state;
-    visited.push(state.progressStage);
+    visitedStages.push(state.progressStage);
   }
-  expect(visited).toEqual([...STAGE_IDS.slice(1), LAST_STAGE]);
+  expect(visitedStages).toEqual([...STAGE_IDS.slice(1), LAST_STAGE]);
   expect(state).toEqual(completedState(NOW));
 });
 
@@ -46,7 +46,9 @@ test('Go Back moves each stage to the previous one', () => {
 
 test('the choice Not Started resets a project', () => {
   for (const stage of STAGE_IDS)
-    expect(stateAfter(atStage(stage), chooseRequest(stage, 'not-started', true))).toEqual(initialState());
+    expect(stateAfter(atStage(stage), stageChoiceRequest(stage, 'not-started', true))).toEqual(
+      initialState(),
+    );
 });
 
 test('Undo Completed Status moves the project to the stage Wrap Installed', () => {

@@ -20,14 +20,14 @@ export function goBackRequest(from: StageId): MoveRequest | undefined {
 
 /** The request of 'Mark as Complete', at any stage (docs/requirements/stages.md, Completion). */
 export function markCompleteRequest(from: StageId): MoveRequest {
-  return { ...COMPLETION, fromStage: from };
+  return { ...COMPLETION_REQUEST, fromStage: from };
 }
 
 /**
  * The request of the stage selector (docs/requirements/stages.md, Stage selector). The last stage also completes the project
  * if the user may do that; for an installer it only means that the photos are uploaded.
  */
-export function chooseRequest(from: StageId, to: StageTarget, mayComplete: boolean): MoveRequest {
+export function stageChoiceRequest(from: StageId, to: StageTarget, mayComplete: boolean): MoveRequest {
   if (to === 'not-started') return { status: to, progress: 0, fromStage: from };
   return { ...moveTo(to, from), status: 'in-progress', completed: to === LAST_STAGE && mayComplete };
 }
@@ -40,7 +40,7 @@ export const UNDO_REQUEST: MoveRequest = {
   fromStage: LAST_STAGE,
 };
 
-const COMPLETION: MoveRequest = {
+const COMPLETION_REQUEST: MoveRequest = {
   status: 'completed',
   progress: stageOf(LAST_STAGE).percent,
   completed: true,

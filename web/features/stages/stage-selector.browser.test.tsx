@@ -5,7 +5,7 @@ import { COMPLETED, INSTALLER, atStage, sampleDetails, sampleInstaller } from '#
 import { expectToast } from '#web/testing/toasts.ts';
 
 const server = projectServer();
-const MOVE = 'PUT /api/projects/{id}';
+const MOVE_ROUTE = 'PUT /api/projects/{id}';
 const selector = page.getByRole('button', { name: /^Stage \d+ of 10/ });
 const SHIPPING = 'Please add tracking information for the shipped wrap.';
 
@@ -24,7 +24,7 @@ test('the selector starts a new project at its first stage', async () => {
   await choose('1. Project Started');
   await expectToast('Status updated', 'Now at: Project Started');
   const body = { status: 'in-progress', progress: 10, progressStage: 'artwork_design_initiated' };
-  expect(server.calls(MOVE)).toMatchObject([{ body }]);
+  expect(server.calls(MOVE_ROUTE)).toMatchObject([{ body }]);
 });
 
 test('Wrap Shipped can be restored without a tracking number', async () => {
@@ -41,7 +41,7 @@ test('Wrap Shipped asks for the missing tracking number', async () => {
   await openDialog(server, sampleDetails(atStage('wrap_printed')));
   await choose('7. Wrap Shipped');
   await expect.element(page.getByText(SHIPPING)).toBeVisible();
-  expect(server.calls(MOVE)).toEqual([]);
+  expect(server.calls(MOVE_ROUTE)).toEqual([]);
 });
 
 test('an installer does not complete a project at the last stage', async () => {
@@ -50,7 +50,7 @@ test('an installer does not complete a project at the last stage', async () => {
   acceptMoves(server, details);
   await choose('10. Post-Installation Photos Uploaded');
   await expectToast('Status updated', 'Now at: Post-Installation Photos Uploaded');
-  expect(server.calls(MOVE)).toMatchObject([{ body: { completed: false } }]);
+  expect(server.calls(MOVE_ROUTE)).toMatchObject([{ body: { completed: false } }]);
 });
 
 test('an installer cannot move a completed project', async () => {

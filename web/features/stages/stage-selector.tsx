@@ -3,7 +3,7 @@ import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { STAGES, stageNumber, stageOf } from '#shared/projects/stages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StageProgress } from '#web/features/projects/stage-progress.tsx';
-import { RejectedChoice } from './components/refused-choice.tsx';
+import { RejectedChoice } from './components/rejected-choice.tsx';
 import { StageMenu } from './components/stage-menu.tsx';
 import { useStageChoice, useStageOptions } from './stage-choice.ts';
 import type { StageTarget } from './stage-requests.ts';

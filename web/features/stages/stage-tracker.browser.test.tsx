@@ -6,7 +6,7 @@ import { INSTALLER, atStage, sampleDetails, sampleInstaller, samplePhoto } from 
 import { expectToast } from '#web/testing/toasts.ts';
 
 const server = projectServer();
-const MOVE = 'PUT /api/projects/{id}';
+const MOVE_ROUTE = 'PUT /api/projects/{id}';
 const SAMPLE_SENT = sampleDetails(atStage('printed_sample_sent_to_client'));
 const SHIPPED = sampleDetails(atStage('wrap_shipped'));
 const stages = page.getByRole('list', { name: 'Stages' });
@@ -21,7 +21,7 @@ test('a shop completes a stage', async () => {
   await expect.element(page.getByText('40% complete')).toBeVisible();
   const fromStage = 'printed_sample_sent_to_client';
   const body = { progress: 40, progressStage: 'final_artwork_approval', completed: false, fromStage };
-  expect(server.calls(MOVE)).toMatchObject([{ body }]);
+  expect(server.calls(MOVE_ROUTE)).toMatchObject([{ body }]);
 });
 
 test('a shop goes back from a stage', async () => {
@@ -38,7 +38,7 @@ test('a shop goes back from a stage', async () => {
 
 test('a rejected move shows the reason of the server', async () => {
   await openProject(server, SAMPLE_SENT);
-  server.refuse(MOVE, 'forbidden', { message: 'Only the shop moves it.' });
+  server.refuse(MOVE_ROUTE, 'forbidden', { message: 'Only the shop moves it.' });
   await complete.click();
   await expectToast('Update Failed', 'Only the shop moves it.');
   acceptMoves(server, SAMPLE_SENT);
@@ -51,24 +51,24 @@ test.each([
   [goBack, 'Failed to revert progress'],
 ])('a move that fails without a reason says so (%#)', async (button, text) => {
   await openProject(server, SAMPLE_SENT);
-  server.respondRaw(MOVE, new Response('', { status: 500 }));
+  server.respondRaw(MOVE_ROUTE, new Response('', { status: 500 }));
   await button.click();
   await expectToast('Update Failed', text);
 });
 
 test('a stage does not move when its gate cannot be checked', async () => {
   await openProject(server, SHIPPED);
-  server.disconnect(MOVE);
+  server.disconnect(MOVE_ROUTE);
   await complete.click();
   await expectToast('Verification Error', 'Couldn’t check what this stage requires. Please try again.');
   await expect.element(page.getByText('70% complete')).toBeVisible();
 });
 
-test('a rejecting gate shows what is missing, and can be overridden with a reason', async () => {
+test('an unmet gate shows what is missing, and can be overridden with a reason', async () => {
   await openProject(server, SHIPPED);
   const [title, missing] = ['Photo Required', 'Upload at least one photo of the vehicle.'];
   const details = { missing: [{ stage: 'wrap_shipped', title, missing }] };
-  server.refuse(MOVE, 'gate_unmet', { message: title, details });
+  server.refuse(MOVE_ROUTE, 'gate_unmet', { message: title, details });
   await complete.click();
   await expectToast(title, missing);
   await page.getByRole('button', { name: 'Override with a reason' }).click();
@@ -76,7 +76,7 @@ test('a rejecting gate shows what is missing, and can be overridden with a reaso
   await page.getByRole('textbox', { name: 'Reason' }).fill('Photographed on paper');
   await page.getByRole('button', { name: 'Override and complete' }).click();
   await expectToast('Progress Updated', 'Now at: Pre-Installation Photos Uploaded');
-  expect(server.calls(MOVE).at(-1)?.body).toMatchObject({ override: 'Photographed on paper' });
+  expect(server.calls(MOVE_ROUTE).at(-1)?.body).toMatchObject({ override: 'Photographed on paper' });
 });
 
 test('the last stage has a button that completes the job', async () => {
@@ -88,7 +88,7 @@ test('the last stage has a button that completes the job', async () => {
   await expect.element(page.getByText('Completed on', { exact: false })).toBeVisible();
 });
 
-test('the button that completes a stage is described by the work', async () => {
+test('the button that completes a stage is described by the work of the stage', async () => {
   const project = { ...atStage('pre_installation_photos_uploaded'), subcontractorId: INSTALLER.id };
   const wait = { on: 'subcontractor', reason: 'installation', since: '2026-03-05T10:00:00.000Z' } as const;
   await openProject(server, sampleDetails(project, { subcontractor: INSTALLER, wait }), {

@@ -54,7 +54,7 @@ export function StageTracker({ details }: { details: ProjectDetails }) {
             <StageItem key={id} stage={id} details={details} actions={actions} />
           ))}
         </ol>
-        {project.completed && <Completion details={details} />}
+        {project.completed && <CompletionNote details={details} />}
         <MoveToStage details={details} />
       </Card>
     </WorksOffline>
@@ -63,7 +63,7 @@ export function StageTracker({ details }: { details: ProjectDetails }) {
 
 function TrackerHeader({ project }: Pick<ProjectDetails, 'project'>) {
   return (
-    <div data-path-head className={HEAD_STICKY}>
+    <div data-path-head className={HEAD_STICKY_CLASS}>
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="text-base font-semibold">Project Progress</h2>
         <p className="shrink-0 text-sm text-muted tabular-nums">{project.progress}% complete</p>
@@ -82,7 +82,7 @@ function TrackerHeader({ project }: Pick<ProjectDetails, 'project'>) {
 }
 
 // Sticky above the stage list where that has its own scrollbar. Its border covers the card's, which scrolls away.
-const HEAD_STICKY =
+const HEAD_STICKY_CLASS =
   'lg:sticky lg:top-0 lg:z-10 lg:-mx-[21px] lg:-mt-[21px] lg:rounded-t-lg lg:border lg:border-b-0 lg:bg-surface lg:px-5 lg:pt-5 lg:pb-3';
 
 interface StageItemProps {
@@ -94,7 +94,7 @@ interface StageItemProps {
 function StageItem({ stage, details, actions }: StageItemProps) {
   const { stageCompletions } = details;
   const position = positionOf(stage, details);
-  const goBack = <GoBack details={details} actions={actions} />;
+  const goBack = <GoBackButton details={details} actions={actions} />;
   return (
     <StageRow
       stage={stage}
@@ -109,7 +109,7 @@ function StageItem({ stage, details, actions }: StageItemProps) {
 }
 
 /** Shown at the stage after the current one (docs/requirements/stages.md, Stage tracker). */
-function GoBack({ details: { project }, actions }: Omit<StageItemProps, 'stage'>) {
+function GoBackButton({ details: { project }, actions }: Omit<StageItemProps, 'stage'>) {
   const actor = useActor();
   const to = previousStage(project.progressStage);
   if (!to || !mayMoveStage(actor, project, project.progressStage, to)) return null;
@@ -129,7 +129,7 @@ function GoBack({ details: { project }, actions }: Omit<StageItemProps, 'stage'>
   );
 }
 
-function Completion({ details }: { details: ProjectDetails }) {
+function CompletionNote({ details }: { details: ProjectDetails }) {
   const completion = useProjectCompletion(details);
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-md bg-green-soft p-3 text-sm text-green-ink">

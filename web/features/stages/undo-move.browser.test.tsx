@@ -6,8 +6,8 @@ import { INSTALLER, atStage, sampleDetails, sampleInstaller } from '#web/testing
 import { expectToast } from '#web/testing/toasts.ts';
 
 const server = projectServer();
-const UNDO = 'POST /api/projects/{id}/undo-move';
-const DETAILS = 'GET /api/projects/{id}/details';
+const UNDO_ROUTE = 'POST /api/projects/{id}/undo-move';
+const DETAILS_ROUTE = 'GET /api/projects/{id}/details';
 const PRINTED = sampleDetails(atStage('wrap_printed'));
 const undo = page.getByRole('button', { name: 'Undo', exact: true });
 
@@ -19,19 +19,19 @@ test('an installer undoes a completed stage', async () => {
   acceptMoves(server, details);
   await page.getByRole('button', { name: 'Complete', exact: true }).click();
   await expectToast('Progress Updated', 'Now at: Pre-Installation Photos Uploaded');
-  server.respond(UNDO, details.project);
-  server.respond(DETAILS, details);
+  server.respond(UNDO_ROUTE, details.project);
+  server.respond(DETAILS_ROUTE, details);
   await undo.click();
   await expectToast('Move undone', 'Now at: Wrap Shipped');
   await expect.element(page.getByText('70% complete')).toBeVisible();
-  expect(server.calls(UNDO)).toMatchObject([{ body: { moveId: 5 } }]);
+  expect(server.calls(UNDO_ROUTE)).toMatchObject([{ body: { moveId: 5 } }]);
 });
 
 test('a completion is undone from another page', async () => {
   const { router } = await completeProject();
   router.history.push('/my-projects');
   await expect.element(page.getByText('No projects found')).toBeVisible();
-  server.respond(UNDO, PRINTED.project);
+  server.respond(UNDO_ROUTE, PRINTED.project);
   await undo.click();
   await expectToast('Move undone', 'Now at: Wrap Printed');
 });
@@ -39,8 +39,10 @@ test('a completion is undone from another page', async () => {
 test('an undo that is too late shows the current stage', async () => {
   await completeProject();
   const moved = sampleDetails(atStage('wrap_installed'));
-  server.respond(DETAILS, moved);
-  server.refuse(UNDO, 'conflict', { message: 'This project has been moved by somebody else meanwhile.' });
+  server.respond(DETAILS_ROUTE, moved);
+  server.refuse(UNDO_ROUTE, 'conflict', {
+    message: 'This project has been moved by somebody else meanwhile.',
+  });
   await undo.click();
   await expectToast('Undo Failed', 'This project has been moved by somebody else meanwhile.');
   await expect.element(page.getByText('90% complete')).toBeVisible();

@@ -6,16 +6,16 @@ import { openSampleProject, respondToProject } from '#web/testing/project-page.t
 import { expectToast } from '#web/testing/toasts.ts';
 
 const server = fakeServer();
-const LINK = 'GET /api/projects/{id}/status-link';
-const CREATE = 'POST /api/projects/{id}/status-link';
+const LINK_ROUTE = 'GET /api/projects/{id}/status-link';
+const CREATE_ROUTE = 'POST /api/projects/{id}/status-link';
 const CREATED = { createdAt: '2026-11-20T10:00:00.000Z', sharesConditionReports: false };
-const NONE = { ...CREATED, createdAt: null };
+const NO_LINK = { ...CREATED, createdAt: null };
 const dialog = page.getByRole('dialog', { name: 'Status link' });
 const link = dialog.getByRole('textbox', { name: 'Status link' });
 const question = page.getByRole('alertdialog');
 
 test('a shop creates a status link', async () => {
-  await open(NONE);
+  await open(NO_LINK);
   respondToCreation('https://wrapline.example/status/first');
   await dialog.getByRole('button', { name: 'Create link' }).click();
   await expect.element(link).toHaveValue('https://wrapline.example/status/first');
@@ -34,7 +34,7 @@ test('a shop replaces the link after a confirmation', async () => {
   await open(CREATED);
   await dialog.getByRole('button', { name: 'Replace link' }).click();
   expect(await accessibilityFindings()).toBe('');
-  expect(server.calls(CREATE)).toEqual([]);
+  expect(server.calls(CREATE_ROUTE)).toEqual([]);
   respondToCreation('https://wrapline.example/status/second');
   await question.getByRole('button', { name: 'Replace link' }).click();
   await expect.element(link).toHaveValue('https://wrapline.example/status/second');
@@ -44,7 +44,7 @@ test('a shop revokes the link after a confirmation', async () => {
   await open(CREATED);
   await dialog.getByRole('button', { name: 'Revoke link' }).click();
   server.respondWith('DELETE /api/projects/{id}/status-link', () => {
-    server.respond(LINK, NONE);
+    server.respond(LINK_ROUTE, NO_LINK);
     return { success: true } as const;
   });
   await question.getByRole('button', { name: 'Revoke link' }).click();
@@ -54,30 +54,30 @@ test('a shop revokes the link after a confirmation', async () => {
 
 test('a shop shares the condition reports on the page of the link', async () => {
   await open(CREATED);
-  const offer = dialog.getByRole('switch', { name: /^Offer the condition reports/ });
-  await expect.element(offer).not.toBeChecked();
+  const reportsSwitch = dialog.getByRole('switch', { name: /^Offer the condition reports/ });
+  await expect.element(reportsSwitch).not.toBeChecked();
   server.respondWith('PATCH /api/projects/{id}/status-link', () => {
-    server.respond(LINK, { ...CREATED, sharesConditionReports: true });
+    server.respond(LINK_ROUTE, { ...CREATED, sharesConditionReports: true });
     return { ...CREATED, sharesConditionReports: true };
   });
-  await offer.click();
-  await expect.element(offer).toBeChecked();
+  await reportsSwitch.click();
+  await expect.element(reportsSwitch).toBeChecked();
   await expect
     .poll(() => server.calls('PATCH /api/projects/{id}/status-link'))
     .toMatchObject([{ body: { sharesConditionReports: true } }]);
   expect(await accessibilityFindings()).toBe('');
 });
 
-async function open(created: typeof NONE | typeof CREATED): Promise<void> {
+async function open(created: typeof NO_LINK | typeof CREATED): Promise<void> {
   respondToProject(server);
-  server.respond(LINK, created);
+  server.respond(LINK_ROUTE, created);
   await openSampleProject(server);
   await page.getByRole('button', { name: 'Status link' }).click();
 }
 
 function respondToCreation(url: string): void {
-  server.respondWith(CREATE, () => {
-    server.respond(LINK, CREATED);
+  server.respondWith(CREATE_ROUTE, () => {
+    server.respond(LINK_ROUTE, CREATED);
     return { url };
   });
 }

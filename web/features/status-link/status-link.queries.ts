@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
-import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
+import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
 
 /** Whether a project has a status link. */
@@ -15,7 +15,7 @@ export function statusLinkQuery(projectId: number) {
 /** Creates the status link of a project, or replaces it. */
 export function useCreateStatusLink(projectId: number) {
   return useWrite({
-    touches: projectTouches(projectId, projectKeys.statusLink(projectId)),
+    invalidates: keysInvalidatedByProject(projectId, projectKeys.statusLink(projectId)),
     send: (_: void, key) =>
       call('POST /api/projects/{id}/status-link', { params: { id: String(projectId) } }, { key }),
   });
@@ -24,7 +24,7 @@ export function useCreateStatusLink(projectId: number) {
 /** Chooses whether the status page offers the condition reports. */
 export function useChangeStatusLink(projectId: number) {
   return useWrite({
-    touches: [projectKeys.statusLink(projectId)],
+    invalidates: [projectKeys.statusLink(projectId)],
     send: (body: { sharesConditionReports: boolean }, key) =>
       call('PATCH /api/projects/{id}/status-link', { params: { id: String(projectId) }, body }, { key }),
   });
@@ -33,7 +33,7 @@ export function useChangeStatusLink(projectId: number) {
 /** Makes the status link of a project invalid. */
 export function useRevokeStatusLink(projectId: number) {
   return useWrite({
-    touches: projectTouches(projectId, projectKeys.statusLink(projectId)),
+    invalidates: keysInvalidatedByProject(projectId, projectKeys.statusLink(projectId)),
     send: (_: void, key) =>
       call('DELETE /api/projects/{id}/status-link', { params: { id: String(projectId) } }, { key }),
   });

@@ -8,7 +8,7 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage, PHONE } from '#web/testing/open-page.tsx';
 
 const server = fakeServer();
-const STATUS = 'GET /api/status/{token}';
+const STATUS_ROUTE = 'GET /api/status/{token}';
 const { imageUrl: url, cardUrl: thumbnailUrl, width, height } = samplePhoto();
 const PICTURE = { fileId: 'a', url, thumbnailUrl, width, height };
 const photos = page.getByRole('region', { name: 'Your finished vehicle' });
@@ -65,8 +65,8 @@ test('no condition report is offered by default', async () => {
   await expect.element(page.getByRole('link', { name: /^Signed/ })).not.toBeInTheDocument();
 });
 
-test('an invalid link says so', async () => {
-  server.refuse(STATUS, 'not_found');
+test('an invalid link shows a message', async () => {
+  server.refuse(STATUS_ROUTE, 'not_found');
   await openPage(server, '/status/token', { user: null });
   await expect.element(page.getByRole('heading', { name: 'This link is no longer valid.' })).toBeVisible();
   await expect.element(page.getByText('Ask the shop for a new one.')).toBeVisible();
@@ -74,11 +74,11 @@ test('an invalid link says so', async () => {
 });
 
 async function open(given: Partial<StatusPage> = {}): Promise<void> {
-  server.respond(STATUS, sampleStatus(given));
+  server.respond(STATUS_ROUTE, sampleStatus(given));
   await openPage(server, '/status/token', { user: null, screen: PHONE });
 }
 
-/** The wrap is printed, after the first stage and four that were skipped. */
+/** A project whose wrap is printed. It completed the first stage and skipped four. */
 function sampleStatus(given: Partial<StatusPage> = {}): StatusPage {
   return {
     project: 'Fleet van 7',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { StatusPage as StatusPageData } from '#shared/status-link/status-link.contract.ts';
-import { useLinkLive } from '#web/api/link-live.ts';
+import { useLiveLinkPage } from '#web/api/live-link-page.ts';
 import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { InvalidLink } from '#web/shell/invalid-link.tsx';
@@ -40,6 +40,6 @@ function LoadedStatus({ token }: { token: string }) {
 
 /** Open streams are limited, so a page without a valid link opens none. */
 function LiveStatus({ token, status }: { token: string; status: StatusPageData }) {
-  useLinkLive(token, 'status');
+  useLiveLinkPage(token, 'status');
   return <OpenStatus status={status} />;
 }

@@ -11,8 +11,8 @@ import { expectToast } from '#web/testing/toasts.ts';
 import { sampleMember } from './installers.testing.ts';
 
 const server = fakeServer();
-const LIST = 'GET /api/subcontractors';
-const REMOVE = 'POST /api/subcontractors/remove-from-team';
+const LIST_ROUTE = 'GET /api/subcontractors';
+const REMOVE_ROUTE = 'POST /api/subcontractors/remove-from-team';
 const row = (name: RegExp) => page.getByRole('row', { name });
 const searchBox = page.getByRole('searchbox', { name: 'Search subcontractors' });
 const removeButton = page.getByRole('button', { name: 'Remove Lena Frost' });
@@ -55,7 +55,7 @@ test('the team shows contact details and project figures', async () => {
 test('a search is sent and kept in the address', async () => {
   const { router } = await openTeam([sampleMember()]);
   await searchBox.fill('herrera');
-  await expect.poll(() => server.calls(LIST).at(-1)?.query).toMatchObject({ q: 'herrera' });
+  await expect.poll(() => server.calls(LIST_ROUTE).at(-1)?.query).toMatchObject({ q: 'herrera' });
   expect(router.state.location.href).toBe('/subcontractors?q=herrera');
 });
 
@@ -64,7 +64,7 @@ test('a search without results can be cleared', async () => {
   await expect.element(searchBox).toHaveValue('nobody');
   await expect.element(page.getByText('No subcontractors found')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
-  server.respond(LIST, [sampleMember()]);
+  server.respond(LIST_ROUTE, [sampleMember()]);
   await page.getByRole('button', { name: 'Clear search' }).last().click();
   await expect.element(row(/Lena Frost/)).toBeVisible();
 });
@@ -84,46 +84,46 @@ test('Escape keeps an installer on the team', async () => {
 
 test('a failed removal can be retried', async () => {
   await openTeam([sampleMember()]);
-  server.refuse(REMOVE, 'forbidden', { message: 'Back in a minute' });
-  const release = server.hold(REMOVE);
+  server.refuse(REMOVE_ROUTE, 'forbidden', { message: 'Back in a minute' });
+  const release = server.hold(REMOVE_ROUTE);
   await removeButton.click();
   await confirm.getByRole('button', { name: 'Remove' }).click();
   await expect.element(confirm.getByRole('button', { name: 'Removing...' })).toBeVisible();
   release();
   await expectToast('Error', 'Failed to remove subcontractor: Back in a minute');
-  server.respondWith(REMOVE, () => {
-    server.respond(LIST, []);
+  server.respondWith(REMOVE_ROUTE, () => {
+    server.respond(LIST_ROUTE, []);
     return { success: true as const };
   });
   await confirm.getByRole('button', { name: 'Remove' }).click();
   await expectToast('Subcontractor removed from your team');
   await expect.element(confirm).not.toBeInTheDocument();
   await expect.element(page.getByText('No subcontractors in your team yet')).toBeVisible();
-  expect(server.calls(REMOVE).at(-1)?.body).toEqual({ subcontractorId: 7 });
+  expect(server.calls(REMOVE_ROUTE).at(-1)?.body).toEqual({ subcontractorId: 7 });
 });
 
 test('a team that fails to load can be retried', async () => {
   let release: (() => void) | undefined;
   await openTeam([], '', () => {
-    server.refuse(LIST, 'validation_failed', { message: 'Something went wrong (request 7)' });
-    release = server.hold(LIST);
+    server.refuse(LIST_ROUTE, 'validation_failed', { message: 'Something went wrong (request 7)' });
+    release = server.hold(LIST_ROUTE);
   });
   await expect.element(page.getByText('Loading subcontractors...')).toBeInTheDocument();
   release?.();
   await expect.element(page.getByText('Something went wrong (request 7)')).toBeVisible();
-  server.respond(LIST, [sampleMember()]);
+  server.respond(LIST_ROUTE, [sampleMember()]);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(row(/Lena Frost/)).toBeVisible();
 });
 
 test('a long team is loaded page by page', async () => {
-  await openTeam([], '', () => server.respond(LIST, [sampleMember()], { total: 2, next: 'second' }));
+  await openTeam([], '', () => server.respond(LIST_ROUTE, [sampleMember()], { total: 2, next: 'second' }));
   await expect.element(row(/Lena Frost/)).toBeVisible();
-  server.respond(LIST, [sampleMember({ id: 8, username: 'wes', name: 'Wes Dutton' })], { total: 2 });
+  server.respond(LIST_ROUTE, [sampleMember({ id: 8, username: 'wes', name: 'Wes Dutton' })], { total: 2 });
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect.element(row(/Wes Dutton/)).toBeVisible();
   await expect.element(row(/Lena Frost/)).toBeVisible();
-  expect(server.calls(LIST).at(-1)?.query).toMatchObject({ cursor: 'second' });
+  expect(server.calls(LIST_ROUTE).at(-1)?.query).toMatchObject({ cursor: 'second' });
 });
 
 const PRODUCTION = { shopId: 9, shopName: 'Northfield Wraps', staffRole: 'production' } as const;
@@ -145,7 +145,7 @@ test.each([
 });
 
 test('an installer who may contract has a team', async () => {
-  server.respond(LIST, []);
+  server.respond(LIST_ROUTE, []);
   await openPage(server, '/subcontractors', { user: sampleInstaller({ allowContractorRole: true }) });
   await expect.element(page.getByText('No subcontractors in your team yet')).toBeVisible();
 });
@@ -156,7 +156,7 @@ test('an installer gets a team after switching to contractor', async () => {
     server.respond('GET /api/auth/session', contractor);
     return contractor;
   });
-  server.respond(LIST, []);
+  server.respond(LIST_ROUTE, []);
   await openPage(server, '/settings', { user: sampleInstaller() });
   const link = page.getByRole('link', { name: 'My Subcontractors' });
   await expect.element(link).not.toBeInTheDocument();
@@ -166,6 +166,6 @@ test('an installer gets a team after switching to contractor', async () => {
 });
 
 function openTeam(members: TeamMember[], search = '', prepare = () => {}) {
-  server.respond(LIST, members);
+  server.respond(LIST_ROUTE, members);
   return openPage(server, `/subcontractors${search}`, { user: sampleShop(), prepare });
 }

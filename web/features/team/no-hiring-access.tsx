@@ -23,7 +23,7 @@ export function NoHiringAccess({ title }: { title: string }) {
       <h1 className="sr-only">{title}</h1>
       <EmptyState
         icon={<Lock />}
-        {...(user.staffRole ? FOR_MANAGERS : FOR_SHOPS)}
+        {...(user.staffRole ? MANAGERS_ONLY : SHOPS_ONLY)}
         action={
           <>
             {canInstall(user) && ownProfile}
@@ -37,12 +37,12 @@ export function NoHiringAccess({ title }: { title: string }) {
   );
 }
 
-const FOR_SHOPS = {
+const SHOPS_ONLY = {
   title: 'For shops that hire installers',
   text: 'Only wrap shops, and installers who also contract, can use this page.',
 };
 
-const FOR_MANAGERS = {
+const MANAGERS_ONLY = {
   title: 'For the owner and managers',
   text: 'Only the owner and the managers of your shop work with subcontractors.',
 };

@@ -13,13 +13,13 @@ import { registryKeys, teamKeys } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-const CHOICES = '500';
+const MAX_CHOICES = '500';
 const RETRY_DELAY_MS = 1_000;
 
 /** The team of the signed-in contractor, to choose from; other users get an error. */
 export const teamQuery = queryOptions({
   queryKey: teamKeys.choices,
-  queryFn: ({ signal }) => call('GET /api/subcontractors', { query: { limit: CHOICES } }, { signal }),
+  queryFn: ({ signal }) => call('GET /api/subcontractors', { query: { limit: MAX_CHOICES } }, { signal }),
   retryDelay: RETRY_DELAY_MS,
 });
 
@@ -35,15 +35,15 @@ export function teamListQuery(q: string) {
 }
 
 /** The registry also shows whether an installer is on the team. */
-const TOUCHES = [teamKeys.all, registryKeys.all];
+const INVALIDATED_KEYS = [teamKeys.all, registryKeys.all];
 
-type Named = Pick<Installer, 'id' | 'name'>;
+type NamedInstaller = Pick<Installer, 'id' | 'name'>;
 
 /** `onAdded` is called before the button is removed. */
-export function useAddToTeam({ id, name }: Named, onAdded: () => void) {
+export function useAddToTeam({ id, name }: NamedInstaller, onAdded: () => void) {
   const queryClient = useQueryClient();
   return useWrite({
-    touches: TOUCHES,
+    invalidates: INVALIDATED_KEYS,
     send: (_: void, key) =>
       call('POST /api/subcontractors/add-to-team', { body: { subcontractorId: id } }, { key }),
     onSuccess: () => {
@@ -55,10 +55,10 @@ export function useAddToTeam({ id, name }: Named, onAdded: () => void) {
   });
 }
 
-export function useRemoveFromTeam({ id, name }: Named) {
+export function useRemoveFromTeam({ id, name }: NamedInstaller) {
   const queryClient = useQueryClient();
   return useWrite({
-    touches: TOUCHES,
+    invalidates: INVALIDATED_KEYS,
     send: (_: void, key) =>
       call('POST /api/subcontractors/remove-from-team', { body: { subcontractorId: id } }, { key }),
     onSuccess: () => {

@@ -1,6 +1,6 @@
 import type { UseFormSetError } from 'react-hook-form';
 import { toast } from '#web/ui/toast-store.ts';
-import { missingHalf } from './tracking-entries.ts';
+import { findBlankField } from './tracking-entries.ts';
 import type { EntryFields } from './tracking-entries.ts';
 
 /**
@@ -12,12 +12,12 @@ export function showIncomplete(
   problem: string,
   inDialog: boolean,
 ): void {
-  const message = inDialog ? MISSING.description : problem;
+  const message = inDialog ? MISSING_TOAST.description : problem;
   toast({
-    ...(inDialog ? MISSING : { title: 'Invalid Input', description: problem }),
+    ...(inDialog ? MISSING_TOAST : { title: 'Invalid Input', description: problem }),
     variant: 'destructive',
   });
-  setError(missingHalf(getValues()) ?? 'trackingNumber', { message }, { shouldFocus: true });
+  setError(findBlankField(getValues()) ?? 'trackingNumber', { message }, { shouldFocus: true });
 }
 
 /** A form that contains the fields of one entry. */
@@ -26,7 +26,7 @@ interface IncompleteForm {
   setError: UseFormSetError<EntryFields>;
 }
 
-const MISSING = {
+const MISSING_TOAST = {
   title: 'Missing information',
   description: 'Please provide both tracking number and carrier.',
 };

@@ -5,8 +5,8 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 // Loaded on demand, because the form library and the schemas are as large as a third of the project page's own code.
 const loadForm = () => import('./tracking-form.tsx');
 const loadDialog = () => import('./components/correct-tracking-dialog.tsx');
-const Form = lazy(async () => ({ default: (await loadForm()).TrackingForm }));
-const CorrectDialog = lazy(async () => ({ default: (await loadDialog()).CorrectTrackingDialog }));
+const LazyTrackingForm = lazy(async () => ({ default: (await loadForm()).TrackingForm }));
+const LazyCorrectDialog = lazy(async () => ({ default: (await loadDialog()).CorrectTrackingDialog }));
 
 /** Loads the forms once the page is visible. They then open immediately, even when the server cannot be reached. */
 export function usePreloadedForms(mayAdd: boolean): void {
@@ -16,18 +16,18 @@ export function usePreloadedForms(mayAdd: boolean): void {
   }, [mayAdd]);
 }
 
-export function TrackingForm(props: ComponentProps<typeof Form>) {
+export function TrackingForm(props: ComponentProps<typeof LazyTrackingForm>) {
   return (
     <Suspense fallback={<FormSkeleton />}>
-      <Form {...props} />
+      <LazyTrackingForm {...props} />
     </Suspense>
   );
 }
 
-export function CorrectTrackingDialog(props: ComponentProps<typeof CorrectDialog>) {
+export function CorrectTrackingDialog(props: ComponentProps<typeof LazyCorrectDialog>) {
   return (
     <Suspense fallback={null}>
-      <CorrectDialog {...props} />
+      <LazyCorrectDialog {...props} />
     </Suspense>
   );
 }

@@ -10,12 +10,12 @@ import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 export function useSkipConfirmation(project: Project, type: TrackingType, save: () => void) {
   const [asking, setAsking] = useState(false);
   const skipped = type === 'wrap' ? skippedStages(project.progressStage, 'wrap_shipped') : [];
-  const isQuestion = skipped.length > 1;
+  const needsQuestion = skipped.length > 1;
   return {
     // Another user may move the project while the question is open.
-    asking: asking && isQuestion,
+    asking: asking && needsQuestion,
     skipped,
-    request: () => (isQuestion ? setAsking(true) : save()),
+    request: () => (needsQuestion ? setAsking(true) : save()),
     confirm: () => {
       setAsking(false);
       save();

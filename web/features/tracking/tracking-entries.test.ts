@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BLANK_ENTRY, isBlank, missingHalf, entriesToSend, savingProblem } from './tracking-entries.ts';
+import { BLANK_ENTRY, isBlank, findBlankField, entriesToSend, savingProblem } from './tracking-entries.ts';
 
 const entry = (trackingNumber: string, trackingCarrier: string) => ({
   ...BLANK_ENTRY,
@@ -11,9 +11,9 @@ const DHL = entry('1234567890', 'DHL');
 const FEDEX = entry('123456789012', 'FedEx');
 
 test('an entry needs a number and a carrier', () => {
-  expect(missingHalf(UPS)).toBeUndefined();
-  expect(missingHalf(entry(' ', 'UPS'))).toBe('trackingNumber');
-  expect(missingHalf(entry('1Z', ''))).toBe('trackingCarrier');
+  expect(findBlankField(UPS)).toBeUndefined();
+  expect(findBlankField(entry(' ', 'UPS'))).toBe('trackingNumber');
+  expect(findBlankField(entry('1Z', ''))).toBe('trackingCarrier');
   expect(isBlank(entry(' ', ' '))).toBe(true);
   expect(isBlank(entry('1Z', ''))).toBe(false);
 });

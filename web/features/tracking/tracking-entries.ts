@@ -18,7 +18,7 @@ export const BLANK_ENTRY: EntryFields = { trackingNumber: '', trackingCarrier: '
 type RequiredField = 'trackingNumber' | 'trackingCarrier';
 
 /** The field that is blank, number first; undefined when both are filled in. */
-export function missingHalf(entry: EntryFields): RequiredField | undefined {
+export function findBlankField(entry: EntryFields): RequiredField | undefined {
   return (['trackingNumber', 'trackingCarrier'] as const).find((field) => entry[field].trim() === '');
 }
 
@@ -36,7 +36,7 @@ export function hasEntries({ listed, ...typed }: TrackingEntries): boolean {
  * The problem that prevents saving a panel (docs/requirements/tracking.md, Forms), or undefined. Only artwork has a list.
  */
 export function savingProblem({ listed, ...typed }: TrackingEntries, type: TrackingType): string | undefined {
-  if (!missingHalf(typed) || (isBlank(typed) && listed.length > 0)) return undefined;
+  if (!findBlankField(typed) || (isBlank(typed) && listed.length > 0)) return undefined;
   return type === 'artwork_proof' && listed.length === 0 ? INCOMPLETE_ENTRY : INCOMPLETE_TRACKING;
 }
 

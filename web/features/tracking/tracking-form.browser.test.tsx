@@ -12,12 +12,12 @@ test('Save Tracking is the only filled button of the form', async () => {
   );
   await page.getByRole('textbox', { name: 'Tracking Number' }).fill('RM-204-771');
   await expect.element(page.getByText('For another box of the same shipment')).toBeVisible();
-  const fills = ['Add to List', 'Cancel', 'Save Tracking'].map((name) => fillOf(name));
-  expect(fills[0]).toBe(fills[1]);
-  expect(fills[2]).not.toBe(fills[1]);
+  const backgrounds = ['Add to List', 'Cancel', 'Save Tracking'].map((name) => backgroundOf(name));
+  expect(backgrounds[0]).toBe(backgrounds[1]);
+  expect(backgrounds[2]).not.toBe(backgrounds[1]);
   expect(await accessibilityFindings()).toBe('');
 });
 
-function fillOf(name: string): string {
+function backgroundOf(name: string): string {
   return getComputedStyle(page.getByRole('button', { name }).element()).backgroundColor;
 }

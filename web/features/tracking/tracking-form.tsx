@@ -41,7 +41,7 @@ export function TrackingForm({
     inDialog,
   });
   const { listed, ...typed } = useWatch({ control: form.control });
-  const nothingTyped = isBlank({ trackingNumber: '', trackingCarrier: '', trackingDate: '', ...typed });
+  const isFormBlank = isBlank({ trackingNumber: '', trackingCarrier: '', trackingDate: '', ...typed });
   useEffect(() => {
     if (openCount > 0) form.setFocus('trackingNumber');
   }, [form, openCount]);
@@ -59,7 +59,7 @@ export function TrackingForm({
       >
         {message && <p className="text-sm font-medium">{message}</p>}
         <TrackingFields />
-        {type === 'artwork_proof' && <AddToList disabled={nothingTyped || saving} onAdd={addToList} />}
+        {type === 'artwork_proof' && <AddToList disabled={isFormBlank || saving} onAdd={addToList} />}
         {listed && listed.length > 0 && <ListedEntries disabled={saving} onRemove={removeEntry} />}
         {errorMessage && <FieldError>{errorMessage}</FieldError>}
         {type === 'wrap' && <ShippingNote project={project} />}
@@ -76,7 +76,7 @@ export function TrackingForm({
           <Button
             type="submit"
             variant="primary"
-            disabled={nothingTyped && !listed?.length}
+            disabled={isFormBlank && !listed?.length}
             busy={saving}
             busyText="Saving..."
           >

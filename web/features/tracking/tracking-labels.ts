@@ -18,19 +18,19 @@ export const TRACKING_LABELS: Record<TrackingType, TrackingLabels> = {
     anchor: 'artwork-tracking',
     added: 'Artwork Proof Tracking Info Added',
     addedAnother: 'Artwork Proof Tracking Info Added',
-    notAdded: failure('Failed to add tracking information', 'Update Failed'),
-    notUpdated: failure('Failed to update artwork proof tracking information. Please try again.'),
+    notAdded: failureToast('Failed to add tracking information', 'Update Failed'),
+    notUpdated: failureToast('Failed to update artwork proof tracking information. Please try again.'),
   },
   wrap: {
     title: 'Wrap Shipping Tracking',
     anchor: 'wrap-tracking',
     added: 'Tracking Info Added',
     addedAnother: 'Additional Tracking Added',
-    notAdded: failure('Failed to update tracking information. Please try again.'),
-    notUpdated: failure('Failed to update tracking information. Please try again.'),
+    notAdded: failureToast('Failed to update tracking information. Please try again.'),
+    notUpdated: failureToast('Failed to update tracking information. Please try again.'),
   },
 };
 
-function failure(description: string, title = 'Error'): ToastMessage {
+function failureToast(description: string, title = 'Error'): ToastMessage {
   return { title, description, variant: 'destructive' };
 }

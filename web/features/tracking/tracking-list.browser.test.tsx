@@ -18,8 +18,8 @@ import { expectToast } from '#web/testing/toasts.ts';
 import { DHL, SAVE_WRAP, UPS, serveTracking } from './tracking.testing.ts';
 
 const server = projectServer();
-const LIST = 'GET /api/projects/{id}/tracking-items';
-const REMOVE = 'DELETE /api/tracking-items/{id}';
+const LIST_ROUTE = 'GET /api/projects/{id}/tracking-items';
+const REMOVE_ROUTE = 'DELETE /api/tracking-items/{id}';
 const panel = page.getByRole('region', { name: 'Wrap Shipping Tracking', exact: true });
 const additional = panel.getByRole('region', { name: 'Additional Wrap Shipping Tracking' });
 const question = page.getByRole('alertdialog', { name: 'Delete this tracking entry?' });
@@ -32,7 +32,7 @@ const NEW = sampleTracking({ id: 2, trackingNumber: DHL, trackingCarrier: 'DHL' 
 const OLD = sampleTracking();
 const link = (number: string) => page.getByRole('link', { name: number, exact: false });
 
-test('a further entry becomes the current tracking', async () => {
+test('the newest entry is the current tracking', async () => {
   await open(OLD);
   await panel.getByRole('button', { name: 'Add Tracking' }).click();
   await panel.getByRole('textbox', { name: 'Tracking Number' }).fill(DHL);
@@ -57,7 +57,7 @@ test('deleting the current tracking entry asks first and shows the previous one'
   await panel.getByRole('button', { name: `Delete tracking ${DHL}` }).click();
   await expect.element(question).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
-  server.respondWith(REMOVE, () => {
+  server.respondWith(REMOVE_ROUTE, () => {
     server.respond('GET /api/projects/{id}/details', serveTracking(server, SHIPPED, [OLD]));
     return { success: true } as const;
   });
@@ -65,22 +65,22 @@ test('deleting the current tracking entry asks first and shows the previous one'
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(link(DHL)).not.toBeInTheDocument();
   await expect.element(panel.getByText('Shown on the project')).toBeVisible();
-  expect(server.calls(REMOVE)).toMatchObject([{ params: { id: '2' } }]);
+  expect(server.calls(REMOVE_ROUTE)).toMatchObject([{ params: { id: '2' } }]);
 });
 
 test('a failed deletion can be repeated', async () => {
   await open(OLD);
   await panel.getByRole('button', { name: `Delete tracking ${UPS}` }).click();
-  server.respondRaw(REMOVE, new Response('{}', { status: 500, statusText: 'Internal Server Error' }));
+  server.respondRaw(REMOVE_ROUTE, new Response('{}', { status: 500, statusText: 'Internal Server Error' }));
   await question.getByRole('button', { name: 'Delete' }).click();
   await expectToast('Error', 'Failed to delete tracking item: Internal Server Error');
-  server.respond(REMOVE, { success: true });
+  server.respond(REMOVE_ROUTE, { success: true });
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect.element(question).not.toBeInTheDocument();
 });
 
 test('a failed list can be retried', async () => {
-  server.refuse(LIST, 'forbidden');
+  server.refuse(LIST_ROUTE, 'forbidden');
   await openProject(server, SHIPPED);
   await expect.poll(() => page.getByText('Failed to load tracking items').elements()).toHaveLength(2);
   expect(await accessibilityFindings()).toBe('');

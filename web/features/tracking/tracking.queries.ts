@@ -1,7 +1,7 @@
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
-import { projectKeys, projectTouches } from '#web/api/query-keys.ts';
+import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 
@@ -23,24 +23,24 @@ type TrackingBody = RouteInput<'POST /api/projects/{id}/tracking'>['body'];
 
 /** Adds a tracking entry, or with `addToList: false` replaces the current tracking. */
 export function useSaveTracking(projectId: number, type: TrackingType) {
-  const route = type === 'wrap' ? WRAP : ARTWORK_PROOF;
+  const route = type === 'wrap' ? SAVE_WRAP_ROUTE : SAVE_ARTWORK_ROUTE;
   return useWrite({
-    touches: touchesOfTracking(projectId),
+    invalidates: keysInvalidatedByTracking(projectId),
     send: (body: TrackingBody, key) => call(route, { params: { id: String(projectId) }, body }, { key }),
   });
 }
 
-const WRAP = 'POST /api/projects/{id}/tracking';
-const ARTWORK_PROOF = 'POST /api/projects/{id}/artwork-proof-tracking';
+const SAVE_WRAP_ROUTE = 'POST /api/projects/{id}/tracking';
+const SAVE_ARTWORK_ROUTE = 'POST /api/projects/{id}/artwork-proof-tracking';
 
 export function useDeleteTracking(projectId: number) {
   return useWrite({
-    touches: touchesOfTracking(projectId),
+    invalidates: keysInvalidatedByTracking(projectId),
     send: (id: number, key) =>
       call('DELETE /api/tracking-items/{id}', { params: { id: String(id) } }, { key }),
   });
 }
 
-function touchesOfTracking(projectId: number) {
-  return projectTouches(projectId, projectKeys.tracking(projectId));
+function keysInvalidatedByTracking(projectId: number) {
+  return keysInvalidatedByProject(projectId, projectKeys.tracking(projectId));
 }

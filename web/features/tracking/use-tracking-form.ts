@@ -13,13 +13,13 @@ import { useMoveToast } from '#web/features/stages/move-toast.ts';
 import { showIncomplete } from './incomplete-tracking.ts';
 import { currentTrackingNumber } from './current-tracking.ts';
 import { useSkipConfirmation } from './skip-confirmation.ts';
-import { BLANK_ENTRY, missingHalf, entriesToSend, savingProblem } from './tracking-entries.ts';
+import { BLANK_ENTRY, findBlankField, entriesToSend, savingProblem } from './tracking-entries.ts';
 import type { EntryFields, TrackingEntries } from './tracking-entries.ts';
 import { trackingDraft } from './tracking-draft.ts';
 import { TRACKING_LABELS } from './tracking-labels.ts';
 import { useSaveTracking } from './tracking.queries.ts';
 
-interface TrackingFormSetting {
+interface TrackingFormInput {
   project: Project;
   type: TrackingType;
   inDialog: boolean;
@@ -27,8 +27,8 @@ interface TrackingFormSetting {
 }
 
 /** The state and actions of a panel's form: adds entries to its list and saves them. Unsaved entries stay in the form. */
-export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFormSetting) {
-  const form = useForm<TrackingEntries>({ defaultValues: EMPTY });
+export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFormInput) {
+  const form = useForm<TrackingEntries>({ defaultValues: EMPTY_FORM });
   const draft = useFormDraft(form, trackingDraft(useUser().id, project.id, type));
   const send = useSaveTracking(project.id, type);
   const showMove = useMoveToast(project.id);
@@ -37,7 +37,7 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
 
   const addToList = () => {
     const { listed, ...typed } = form.getValues();
-    if (missingHalf(typed)) return showIncomplete(form, INCOMPLETE_TRACKING, inDialog);
+    if (findBlankField(typed)) return showIncomplete(form, INCOMPLETE_TRACKING, inDialog);
     form.reset(
       { ...BLANK_ENTRY, listed: [...listed, typed] },
       { keepDefaultValues: true, keepFieldsRef: true },
@@ -47,7 +47,7 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
   const removeEntry = (entry: EntryFields) =>
     form.setValue('listed', withoutEntry(form.getValues('listed'), entry), { shouldDirty: true });
 
-  const sendAll = async (entries: readonly EntryFields[], onStored: () => void) => {
+  const sendEntries = async (entries: readonly EntryFields[], onStored: () => void) => {
     let saved: Pick<SavedTracking, 'project' | 'moveId'> = { project, moveId: null };
     for (const entry of entries) {
       saved = await send.mutateAsync({ ...entry, addToList: true });
@@ -61,10 +61,10 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
     const entries = entriesToSend(form.getValues());
     let stored = 0;
     try {
-      const saved = await sendAll(entries, () => (stored += 1));
+      const saved = await sendEntries(entries, () => (stored += 1));
       const title = currentTrackingNumber(project, type) ? words.addedAnother : words.added;
       showMove(title, saved.project, saved.moveId);
-      draft.restartWith(EMPTY);
+      draft.restartWith(EMPTY_FORM);
       onSaved();
     } catch (error) {
       // The draft is restored after the next sign-in.
@@ -73,7 +73,7 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
       showFieldErrors(error, form);
       toast(
         stored > 0
-          ? { ...words.notAdded, description: partlyStored(stored, entries.length) }
+          ? { ...words.notAdded, description: partlyStoredText(stored, entries.length) }
           : words.notAdded,
       );
     }
@@ -84,11 +84,11 @@ export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFo
     if (problem) showIncomplete(form, problem, inDialog);
     else skip.request();
   };
-  const discard = () => draft.restartWith(EMPTY);
+  const discard = () => draft.restartWith(EMPTY_FORM);
   return { form, errorMessage, saving: send.isPending, skip, addToList, removeEntry, submit, discard };
 }
 
-const EMPTY: TrackingEntries = { ...BLANK_ENTRY, listed: [] };
+const EMPTY_FORM: TrackingEntries = { ...BLANK_ENTRY, listed: [] };
 
 function withoutEntry(listed: readonly EntryFields[], gone: EntryFields): EntryFields[] {
   return listed.filter(
@@ -97,6 +97,6 @@ function withoutEntry(listed: readonly EntryFields[], gone: EntryFields): EntryF
 }
 
 /** When one of several entries fails, the earlier ones are already saved and removed from the form. */
-function partlyStored(stored: number, all: number): string {
+function partlyStoredText(stored: number, all: number): string {
   return `${stored} of ${all} tracking entries were saved. The others are still in the form.`;
 }

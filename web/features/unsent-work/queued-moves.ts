@@ -10,15 +10,15 @@ export function withQueuedMoves(
 ): ProjectDetails {
   const waiting = moves.filter((move) => !needsAttention(move));
   const after = waiting.reduce(
-    (before, { content }) => ({ ...before, project: moved(before.project, content) }),
+    (before, { content }) => ({ ...before, project: moveProject(before.project, content) }),
     details,
   );
   const last = waiting.at(-1);
-  return last ? { ...after, wait: waitAfter(after, last.createdAt) } : after;
+  return last ? { ...after, wait: pendingActionAfter(after, last.createdAt) } : after;
 }
 
 /** The pending action after the moves, by the facts that the server sent last. */
-function waitAfter({ project, gateFacts }: ProjectDetails, since: string): ProjectDetails['wait'] {
+function pendingActionAfter({ project, gateFacts }: ProjectDetails, since: string): ProjectDetails['wait'] {
   const pending = pendingActionOf(project, {
     hasProof: gateFacts.proofs > 0,
     hasApprovedProof: gateFacts.isNewestProofApproved,
@@ -29,7 +29,7 @@ function waitAfter({ project, gateFacts }: ProjectDetails, since: string): Proje
   return pending && { ...pending, since };
 }
 
-function moved(project: ProjectDetails['project'], request: MoveRequest): ProjectDetails['project'] {
+function moveProject(project: ProjectDetails['project'], request: MoveRequest): ProjectDetails['project'] {
   const { status, progress, progressStage, completed } = request;
   return {
     ...project,

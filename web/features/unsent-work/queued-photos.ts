@@ -1,16 +1,16 @@
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import type { QueuedFile } from '#web/features/photos/upload-failure.ts';
 
-type Queued = readonly Pick<QueuedFile, 'state' | 'resumes' | 'shot'>[];
+type QueuedPhotoList = readonly Pick<QueuedFile, 'state' | 'resumes' | 'shot'>[];
 
 /** The details of a project with the photos that wait on this device, as the gates will count them. Rejected ones do not count. */
 export function withQueuedPhotos(
   details: ProjectDetails,
-  queued: { before: Queued; after: Queued },
+  queued: { before: QueuedPhotoList; after: QueuedPhotoList },
 ): ProjectDetails {
-  const [before, after] = [waiting(queued.before), waiting(queued.after)];
+  const [before, after] = [waitingPhotos(queued.before), waitingPhotos(queued.after)];
   const { photoCounts, gateFacts } = details;
-  const without = (missing: string[] | null, photos: Queued) =>
+  const without = (missing: string[] | null, photos: QueuedPhotoList) =>
     missing?.filter((name) => !photos.some(({ shot }) => shot?.viewName === name)) ?? null;
   return {
     ...details,
@@ -29,6 +29,6 @@ export function withQueuedPhotos(
   };
 }
 
-function waiting(photos: Queued): Queued {
+function waitingPhotos(photos: QueuedPhotoList): QueuedPhotoList {
   return photos.filter(({ state, resumes }) => state !== 'done' && (state !== 'failed' || resumes));
 }

@@ -28,12 +28,12 @@ function withSkip(
   return {
     ...details,
     photoViews: { ...photoViews, skipped: [...others, ...added] },
-    gateFacts: { ...gateFacts, [fact]: missingAfter(content, photoViews, gateFacts[fact]) },
+    gateFacts: { ...gateFacts, [fact]: missingViewsAfter(content, photoViews, gateFacts[fact]) },
   };
 }
 
 /** The names of the missing views after a skip, in the order of the list; null when the gate accepts any photo. */
-function missingAfter(
+function missingViewsAfter(
   { type, viewKey, reason }: ViewSkip,
   { views, counts }: ProjectDetails['photoViews'],
   missing: string[] | null,

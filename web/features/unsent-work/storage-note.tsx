@@ -9,13 +9,13 @@ export function StorageNote() {
   if (!risk) return null;
   return (
     <p role="note" className="text-sm text-muted">
-      {TEXTS[risk]}
+      {RISK_TEXTS[risk]}
       {state === 'offline' && ' Go online soon to send your work.'}
     </p>
   );
 }
 
-const TEXTS: Record<StorageRisk, string> = {
+const RISK_TEXTS: Record<StorageRisk, string> = {
   'not-persistent':
     'Your browser may delete unsent work when the device runs out of space or after some weeks. Installing Wrapline on this device protects the work.',
   low: 'This device is almost full. Free some space.',

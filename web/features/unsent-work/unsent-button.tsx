@@ -19,7 +19,7 @@ export function UnsentButton() {
   return (
     <>
       <IconButton
-        label={labelOf(photos, writes)}
+        label={unsentLabel(photos, writes)}
         icon={<CloudUpload className="text-yellow-ink" aria-hidden />}
         onClick={() => setOpen(true)}
       />
@@ -32,7 +32,7 @@ export function UnsentButton() {
   );
 }
 
-function labelOf(photos: number, writes: number): string {
+function unsentLabel(photos: number, writes: number): string {
   if (writes === 0) return `${photoCountText(photos)} not uploaded yet`;
   return photos + writes === 1 ? '1 item not sent yet' : `${photos + writes} items not sent yet`;
 }

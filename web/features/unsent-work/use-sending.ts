@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { unreachable } from '#web/api/api-error.ts';
+import { unreachableError } from '#web/api/api-error.ts';
 import { refetch } from '#web/api/cache-policy.ts';
 import { projectKeys } from '#web/api/query-keys.ts';
 import { onServerContact } from '#web/api/server-contact.ts';
@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { isStillSignedIn } from '#web/session/stored-user.ts';
 
 /** Sends what the user wrote without connection, also while its project is not open. */
-export function useSending(userId: number | undefined): void {
+export function useSendUnsentWork(userId: number | undefined): void {
   const queryClient = useQueryClient();
   const unsentPhotos = useUnsentPhotos(userId);
   useEffect(() => {
@@ -40,26 +40,26 @@ async function sendAll(queryClient: QueryClient, userId: number): Promise<void> 
     );
   }
   for (const projectId of projectsWithUnsent('reports', userId)) {
-    const send = whileSignedIn(userId, reportSender(projectId, userId));
+    const send = sendWhileSignedIn(userId, reportSender(projectId, userId));
     await resumeAndRefetch(queryClient, projectId, outboxOf('reports', userId, projectId), send);
   }
   for (const projectId of projectsWithUnsent('records', userId)) {
-    const send = whileSignedIn(userId, recordSender(queryClient, projectId));
+    const send = sendWhileSignedIn(userId, recordSender(queryClient, projectId));
     await resumeAndRefetch(queryClient, projectId, outboxOf('records', userId, projectId), send);
   }
   for (const projectId of projectsWithUnsent('skips', userId)) {
-    const send = whileSignedIn(userId, skipSender(projectId));
+    const send = sendWhileSignedIn(userId, skipSender(projectId));
     await resumeAndRefetch(queryClient, projectId, outboxOf('skips', userId, projectId), send);
   }
   for (const projectId of projectsWithUnsent('moves', userId)) {
-    if (hasInterrupted(userId, projectId) || (await hasWaitingPhotos(userId, projectId))) continue;
-    const send = whileSignedIn(userId, moveSender(projectId));
+    if (hasInterruptedWrites(userId, projectId) || (await hasWaitingPhotos(userId, projectId))) continue;
+    const send = sendWhileSignedIn(userId, moveSender(projectId));
     await resumeAndRefetch(queryClient, projectId, outboxOf('moves', userId, projectId), send);
     await refetch(queryClient, [projectKeys.lists]);
   }
 }
 
-const NEEDS_ATTENTION = {
+const NEEDS_ATTENTION_TOAST = {
   title: 'Something could not be sent',
   description: 'It stays on this device. The cloud symbol at the top lists it.',
   variant: 'destructive',
@@ -76,12 +76,12 @@ async function resumeAndRefetch<Content, Stored>(
   const countRefused = () => outbox.contents().outgoing.length - countWaiting();
   const [waiting, refused] = [countWaiting(), countRefused()];
   await outbox.resume(send);
-  if (countRefused() > refused) toast(NEEDS_ATTENTION);
+  if (countRefused() > refused) toast(NEEDS_ATTENTION_TOAST);
   if (countWaiting() !== waiting) await refetch(queryClient, [projectKeys.one(projectId)]);
 }
 
 /** Whether earlier writes to a project wait for the next contact with the server. */
-function hasInterrupted(userId: number, projectId: number): boolean {
+function hasInterruptedWrites(userId: number, projectId: number): boolean {
   const outboxes = [
     outboxOf('messages', userId, projectId),
     outboxOf('reports', userId, projectId),
@@ -100,9 +100,9 @@ async function hasWaitingPhotos(userId: number, projectId: number): Promise<bool
 }
 
 /** Another user may have signed in since; an item waits for its own user. */
-function whileSignedIn<Item, Stored>(userId: number, send: (item: Item) => Promise<Stored>) {
+function sendWhileSignedIn<Item, Stored>(userId: number, send: (item: Item) => Promise<Stored>) {
   return async (item: Item): Promise<Stored> => {
-    if (!isStillSignedIn(userId)) throw unreachable();
+    if (!isStillSignedIn(userId)) throw unreachableError();
     return send(item);
   };
 }

@@ -28,16 +28,21 @@ interface AccountColumns {
 export function accountColumns({ kind, onAction, names }: AccountColumns): TableColumn<Account>[] {
   return [
     { key: 'name', header: 'Name', sortable: true, cell: (account) => <NameCell account={account} /> },
-    { key: 'username', header: 'Username', sortable: true, cell: ({ username }) => <Text>{username}</Text> },
+    {
+      key: 'username',
+      header: 'Username',
+      sortable: true,
+      cell: ({ username }) => <TextCell>{username}</TextCell>,
+    },
     { key: 'email', header: 'Email', sortable: true, cell: ({ email }) => <EmailCell email={email} /> },
     ...(kind === 'staff' ? SHOP_COLUMNS : [COMPANY_COLUMN]),
     {
       key: 'state',
       header: 'State',
       sortable: true,
-      cell: ({ state }) => <Text className="block max-w-24 wrap-break-word">{state}</Text>,
+      cell: ({ state }) => <TextCell className="block max-w-24 wrap-break-word">{state}</TextCell>,
     },
-    ...(hasDocuments(kind) ? tradeColumns(names) : []),
+    ...(hasDocuments(kind) ? credentialColumns(names) : []),
     {
       key: 'actions',
       header: 'Actions',
@@ -59,21 +64,21 @@ const COMPANY_COLUMN: TableColumn<Account> = {
   key: 'company',
   header: 'Company',
   sortable: true,
-  cell: ({ company }) => <Text className="block max-w-44 wrap-break-word">{company}</Text>,
+  cell: ({ company }) => <TextCell className="block max-w-44 wrap-break-word">{company}</TextCell>,
 };
 
 const SHOP_COLUMNS: TableColumn<Account>[] = [
-  { key: 'shop', header: 'Shop', cell: ({ shopName }) => <Text>{shopName}</Text> },
+  { key: 'shop', header: 'Shop', cell: ({ shopName }) => <TextCell>{shopName}</TextCell> },
   {
     key: 'staffRole',
     header: 'Role',
     cell: ({ staffRole }) => (
-      <Text className="whitespace-nowrap">{staffRole && STAFF_ROLE_LABELS[staffRole]}</Text>
+      <TextCell className="whitespace-nowrap">{staffRole && STAFF_ROLE_LABELS[staffRole]}</TextCell>
     ),
   },
 ];
 
-function tradeColumns(names: AccountColumns['names']): TableColumn<Account>[] {
+function credentialColumns(names: AccountColumns['names']): TableColumn<Account>[] {
   return [
     {
       key: 'certifications',
@@ -108,21 +113,21 @@ function EmailCell({ email }: { email: string }) {
   );
 }
 
-function Text({ className, children }: { className?: string; children: string | null }) {
+function TextCell({ className, children }: { className?: string; children: string | null }) {
   return children ? (
     <span className={cn('wrap-anywhere', className)}>{children}</span>
   ) : (
-    <Dash meaning="None" />
+    <EmptyCell meaning="None" />
   );
 }
 
 function CertificationChips({ ids, names }: { ids: readonly number[]; names: AccountColumns['names'] }) {
-  if (!names && ids.length > 0) return <Dash meaning="Not loaded yet" />;
+  if (!names && ids.length > 0) return <EmptyCell meaning="Not loaded yet" />;
   // A certification that has just been deleted has no name.
   return <ChipList names={ids.map((id) => names?.get(id)).filter((name) => name !== undefined)} />;
 }
 
-function Dash({ meaning }: { meaning: string }) {
+function EmptyCell({ meaning }: { meaning: string }) {
   return (
     <span className="text-faint">
       <span aria-hidden>–</span>

@@ -4,12 +4,12 @@ import type { Account } from '#shared/admin/admin.contract.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { expectToast } from '#web/testing/toasts.ts';
-import { openAccounts, sampleAccount, sampleCertification, serveAccounts } from '../admin.testing.ts';
+import { openAccounts, sampleAccount, sampleCertification, respondWithAccounts } from '../admin.testing.ts';
 
 const server = fakeServer();
-const CREATE = 'POST /api/admin/users';
-const UPDATE = 'PATCH /api/admin/users/{id}';
-const CERTIFICATIONS = 'GET /api/admin/certifications';
+const CREATE_ROUTE = 'POST /api/admin/users';
+const UPDATE_ROUTE = 'PATCH /api/admin/users/{id}';
+const CERTIFICATIONS_ROUTE = 'GET /api/admin/certifications';
 const dialog = page.getByRole('dialog');
 const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
 const button = (name: string) => dialog.getByRole('button', { name });
@@ -26,12 +26,12 @@ test.each([
   ['clients', 'Add Client', 'client'],
 ] as const)('the tab %s creates an account with the role of its list', async (tab, label, role) => {
   await openAddDialog(tab, label);
-  server.respond(CREATE, sampleAccount({ role }));
+  server.respond(CREATE_ROUTE, sampleAccount({ role }));
   await fillEntries({ ...ENTRIES, 'Phone Number': '555 0142', Company: 'Okafor Wraps', State: 'Ohio' });
   await button(label).click();
   await expectToast('User created');
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(server.calls(CREATE)[0]?.body).toEqual({
+  expect(server.calls(CREATE_ROUTE)[0]?.body).toEqual({
     username: 'ben-okafor',
     name: 'Ben Okafor',
     email: 'ben@okafor.example',
@@ -53,7 +53,7 @@ test('a client has no certifications to choose', async () => {
 
 test('a rejected new account keeps the entered values', async () => {
   await openAddDialog('subcontractors', 'Add Subcontractor');
-  server.refuse(CREATE, 'conflict', { message: 'Broken' });
+  server.refuse(CREATE_ROUTE, 'conflict', { message: 'Broken' });
   await fillEntries(ENTRIES);
   await button('Add Subcontractor').click();
   await expectToast('Failed to create user', 'Broken');
@@ -66,9 +66,9 @@ test('a rejected new account keeps the entered values', async () => {
 test('Edit User saves only the changed fields', async () => {
   const account = sampleAccount({ certifications: [1], phone: '555 0100' });
   await openEditDialog(account);
-  server.respondWith(UPDATE, () => {
+  server.respondWith(UPDATE_ROUTE, () => {
     const saved = { ...account, name: 'Maria Lopez', phone: null, company: 'Lopez Films' };
-    serveAccounts(server, [saved]);
+    respondWithAccounts(server, [saved]);
     return saved;
   });
   await expect.element(field('Username')).toHaveValue(account.username);
@@ -81,7 +81,7 @@ test('Edit User saves only the changed fields', async () => {
   await button('Save Changes').click();
   await expectToast('User updated');
   await expect.element(page.getByRole('row', { name: /^Maria Lopez .* Lopez Films/ })).toBeVisible();
-  expect(server.calls(UPDATE)[0]?.body).toEqual({
+  expect(server.calls(UPDATE_ROUTE)[0]?.body).toEqual({
     name: 'Maria Lopez',
     phone: null,
     certifications: [1, 2],
@@ -90,8 +90,8 @@ test('Edit User saves only the changed fields', async () => {
 
 test('Escape does not close the dialog while it saves', async () => {
   await openEditDialog(sampleAccount());
-  server.respond(UPDATE, sampleAccount());
-  const release = server.hold(UPDATE);
+  server.respond(UPDATE_ROUTE, sampleAccount());
+  const release = server.hold(UPDATE_ROUTE);
   await field('Full Name').fill('Maria Lopez');
   await button('Save Changes').click();
   await userEvent.keyboard('{Escape}');
@@ -103,7 +103,7 @@ test('Escape does not close the dialog while it saves', async () => {
 
 test('a taken username is rejected at its field', async () => {
   await openEditDialog(sampleAccount());
-  server.refuse(UPDATE, 'conflict', { errors: { username: { _errors: ['Taken'] } } });
+  server.refuse(UPDATE_ROUTE, 'conflict', { errors: { username: { _errors: ['Taken'] } } });
   await field('Username').fill('dana');
   await button('Save Changes').click();
   await expectToast('Failed to update user');
@@ -128,8 +128,8 @@ test('Edit User warns that a new address will not be confirmed', async () => {
 test('certifications that fail to load can be retried', async () => {
   let release: (() => void) | undefined;
   await openEditDialog(sampleAccount({ certifications: [1] }), () => {
-    server.refuse(CERTIFICATIONS, 'validation_failed');
-    release = server.hold(CERTIFICATIONS);
+    server.refuse(CERTIFICATIONS_ROUTE, 'validation_failed');
+    release = server.hold(CERTIFICATIONS_ROUTE);
   });
   const boxes = dialog.getByRole('group', { name: 'Certifications' });
   await expect.element(boxes.getByText('Loading certifications...')).toBeInTheDocument();
@@ -138,7 +138,7 @@ test('certifications that fail to load can be retried', async () => {
     .element(boxes.getByText('Certifications could not be loaded.', { exact: false }))
     .toBeVisible();
   expect(await accessibilityFindings()).toBe('');
-  server.respond(CERTIFICATIONS, [sampleCertification()]);
+  server.respond(CERTIFICATIONS_ROUTE, [sampleCertification()]);
   await boxes.getByRole('button', { name: 'Retry' }).click();
   await expect.element(boxes.getByRole('checkbox', { name: '3M' })).toBeChecked();
 });

@@ -4,7 +4,13 @@ import type { Account } from '#shared/admin/admin.contract.ts';
 import type { ManagedRole } from '#shared/users/users.policy.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { VerificationNote } from '#web/features/profile-fields/verification-note.tsx';
-import { NO_ENTRIES, changeOf, editAccountForm, entriesOf, newAccountForm } from '../account-form.ts';
+import {
+  EMPTY_ACCOUNT,
+  accountChangeOf,
+  editAccountForm,
+  accountEntries,
+  newAccountForm,
+} from '../account-form.ts';
 import { ACCOUNT_LABELS } from '../account-labels.ts';
 import { useCreateAccount, useUpdateAccount } from '../accounts.queries.ts';
 import { AccountFields } from './account-fields.tsx';
@@ -20,7 +26,7 @@ export function NewAccountDialog({ kind, onClose }: NewAccountDialogProps) {
   const form = useForm({
     resolver: zodResolver(newAccountForm),
     mode: 'onTouched',
-    defaultValues: NO_ENTRIES,
+    defaultValues: EMPTY_ACCOUNT,
   });
   const { addLabel } = ACCOUNT_LABELS[kind];
   return (
@@ -49,7 +55,7 @@ export function EditAccountDialog({ account, onClose }: { account: Account; onCl
   const form = useForm({
     resolver: zodResolver(editAccountForm),
     mode: 'onTouched',
-    defaultValues: entriesOf(account),
+    defaultValues: accountEntries(account),
   });
   return (
     <FormDialog
@@ -60,7 +66,7 @@ export function EditAccountDialog({ account, onClose }: { account: Account; onCl
       busy={update.isPending}
       error={update.error}
       onSubmit={(entries) =>
-        update.mutate(changeOf(entries, form.formState.defaultValues), {
+        update.mutate(accountChangeOf(entries, form.formState.defaultValues), {
           onSuccess: onClose,
           onError: (error) => showFieldErrors(error, form),
         })

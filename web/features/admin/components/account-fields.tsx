@@ -10,7 +10,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import type { AccountFormValues } from '../account-form.ts';
-import { CertificationBoxes } from './certification-boxes.tsx';
+import { CertificationCheckboxes } from './certification-checkboxes.tsx';
 
 interface AccountFieldsProps {
   role: Role;
@@ -35,7 +35,7 @@ export function AccountFields({ role, password, emailHint }: AccountFieldsProps)
       </Field>
       <PasswordField password={password} />
       <ProfileInputs names={MANAGED_FIELDS} isOtherUser />
-      {isTradeRole(role) && <CertificationBoxes />}
+      {isTradeRole(role) && <CertificationCheckboxes />}
     </>
   );
 }

@@ -3,17 +3,17 @@ import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { expectToast } from '#web/testing/toasts.ts';
-import { openAccounts, sampleAccount, serveAccounts } from '../admin.testing.ts';
+import { openAccounts, sampleAccount, respondWithAccounts } from '../admin.testing.ts';
 
 const server = fakeServer();
-const CONFIRM = 'POST /api/admin/users/{id}/confirm-email';
+const CONFIRM_ROUTE = 'POST /api/admin/users/{id}/confirm-email';
 
 test('an address is confirmed in the actions menu', async () => {
   const account = sampleAccount({ emailVerified: false });
   await openAccounts(server, [account]);
-  server.respondWith(CONFIRM, () => {
+  server.respondWith(CONFIRM_ROUTE, () => {
     const confirmed = { ...account, emailVerified: true };
-    serveAccounts(server, [confirmed]);
+    respondWithAccounts(server, [confirmed]);
     return confirmed;
   });
   await page.getByRole('button', { name: 'Actions for Lena Frost' }).click();
@@ -23,5 +23,5 @@ test('an address is confirmed in the actions menu', async () => {
   await item.click();
   await expectToast('Email address updated', 'The address of Lena Frost is confirmed.');
   await expect.element(item).toBeChecked();
-  expect(server.calls(CONFIRM)[0]?.body).toEqual({ confirmed: true, seenEmail: account.email });
+  expect(server.calls(CONFIRM_ROUTE)[0]?.body).toEqual({ confirmed: true, seenEmail: account.email });
 });

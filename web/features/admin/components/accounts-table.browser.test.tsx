@@ -8,7 +8,7 @@ import { expectToast } from '#web/testing/toasts.ts';
 import { openAccounts, sampleAccount, sampleAdmin, sampleCertification } from '../admin.testing.ts';
 
 const server = fakeServer();
-const LIST = 'GET /api/admin/users/role/{role}';
+const LIST_ROUTE = 'GET /api/admin/users/role/{role}';
 const row = (name: string | RegExp) => page.getByRole('row', { name });
 const certificationCell = (name: RegExp) => row(name).getByRole('cell').nth(5);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -57,7 +57,7 @@ test('the table of staff shows shop and role', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('certifications whose names are not loaded are not shown as none', async () => {
+test('certifications are not shown as none while their names load', async () => {
   await openAccounts(
     server,
     [sampleAccount({ certifications: [1] }), sampleAccount({ id: 8, username: 'plain' })],
@@ -93,7 +93,7 @@ test('an address with search and sort order shows these', async () => {
     .toHaveAttribute('aria-sort', 'descending');
 });
 
-test('a search that finds nothing is shown as such', async () => {
+test('a search that finds nothing shows a message', async () => {
   await openAccounts(server, [], { address: '/admin?tab=wrap-shops&q=nobody' });
   await expect.element(page.getByText('No wrap shops found')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
@@ -111,7 +111,7 @@ test('a long list is paged', async () => {
   await expect.element(row(/ada/)).toBeVisible();
 });
 
-test('a new order starts at the first page', async () => {
+test('a new sort order starts at the first page', async () => {
   await openFirstPage();
   await showNextPage();
   serveFirstPage();
@@ -126,22 +126,22 @@ test.each([
   ['clients', 'clients'],
 ])('%s show loading, error and empty states', async (tab, plural) => {
   server.respond('GET /api/admin/certifications', []);
-  server.refuse(LIST, 'validation_failed', { message: 'Request 8 failed' });
-  const release = server.hold(LIST);
+  server.refuse(LIST_ROUTE, 'validation_failed', { message: 'Request 8 failed' });
+  const release = server.hold(LIST_ROUTE);
   await openPage(server, `/admin?tab=${tab}`, { user: sampleAdmin() });
   await expect.element(page.getByText(`Loading ${plural}...`)).toBeInTheDocument();
   release();
   await expect.element(page.getByText(`Error loading ${plural}. Please try again.`)).toBeVisible();
   await expectToast(`Failed to fetch ${plural}`, 'Request 8 failed');
-  server.respond(LIST, []);
+  server.respond(LIST_ROUTE, []);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByText(`No ${plural} yet`)).toBeVisible();
 });
 
-/** The query of the newest list, without the count of documents to verify. */
+/** The query of the last call for the table. Skips the calls that only count documents to verify. */
 function lastQuery() {
   return server
-    .calls(LIST)
+    .calls(LIST_ROUTE)
     .map(({ query }) => query)
     .findLast((query) => !query['documents']);
 }
@@ -152,7 +152,7 @@ const BEN = sampleAccount({ id: 2, username: 'ben' });
 const CLEO = sampleAccount({ id: 3, username: 'cleo' });
 
 function serveFirstPage(): void {
-  server.respond(LIST, [ADA, BEN], { total: 3, next: 'second' });
+  server.respond(LIST_ROUTE, [ADA, BEN], { total: 3, next: 'second' });
 }
 
 async function openFirstPage(): Promise<void> {
@@ -161,7 +161,7 @@ async function openFirstPage(): Promise<void> {
 }
 
 async function showNextPage(): Promise<void> {
-  server.respond(LIST, [CLEO], { total: 3 });
+  server.respond(LIST_ROUTE, [CLEO], { total: 3 });
   await button('Next').click();
   await expect.element(page.getByText('Showing 3–3 of 3 subcontractors')).toBeVisible();
 }

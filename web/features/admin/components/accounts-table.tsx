@@ -31,15 +31,15 @@ interface AccountsTableProps {
 export function AccountsTable({ kind, search, onAction }: AccountsTableProps) {
   const { many } = ACCOUNT_LABELS[kind];
   const list = useInfiniteQuery(accountListQuery(kind, search));
-  const top = useRef<HTMLDivElement>(null);
-  const focusTop = () => top.current?.focus();
-  const { page, ...pager } = useAccountPages(list, search, focusTop);
+  const tableRef = useRef<HTMLDivElement>(null);
+  const focusTable = () => tableRef.current?.focus();
+  const { page, ...pager } = useAccountPages(list, search, focusTable);
   // A verified account leaves the list of those to verify.
-  const watchFocus = useLostFocus(focusTop);
+  const focusHandlers = useLostFocus(focusTable);
   useFetchFailureToast(list, `Failed to fetch ${many}`);
   return (
     <>
-      <div ref={top} tabIndex={-1} className="scroll-mt-20" {...watchFocus}>
+      <div ref={tableRef} tabIndex={-1} className="scroll-mt-20" {...focusHandlers}>
         <Card flush aria-busy={list.isPlaceholderData} className={cn(list.isPlaceholderData && 'opacity-60')}>
           {list.isPending && <TableSkeleton text={`Loading ${many}...`} />}
           {list.isError && !page && (

@@ -19,9 +19,9 @@ export function auditColumns(onPerson: (id: number) => void): TableColumn<AuditR
     {
       key: 'who',
       header: 'Who',
-      cell: (event) => <PersonCell id={event.userId} name={actorOf(event)} onPerson={onPerson} />,
+      cell: (event) => <PersonCell id={event.userId} name={actorName(event)} onPerson={onPerson} />,
     },
-    { key: 'what', header: 'What', cell: (event) => <WhatCell event={event} /> },
+    { key: 'what', header: 'What', cell: (event) => <EventCell event={event} /> },
     {
       key: 'about',
       header: 'About',
@@ -50,7 +50,7 @@ export function auditColumns(onPerson: (id: number) => void): TableColumn<AuditR
 }
 
 /** Who did it, for events without an account too. */
-function actorOf({ userName, ipAddress, details }: AuditRecord): string {
+function actorName({ userName, ipAddress, details }: AuditRecord): string {
   if (userName !== null) return userName;
   if ('command' in details) return 'Command on the server';
   return ipAddress === null ? 'Server' : 'Not signed in';
@@ -76,7 +76,7 @@ function PersonCell({ id, name, onPerson }: PersonCellProps) {
   );
 }
 
-function WhatCell({ event }: { event: AuditRecord }) {
+function EventCell({ event }: { event: AuditRecord }) {
   const details = Object.entries(event.details);
   return (
     <div className="max-w-md min-w-0">

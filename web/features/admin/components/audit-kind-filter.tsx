@@ -27,14 +27,14 @@ export function AuditKindFilter({ kinds, onChange }: AuditKindFilterProps) {
     >
       <div className="grid gap-4">
         {keysOf(AUDIT_GROUPS).map((group) => (
-          <GroupBoxes key={group} group={group} kinds={kinds} onChange={onChange} />
+          <KindCheckboxes key={group} group={group} kinds={kinds} onChange={onChange} />
         ))}
       </div>
     </Popover>
   );
 }
 
-function GroupBoxes({ group, kinds, onChange }: AuditKindFilterProps & { group: AuditGroup }) {
+function KindCheckboxes({ group, kinds, onChange }: AuditKindFilterProps & { group: AuditGroup }) {
   const own = kindsOfGroup(group);
   const chosen = own.filter((kind) => kinds.includes(kind));
   const others = kinds.filter((kind) => !own.includes(kind));

@@ -5,7 +5,7 @@ import { formatFileSize } from '#web/lib/file-size.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { TableColumn } from '#web/ui/table.tsx';
-import { durationText, kindLabel, shownState } from '../backup-labels.ts';
+import { durationText, backupKindLabel, backupStateLabel } from '../backup-labels.ts';
 
 export function backupColumns(onDownload: (backup: BackupRecord) => void): TableColumn<BackupRecord>[] {
   return [
@@ -15,7 +15,7 @@ export function backupColumns(onDownload: (backup: BackupRecord) => void): Table
       cell: (backup) => (
         <>
           <span className="font-medium tabular-nums">{formatDate(backup.startedAt, { time: true })}</span>
-          <span className="block text-xs text-muted">{kindLabel(backup)}</span>
+          <span className="block text-xs text-muted">{backupKindLabel(backup)}</span>
         </>
       ),
     },
@@ -23,14 +23,14 @@ export function backupColumns(onDownload: (backup: BackupRecord) => void): Table
     {
       key: 'bytes',
       header: 'Size',
-      cell: ({ bytes }) => <Figure>{bytes === null ? null : formatFileSize(bytes)}</Figure>,
+      cell: ({ bytes }) => <NumberCell>{bytes === null ? null : formatFileSize(bytes)}</NumberCell>,
     },
-    { key: 'content', header: 'Content', cell: (backup) => <Figure>{contentText(backup)}</Figure> },
+    { key: 'content', header: 'Content', cell: (backup) => <NumberCell>{contentText(backup)}</NumberCell> },
     {
       key: 'duration',
       header: 'Duration',
       cell: ({ startedAt, finishedAt }) => (
-        <Figure>{finishedAt && durationText(startedAt, finishedAt)}</Figure>
+        <NumberCell>{finishedAt && durationText(startedAt, finishedAt)}</NumberCell>
       ),
     },
     {
@@ -44,7 +44,7 @@ export function backupColumns(onDownload: (backup: BackupRecord) => void): Table
 }
 
 function BackupState({ backup }: { backup: BackupRecord }) {
-  const { label, tone } = shownState(backup);
+  const { label, tone } = backupStateLabel(backup);
   return (
     <div className="max-w-sm">
       <Badge tone={tone} dot>
@@ -55,17 +55,17 @@ function BackupState({ backup }: { backup: BackupRecord }) {
   );
 }
 
-function Figure({ children }: { children: string | null }) {
+function NumberCell({ children }: { children: string | null }) {
   return <span className="text-muted tabular-nums">{children ?? '–'}</span>;
 }
 
 /** '1,204 rows, 31 files'; null when it was not counted. */
 function contentText({ rowCount, fileCount }: BackupRecord): string | null {
   if (rowCount === null || fileCount === null) return null;
-  return `${plural(rowCount, 'row')}, ${plural(fileCount, 'file')}`;
+  return `${countText(rowCount, 'row')}, ${countText(fileCount, 'file')}`;
 }
 
-function plural(count: number, noun: string): string {
+function countText(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }
 

@@ -38,7 +38,7 @@ export function BackupStatusNote({ status: { schedule, running } }: { status: Ba
 }
 
 function RunningBackup({ backup }: { backup: NonNullable<BackupStatus['running']> }) {
-  const elapsed = durationText(backup.startedAt, useNow());
+  const elapsed = durationText(backup.startedAt, useCurrentTime());
   const files = backup.fileCount ? `, ${backup.fileCount.toLocaleString('en-US')} files so far` : '';
   return (
     <span className="flex flex-wrap items-center gap-x-2 font-medium text-ink">
@@ -52,7 +52,7 @@ function RunningBackup({ backup }: { backup: NonNullable<BackupStatus['running']
   );
 }
 
-function useNow(): Date {
+function useCurrentTime(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 1_000);
@@ -69,9 +69,9 @@ function NotConfigured() {
         title="Scheduled backups are not configured"
         text={
           <>
-            Automatic backups are off. To make a backup every night, set <Setting>BACKUP_DIR</Setting> to a
-            folder on another disk, e.g. <Setting>BACKUP_DIR=/mnt/backups/wrapline</Setting>, and restart the
-            server.
+            Automatic backups are off. To make a backup every night, set <SettingCode>BACKUP_DIR</SettingCode>{' '}
+            to a folder on another disk, e.g. <SettingCode>BACKUP_DIR=/mnt/backups/wrapline</SettingCode>, and
+            restart the server.
           </>
         }
       />
@@ -79,6 +79,6 @@ function NotConfigured() {
   );
 }
 
-function Setting({ children }: { children: string }) {
+function SettingCode({ children }: { children: string }) {
   return <code className="font-mono text-xs text-ink wrap-anywhere">{children}</code>;
 }

@@ -6,11 +6,11 @@ import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { expectToast } from '#web/testing/toasts.ts';
-import { openAccounts, sampleAccount, serveAccounts } from '../admin.testing.ts';
+import { openAccounts, sampleAccount, respondWithAccounts } from '../admin.testing.ts';
 
 const server = fakeServer();
-const PREVIEW = 'GET /api/admin/users/{id}/deletion';
-const DELETE = 'DELETE /api/admin/users/{id}';
+const PREVIEW_ROUTE = 'GET /api/admin/users/{id}/deletion';
+const DELETE_ROUTE = 'DELETE /api/admin/users/{id}';
 const confirm = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
 const deleteButton = confirm.getByRole('button', { name: 'Delete' });
 const NOTHING = { staff: 0, ownedProjects: 0, photos: 0, proofs: 0, assignedProjects: 0, clientProjects: 0 };
@@ -39,8 +39,8 @@ test.each([
 
 test('a deleted account leaves the table, and the focus goes to the page', async () => {
   await openDeletion(sampleAccount(), NOTHING);
-  server.respondWith(DELETE, () => {
-    serveAccounts(server, []);
+  server.respondWith(DELETE_ROUTE, () => {
+    respondWithAccounts(server, []);
     return { success: true as const };
   });
   await expect.element(deleteButton).toBeEnabled();
@@ -52,20 +52,20 @@ test('a deleted account leaves the table, and the focus goes to the page', async
 });
 
 test('an account cannot be deleted while its contents are unknown', async () => {
-  server.refuse(PREVIEW, 'not_found', { message: 'Not found' });
+  server.refuse(PREVIEW_ROUTE, 'not_found', { message: 'Not found' });
   await openDeletion(sampleAccount());
   await expect
     .element(confirm.getByText('What goes with it could not be found out. Not found'))
     .toBeVisible();
   await expect.element(deleteButton).toBeDisabled();
-  server.respond(PREVIEW, NOTHING);
+  server.respond(PREVIEW_ROUTE, NOTHING);
   await confirm.getByRole('button', { name: 'Retry' }).click();
   await expect.element(deleteButton).toBeEnabled();
 });
 
 test('a failed deletion keeps the dialog open', async () => {
   await openDeletion(sampleAccount(), NOTHING);
-  server.refuse(DELETE, 'not_found', { message: 'Broken' });
+  server.refuse(DELETE_ROUTE, 'not_found', { message: 'Broken' });
   await deleteButton.click();
   await expectToast('Failed to delete user', 'Broken');
   await expect.element(confirm).toBeVisible();
@@ -73,8 +73,8 @@ test('a failed deletion keeps the dialog open', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-async function openDeletion(account: Account, preview?: RouteOutput<typeof PREVIEW>): Promise<void> {
-  if (preview) server.respond(PREVIEW, preview);
+async function openDeletion(account: Account, preview?: RouteOutput<typeof PREVIEW_ROUTE>): Promise<void> {
+  if (preview) server.respond(PREVIEW_ROUTE, preview);
   await openAccounts(server, [account]);
   await page.getByRole('button', { name: `Actions for ${account.name}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -5,10 +5,10 @@ import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { PHONE } from '#web/testing/open-page.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
-import { openAccounts, sampleAccount, serveAccounts } from '../admin.testing.ts';
+import { openAccounts, sampleAccount, respondWithAccounts } from '../admin.testing.ts';
 
 const server = fakeServer();
-const VERIFY = 'POST /api/admin/users/{id}/verify-documents';
+const VERIFY_ROUTE = 'POST /api/admin/users/{id}/verify-documents';
 const VERIFIED = {
   businessInsuranceVerified: true,
   businessInsuranceVerification: { at: '2026-03-06T09:30:00.000Z', byName: 'Rosa Diaz' },
@@ -38,7 +38,7 @@ test('a declared document is verified in the actions menu', async () => {
   await expect.element(insurance.getByText('Verified')).toBeInTheDocument();
   await insuranceItem.click();
   await expect.element(insuranceItem.getByText('Declared, not verified')).toBeVisible();
-  expect(server.calls(VERIFY).map(({ body }) => body)).toEqual([
+  expect(server.calls(VERIFY_ROUTE).map(({ body }) => body)).toEqual([
     { documentType: 'businessInsurance', verified: true, seenName: 'Lena Frost', seenCompany: 'Frost Wraps' },
     {
       documentType: 'businessInsurance',
@@ -80,7 +80,7 @@ test('a verified account leaves ‘To verify’, and Undo brings it back', async
   await expect.element(row(/ lena /)).toBeVisible();
 });
 
-test('nothing to verify is shown as such', async () => {
+test('shows a message when there is nothing to verify', async () => {
   const { router } = await openDocuments({ accounts: [PLAIN], address: TO_VERIFY });
   await expect.element(page.getByText('Nothing to verify')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
@@ -102,7 +102,7 @@ test('documents fit a phone', async () => {
 
 test('a failed verification is rolled back', async () => {
   await openDocuments();
-  server.refuse(VERIFY, 'not_found');
+  server.refuse(VERIFY_ROUTE, 'not_found');
   await verifyButton.click();
   await expectToast('Verification failed', 'Failed to update verification status');
   await expect.element(verifyButton).toBeVisible();
@@ -114,7 +114,7 @@ test('a failed verification is rolled back', async () => {
 
 test('an expired session shows only the session message', async () => {
   const { router } = await openDocuments();
-  server.refuse(VERIFY, 'not_signed_in');
+  server.refuse(VERIFY_ROUTE, 'not_signed_in');
   await verifyButton.click();
   await expectToast('Session expired', 'Please sign in again. You will come back to this page.');
   await expect.poll(() => router.state.location.pathname).toBe('/admin-login');
@@ -124,9 +124,9 @@ const TO_VERIFY = '/admin?tab=subcontractors&documents=to-verify';
 
 /** Opens a table whose documents can be verified. */
 async function openDocuments({ accounts = [DECLARED, PLAIN], ...more }: Partial<Opened> = {}) {
-  server.respondWith(VERIFY, ({ body }) => {
+  server.respondWith(VERIFY_ROUTE, ({ body }) => {
     const changed = body.verified ? { ...DECLARED, ...VERIFIED } : DECLARED;
-    serveAccounts(server, [changed, PLAIN]);
+    respondWithAccounts(server, [changed, PLAIN]);
     return changed;
   });
   return openAccounts(server, accounts, more);

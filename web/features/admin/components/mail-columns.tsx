@@ -6,7 +6,7 @@ import { EmailText } from '#web/ui/email-text.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import type { TableColumn } from '#web/ui/table.tsx';
-import { kindLabel, shownState } from '../mail-labels.ts';
+import { mailKindLabel, mailStateLabel } from '../mail-labels.ts';
 
 interface MailActions {
   onResend: (mail: MailRecord) => void;
@@ -30,7 +30,7 @@ export function mailColumns(actions: MailActions): TableColumn<MailRecord>[] {
       cell: (mail) => (
         <>
           <span className="line-clamp-2 wrap-anywhere">{mail.subject}</span>
-          <span className="text-xs text-muted">{kindLabel(mail)}</span>
+          <span className="text-xs text-muted">{mailKindLabel(mail)}</span>
         </>
       ),
     },
@@ -53,7 +53,7 @@ export function mailColumns(actions: MailActions): TableColumn<MailRecord>[] {
 }
 
 function MailStateCell({ mail }: { mail: MailRecord }) {
-  const { label, tone, note } = shownState(mail);
+  const { label, tone, note } = mailStateLabel(mail);
   return (
     <div className="max-w-sm">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -44,9 +44,10 @@ function NotConfigured() {
         text={
           <>
             Wrapline shows links to copy instead of sending them, and confirms no addresses. To send mail, set{' '}
-            <Setting>SMTP_URL</Setting>, <Setting>MAIL_FROM</Setting> and <Setting>PUBLIC_URL</Setting> on the
-            server, e.g. <Setting>SMTP_URL=smtp://user:password@mail.example:587</Setting> and{' '}
-            <Setting>MAIL_FROM=Wrapline &lt;wraps@shop.example&gt;</Setting>, and restart it.
+            <SettingCode>SMTP_URL</SettingCode>, <SettingCode>MAIL_FROM</SettingCode> and{' '}
+            <SettingCode>PUBLIC_URL</SettingCode> on the server, e.g.{' '}
+            <SettingCode>SMTP_URL=smtp://user:password@mail.example:587</SettingCode> and{' '}
+            <SettingCode>MAIL_FROM=Wrapline &lt;wraps@shop.example&gt;</SettingCode>, and restart it.
           </>
         }
       />
@@ -54,6 +55,6 @@ function NotConfigured() {
   );
 }
 
-function Setting({ children }: { children: string | string[] }) {
+function SettingCode({ children }: { children: string | string[] }) {
   return <code className="font-mono text-xs text-ink wrap-anywhere">{children}</code>;
 }

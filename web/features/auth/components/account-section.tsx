@@ -17,7 +17,7 @@ export function AccountSection({ hasFixedRole = false }: { hasFixedRole?: boolea
   const { errors, touchedFields } = formState;
   const [password, username] = useWatch({ control, name: ['password', 'username'] });
   // Validates the repeated password again when the first one changes.
-  const recheck = () => touchedFields.confirmPassword && void trigger('confirmPassword');
+  const validateConfirmation = () => touchedFields.confirmPassword && void trigger('confirmPassword');
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
       <Field label="Username" required hint={USERNAME_HINT} error={errors.username?.message}>
@@ -36,7 +36,10 @@ export function AccountSection({ hasFixedRole = false }: { hasFixedRole?: boolea
           hint={password ? undefined : PASSWORD_HINT}
           error={errors.password?.message}
         >
-          <PasswordInput {...register('password', { onChange: recheck })} autoComplete="new-password" />
+          <PasswordInput
+            {...register('password', { onChange: validateConfirmation })}
+            autoComplete="new-password"
+          />
         </Field>
         <PasswordMeter password={password} username={username} />
       </div>
@@ -54,9 +57,9 @@ export function AccountSection({ hasFixedRole = false }: { hasFixedRole?: boolea
           </Select>
         </Field>
       )}
-      <ProfileInputs names={COMPANY_FIRST} labelOf={optionalLabel} />
+      <ProfileInputs names={CONTACT_FIELDS_COMPANY_FIRST} labelOf={optionalLabel} />
     </div>
   );
 }
 
-const COMPANY_FIRST = [...new Set(['company' as const, ...CONTACT_FIELDS])];
+const CONTACT_FIELDS_COMPANY_FIRST = [...new Set(['company' as const, ...CONTACT_FIELDS])];

@@ -12,13 +12,13 @@ export function BusinessSections() {
   const { register } = useFormContext<RegisterFields>();
   return (
     <>
-      <Block title="Business Information">
+      <FormBlock title="Business Information">
         <Checkbox {...register('hasBusinessRegistration')} label="Business Registration" />
         <Checkbox {...register('hasBusinessInsurance')} label="Business Insurance" />
-      </Block>
-      <Block title="Business Address">
+      </FormBlock>
+      <FormBlock title="Business Address">
         <ProfileInputs names={ADDRESS_FIELDS} labelOf={registrationLabel} />
-      </Block>
+      </FormBlock>
       <CertificationsChecklist />
     </>
   );
@@ -28,7 +28,7 @@ function registrationLabel({ label, registrationLabel: own = label }: ProfileFie
   return own;
 }
 
-function Block({ title, children }: { title: string; children: ReactNode }) {
+function FormBlock({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="border-t pt-6">
       <legend className="float-left mb-4 text-base font-semibold">{title}</legend>

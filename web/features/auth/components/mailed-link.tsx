@@ -23,10 +23,14 @@ interface MailedLinkProps {
 /** Shows what a mailed link is for when it can be used; otherwise why not, and how to continue. */
 export function MailedLink(props: MailedLinkProps) {
   const token = useLocation({ select: ({ state }) => state.linkToken });
-  return token && !props.isUsed ? <CheckedLink token={token} {...props} /> : <UnusableLink {...props} />;
+  return token && !props.isUsed ? (
+    <CheckedLinkContent token={token} {...props} />
+  ) : (
+    <UnusableLink {...props} />
+  );
 }
 
-function CheckedLink({ token, children, ...props }: MailedLinkProps & { token: string }) {
+function CheckedLinkContent({ token, children, ...props }: MailedLinkProps & { token: string }) {
   const { purpose } = props;
   const { data: link, error, isPending, isFetching, refetch } = useQuery(accountLinkQuery(purpose, token));
   if (isPending) return <LoadingLink />;

@@ -26,7 +26,7 @@ export function ResetPasswordForm({ link, reset }: ResetPasswordFormProps) {
   const { errors, touchedFields } = formState;
   const newPassword = useWatch({ control, name: 'newPassword' });
   // Validates the repeated password again when the first one changes.
-  const recheck = () => touchedFields.confirmPassword && void trigger('confirmPassword');
+  const validateRepeatedPassword = () => touchedFields.confirmPassword && void trigger('confirmPassword');
   const submit = form.handleSubmit(({ newPassword: chosen }) =>
     reset.mutate({ link, newPassword: chosen }, { onError: (error) => showFieldErrors(error, form) }),
   );
@@ -48,7 +48,10 @@ export function ResetPasswordForm({ link, reset }: ResetPasswordFormProps) {
             hint={newPassword ? undefined : PASSWORD_HINT}
             error={errors.newPassword?.message}
           >
-            <PasswordInput {...register('newPassword', { onChange: recheck })} autoComplete="new-password" />
+            <PasswordInput
+              {...register('newPassword', { onChange: validateRepeatedPassword })}
+              autoComplete="new-password"
+            />
           </Field>
           <PasswordMeter password={newPassword} username={link.username} />
         </div>

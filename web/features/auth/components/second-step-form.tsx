@@ -17,7 +17,7 @@ interface SecondStepFormProps {
   onBack: () => void;
 }
 
-type Proof = { method: 'passkey' } | { method: 'authenticator' | 'recovery-code'; code: string };
+type SecondStepProof = { method: 'passkey' } | { method: 'authenticator' | 'recovery-code'; code: string };
 
 /** The second step of a sign-in, with a choice when the account has several methods. */
 export function SecondStepForm({ started, onSignedIn, onBack }: SecondStepFormProps) {
@@ -33,7 +33,7 @@ export function SecondStepForm({ started, onSignedIn, onBack }: SecondStepFormPr
   const busy = finish.isPending || finish.isSuccess;
   return (
     <section aria-label="Second step" className="mt-8 flex flex-col gap-5">
-      <p className="text-sm text-muted">{EXPLANATIONS[method]}</p>
+      <p className="text-sm text-muted">{METHOD_EXPLANATIONS[method]}</p>
       {method === 'passkey' ? (
         finish.error && <FormAlert>{finish.error.message}</FormAlert>
       ) : (
@@ -48,7 +48,7 @@ export function SecondStepForm({ started, onSignedIn, onBack }: SecondStepFormPr
       <Button
         // Receives the focus when a passkey is chosen, because the button of the choice disappears. For a code, its field has the
         // focus.
-        ref={method === 'passkey' ? focus : undefined}
+        ref={method === 'passkey' ? focusButton : undefined}
         {...(method === 'passkey'
           ? { onClick: () => finish.mutate({ method }) }
           : { type: 'submit' as const, form })}
@@ -64,7 +64,7 @@ export function SecondStepForm({ started, onSignedIn, onBack }: SecondStepFormPr
           .filter((other) => other !== method)
           .map((other) => (
             <Button key={other} variant="ghost" size="sm" disabled={busy} onClick={() => choose(other)}>
-              {CHOICES[other]}
+              {METHOD_LABELS[other]}
             </Button>
           ))}
         <Button variant="ghost" size="sm" disabled={busy} onClick={onBack}>
@@ -75,14 +75,14 @@ export function SecondStepForm({ started, onSignedIn, onBack }: SecondStepFormPr
   );
 }
 
-function focus(button: HTMLButtonElement | null): void {
+function focusButton(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
 function useFinishSignIn(token: string, onSignedIn: (user: User) => unknown) {
   return useMutation({
     retry: false,
-    mutationFn: async (proof: Proof) => {
+    mutationFn: async (proof: SecondStepProof) => {
       if (proof.method === 'authenticator')
         return call('POST /api/auth/second-step', { body: { token, code: proof.code } });
       if (proof.method === 'recovery-code')
@@ -94,13 +94,13 @@ function useFinishSignIn(token: string, onSignedIn: (user: User) => unknown) {
   });
 }
 
-const EXPLANATIONS: Record<SecondStepMethod, string> = {
+const METHOD_EXPLANATIONS: Record<SecondStepMethod, string> = {
   authenticator: 'Enter the code that your authenticator app shows.',
   passkey: 'Confirm your sign-in with your passkey.',
   'recovery-code': 'Enter one of the recovery codes that you saved. Each works once.',
 };
 
-const CHOICES: Record<SecondStepMethod, string> = {
+const METHOD_LABELS: Record<SecondStepMethod, string> = {
   authenticator: 'Use your authenticator app',
   passkey: 'Use a passkey',
   'recovery-code': 'Use a recovery code',

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { signInFailure, startedSignIn } from '../auth.queries.ts';
+import { signInFailure, pendingSecondStep } from '../auth.queries.ts';
 import type { useSignIn } from '../auth.queries.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { signInErrors, signInFields } from '../sign-in-fields.ts';
@@ -22,7 +22,7 @@ interface SignInFormProps {
 
 /** Username and password, then the second step where the account has one. */
 export function SignInForm({ signIn }: SignInFormProps) {
-  const started = startedSignIn(signIn.error);
+  const started = pendingSecondStep(signIn.error);
   if (!started) return <PasswordForm signIn={signIn} />;
   return (
     <Suspense fallback={<output className="mt-8 text-sm text-muted">Loading the second step...</output>}>

@@ -60,8 +60,8 @@ export function CropEditor({ picture, crop, onCropChange }: CropEditorProps) {
       </div>
       <div className="flex w-full max-w-72 items-center gap-4">
         <ZoomSlider zoom={zoom} onChange={zoomTo} />
-        <Preview picture={picture} crop={crop} className="size-16" />
-        <Preview picture={picture} crop={crop} className="size-8" />
+        <CropPreview picture={picture} crop={crop} className="size-16" />
+        <CropPreview picture={picture} crop={crop} className="size-8" />
       </div>
     </div>
   );
@@ -100,7 +100,7 @@ interface PreviewProps {
   className: string;
 }
 
-function Preview({ picture, crop, className }: PreviewProps) {
+function CropPreview({ picture, crop, className }: PreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (canvas.current) drawCrop(canvas.current, picture, crop);

@@ -37,7 +37,7 @@ test('the crosshair stays on the drawing', async () => {
   expect(onPlace).toHaveBeenCalledExactlyOnceWith({ x: 0, y: 1 });
 });
 
-test('a pin opens its mark and places none', async () => {
+test('a click on a pin opens its mark and places no new one', async () => {
   const { onPlace, onOpen } = await renderMap();
   await page.getByRole('button', { name: 'Mark 1: Dent' }).click();
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(DENT);

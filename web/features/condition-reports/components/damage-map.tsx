@@ -4,9 +4,9 @@ import { MARK_KIND_LABELS, VIEW_LABELS } from '#shared/condition/condition-label
 import type { VehicleShape, VehicleView } from '#shared/condition/condition-values.ts';
 import { cn } from '#web/lib/cn.ts';
 import type { DraftMark } from '../report-draft.ts';
-import { MapFrame, PIN } from './map-frame.tsx';
+import { MapFrame, PIN_CLASS } from './map-frame.tsx';
 
-interface Place {
+interface MarkPosition {
   x: number;
   y: number;
 }
@@ -16,26 +16,29 @@ interface DamageMapProps {
   view: VehicleView;
   /** All marks of the report; those of the view are shown. */
   marks: readonly DraftMark[];
-  onPlace: (place: Place) => void;
+  onPlace: (place: MarkPosition) => void;
   onOpen: (mark: DraftMark) => void;
 }
 
 /** One side of the vehicle. A tap places a mark; by keyboard the arrow keys move a crosshair, and Enter places a mark there. */
 export function DamageMap({ shape, view, marks, onPlace, onOpen }: DamageMapProps) {
-  const [cross, setCross] = useState<Place>({ x: 0.5, y: 0.5 });
+  const [cross, setCross] = useState<MarkPosition>({ x: 0.5, y: 0.5 });
   const surface = useRef<HTMLButtonElement>(null);
   const place = (event: MouseEvent) => {
     // A click by keyboard has no position.
     if (event.detail === 0) return onPlace(cross);
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-    onPlace({ x: within((event.clientX - left) / width), y: within((event.clientY - top) / height) });
+    onPlace({
+      x: roundedShare((event.clientX - left) / width),
+      y: roundedShare((event.clientY - top) / height),
+    });
   };
   const move = (event: KeyboardEvent) => {
     const step = event.shiftKey ? 0.01 : 0.04;
     const [right, down] = DIRECTIONS[event.key] ?? [0, 0];
     if (right === 0 && down === 0) return;
     event.preventDefault();
-    setCross({ x: within(cross.x + right * step), y: within(cross.y + down * step) });
+    setCross({ x: roundedShare(cross.x + right * step), y: roundedShare(cross.y + down * step) });
   };
   return (
     <MapFrame shape={shape} view={view}>
@@ -59,7 +62,10 @@ export function DamageMap({ shape, view, marks, onPlace, onOpen }: DamageMapProp
               style={{ left: percent(mark.x), top: percent(mark.y) }}
               aria-label={`Mark ${index + 1}: ${MARK_KIND_LABELS[mark.kind]}`}
               onClick={() => onOpen(mark)}
-              className={cn(PIN, 'cursor-pointer before:absolute before:-inset-2 hover:bg-accent-hover')}
+              className={cn(
+                PIN_CLASS,
+                'cursor-pointer before:absolute before:-inset-2 hover:bg-accent-hover',
+              )}
             >
               {index + 1}
             </button>
@@ -71,7 +77,7 @@ export function DamageMap({ shape, view, marks, onPlace, onOpen }: DamageMapProp
 }
 
 /** Shown while the map has the keyboard's focus. */
-function Crosshair({ place }: { place: Place }) {
+function Crosshair({ place }: { place: MarkPosition }) {
   return (
     <span
       aria-hidden
@@ -93,7 +99,7 @@ const DIRECTIONS: Record<string, readonly [right: number, down: number]> = {
 };
 
 /** Rounded, because a position on a drawing is not more precise. */
-function within(value: number): number {
+function roundedShare(value: number): number {
   return Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
 }
 

@@ -17,11 +17,11 @@ import type { DraftMark } from '../report-draft.ts';
 import { PhotoPicker } from './photo-picker.tsx';
 
 /** A mark that is not saved yet has no kind. */
-export type OpenMark = Omit<DraftMark, 'kind'> & { kind: MarkKind | null };
+export type EditedMark = Omit<DraftMark, 'kind'> & { kind: MarkKind | null };
 
 interface MarkDialogProps {
   projectId: number;
-  mark: OpenMark;
+  mark: EditedMark;
   /** Null for a new mark. */
   number: number | null;
   onSave: (mark: DraftMark) => void;
@@ -111,14 +111,14 @@ export function MarkDialog({ projectId, mark, number, onSave, onRemove, onClose 
           chosen={entry}
           max={MAX_PHOTOS_OF_MARK}
           onChange={(chosen) => setEntry((before) => ({ ...before, ...chosen }))}
-          onAdded={(ids) => setEntry((before) => withShots(before, ids))}
+          onAdded={(ids) => setEntry((before) => withAddedShots(before, ids))}
         />
       </form>
     </Dialog>
   );
 }
 
-function withShots(mark: OpenMark, ids: string[]): OpenMark {
+function withAddedShots(mark: EditedMark, ids: string[]): EditedMark {
   const captureIds = [...mark.captureIds, ...ids].slice(0, MAX_PHOTOS_OF_MARK - mark.photoIds.length);
   return { ...mark, captureIds };
 }

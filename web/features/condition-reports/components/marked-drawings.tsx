@@ -8,7 +8,7 @@ import {
 } from '#shared/condition/condition-values.ts';
 import { photoUrl } from '#shared/photos/photos.contract.ts';
 import { photosText } from './mark-list.tsx';
-import { PIN } from './map-frame.tsx';
+import { PIN_CLASS } from './map-frame.tsx';
 import { VehicleDrawing } from './vehicle-drawing.tsx';
 
 interface ShownMark {
@@ -73,7 +73,7 @@ function MarkedDrawing({
           .map((mark) => (
             <span
               key={mark.number}
-              className={PIN}
+              className={PIN_CLASS}
               style={{ left: `${mark.x * 100}%`, top: `${mark.y * 100}%` }}
             >
               {mark.number}

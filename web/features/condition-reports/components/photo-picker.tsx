@@ -36,10 +36,10 @@ export function PhotoPicker({ projectId, chosen, max, onChange, onAdded }: Photo
     onChange({ photoIds: ids, ...(chosen.captureIds && { captureIds }) });
   // Only after all photos are loaded, a chosen one that is not among them is known to be deleted.
   const isComplete = query.data !== undefined && !query.hasNextPage;
-  const isKnown = (id: number) => !isComplete || photos.some((photo) => photo.id === id);
-  const isKnownShot = (id: string) =>
+  const photoExists = (id: number) => !isComplete || photos.some((photo) => photo.id === id);
+  const shotExists = (id: string) =>
     !isComplete || stored.has(id) || uploads.some((upload) => upload.id === id);
-  const deleted = [...photoIds.filter((id) => !isKnown(id)), ...shots.filter((id) => !isKnownShot(id))];
+  const deleted = [...photoIds.filter((id) => !photoExists(id)), ...shots.filter((id) => !shotExists(id))];
   const isFull = photoIds.length + shots.length >= max;
   return (
     <fieldset className="min-w-0">
@@ -48,28 +48,28 @@ export function PhotoPicker({ projectId, chosen, max, onChange, onAdded }: Photo
         <div className="-m-1 mb-2 flex flex-wrap gap-2 p-1">
           {chosen.captureIds &&
             uploads.map(({ id, file, preview }) => (
-              <Choice
+              <PhotoOption
                 key={id}
                 label={`${file.name}, on this device`}
                 isChosen={shots.includes(id)}
                 isFull={isFull}
                 onChoose={() => change(photoIds, [...shots, id])}
-                onRemove={() => change(photoIds, without(shots, id))}
+                onRemove={() => change(photoIds, withoutId(shots, id))}
               >
-                <FileThumbnail file={file} preview={preview} className={THUMBNAIL} />
-              </Choice>
+                <FileThumbnail file={file} preview={preview} className={THUMBNAIL_CLASS} />
+              </PhotoOption>
             ))}
           {photos.map((photo) => (
-            <Choice
+            <PhotoOption
               key={photo.id}
               label={photoText(photo)}
               isChosen={photoIds.includes(photo.id) || shots.includes(photo.captureId ?? '')}
               isFull={isFull}
               onChoose={() => change([...photoIds, photo.id], shots)}
-              onRemove={() => change(without(photoIds, photo.id), without(shots, photo.captureId))}
+              onRemove={() => change(withoutId(photoIds, photo.id), withoutId(shots, photo.captureId))}
             >
-              <img src={photo.cardUrl} alt="" loading="lazy" className={THUMBNAIL} />
-            </Choice>
+              <img src={photo.cardUrl} alt="" loading="lazy" className={THUMBNAIL_CLASS} />
+            </PhotoOption>
           ))}
         </div>
       )}
@@ -81,7 +81,7 @@ export function PhotoPicker({ projectId, chosen, max, onChange, onAdded }: Photo
       {deleted.length > 0 && (
         <div className="mb-2 flex flex-wrap items-center gap-2 text-sm text-yellow-ink">
           <p>Some chosen photos are no longer on the project.</p>
-          <Button size="sm" onClick={() => change(photoIds.filter(isKnown), shots.filter(isKnownShot))}>
+          <Button size="sm" onClick={() => change(photoIds.filter(photoExists), shots.filter(shotExists))}>
             Remove them
           </Button>
         </div>
@@ -113,7 +113,7 @@ function usePreInstallationPhotos(projectId: number) {
   return { query, photos: query.data?.pages.flatMap(({ items }) => items) ?? shown };
 }
 
-interface ChoiceProps {
+interface PhotoOptionProps {
   label: string;
   isChosen: boolean;
   isFull: boolean;
@@ -123,7 +123,7 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-function Choice({ label, isChosen, isFull, onChoose, onRemove, children }: ChoiceProps) {
+function PhotoOption({ label, isChosen, isFull, onChoose, onRemove, children }: PhotoOptionProps) {
   const id = useId();
   return (
     <label htmlFor={id} className="relative cursor-pointer">
@@ -146,8 +146,8 @@ function Choice({ label, isChosen, isFull, onChoose, onRemove, children }: Choic
   );
 }
 
-function without<Id>(ids: readonly Id[], removed: Id | null): Id[] {
+function withoutId<Id>(ids: readonly Id[], removed: Id | null): Id[] {
   return ids.filter((id) => id !== removed);
 }
 
-const THUMBNAIL = 'h-16 w-20 rounded-md object-cover';
+const THUMBNAIL_CLASS = 'h-16 w-20 rounded-md object-cover';

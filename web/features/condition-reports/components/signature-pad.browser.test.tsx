@@ -39,7 +39,7 @@ type Point = readonly [x: number, y: number];
 function draw(first: Point, ...rest: Point[]): void {
   const pad = page.getByRole('figure').element();
   const { left, top } = pad.getBoundingClientRect();
-  // The pointer of a test cannot be captured.
+  // Browsers cannot capture the pointer of a synthetic event.
   pad.setPointerCapture = () => undefined;
   const send = (type: string, [x, y]: Point) =>
     pad.dispatchEvent(

@@ -28,14 +28,14 @@ export function SignaturePad({ label, strokes, isInvalid, onChange }: SignatureP
   const start = (event: PointerEvent) => {
     if (!event.isPrimary || strokes.length >= MAX_STROKES || points >= MAX_POINTS) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    drawing.current = [pointOf(event)];
+    drawing.current = [strokePointOf(event)];
     setCurrent(drawing.current);
   };
   const draw = (event: PointerEvent) => {
     const known = drawing.current;
     const [last] = known?.slice(-1) ?? [];
     if (!known || !last || points + known.length >= MAX_POINTS) return;
-    const point = pointOf(event);
+    const point = strokePointOf(event);
     if (Math.hypot(point[0] - last[0], point[1] - last[1]) < MIN_DISTANCE) return;
     drawing.current = [...known, point];
     setCurrent(drawing.current);
@@ -49,7 +49,7 @@ export function SignaturePad({ label, strokes, isInvalid, onChange }: SignatureP
     <figure
       aria-label={`${label}: ${strokes.length > 0 ? 'drawn' : 'empty'}`}
       style={{ aspectRatio: SIGNATURE_RATIO }}
-      className={cn(PAD, isInvalid ? 'border-red' : 'border-edge')}
+      className={cn(PAD_CLASS, isInvalid ? 'border-red' : 'border-edge')}
       onPointerDown={start}
       onPointerMove={draw}
       onPointerUp={end}
@@ -72,14 +72,14 @@ export function SignaturePad({ label, strokes, isInvalid, onChange }: SignatureP
   );
 }
 
-const PAD =
+const PAD_CLASS =
   'relative w-full max-w-md cursor-crosshair touch-none overflow-hidden rounded-md border bg-surface select-none';
 
-function pointOf({ currentTarget, clientX, clientY }: PointerEvent): StrokePoint {
+function strokePointOf({ currentTarget, clientX, clientY }: PointerEvent): StrokePoint {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
-  return [part(clientX - left, width), part(clientY - top, height)];
+  return [shareOf(clientX - left, width), shareOf(clientY - top, height)];
 }
 
-function part(value: number, whole: number): number {
+function shareOf(value: number, whole: number): number {
   return Math.round(Math.min(1, Math.max(0, value / whole)) * 1000) / 1000;
 }

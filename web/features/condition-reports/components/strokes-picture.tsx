@@ -10,7 +10,7 @@ export function StrokesPicture({ strokes }: { strokes: readonly Stroke[] }) {
       {strokes.map((stroke, index) => (
         // Lines are only added at the end.
         // oxlint-disable-next-line react/no-array-index-key
-        <path key={index} d={pathOf(stroke)} className={LINE} vectorEffect="non-scaling-stroke" />
+        <path key={index} d={pathOf(stroke)} className={LINE_CLASS} vectorEffect="non-scaling-stroke" />
       ))}
     </svg>
   );
@@ -22,4 +22,4 @@ function pathOf(stroke: Stroke): string {
   return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x * WIDTH} ${y * HEIGHT}`).join('');
 }
 
-const LINE = 'fill-none stroke-ink stroke-2 [stroke-linecap:round] [stroke-linejoin:round]';
+const LINE_CLASS = 'fill-none stroke-ink stroke-2 [stroke-linecap:round] [stroke-linejoin:round]';

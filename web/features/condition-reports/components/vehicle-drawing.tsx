@@ -18,15 +18,20 @@ export function VehicleDrawing({ shape, view, className }: VehicleDrawingProps) 
       {parts.map(({ kind, d }, index) => (
         // The parts of a drawing never change.
         // oxlint-disable-next-line react/no-array-index-key
-        <path key={index} d={d} className={cn(LINE, LOOKS[kind])} vectorEffect="non-scaling-stroke" />
+        <path
+          key={index}
+          d={d}
+          className={cn(LINE_CLASS, PART_CLASSES[kind])}
+          vectorEffect="non-scaling-stroke"
+        />
       ))}
     </svg>
   );
 }
 
-const LINE = 'stroke-edge-strong stroke-[1.2] [stroke-linecap:round] [stroke-linejoin:round]';
+const LINE_CLASS = 'stroke-edge-strong stroke-[1.2] [stroke-linecap:round] [stroke-linejoin:round]';
 
-const LOOKS: Record<PartKind, string> = {
+const PART_CLASSES: Record<PartKind, string> = {
   body: 'fill-surface stroke-[1.7]',
   panel: 'fill-well',
   glass: 'fill-accent-soft',

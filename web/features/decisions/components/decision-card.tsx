@@ -36,8 +36,8 @@ export function DecisionCard({ decision, children }: DecisionCardProps) {
       <p className="wrap-anywhere text-muted">{identificationText(decision)}</p>
       {note && <blockquote className="border-l-2 pl-3 wrap-anywhere whitespace-pre-line">{note}</blockquote>}
       <dl className="text-xs">
-        <Identifier name="Reference" value={reference} copyLabel={`Copy reference ${reference}`} />
-        <Identifier name="SHA-256" value={sha256} copyLabel={`Copy SHA-256 of ${reference}`} />
+        <CopyableValue name="Reference" value={reference} copyLabel={`Copy reference ${reference}`} />
+        <CopyableValue name="SHA-256" value={sha256} copyLabel={`Copy SHA-256 of ${reference}`} />
       </dl>
       <div className="flex flex-wrap gap-2">
         <a
@@ -56,7 +56,7 @@ export function DecisionCard({ decision, children }: DecisionCardProps) {
 }
 
 /** A long value that is cut on narrow screens and can be copied. */
-function Identifier({ name, value, copyLabel }: { name: string; value: string; copyLabel: string }) {
+function CopyableValue({ name, value, copyLabel }: { name: string; value: string; copyLabel: string }) {
   return (
     <div className="flex items-center gap-3">
       <dt className="w-18 shrink-0 text-muted">{name}</dt>

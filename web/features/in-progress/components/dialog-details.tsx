@@ -26,7 +26,7 @@ export function DialogDetails({ details }: { details: ProjectDetails }) {
     <div className="flex flex-col gap-5">
       <StageSelector
         details={details}
-        onShip={movesToShipped ? () => setForm({ message: SHIPPED }) : undefined}
+        onShip={movesToShipped ? () => setForm({ message: SHIPPED_NEEDS_TRACKING }) : undefined}
       />
       <DialogTracking project={project} form={form} onForm={setForm} />
       <AssignedSubcontractor person={details.subcontractor} />
@@ -38,4 +38,4 @@ export function DialogDetails({ details }: { details: ProjectDetails }) {
   );
 }
 
-const SHIPPED = 'Please add tracking information for the shipped wrap.';
+const SHIPPED_NEEDS_TRACKING = 'Please add tracking information for the shipped wrap.';

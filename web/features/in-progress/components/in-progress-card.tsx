@@ -16,7 +16,7 @@ export function InProgressCard({ project }: { project: ProjectCard }) {
       <ProjectCardHeader
         project={project}
         title={
-          <Link to="/project/$id" params={{ id: String(project.id) }} className={WHOLE_CARD}>
+          <Link to="/project/$id" params={{ id: String(project.id) }} className={WHOLE_CARD_CLASS}>
             {project.name}
           </Link>
         }
@@ -43,6 +43,6 @@ export function InProgressCard({ project }: { project: ProjectCard }) {
   );
 }
 
-const WHOLE_CARD =
+const WHOLE_CARD_CLASS =
   'after:absolute after:inset-0 after:rounded-lg hover:underline focus-visible:outline-none focus-visible:after:outline-2 ' +
   'focus-visible:after:outline-offset-2 focus-visible:after:outline-accent-ink';

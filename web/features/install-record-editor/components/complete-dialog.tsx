@@ -77,7 +77,7 @@ function SignDialog({ projectId, version, onClose }: SignDialogProps) {
           onClose();
           toast({ title: 'Install record completed', description: 'Its PDF is being prepared.' });
         },
-        onKept: onClose,
+        onQueued: onClose,
         onError: (failure) => showFailureToast(failure, 'Not completed'),
       },
     );

@@ -36,7 +36,7 @@ export function FilmsSection() {
         icon={<Plus aria-hidden />}
         className="not-first:mt-6"
         disabled={fields.length >= MAX_FILMS}
-        onClick={() => append(NEW_FILM)}
+        onClick={() => append(EMPTY_FILM)}
       >
         Add film
       </Button>
@@ -76,7 +76,7 @@ function FilmFields({ index, onRemove }: { index: number; onRemove: () => void }
   );
 }
 
-const NEW_FILM: InstallFilm = {
+const EMPTY_FILM: InstallFilm = {
   maker: '',
   product: '',
   color: '',

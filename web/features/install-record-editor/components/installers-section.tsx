@@ -19,8 +19,8 @@ export function InstallersSection({ people }: { people: People }) {
   const { control, getFieldState, formState } = useFormContext<InstallContent>();
   const { fields, append, remove } = useFieldArray({ control, name: 'installers' });
   const { error } = getFieldState('installers', formState);
-  const me = people.find(({ userId }) => userId === user.id);
-  const isMeListed = fields.some(({ userId }) => userId === user.id);
+  const ownPerson = people.find(({ userId }) => userId === user.id);
+  const isUserListed = fields.some(({ userId }) => userId === user.id);
   const isFull = fields.length >= MAX_INSTALLERS;
   return (
     <SectionCard
@@ -46,11 +46,11 @@ export function InstallersSection({ people }: { people: People }) {
       </ol>
       {error?.message && <FieldError>{error.message}</FieldError>}
       <div className="flex flex-wrap gap-2 not-first:mt-5">
-        {me && !isMeListed && (
+        {ownPerson && !isUserListed && (
           <Button
             icon={<Plus aria-hidden />}
             disabled={isFull}
-            onClick={() => append({ ...me, hours: null })}
+            onClick={() => append({ ...ownPerson, hours: null })}
           >
             Add me
           </Button>

@@ -23,17 +23,21 @@ export function PanelChips({ index }: { index: number }) {
             Panels
           </span>
           <div className="flex flex-wrap gap-2">
-            {[...COMMON, ...value.filter((name) => !COMMON.includes(name))].map((name, position) => (
-              <Chip
-                key={name}
-                name={name}
-                isChosen={value.includes(name)}
-                chipRef={position === 0 ? ref : undefined}
-                onToggle={() =>
-                  onChange(value.includes(name) ? value.filter((other) => other !== name) : [...value, name])
-                }
-              />
-            ))}
+            {[...COMMON_PANELS, ...value.filter((name) => !COMMON_PANELS.includes(name))].map(
+              (name, position) => (
+                <Chip
+                  key={name}
+                  name={name}
+                  isChosen={value.includes(name)}
+                  chipRef={position === 0 ? ref : undefined}
+                  onToggle={() =>
+                    onChange(
+                      value.includes(name) ? value.filter((other) => other !== name) : [...value, name],
+                    )
+                  }
+                />
+              ),
+            )}
           </div>
           <OtherPanel onAdd={(name) => !value.includes(name) && onChange([...value, name])} />
           {fieldState.error?.message && <FieldError>{fieldState.error.message}</FieldError>}
@@ -43,7 +47,7 @@ export function PanelChips({ index }: { index: number }) {
   );
 }
 
-const COMMON = [
+const COMMON_PANELS = [
   'Hood',
   'Roof',
   'Front bumper',
@@ -69,7 +73,7 @@ function Chip({ name, isChosen, chipRef, onToggle }: ChipProps) {
       aria-pressed={isChosen}
       onClick={onToggle}
       className={cn(
-        CHIP,
+        CHIP_CLASS,
         isChosen && 'border-accent-ink bg-accent-soft text-accent-ink hover:bg-accent-soft',
       )}
     >
@@ -79,7 +83,7 @@ function Chip({ name, isChosen, chipRef, onToggle }: ChipProps) {
   );
 }
 
-const CHIP =
+const CHIP_CLASS =
   'inline-flex min-h-9 max-w-full cursor-pointer items-center gap-1.5 rounded-full border bg-surface px-3 text-sm font-medium ' +
   'transition-colors hover:bg-hover pointer-coarse:min-h-11';
 

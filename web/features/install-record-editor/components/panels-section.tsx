@@ -4,7 +4,7 @@ import { TemperatureInput } from '#web/features/materials/temperature-input.tsx'
 import { SectionCard } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { panelNamesOf } from '../entered-content.ts';
+import { panelNamesOf } from '../covered-panels.ts';
 import { LimitReasons } from './limit-reasons.tsx';
 
 /** Post-heating and edges of each panel that a film covers. */

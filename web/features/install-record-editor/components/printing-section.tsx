@@ -14,7 +14,7 @@ export function PrintingSection() {
         label="A film was printed"
         checked={isPrinted}
         onChange={({ target }) =>
-          setValue('printing', target.checked ? NEW_PRINTING : null, { shouldDirty: true })
+          setValue('printing', target.checked ? EMPTY_PRINTING : null, { shouldDirty: true })
         }
       />
       {isPrinted && (
@@ -31,4 +31,4 @@ export function PrintingSection() {
   );
 }
 
-const NEW_PRINTING = { printer: '', ink: '', profile: '', printedOn: null, outgassingHours: null };
+const EMPTY_PRINTING = { printer: '', ink: '', profile: '', printedOn: null, outgassingHours: null };

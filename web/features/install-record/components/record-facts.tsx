@@ -50,8 +50,8 @@ export function ConditionFacts({ conditions }: { conditions: InstallContent['con
   return (
     <SectionCard title="Conditions">
       <FactList>
-        <Fact label="Air" value={degrees(conditions.airTemperatureC, unit)} />
-        <Fact label="Surface" value={degrees(conditions.surfaceTemperatureC, unit)} />
+        <Fact label="Air" value={degreesText(conditions.airTemperatureC, unit)} />
+        <Fact label="Surface" value={degreesText(conditions.surfaceTemperatureC, unit)} />
         <Fact label="Humidity" value={humidity === null ? null : `${humidity} %`} />
         <Fact label="Start" value={startedAt && formatDate(startedAt, { time: true })} />
         <Fact label="End" value={endedAt && formatDate(endedAt, { time: true })} />
@@ -85,6 +85,6 @@ export function PanelFacts({ panels }: { panels: InstallPanel[] }) {
   );
 }
 
-function degrees(celsius: number | null, unit: TemperatureUnit): string | null {
+function degreesText(celsius: number | null, unit: TemperatureUnit): string | null {
   return celsius === null ? null : temperatureText(celsius, unit);
 }

@@ -15,12 +15,12 @@ export function PerformancePanel({ stats }: PerformancePanelProps) {
     <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <SectionCard title="Rates">
         <div className="flex flex-col gap-5">
-          <Rate
+          <RateBar
             label="Completion Rate"
             percent={completionRate(stats)}
             note={`${completedProjects} of ${totalProjects} projects completed`}
           />
-          <Rate label="Average Progress Rate" percent={averageProgress} note="Across all projects" />
+          <RateBar label="Average Progress Rate" percent={averageProgress} note="Across all projects" />
         </div>
       </SectionCard>
       <SectionCard title="Finished Jobs" description="Per month, last 12 months">
@@ -30,7 +30,7 @@ export function PerformancePanel({ stats }: PerformancePanelProps) {
   );
 }
 
-function Rate({ label, percent, note }: { label: string; percent: number; note: string }) {
+function RateBar({ label, percent, note }: { label: string; percent: number; note: string }) {
   return (
     <div>
       <div className="mb-1.5 flex items-baseline justify-between gap-3">

@@ -1,6 +1,6 @@
 import type { MonthlyWork } from '#shared/registry/registry.contract.ts';
-import { barsOf } from '../bars.ts';
-import type { Bar } from '../bars.ts';
+import { chartBars } from '../bars.ts';
+import type { ChartBar } from '../bars.ts';
 
 const HEIGHT = 160;
 /** Space for the months below the bars, and for the numbers above them. */
@@ -9,7 +9,7 @@ const VALUE_LABEL_HEIGHT = 18;
 
 /** Finished jobs per month as bars, with a table for screen readers. */
 export function WorkChart({ months }: { months: readonly MonthlyWork[] }) {
-  const bars = barsOf(months);
+  const bars = chartBars(months);
   const finished = months.reduce((sum, month) => sum + month.finished, 0);
   if (finished === 0) return <p className="text-sm text-muted">No finished jobs in this period.</p>;
   return (
@@ -42,7 +42,7 @@ export function WorkChart({ months }: { months: readonly MonthlyWork[] }) {
 }
 
 interface MonthBarProps {
-  bar: Bar;
+  bar: ChartBar;
   /** In percent of the chart, so that bars scale with its width and the text keeps its size. */
   left: number;
   width: number;

@@ -26,10 +26,10 @@ export function AnswerInvitation({ token, invitation, user }: AnswerInvitationPr
     acceptance.mutate(undefined, {
       onSuccess: ({ projectId }) => {
         toast({ title: 'Invitation accepted', description: `You joined ${invitation.shop}.` });
-        void openAccepted(projectId);
+        void openNextPage(projectId);
       },
     });
-  const openAccepted = async (projectId: number | null) => {
+  const openNextPage = async (projectId: number | null) => {
     if (projectId !== null) return navigate({ to: '/project/$id', params: { id: String(projectId) } });
     // The account now belongs to a shop.
     await queryClient.invalidateQueries({ queryKey: sessionKeys.user });

@@ -17,8 +17,10 @@ export function ClosedInvitation({
     <EmptyState
       icon={state === 'accepted' ? <MailCheck /> : <MailX />}
       title={TITLES[state]}
-      text={textOf(state, shop)}
-      action={state === 'accepted' ? <NextPage invitation={invitation} isSignedIn={isSignedIn} /> : undefined}
+      text={closedInvitationText(state, shop)}
+      action={
+        state === 'accepted' ? <NextPageLink invitation={invitation} isSignedIn={isSignedIn} /> : undefined
+      }
     />
   );
 }
@@ -31,12 +33,12 @@ const TITLES: Record<InvitationState, string> = {
   expired: 'This invitation has expired',
 };
 
-function textOf(state: InvitationState, shop: string): string {
+function closedInvitationText(state: InvitationState, shop: string): string {
   if (state === 'accepted') return 'If you accepted it, you can continue with your account.';
   return `Ask ${shop} to send you a new one if you want to join.`;
 }
 
-function NextPage({
+function NextPageLink({
   invitation: { projectId },
   isSignedIn,
 }: {

@@ -25,7 +25,7 @@ interface JobSheetProps {
 /** The job sheet, always one printed page; text that is too long is truncated. */
 export function JobSheet({ details, proofs }: JobSheetProps) {
   return (
-    <article aria-label="Job sheet" className={PAPER}>
+    <article aria-label="Job sheet" className={PAPER_CLASS}>
       <SheetHeader details={details} />
       <div className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-3">
         <SheetVehicle vehicle={details.vehicleDetail} />
@@ -39,7 +39,7 @@ export function JobSheet({ details, proofs }: JobSheetProps) {
       <SheetNotes details={details} />
       <StageChecklist project={details.project} />
       <SignatureLines details={details} />
-      <PrintedOn />
+      <PrintTime />
     </article>
   );
 }
@@ -61,12 +61,12 @@ function SheetHeader({ details: { project, vehicleDetail } }: Pick<JobSheetProps
   );
 }
 
-function PrintedOn() {
+function PrintTime() {
   const [now] = useState(() => new Date());
   return <p className="text-xs text-muted">As of {formatDate(now, { time: true })}</p>;
 }
 
 // The height of US Letter, which is lower than A4, minus the margins of @page.
-const PAPER =
+const PAPER_CLASS =
   'mx-auto flex max-w-[50rem] flex-col gap-4 rounded-sm border bg-surface p-5 text-sm text-ink shadow-md sm:p-8 ' +
   'print:h-[253mm] print:max-w-none print:overflow-hidden print:break-inside-avoid print:rounded-none print:border-0 print:p-0 print:shadow-none';

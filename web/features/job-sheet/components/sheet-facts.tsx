@@ -15,7 +15,7 @@ export function SheetVehicle({ vehicle }: { vehicle: ProjectDetails['vehicleDeta
   return (
     <SheetSection title="Vehicle">
       <dl>
-        <SheetLines fields={shownFields(VEHICLE_FIELDS, vehicle, { on: 'sheet' })} />
+        <SheetFieldLines fields={shownFields(VEHICLE_FIELDS, vehicle, { on: 'sheet' })} />
       </dl>
     </SheetSection>
   );
@@ -25,7 +25,7 @@ export function SheetWrap({ wrap }: { wrap: ProjectDetails['wrapDetail'] }) {
   return (
     <SheetSection title="Wrap">
       <dl>
-        <SheetLines fields={shownFields(WRAP_FIELDS, wrap, { on: 'sheet' })} />
+        <SheetFieldLines fields={shownFields(WRAP_FIELDS, wrap, { on: 'sheet' })} />
       </dl>
     </SheetSection>
   );
@@ -47,8 +47,8 @@ export function SheetDates({ project }: { project: Project }) {
   return (
     <SheetSection title="Dates">
       <dl>
-        <SheetLines fields={shownFields(INFORMATION_FIELDS, project, { on: 'sheet' })} />
-        <SheetLine label="Deadline" value={deadlineOf(project)} />
+        <SheetFieldLines fields={shownFields(INFORMATION_FIELDS, project, { on: 'sheet' })} />
+        <SheetLine label="Deadline" value={deadlineText(project)} />
       </dl>
     </SheetSection>
   );
@@ -91,7 +91,7 @@ export function SheetShipping({ project }: { project: Project }) {
 }
 
 /** Long text is shown in the notes of the sheet. */
-function SheetLines({ fields }: { fields: readonly ShownField[] }) {
+function SheetFieldLines({ fields }: { fields: readonly ShownField[] }) {
   return fields
     .filter(({ isLong }) => !isLong)
     .map(({ name, label, text }) => <SheetLine key={name} label={label} value={text} />);
@@ -102,7 +102,7 @@ function shipmentText(...words: [carrier: string | null, number: string | null, 
   return [carrier, number, dayOf(day)].filter(Boolean).join(', ');
 }
 
-function deadlineOf({ deadline, isDeadlineFlexible }: Project): string | null {
+function deadlineText({ deadline, isDeadlineFlexible }: Project): string | null {
   return deadline && `${formatDate(deadline)} (${isDeadlineFlexible ? 'Flexible' : 'Hard deadline'})`;
 }
 

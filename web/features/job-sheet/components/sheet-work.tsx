@@ -11,7 +11,7 @@ export function StageChecklist({ project }: { project: Project }) {
       <ol className="grid grid-flow-row gap-x-6 gap-y-1.5 pt-1 sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-5">
         {STAGES.map(({ id, label }) => (
           <li key={id} className="flex items-center gap-2">
-            <Box checked={isDone(id, project)} />
+            <CheckBox checked={isStageDone(id, project)} />
             <span className="min-w-0">
               {stageNumber(id)}. {label}
             </span>
@@ -22,7 +22,7 @@ export function StageChecklist({ project }: { project: Project }) {
   );
 }
 
-function Box({ checked }: { checked: boolean }) {
+function CheckBox({ checked }: { checked: boolean }) {
   return (
     <span className="grid size-4 shrink-0 place-items-center border border-ink">
       {checked && <Check className="size-3.5" strokeWidth={3} aria-hidden />}
@@ -31,7 +31,7 @@ function Box({ checked }: { checked: boolean }) {
   );
 }
 
-function isDone(stage: StageId, { completed, status, progressStage }: Project): boolean {
+function isStageDone(stage: StageId, { completed, status, progressStage }: Project): boolean {
   return completed || (status !== 'not-started' && stageNumber(stage) < stageNumber(progressStage));
 }
 

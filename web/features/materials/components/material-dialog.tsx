@@ -20,7 +20,7 @@ export function MaterialDialog({ material, onClose }: MaterialDialogProps) {
   const save = useSaveMaterial(material?.id ?? null);
   const form = useForm({
     resolver: zodResolver(materialForm),
-    defaultValues: material ?? EMPTY,
+    defaultValues: material ?? EMPTY_MATERIAL,
     mode: 'onTouched',
   });
   const submit = form.handleSubmit((entries) =>
@@ -52,7 +52,7 @@ export function MaterialDialog({ material, onClose }: MaterialDialogProps) {
   );
 }
 
-const EMPTY: MaterialInput = {
+const EMPTY_MATERIAL: MaterialInput = {
   maker: '',
   product: '',
   kind: 'film',

@@ -70,9 +70,9 @@ export function MaterialFields() {
   );
 }
 
-type TemperatureName = 'minApplicationC' | 'maxApplicationC' | 'minPostHeatC' | 'maxPostHeatC';
+type TemperatureFieldName = 'minApplicationC' | 'maxApplicationC' | 'minPostHeatC' | 'maxPostHeatC';
 
-function TemperatureField({ name, label }: { name: TemperatureName; label: string }) {
+function TemperatureField({ name, label }: { name: TemperatureFieldName; label: string }) {
   const { control } = useFormContext<MaterialInput>();
   return (
     <Controller

@@ -2,7 +2,7 @@ import { MessageSquare } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import { useUser } from '#web/session/session.ts';
-import { byDay } from '#web/lib/by-day.ts';
+import { groupByDay } from '#web/lib/group-by-day.ts';
 import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SCROLLED_BY_KEYBOARD } from '#web/ui/scrolled-by-keyboard.ts';
@@ -40,14 +40,14 @@ export function MessageArea({ ref, id, expanded, messages, older, outgoing, ...a
       role="log"
       aria-label="Messages"
       aria-busy={older.busy}
-      className={cn(AREA, expanded ? 'h-75' : 'h-37.5')}
+      className={cn(AREA_CLASS, expanded ? 'h-75' : 'h-37.5')}
     >
       {isEmpty ? (
         <NoMessages />
       ) : (
         <div className="flex flex-col gap-4 p-3">
           <ShowOlder {...older} />
-          {byDay(messages).map(({ day, entries }) => (
+          {groupByDay(messages).map(({ day, entries }) => (
             <div key={day} className="flex flex-col gap-3">
               <h3 className="text-center text-xs font-semibold text-muted">{day}</h3>
               {entries.map((message) => (
@@ -90,4 +90,4 @@ function NoMessages() {
 }
 
 // 300 px, and 150 px collapsed (docs/requirements/messages-and-history.md, Message area).
-const AREA = 'flex flex-col-reverse overflow-y-auto overscroll-contain rounded-md border bg-canvas';
+const AREA_CLASS = 'flex flex-col-reverse overflow-y-auto overscroll-contain rounded-md border bg-canvas';

@@ -20,10 +20,10 @@ export function MessageBubble({ id, isOwn, head, content, children }: MessageBub
       className={cn('flex max-w-[85%] min-w-0 flex-col gap-1', isOwn ? 'items-end self-end' : 'items-start')}
     >
       <p className="max-w-full text-xs wrap-anywhere text-muted">{head}</p>
-      <p className={cn(TEXT, isOwn ? 'bg-accent-soft' : 'border bg-surface')}>{content}</p>
+      <p className={cn(TEXT_CLASS, isOwn ? 'bg-accent-soft' : 'border bg-surface')}>{content}</p>
       {children}
     </div>
   );
 }
 
-const TEXT = 'max-w-full rounded-lg px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap text-ink';
+const TEXT_CLASS = 'max-w-full rounded-lg px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap text-ink';

@@ -25,8 +25,8 @@ export function MessageForm({ text, onType, onSend }: MessageFormProps) {
     if (sendable) onSend();
   };
   const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const isSend = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
-    if (!isSend || matchMedia('(pointer: coarse)').matches) return;
+    const isSendKey = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+    if (!isSendKey || matchMedia('(pointer: coarse)').matches) return;
     submit(event);
   };
 

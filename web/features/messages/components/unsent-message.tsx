@@ -18,13 +18,13 @@ interface UnsentMessageProps extends UnsentActions {
 export function UnsentMessage({ message, ...actions }: UnsentMessageProps) {
   const failed = message.state === 'failed';
   return (
-    <MessageBubble isOwn head={failed ? <NotSent /> : 'Sending…'} content={message.content}>
+    <MessageBubble isOwn head={failed ? <NotSentNote /> : 'Sending…'} content={message.content}>
       {failed && <FailedMessageActions message={message} {...actions} />}
     </MessageBubble>
   );
 }
 
-function NotSent() {
+function NotSentNote() {
   return (
     <span className="inline-flex items-center gap-1 font-medium text-red-ink">
       <CircleAlert className="size-3.5" aria-hidden />

@@ -11,7 +11,7 @@ import { Select } from '#web/ui/select.tsx';
 
 type Entries = z.input<typeof newProjectForm>;
 
-const NEW = 'new';
+const NEW_CLIENT = 'new';
 
 /** The client of a new project: nobody, one of the shop's clients, or a new one by invitation. */
 export function ClientFields() {
@@ -19,7 +19,7 @@ export function ClientFields() {
   const { data: clients = [] } = useQuery(ownClientsQuery);
   const [clientId, invitation] = useWatch({ control, name: ['clientId', 'clientInvitation'] });
   const choose = (value: string) => {
-    const isNew = value === NEW;
+    const isNew = value === NEW_CLIENT;
     setValue('clientId', isNew || !value ? null : Number(value), { shouldDirty: true });
     setValue('clientInvitation', isNew ? { name: '', email: '', phone: '' } : null, { shouldDirty: true });
   };
@@ -28,11 +28,11 @@ export function ClientFields() {
       <Field label="Client" error={formState.errors.clientId?.message}>
         <Select
           name="clientId"
-          value={invitation ? NEW : (clientId ?? '')}
+          value={invitation ? NEW_CLIENT : (clientId ?? '')}
           onChange={({ target }) => choose(target.value)}
           placeholder="No client yet"
         >
-          <option value={NEW}>Invite a new client</option>
+          <option value={NEW_CLIENT}>Invite a new client</option>
           {clients.map((client) => (
             <option key={client.id} value={client.id}>
               {personOption(client)}

@@ -25,11 +25,11 @@ export function KindTable({ kinds, inApp, mail }: KindTableProps) {
           <th scope="col" className="py-2 text-left font-medium">
             Notify me about
           </th>
-          <th scope="col" className={SWITCH_CELL}>
+          <th scope="col" className={SWITCH_CELL_CLASS}>
             In app
           </th>
           {mail && (
-            <th scope="col" className={SWITCH_CELL}>
+            <th scope="col" className={SWITCH_CELL_CLASS}>
               E-mail
             </th>
           )}
@@ -41,11 +41,11 @@ export function KindTable({ kinds, inApp, mail }: KindTableProps) {
             <th scope="row" className="py-2 pr-2 text-left font-normal">
               <KindLabel kind={kind} isMailed={mail !== undefined && mailKinds.includes(kind)} />
             </th>
-            <td className={SWITCH_CELL}>
+            <td className={SWITCH_CELL_CLASS}>
               <InAppSwitch kind={kind} enabled={inApp[kind]} />
             </td>
             {mail && (
-              <td className={SWITCH_CELL}>
+              <td className={SWITCH_CELL_CLASS}>
                 {mailKinds.includes(kind) && <MailSwitch kind={kind} enabled={mail[kind]} />}
               </td>
             )}
@@ -70,7 +70,7 @@ function InAppSwitch({ kind, enabled }: KindSwitchProps) {
       onChange={(event) => pick(event.target.checked)}
       label={`${KIND_LABELS[kind].label}: in app`}
       hideLabel
-      className={CENTERED}
+      className={CENTERED_CLASS}
     />
   );
 }
@@ -84,7 +84,7 @@ function MailSwitch({ kind, enabled }: KindSwitchProps) {
       onChange={(event) => pick(event.target.checked)}
       label={`${KIND_LABELS[kind].label}: e-mail`}
       hideLabel
-      className={CENTERED}
+      className={CENTERED_CLASS}
     />
   );
 }
@@ -99,5 +99,5 @@ function KindLabel({ kind, isMailed }: { kind: NotificationKind; isMailed: boole
   );
 }
 
-const SWITCH_CELL = 'w-14 py-2 text-center font-medium sm:w-20';
-const CENTERED = 'inline-flex justify-center gap-0 pointer-coarse:min-w-11';
+const SWITCH_CELL_CLASS = 'w-14 py-2 text-center font-medium sm:w-20';
+const CENTERED_CLASS = 'inline-flex justify-center gap-0 pointer-coarse:min-w-11';

@@ -14,7 +14,7 @@ export function NoMailNotice() {
 }
 
 /** Why nothing is sent to the user's address yet. */
-export function AddressNotice() {
+export function UnconfirmedAddressNotice() {
   const { email } = useUser();
   return (
     <div className="flex items-start gap-2.5 rounded-md bg-yellow-soft p-3 text-sm text-yellow-ink">

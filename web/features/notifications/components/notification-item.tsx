@@ -36,7 +36,7 @@ export function NotificationItem({ notification, onLeave, onDone, onEmptied }: N
           icon={<Check aria-hidden />}
           needsConnection
           onClick={(event) => {
-            focusOn(rowOf(event)?.querySelector(DELETE));
+            focusElement(rowOf(event)?.querySelector(DELETE_BUTTON_SELECTOR));
             markRead.mutate(notification, { onSuccess: () => onDone('Marked as read.') });
           }}
         />
@@ -47,7 +47,7 @@ export function NotificationItem({ notification, onLeave, onDone, onEmptied }: N
         icon={<Trash2 aria-hidden />}
         needsConnection
         onClick={(event) => {
-          if (!focusOn(neighborOf(rowOf(event))?.querySelector(DELETE))) onEmptied();
+          if (!focusElement(neighborRow(rowOf(event))?.querySelector(DELETE_BUTTON_SELECTOR))) onEmptied();
           remove.mutate(notification);
         }}
       />
@@ -73,7 +73,7 @@ function NotificationText({ notification, onFollow }: { notification: Notificati
             to="/invitations/$token"
             params={{ token: String(invitationId) }}
             onClick={onFollow}
-            className={LINK}
+            className={LINK_CLASS}
           >
             View invitation
           </Link>
@@ -84,7 +84,7 @@ function NotificationText({ notification, onFollow }: { notification: Notificati
             params={{ id: String(projectId) }}
             {...(hash && { hash })}
             onClick={onFollow}
-            className={LINK}
+            className={LINK_CLASS}
           >
             View Project
           </Link>
@@ -94,21 +94,21 @@ function NotificationText({ notification, onFollow }: { notification: Notificati
   );
 }
 
-const LINK =
+const LINK_CLASS =
   'inline-flex items-center font-medium text-accent-ink underline-offset-2 hover:underline pointer-coarse:min-h-11';
 
-const DELETE = '[data-delete]';
+const DELETE_BUTTON_SELECTOR = '[data-delete]';
 
 function rowOf({ currentTarget }: MouseEvent): Element | null {
   return currentTarget.closest('li');
 }
 
-function neighborOf(row: Element | null): Element | null | undefined {
+function neighborRow(row: Element | null): Element | null | undefined {
   return row?.nextElementSibling ?? row?.previousElementSibling;
 }
 
 /** Called before the button is removed, so that the focus stays in the list. */
-function focusOn(element: Element | null | undefined): boolean {
+function focusElement(element: Element | null | undefined): boolean {
   if (!(element instanceof HTMLElement)) return false;
   element.focus();
   return true;

@@ -24,12 +24,12 @@ export function DeleteAccountForm({ id, preview, error, onSubmit }: DeleteAccoun
   const [newOwnerId, setNewOwnerId] = useState<number>();
   const [typed, setTyped] = useState('');
   const [problems, setProblems] = useState<DeletionProblems>({});
-  const mustChoose = preview.ownedProjects > 0 || preview.managers.length > 0;
+  const mustChooseProjects = preview.ownedProjects > 0 || preview.managers.length > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found: DeletionProblems = {
       ...(typed.trim() !== username && { username: `Type ${username} to confirm` }),
-      ...(mustChoose && !projects && { projects: 'Choose what happens to your projects' }),
+      ...(mustChooseProjects && !projects && { projects: 'Choose what happens to your projects' }),
       ...(projects === 'transfer' && !newOwnerId && { newOwnerId: 'Choose a manager' }),
     };
     setProblems(found);
@@ -45,7 +45,7 @@ export function DeleteAccountForm({ id, preview, error, onSubmit }: DeleteAccoun
       {error instanceof ApiError && error.code !== 'confirmation_required' && (
         <FormAlert>{error.message}</FormAlert>
       )}
-      {mustChoose && (
+      {mustChooseProjects && (
         <ProjectChoices
           managers={preview.managers}
           choice={projects}

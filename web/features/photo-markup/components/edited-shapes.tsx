@@ -34,7 +34,7 @@ export function EditedShapes({ editing, picture, shapes, draft, pixel }: EditedS
     <svg
       ref={svg}
       viewBox={`0 0 ${picture.width} ${picture.height}`}
-      {...AS_GROUP}
+      {...GROUP_ROLE}
       aria-label="Drawing"
       className="absolute inset-0 size-full overflow-visible"
     >
@@ -71,7 +71,7 @@ function EditedShapeElement({ edited, editing, picture, pixel, position }: Edite
         <ShapeMarks shape={shape} picture={picture} />
       </g>
       <g
-        {...AS_BUTTON}
+        {...BUTTON_ROLE}
         data-shape={key}
         aria-pressed={editing.selected === key}
         aria-label={`${position}. ${describeShape(shape)}, ${shape.color}, ${placeOf(shape, picture)}`}
@@ -87,18 +87,18 @@ function EditedShapeElement({ edited, editing, picture, pixel, position }: Edite
 }
 
 // A fieldset cannot be in an SVG, and neither can a button.
-const AS_GROUP = { role: 'group' };
-const AS_BUTTON = { role: 'button', tabIndex: 0 };
+const GROUP_ROLE = { role: 'group' };
+const BUTTON_ROLE = { role: 'button', tabIndex: 0 };
 
 /** 'upper left', 'middle', for screen readers. */
 function placeOf(shape: MarkupShape, picture: Picture): string {
   const { x, y, width, height } = boxOf(shape, picture);
-  const column = third(x + width / 2, ['left', '', 'right']);
-  const row = third(y + height / 2, ['upper', '', 'lower']);
+  const column = nameOfThird(x + width / 2, ['left', '', 'right']);
+  const row = nameOfThird(y + height / 2, ['upper', '', 'lower']);
   return [row, column].filter(Boolean).join(' ') || 'middle';
 }
 
-function third(share: number, names: readonly [string, string, string]): string {
+function nameOfThird(share: number, names: readonly [string, string, string]): string {
   if (share < 1 / 3) return names[0];
   return share > 2 / 3 ? names[2] : names[1];
 }

@@ -2,11 +2,11 @@ import type { PhotoMarkup } from '#shared/photos/photo-markup.contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-export type Preferred = 'both' | 'mine' | 'theirs';
+export type PreferredDrawing = 'both' | 'mine' | 'theirs';
 
 interface MarkupConflictDialogProps {
   current: PhotoMarkup;
-  onResolve: (preferred: Preferred) => void;
+  onResolve: (preferred: PreferredDrawing) => void;
   onClose: () => void;
 }
 

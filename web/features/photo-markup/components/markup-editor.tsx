@@ -7,7 +7,7 @@ import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Picture } from '../picture.ts';
 import { isSameDrawing } from '../edit-history.ts';
-import type { PhotoRef } from '../photo-markup.queries.ts';
+import type { PhotoIds } from '../photo-markup.queries.ts';
 import { NEEDS_CONNECTION, useIsConnected } from '../use-is-connected.ts';
 import { useKeyListener } from '../use-key-listener.ts';
 import { useMarkupEditing } from '../use-markup-editing.ts';
@@ -20,10 +20,10 @@ import { MarkupTools } from './markup-tools.tsx';
 import { TextForm } from './text-form.tsx';
 import { ToolButton } from './tool-button.tsx';
 
-export type DrawnPhoto = PhotoRef & Picture & { imageUrl: string };
+export type EditedPhoto = PhotoIds & Picture & { imageUrl: string };
 
 interface MarkupEditorProps {
-  photo: DrawnPhoto;
+  photo: EditedPhoto;
   opened: PhotoMarkup;
   onSaved: () => void;
 }
@@ -45,12 +45,12 @@ export function MarkupEditor({ photo, opened, onSaved }: MarkupEditorProps) {
   const focusStage = () => stage.current?.focus({ preventScroll: true });
   useEffect(focusStage, []);
   const panel = useRef<HTMLDivElement>(null);
-  useKeyListener(panel, (event) => undoByKey(event, editing));
+  useKeyListener(panel, (event) => handleUndoKey(event, editing));
   return (
     <div ref={panel} className="flex size-full flex-col">
       <div className="flex min-h-14 items-center gap-1 px-2">
         <Radix.Close asChild>
-          <Button variant="ghost" className={ON_DARK}>
+          <Button variant="ghost" className={ON_DARK_CLASS}>
             Cancel
           </Button>
         </Radix.Close>
@@ -113,9 +113,10 @@ export function MarkupEditor({ photo, opened, onSaved }: MarkupEditorProps) {
   );
 }
 
-const ON_DARK = 'text-on-darkroom not-disabled:hover:bg-on-darkroom/15 focus-visible:outline-on-darkroom';
+const ON_DARK_CLASS =
+  'text-on-darkroom not-disabled:hover:bg-on-darkroom/15 focus-visible:outline-on-darkroom';
 
-function undoByKey(event: KeyboardEvent, editing: MarkupEditing): void {
+function handleUndoKey(event: KeyboardEvent, editing: MarkupEditing): void {
   if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
   const key = event.key.toLowerCase();
   if (key === 'y' || (key === 'z' && event.shiftKey)) editing.redo();

@@ -1,12 +1,12 @@
 import { useRef, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
-import { useAppliedView, useGeometry } from '#web/features/proof-viewer/use-stage.ts';
+import { useApplyView, useStageGeometry } from '#web/features/proof-viewer/use-stage.ts';
 import type { ViewStore } from '#web/features/proof-viewer/view-store.ts';
 import type { Picture, Point } from '../picture.ts';
 import { shapeAt } from '../shape-edits.ts';
 import type { Tool } from '../shape-edits.ts';
 import { useDrawingGestures } from '../use-drawing-gestures.ts';
-import type { Pressed } from '../use-drawing-gestures.ts';
+import type { PressedTarget } from '../use-drawing-gestures.ts';
 import { useDrags } from '../use-drags.ts';
 import { useKeyListener } from '../use-key-listener.ts';
 import type { MarkupEditing } from '../use-markup-editing.ts';
@@ -22,22 +22,22 @@ interface MarkupStageProps {
 /** The photo with its drawing. A finger or the mouse draws, two fingers or the wheel zoom. */
 export function MarkupStage({ editing, picture, view, stage }: MarkupStageProps) {
   const sheet = useRef<HTMLDivElement>(null);
-  const geometry = useGeometry(stage, picture);
+  const geometry = useStageGeometry(stage, picture);
   const percent = useSyncExternalStore(view.subscribe, view.getPercent);
   const drags = useDrags(editing);
-  useAppliedView(stage, sheet, view, geometry);
+  useApplyView(stage, sheet, view, geometry);
   useDrawingGestures(stage, view, geometry, {
     ...drags,
-    onTap: (at, pressed, isDouble) => tap(editing, { at, pressed, isDouble }),
+    onTap: (at, pressed, isDouble) => handleTap(editing, { at, pressed, isDouble }),
   });
   useKeyListener(stage, (event) => handleKey(event, editing, view));
   const pixel = picture.width / ((geometry?.fit.width ?? picture.width) * (percent / 100));
   return (
     <div
       ref={stage}
-      {...AS_GROUP}
+      {...FOCUSABLE_GROUP_ROLE}
       aria-label={`Photo. ${KEY_HINTS[editing.tool]}`}
-      className={STAGE}
+      className={STAGE_CLASS}
       data-stage
       data-tool={editing.tool}
     >
@@ -61,7 +61,7 @@ export function MarkupStage({ editing, picture, view, stage }: MarkupStageProps)
 }
 
 // It takes the focus, so that Enter adds a shape. A fieldset would be for inputs.
-const AS_GROUP = { role: 'group', tabIndex: 0 };
+const FOCUSABLE_GROUP_ROLE = { role: 'group', tabIndex: 0 };
 
 const KEY_HINTS: Record<Tool, string> = {
   select: 'Press Tab to go to the shapes.',
@@ -71,18 +71,18 @@ const KEY_HINTS: Record<Tool, string> = {
   text: 'Press Enter to add a text in the middle.',
 };
 
-const STAGE =
+const STAGE_CLASS =
   'relative min-h-0 flex-1 touch-none overflow-clip select-none data-[tool=arrow]:cursor-crosshair data-[tool=ellipse]:cursor-crosshair ' +
   'data-[tool=line]:cursor-crosshair data-[tool=text]:cursor-text focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-on-darkroom';
 
 interface Tap {
   at: Point;
-  pressed: Pressed;
+  pressed: PressedTarget;
   isDouble: boolean;
 }
 
 /** A tap on a shape selects it. The text tool, and a double tap, edit a text. Elsewhere a tap adds a shape. */
-function tap(editing: MarkupEditing, { at, pressed, isDouble }: Tap): void {
+function handleTap(editing: MarkupEditing, { at, pressed, isDouble }: Tap): void {
   const { tool, shapes } = editing;
   const found = shapes.find(({ key }) => key === pressed.shape);
   const isText = found?.shape.kind === 'text';
@@ -90,10 +90,10 @@ function tap(editing: MarkupEditing, { at, pressed, isDouble }: Tap): void {
     editing.select(found.key);
     if (isText && (tool === 'text' || isDouble)) editing.editText(found.key);
   } else if (tool === 'select') editing.select(undefined);
-  else if (isOnPicture(at)) addAt(editing, at, false);
+  else if (isOnPicture(at)) addShapeAt(editing, at, false);
 }
 
-function addAt(editing: MarkupEditing, at: Point, byKeyboard: boolean): void {
+function addShapeAt(editing: MarkupEditing, at: Point, byKeyboard: boolean): void {
   const { tool, ink } = editing;
   if (tool === 'text') editing.startText(at, byKeyboard);
   else if (tool !== 'select') editing.add(shapeAt(tool, ink, at), byKeyboard);
@@ -107,7 +107,7 @@ function isOnPicture({ x, y }: Point): boolean {
 function handleKey(event: KeyboardEvent, editing: MarkupEditing, view: ViewStore): void {
   if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
   const { x, y } = view.get();
-  if (event.key === 'Enter' || event.key === ' ') addAt(editing, { x, y }, true);
+  if (event.key === 'Enter' || event.key === ' ') addShapeAt(editing, { x, y }, true);
   else if (event.key === '+' || event.key === '=') view.zoomIn();
   else if (event.key === '-') view.zoomOut();
   else if (event.key === '0') view.fit();

@@ -2,7 +2,7 @@ import { ArrowUpRight, Check, Circle, MousePointer2, Pencil, Spline, Trash2, Typ
 import type { ReactNode } from 'react';
 import { MARKUP_COLORS } from '#shared/photos/photo-markup.forms.ts';
 import type { MarkupColor } from '#shared/photos/photo-markup.forms.ts';
-import { INKS } from '../drawing.ts';
+import { SHAPE_COLORS } from '../drawing.ts';
 import type { Tool } from '../shape-edits.ts';
 import type { MarkupEditing } from '../use-markup-editing.ts';
 import { ToolButton } from './tool-button.tsx';
@@ -66,7 +66,7 @@ interface ColorButtonProps {
 }
 
 function ColorButton({ color, isChosen, onChoose }: ColorButtonProps) {
-  const { ink, outline } = INKS[color];
+  const { ink, outline } = SHAPE_COLORS[color];
   return (
     <button
       type="button"

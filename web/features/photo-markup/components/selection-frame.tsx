@@ -1,7 +1,7 @@
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import { marksOf } from '../drawing.ts';
 import type { Picture } from '../picture.ts';
-import { boxOf, handlesOf, marginOf } from '../shape-edits.ts';
+import { boxOf, handlesOf, selectionMargin } from '../shape-edits.ts';
 
 /** Invisible, and wide enough for a finger. */
 export function HitArea({ shape, picture, pixel }: { shape: MarkupShape; picture: Picture; pixel: number }) {
@@ -67,7 +67,7 @@ export function SelectionFrame({ shape, picture, pixel, hasHandles }: SelectionF
 /** The box around a shape with a margin, in pixels of the picture. */
 function pixelBox(shape: MarkupShape, picture: Picture) {
   const { x, y, width, height } = boxOf(shape, picture);
-  const margin = marginOf(picture);
+  const margin = selectionMargin(picture);
   return {
     x: (x - margin.x) * picture.width,
     y: (y - margin.y) * picture.height,

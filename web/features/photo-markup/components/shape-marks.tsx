@@ -1,7 +1,7 @@
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
-import { INKS, marksOf, TEXT_FONT, TEXT_WEIGHT } from '../drawing.ts';
+import { SHAPE_COLORS, marksOf, TEXT_FONT, TEXT_WEIGHT } from '../drawing.ts';
 import { sizesOf } from '../picture.ts';
-import type { Mark } from '../drawing.ts';
+import type { PaintedMark } from '../drawing.ts';
 import type { Picture } from '../picture.ts';
 
 interface ShapeMarksProps {
@@ -12,7 +12,7 @@ interface ShapeMarksProps {
 /** One shape in an SVG whose units are the pixels of the picture. The outlines are below the colors. */
 export function ShapeMarks({ shape, picture }: ShapeMarksProps) {
   const { stroke, outline, font } = sizesOf(picture);
-  const { ink, outline: outlineInk } = INKS[shape.color];
+  const { ink, outline: outlineInk } = SHAPE_COLORS[shape.color];
   const marks = marksOf(shape, picture);
   const texts = { fontFamily: TEXT_FONT, fontWeight: TEXT_WEIGHT, fontSize: font };
   return (
@@ -40,7 +40,7 @@ export function ShapeMarks({ shape, picture }: ShapeMarksProps) {
 }
 
 interface MarkElementProps {
-  mark: Mark;
+  mark: PaintedMark;
   fill?: string;
   stroke?: string;
   strokeWidth: number;
@@ -55,6 +55,6 @@ function MarkElement({ mark, ...paint }: MarkElementProps) {
   );
 }
 
-function keyOf(mark: Mark): string {
+function keyOf(mark: PaintedMark): string {
   return mark.kind === 'text' ? `${mark.y} ${mark.text}` : mark.path;
 }

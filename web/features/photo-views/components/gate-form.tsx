@@ -21,7 +21,7 @@ export function GateForm({ gates: { gateBefore, gateAfter } }: { gates: ViewGate
       description="What a project needs before it moves on. A view that was skipped with a reason counts as done."
     >
       <div className="grid gap-6 lg:grid-cols-2">
-        <Gate
+        <GateChoice
           name="gate-before"
           legend="Stage 8: Pre-Installation Photos Uploaded"
           anyPhoto="At least one photo of the vehicle."
@@ -29,7 +29,7 @@ export function GateForm({ gates: { gateBefore, gateAfter } }: { gates: ViewGate
           value={gates.gateBefore}
           onChange={(value) => change({ gateBefore: value })}
         />
-        <Gate
+        <GateChoice
           name="gate-after"
           legend="Stage 10: Post-Installation Photos Uploaded"
           anyPhoto="At least one post-installation photo."
@@ -42,7 +42,7 @@ export function GateForm({ gates: { gateBefore, gateAfter } }: { gates: ViewGate
   );
 }
 
-interface GateProps {
+interface GateChoiceProps {
   name: string;
   legend: string;
   /** What the two choices require. */
@@ -52,7 +52,7 @@ interface GateProps {
   onChange: (value: ViewGate) => void;
 }
 
-function Gate({ name, legend, anyPhoto, allViews, value, onChange }: GateProps) {
+function GateChoice({ name, legend, anyPhoto, allViews, value, onChange }: GateChoiceProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2 text-sm font-medium">{legend}</legend>

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { drawnCamera } from '#web/testing/drawn-camera.ts';
+import { openFakeCamera } from '#web/testing/fake-camera.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { CameraDialog } from './camera-dialog.tsx';
 
 const shutter = page.getByRole('button', { name: 'Take photo' });
 
-beforeEach(() => void vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(drawnCamera));
+beforeEach(() => void vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(openFakeCamera));
 afterEach(() => vi.restoreAllMocks());
 
 test('two quick shots are two photos', async () => {

@@ -23,7 +23,7 @@ interface CameraDialogProps {
   onClose: () => void;
 }
 
-const NOT_TAKEN = {
+const NOT_TAKEN_TOAST = {
   title: 'The photo was not taken',
   description: 'Please try again.',
   variant: 'destructive',
@@ -49,7 +49,7 @@ export function CameraDialog({
       setTaken((count) => count + 1);
       onPhoto(photo, current?.view);
       current?.next();
-    } else toast(NOT_TAKEN);
+    } else toast(NOT_TAKEN_TOAST);
   };
   return (
     <Radix.Root open onOpenChange={onClose}>

@@ -28,7 +28,7 @@ export function PhotoChoice({ legend, photos, chosen, onChoose, loadMore }: Phot
               aria-label={photoText(photo)}
               className="peer sr-only"
             />
-            <img src={photo.cardUrl} alt="" loading="lazy" className={THUMBNAIL} />
+            <img src={photo.cardUrl} alt="" loading="lazy" className={THUMBNAIL_CLASS} />
           </label>
         ))}
         {loadMore.hasMore && (
@@ -42,7 +42,7 @@ export function PhotoChoice({ legend, photos, chosen, onChoose, loadMore }: Phot
   );
 }
 
-const THUMBNAIL =
+const THUMBNAIL_CLASS =
   'h-14 w-18 rounded-md object-cover opacity-70 transition-opacity hover:opacity-100 peer-checked:opacity-100 ' +
   'peer-checked:ring-2 peer-checked:ring-accent-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 ' +
   'peer-focus-visible:outline-accent-ink';

@@ -1,7 +1,7 @@
 import { REDUCED_SIDE } from '#shared/photos/reduced-side.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { askForPlace } from '../find-place.ts';
+import { askForLocation } from '../find-location.ts';
 import { setPhotoPreference, usePhotoPreferences } from '../photo-preferences.ts';
 
 /** How this device takes and sends photos. */
@@ -29,7 +29,7 @@ export function PhotoOptions() {
 /** Asks for the permission now, so that the question does not appear between two photos. */
 async function switchLocation(isOn: boolean): Promise<void> {
   setPhotoPreference('location', isOn);
-  if (!isOn || (await askForPlace())) return;
+  if (!isOn || (await askForLocation())) return;
   setPhotoPreference('location', false);
   toast({
     title: 'The location is not available',

@@ -11,21 +11,26 @@ export function PhotoSlider({ before, after }: PhotoPair) {
   return (
     <div
       {...useSplitDrag(setSplit)}
-      style={frameOf(after)}
+      style={frameStyle(after)}
       className="relative mx-auto cursor-ew-resize touch-pan-y overflow-hidden rounded-md bg-well select-none"
     >
-      <img src={after.pageUrl} alt={`After: ${photoText(after)}`} draggable={false} className={PICTURE} />
+      <img
+        src={after.pageUrl}
+        alt={`After: ${photoText(after)}`}
+        draggable={false}
+        className={PICTURE_CLASS}
+      />
       <img
         src={before.pageUrl}
         alt={`Before: ${photoText(before)}`}
         draggable={false}
         style={{ clipPath: `inset(0 ${100 - split}% 0 0)` }}
-        className={PICTURE}
+        className={PICTURE_CLASS}
       />
-      <span className={`${LABEL} left-2`} aria-hidden>
+      <span className={`${LABEL_CLASS} left-2`} aria-hidden>
         Before
       </span>
-      <span className={`${LABEL} right-2`} aria-hidden>
+      <span className={`${LABEL_CLASS} right-2`} aria-hidden>
         After
       </span>
       <input
@@ -38,8 +43,8 @@ export function PhotoSlider({ before, after }: PhotoPair) {
         onChange={(event) => setSplit(event.target.valueAsNumber)}
         className="peer sr-only"
       />
-      <span aria-hidden style={{ left: `${split}%` }} className={LINE}>
-        <span className={HANDLE}>
+      <span aria-hidden style={{ left: `${split}%` }} className={LINE_CLASS}>
+        <span className={HANDLE_CLASS}>
           <ChevronsLeftRight />
         </span>
       </span>
@@ -68,7 +73,7 @@ function useSplitDrag(setSplit: (percent: number) => void) {
 }
 
 /** Uses the aspect ratio of the after photo, which is shown in full, as large as the window allows. */
-function frameOf({ width, height }: Photo) {
+function frameStyle({ width, height }: Photo) {
   const ratio = width / height;
   return { aspectRatio: ratio, width: `min(100%, ${HEIGHT_DVH * ratio}dvh)` };
 }
@@ -76,14 +81,14 @@ function frameOf({ width, height }: Photo) {
 // Leaves space for the thumbnails below.
 const HEIGHT_DVH = 45;
 
-const PICTURE = 'pointer-events-none absolute inset-0 size-full object-cover';
+const PICTURE_CLASS = 'pointer-events-none absolute inset-0 size-full object-cover';
 
-const LABEL =
+const LABEL_CLASS =
   'pointer-events-none absolute top-2 rounded-sm bg-darkroom/65 px-2 py-0.5 text-xs font-medium text-on-darkroom';
 
-const LINE =
+const LINE_CLASS =
   'pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 bg-on-darkroom text-on-darkroom ' +
   'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent';
 
-const HANDLE =
+const HANDLE_CLASS =
   'absolute top-1/2 left-1/2 grid size-11 -translate-1/2 place-items-center rounded-full bg-darkroom/65 [&_svg]:size-5';

@@ -70,7 +70,7 @@ export function PhotoTile({ project, photo, views, onOpen }: PhotoTileProps) {
       </p>
       <div className="absolute top-1 right-1 flex gap-1">
         {maySetView && (
-          <SetView photo={photo} views={views} description={description} className={TILE_BUTTON} />
+          <SetView photo={photo} views={views} description={description} className={TILE_BUTTON_CLASS} />
         )}
         {mayDelete && <DeletePhoto photo={photo} description={description} />}
       </div>
@@ -94,7 +94,7 @@ function DeletePhoto({ photo, description }: { photo: Photo; description: string
         title="Delete photo"
         icon={<Trash2 aria-hidden />}
         onClick={() => setAsking(true)}
-        className={TILE_BUTTON}
+        className={TILE_BUTTON_CLASS}
       />
       <ConfirmDialog
         open={asking}
@@ -112,6 +112,6 @@ function DeletePhoto({ photo, description }: { photo: Photo; description: string
 }
 
 // Shown on hover with a mouse; always visible on touch screens, which have no hover.
-const TILE_BUTTON =
+const TILE_BUTTON_CLASS =
   'size-8 bg-darkroom/65 text-on-darkroom not-disabled:hover:bg-darkroom/85 focus-visible:opacity-100 ' +
   'pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100';

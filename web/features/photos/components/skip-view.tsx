@@ -21,7 +21,7 @@ export function SkipView({ guide, view, onSkipped, isDark = false }: SkipViewPro
   const undo = useSkipView(guide.projectId);
   const { skip, taken } = view;
   if (taken > 0) return null;
-  const look = { size: 'sm', variant: 'ghost', className: cn(isDark && ON_DARK) } as const;
+  const look = { size: 'sm', variant: 'ghost', className: cn(isDark && ON_DARK_CLASS) } as const;
   if (skip)
     return (
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm">
@@ -59,4 +59,4 @@ export function SkipView({ guide, view, onSkipped, isDark = false }: SkipViewPro
   );
 }
 
-const ON_DARK = 'text-on-darkroom not-disabled:hover:bg-on-darkroom/15';
+const ON_DARK_CLASS = 'text-on-darkroom not-disabled:hover:bg-on-darkroom/15';

@@ -12,13 +12,13 @@ interface ViewOutlineProps {
 export function ViewOutline({ shape, viewKey }: ViewOutlineProps) {
   const drawing = drawingOf(viewKey);
   return (
-    <div aria-hidden data-outline={viewKey} className={PLACE}>
-      {drawing ? <Drawing shape={shape} drawing={drawing} /> : <div className={FRAME} />}
+    <div aria-hidden data-outline={viewKey} className={PLACE_CLASS}>
+      {drawing ? <OutlineDrawing shape={shape} drawing={drawing} /> : <div className={FRAME_CLASS} />}
     </div>
   );
 }
 
-function Drawing({ shape, drawing }: { shape: VehicleShape; drawing: ViewDrawing }) {
+function OutlineDrawing({ shape, drawing }: { shape: VehicleShape; drawing: ViewDrawing }) {
   const { view, from, to } = drawing;
   const { width, height, parts } = useMemo(() => vehicleDrawing(shape, view), [shape, view]);
   return (
@@ -26,15 +26,20 @@ function Drawing({ shape, drawing }: { shape: VehicleShape; drawing: ViewDrawing
       {parts.map(({ kind, d }, index) => (
         // The parts of a drawing never change.
         // oxlint-disable-next-line react/no-array-index-key
-        <path key={index} d={d} className={kind === 'body' ? BODY : PART} vectorEffect="non-scaling-stroke" />
+        <path
+          key={index}
+          d={d}
+          className={kind === 'body' ? BODY_CLASS : PART_CLASS}
+          vectorEffect="non-scaling-stroke"
+        />
       ))}
     </svg>
   );
 }
 
-const PLACE = 'pointer-events-none absolute inset-[7%] grid place-items-center';
-const FRAME = 'aspect-4/3 w-4/5 max-w-md rounded-xl border-2 border-dashed border-on-darkroom/80';
+const PLACE_CLASS = 'pointer-events-none absolute inset-[7%] grid place-items-center';
+const FRAME_CLASS = 'aspect-4/3 w-4/5 max-w-md rounded-xl border-2 border-dashed border-on-darkroom/80';
 // The dark edge keeps the line visible on white vehicles.
-const LINE = 'fill-none stroke-on-darkroom [filter:drop-shadow(0_0_1px_#0a0c10)]';
-const BODY = `${LINE} stroke-[2.5] opacity-90`;
-const PART = `${LINE} stroke-[1.2] opacity-60`;
+const LINE_CLASS = 'fill-none stroke-on-darkroom [filter:drop-shadow(0_0_1px_#0a0c10)]';
+const BODY_CLASS = `${LINE_CLASS} stroke-[2.5] opacity-90`;
+const PART_CLASS = `${LINE_CLASS} stroke-[1.2] opacity-60`;

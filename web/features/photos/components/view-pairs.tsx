@@ -26,8 +26,8 @@ export function ViewPairs({ pairs, onOpen }: ViewPairsProps) {
               className="flex w-full cursor-pointer flex-col gap-1.5 rounded-md text-left hover:[&_img]:opacity-90"
             >
               <span className="grid w-full grid-cols-2 gap-0.5 overflow-hidden rounded-md bg-well">
-                <img src={pair.before.cardUrl} alt="" loading="lazy" className={HALF} />
-                <img src={pair.after.cardUrl} alt="" loading="lazy" className={HALF} />
+                <img src={pair.before.cardUrl} alt="" loading="lazy" className={PAIR_PHOTO_CLASS} />
+                <img src={pair.after.cardUrl} alt="" loading="lazy" className={PAIR_PHOTO_CLASS} />
               </span>
               <span className="text-sm font-medium wrap-anywhere">{pair.name}</span>
             </button>
@@ -38,4 +38,4 @@ export function ViewPairs({ pairs, onOpen }: ViewPairsProps) {
   );
 }
 
-const HALF = 'aspect-4/3 w-full object-cover';
+const PAIR_PHOTO_CLASS = 'aspect-4/3 w-full object-cover';

@@ -27,7 +27,7 @@ export function ViewStrip({ views, chosen, onChoose, isDark = false }: ViewStrip
             type="button"
             aria-pressed={view.key === chosen}
             onClick={() => onChoose(view.key)}
-            className={cn(CHIP, isDark ? DARK : PLAIN)}
+            className={cn(CHIP_CLASS, isDark ? DARK_CLASS : PLAIN_CLASS)}
           >
             <StateIcon view={view} />
             <span className="flex flex-col items-start leading-tight">
@@ -58,12 +58,12 @@ function useScrollToChosen(chosen: string | undefined) {
   return list;
 }
 
-const CHIP =
+const CHIP_CLASS =
   'flex min-h-11 cursor-pointer items-center gap-2 rounded-md border px-3 py-1 text-left text-sm transition-colors ' +
   'focus-visible:outline-2 focus-visible:outline-offset-1 [&_svg]:size-4 [&_svg]:shrink-0';
-const PLAIN =
+const PLAIN_CLASS =
   'border-line bg-surface text-ink hover:bg-hover aria-pressed:border-accent-ink aria-pressed:bg-accent-soft ' +
   'aria-pressed:text-accent-ink';
-const DARK =
+const DARK_CLASS =
   'border-on-darkroom/30 text-on-darkroom hover:bg-on-darkroom/15 focus-visible:outline-on-darkroom ' +
   'aria-pressed:border-on-darkroom aria-pressed:bg-on-darkroom aria-pressed:text-darkroom';

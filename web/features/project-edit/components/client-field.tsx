@@ -18,7 +18,7 @@ export function ClientField({ details: { project, client, clientInvitation } }: 
   return (
     <Field
       label="Client"
-      hint={isPending ? 'Loading your clients...' : hintFor(invited, Boolean(field.value))}
+      hint={isPending ? 'Loading your clients...' : clientHint(invited, Boolean(field.value))}
       error={formState.errors.clientId?.message}
     >
       <Select
@@ -37,7 +37,7 @@ export function ClientField({ details: { project, client, clientInvitation } }: 
   );
 }
 
-function hintFor(invited: string | undefined, isChosen: boolean): string {
+function clientHint(invited: string | undefined, isChosen: boolean): string {
   if (invited && isChosen) return `The invitation of ${invited} will be withdrawn when you save.`;
   if (invited) return `${invited} is invited.`;
   return 'Clients of your other projects. Invite a new client on the project page.';

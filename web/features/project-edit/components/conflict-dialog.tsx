@@ -13,13 +13,13 @@ import type { FieldVersions, Side } from '../edit-merge.ts';
 import type { EditConflict } from '../edit-saving.ts';
 import { installersQuery } from '../project-edit.queries.ts';
 
-type Choices = Partial<Record<EditField, Side>>;
+type ConflictChoices = Partial<Record<EditField, Side>>;
 
 interface ConflictDialogProps {
   conflict: EditConflict;
   /** The current details, which contain the names of the new installer and client. */
   details: ProjectDetails;
-  onResolve: (chosen: Choices) => void;
+  onResolve: (chosen: ConflictChoices) => void;
   onClose: () => void;
 }
 
@@ -29,7 +29,7 @@ interface ConflictDialogProps {
  */
 export function ConflictDialog({ conflict, details, onResolve, onClose }: ConflictDialogProps) {
   const formId = useId();
-  const [chosen, setChosen] = useState<Choices>({});
+  const [chosen, setChosen] = useState<ConflictChoices>({});
   const [tried, setTried] = useState(false);
   const show = useValueText(details);
   const open = conflict.conflictingFields.filter(({ field }) => !chosen[field]);
@@ -80,17 +80,23 @@ export function ConflictDialog({ conflict, details, onResolve, onClose }: Confli
   );
 }
 
-type ShowValue = (field: EditField, value: EditValue) => string;
+type FormatValue = (field: EditField, value: EditValue) => string;
 
-interface ClashProps {
+interface ConflictFieldProps {
   versions: FieldVersions;
   chosen: Side | undefined;
   missing: boolean;
   onChoose: (side: Side) => void;
-  show: ShowValue;
+  show: FormatValue;
 }
 
-function ConflictField({ versions: { field, mine, theirs }, chosen, missing, onChoose, show }: ClashProps) {
+function ConflictField({
+  versions: { field, mine, theirs },
+  chosen,
+  missing,
+  onChoose,
+  show,
+}: ConflictFieldProps) {
   const errorId = useId();
   return (
     <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby={missing ? errorId : undefined}>
@@ -115,7 +121,7 @@ function ConflictField({ versions: { field, mine, theirs }, chosen, missing, onC
 }
 
 /** Fields that only the other user changed, which are kept. */
-function TheirChanges({ theirChanges, show }: { theirChanges: FieldVersions[]; show: ShowValue }) {
+function TheirChanges({ theirChanges, show }: { theirChanges: FieldVersions[]; show: FormatValue }) {
   return (
     <section>
       <h3 className="text-sm font-semibold">Their other changes</h3>
@@ -134,7 +140,7 @@ function TheirChanges({ theirChanges, show }: { theirChanges: FieldVersions[]; s
   );
 }
 
-function useValueText({ project, contractor, subcontractor, client }: ProjectDetails): ShowValue {
+function useValueText({ project, contractor, subcontractor, client }: ProjectDetails): FormatValue {
   const user = useUser();
   const { data: installers = [] } = useQuery(installersQuery(project.id));
   const { data: clients = [] } = useQuery(projectClientsQuery(project.id));

@@ -9,7 +9,7 @@ import { StickyActions } from '#web/ui/sticky-actions.tsx';
 import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx';
 import { useEditForm } from '../edit-form.ts';
 import { useEditSaving } from '../edit-saving.ts';
-import { staysInEdit, useEditTabs } from '../edit-tabs.ts';
+import { isSameProjectEdit, useEditTabs } from '../edit-tabs.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditTabs } from './edit-tab-panels.tsx';
 
@@ -56,7 +56,7 @@ export function EditProjectForm({ details }: { details: ProjectDetails }) {
       <UnsavedGuard
         isDirty={isDirty}
         text="Your changes to this project have not been saved."
-        staysInForm={staysInEdit}
+        staysInForm={isSameProjectEdit}
         onLeave={() => draft.restartWith()}
       />
     </FormProvider>

@@ -72,7 +72,7 @@ function Section({ kind, section }: { kind: SectionKind; section: Sections[keyof
         <Link
           to="/my-projects"
           search={address}
-          className={cn(ROW, 'flex items-center gap-2.5 font-semibold')}
+          className={cn(ROW_CLASS, 'flex items-center gap-2.5 font-semibold')}
         >
           <span className={cn('grid size-7 place-items-center rounded-md [&_svg]:size-4', tone)}>{icon}</span>
           {title} ({section.total})
@@ -82,7 +82,7 @@ function Section({ kind, section }: { kind: SectionKind; section: Sections[keyof
       <ul>
         {section.projects.map((project) => (
           <li key={project.id}>
-            <Link to="/project/$id" params={{ id: String(project.id) }} className={ROW}>
+            <Link to="/project/$id" params={{ id: String(project.id) }} className={ROW_CLASS}>
               <span className="block truncate text-sm font-medium">{project.name}</span>
               <span className="block truncate text-xs text-muted">
                 {kind.facts(project).filter(Boolean).join(' · ')}
@@ -95,4 +95,4 @@ function Section({ kind, section }: { kind: SectionKind; section: Sections[keyof
   );
 }
 
-const ROW = 'block rounded-md px-2.5 py-1.5 hover:bg-hover';
+const ROW_CLASS = 'block rounded-md px-2.5 py-1.5 hover:bg-hover';

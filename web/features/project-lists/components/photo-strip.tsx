@@ -1,6 +1,6 @@
 import { Camera } from 'lucide-react';
 
-const SHOWN = 3;
+const MAX_SHOWN_PHOTOS = 3;
 
 /**
  * The newest photos of a project, and the number of further ones. Decorative, since the card's text describes the project.
@@ -16,7 +16,7 @@ export function PhotoStrip({ urls, count }: { urls: readonly string[]; count: nu
   }
   return (
     <div className="flex h-32 gap-0.5 bg-surface">
-      {urls.slice(0, SHOWN).map((url) => (
+      {urls.slice(0, MAX_SHOWN_PHOTOS).map((url) => (
         <img
           key={url}
           src={url}
@@ -26,9 +26,9 @@ export function PhotoStrip({ urls, count }: { urls: readonly string[]; count: nu
           className="h-full min-w-0 flex-1 bg-well object-cover"
         />
       ))}
-      {count > SHOWN && (
+      {count > MAX_SHOWN_PHOTOS && (
         <p className="grid w-20 shrink-0 place-items-center bg-well px-2 text-center text-sm font-medium text-muted">
-          +{count - SHOWN} more
+          +{count - MAX_SHOWN_PHOTOS} more
         </p>
       )}
     </div>

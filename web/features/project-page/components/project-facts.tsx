@@ -36,7 +36,7 @@ export function ProjectFacts({ details: { project, ...people } }: { details: Pro
           person={people.client}
           emptyText="No client"
           invited={people.clientInvitation}
-          note={people.clientAddedBy && <AddedBy person={people.clientAddedBy} />}
+          note={people.clientAddedBy && <AddedByText person={people.clientAddedBy} />}
           assignLink={
             mayAddClient && <ClientActions project={project} invitation={people.clientInvitation} />
           }
@@ -87,7 +87,7 @@ function PersonFact({ part, person, emptyText, invited, note, assignLink, action
 }
 
 /** Shows the client who added them to the project. */
-function AddedBy({ person: { name, company } }: { person: Person }) {
+function AddedByText({ person: { name, company } }: { person: Person }) {
   return <>Added by {company ? `${name} (${company})` : name}</>;
 }
 

@@ -10,7 +10,7 @@ export function SectionBar() {
   const sections = useSectionsOnPage();
   const current = useCurrentSection(sections);
   return (
-    <nav ref={heightRef} aria-label="Sections" className={BAR}>
+    <nav ref={heightRef} aria-label="Sections" className={BAR_CLASS}>
       <ul className="flex gap-1 overflow-x-auto px-4 [scrollbar-width:none] md:px-6">
         {sections.map((id) => (
           <SectionLink key={id} id={id} isCurrent={id === current} />
@@ -23,13 +23,13 @@ export function SectionBar() {
 function SectionLink({ id, isCurrent }: { id: SectionId; isCurrent: boolean }) {
   const item = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
-    if (isCurrent && item.current) reveal(item.current);
+    if (isCurrent && item.current) scrollBarToItem(item.current);
   }, [isCurrent]);
   const link = useLinkProps({
     to: '.',
     hash: id,
     replace: true,
-    className: cn(LINK, isCurrent && 'border-accent-ink text-ink'),
+    className: cn(LINK_CLASS, isCurrent && 'border-accent-ink text-ink'),
     onClick: () => document.getElementById(id)?.focus({ preventScroll: true }),
   });
   return (
@@ -43,7 +43,7 @@ function SectionLink({ id, isCurrent }: { id: SectionId; isCurrent: boolean }) {
 }
 
 /** Scrolls the bar if the item is not visible. `scrollIntoView` would stop the page while it scrolls by touch. */
-function reveal(item: HTMLElement): void {
+function scrollBarToItem(item: HTMLElement): void {
   const bar = item.parentElement;
   if (!bar) return;
   const [outer, inner] = [bar.getBoundingClientRect(), item.getBoundingClientRect()];
@@ -54,9 +54,9 @@ function reveal(item: HTMLElement): void {
 /** Link targets and focused fields scroll to below the bar. Its height is known before its links are. */
 const heightRef = trackHeight('--section-bar-height');
 
-const BAR =
+const BAR_CLASS =
   'sticky top-[calc(3.5rem+var(--banner-height))] z-20 -mx-4 mb-4 min-h-[calc(2.75rem+1px)] border-b bg-canvas md:-mx-6 print:hidden';
 
-const LINK =
+const LINK_CLASS =
   'flex min-h-11 items-center border-b-2 border-transparent px-3 text-sm font-medium text-muted hover:text-ink ' +
   'focus-visible:-outline-offset-2';

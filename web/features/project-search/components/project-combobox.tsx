@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { cn } from '#web/lib/cn.ts';
-import { CONTROL, CONTROL_BOX, CONTROL_LINE } from '#web/ui/control-class.ts';
+import { CONTROL_CLASS, CONTROL_BOX_CLASS, CONTROL_LINE_CLASS } from '#web/ui/control-class.ts';
 import { useFoundProjects } from '../use-found-projects.ts';
 import { ResultPanel } from './result-panel.tsx';
 import { optionId } from './result-options.tsx';
@@ -67,7 +67,7 @@ export function ProjectCombobox({ isPhone = false, onLeave, className }: Project
       className={cn('min-w-0', !isPhone && 'relative', className)}
       onBlur={handleBlur}
     >
-      <div className={CONTROL_BOX}>
+      <div className={CONTROL_BOX_CLASS}>
         <Search
           className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted"
           aria-hidden
@@ -93,7 +93,7 @@ export function ProjectCombobox({ isPhone = false, onLeave, className }: Project
           }}
           onFocus={() => setOpen(true)}
           onKeyDown={handleKeyDown}
-          className={cn(CONTROL, CONTROL_LINE, 'pl-9')}
+          className={cn(CONTROL_CLASS, CONTROL_LINE_CLASS, 'pl-9')}
         />
       </div>
       {hasPanel && (

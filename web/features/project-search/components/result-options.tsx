@@ -32,7 +32,7 @@ export function ResultOptions({ found, text, listId, active, onActive, onChosen 
     onMouseDown: keepFocus,
     onMouseMove: () => onActive(index),
     onClick: onChosen,
-    className: cn(OPTION, index === active && 'bg-hover'),
+    className: cn(OPTION_CLASS, index === active && 'bg-hover'),
   });
   const isOutdated = state === 'searching';
   return (
@@ -46,7 +46,7 @@ export function ResultOptions({ found, text, listId, active, onActive, onChosen 
               <StatusBadge project={project} />
             </span>
           </span>
-          <span className="block truncate text-xs text-muted">{factsLine(project, text)}</span>
+          <span className="block truncate text-xs text-muted">{resultFactsText(project, text)}</span>
         </Link>
       ))}
       <Link to="/my-projects" search={{ q: text }} {...optionAt(projects.length)}>
@@ -58,7 +58,7 @@ export function ResultOptions({ found, text, listId, active, onActive, onChosen 
   );
 }
 
-function factsLine(project: ProjectCard, text: string): string {
+function resultFactsText(project: ProjectCard, text: string): string {
   const facts = [matchedFact(project, text), project.vehicle && vehicleLine(project.vehicle)];
   return facts.filter(Boolean).join(' · ') || `No. ${project.id}`;
 }
@@ -73,4 +73,4 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-const OPTION = 'block rounded-md px-2.5 py-2 pointer-coarse:min-h-11 pointer-coarse:py-2.5';
+const OPTION_CLASS = 'block rounded-md px-2.5 py-2 pointer-coarse:min-h-11 pointer-coarse:py-2.5';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FLOATING } from '#web/ui/floating-class.ts';
+import { FLOATING_CLASS } from '#web/ui/floating-class.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { FoundProjects } from '../use-found-projects.ts';
 import { ResultOptions, keepFocus } from './result-options.tsx';
@@ -15,7 +15,13 @@ interface ResultPanelProps extends ResultOptionsProps {
 export function ResultPanel({ className, ...rest }: ResultPanelProps) {
   const { state, projects, total } = rest.found;
   return (
-    <div className={cn(FLOATING, 'absolute top-full mt-1.5 max-h-[70dvh] overflow-y-auto p-1.5', className)}>
+    <div
+      className={cn(
+        FLOATING_CLASS,
+        'absolute top-full mt-1.5 max-h-[70dvh] overflow-y-auto p-1.5',
+        className,
+      )}
+    >
       <output className="sr-only">{STATE_TEXTS[state](total)}</output>
       {projects.length > 0 ? <ResultOptions {...rest} /> : <NoResults {...rest} />}
     </div>
@@ -38,20 +44,20 @@ function NoResults({ found: { state, retry }, text }: { found: FoundProjects; te
     );
   if (state === 'failed')
     return (
-      <Notice title="The search failed.">
+      <PanelNotice title="The search failed.">
         <Button size="sm" onMouseDown={keepFocus} onClick={retry}>
           Try Again
         </Button>
-      </Notice>
+      </PanelNotice>
     );
   return (
-    <Notice title={`No project matches “${text}”.`}>
+    <PanelNotice title={`No project matches “${text}”.`}>
       Search by name, VIN, vehicle number, make, model, year, client, installer or tracking number.
-    </Notice>
+    </PanelNotice>
   );
 }
 
-function Notice({ title, children }: { title: string; children: ReactNode }) {
+function PanelNotice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex flex-col items-start gap-1.5 p-2.5 text-sm text-muted">
       <p className="font-medium text-ink wrap-anywhere">{title}</p>

@@ -34,7 +34,7 @@ export function CommentForm({ discussion, onComment }: CommentFormProps) {
         placeholder={place ? 'What should change here?' : 'Comment on this version'}
       />
       <div className="flex items-center justify-between gap-2">
-        {place && <ChosenPlace text={placeText(place, pageCount)} onRemove={() => setPlace(undefined)} />}
+        {place && <ChosenPlaceNote text={placeText(place, pageCount)} onRemove={() => setPlace(undefined)} />}
         {!place && pageCount > 0 && (
           <Button
             size="sm"
@@ -54,7 +54,7 @@ export function CommentForm({ discussion, onComment }: CommentFormProps) {
   );
 }
 
-function ChosenPlace({ text, onRemove }: { text: string; onRemove: () => void }) {
+function ChosenPlaceNote({ text, onRemove }: { text: string; onRemove: () => void }) {
   return (
     <p className="flex min-w-0 items-center text-sm text-muted">
       <MapPin aria-hidden className="mr-1.5 size-4 shrink-0 text-accent-ink" />

@@ -22,7 +22,7 @@ export function CommentsPanel({ discussion, className, ...props }: CommentsPanel
   const resolved = threads.filter((thread) => !isOpen(thread)).length;
   const newComment = useNewCommentText(props.version.proofId, props.comments);
   return (
-    <section aria-label="Comments" className={cn(PANEL, className)}>
+    <section aria-label="Comments" className={cn(PANEL_CLASS, className)}>
       {props.onComment && (
         <div className="border-b p-4">
           <CommentForm discussion={discussion} onComment={props.onComment} />
@@ -123,6 +123,6 @@ function NoComments({ mayComment }: { mayComment: boolean }) {
   );
 }
 
-const PANEL =
+const PANEL_CLASS =
   'flex min-h-0 min-w-0 flex-col rounded-lg border bg-surface in-[[aria-modal]]:max-h-[45dvh] ' +
   'in-[[aria-modal]]:rounded-none lg:in-[[aria-modal]]:max-h-none';

@@ -16,7 +16,7 @@ export function CompareOverlay({ showsChanges, ...pair }: CompareOverlayProps) {
   const [under, over] = [before.pages[page - 1], after.pages[page - 1]];
   const missing = under ? after : before;
   if (!under || !over) return <MissingPage {...pair} name={`Version ${missing.version}`} />;
-  const split = showsChanges ? {} : { clipPath: `inset(0 0 0 ${percent}%)` };
+  const overlayStyle = showsChanges ? {} : { clipPath: `inset(0 0 0 ${percent}%)` };
   return (
     <div className="flex flex-col gap-1">
       <div className="relative isolate overflow-hidden rounded-lg border">
@@ -27,7 +27,7 @@ export function CompareOverlay({ showsChanges, ...pair }: CompareOverlayProps) {
           ratio={ratioOf(pair)}
           className="max-h-[75dvh] min-h-60 w-full"
         />
-        <div style={split} className={cn('absolute inset-0', showsChanges && 'mix-blend-difference')}>
+        <div style={overlayStyle} className={cn('absolute inset-0', showsChanges && 'mix-blend-difference')}>
           <PageStage
             page={over}
             label={`Version ${after.version}, page ${page}`}
@@ -65,10 +65,10 @@ function SplitLine({ percent }: { percent: number }) {
 function VersionNames({ before, after }: { before: number; after: number }) {
   return (
     <p aria-hidden className="pointer-events-none absolute inset-x-2 top-2 flex justify-between text-xs">
-      <span className={NAME}>Version {before}</span>
-      <span className={NAME}>Version {after}</span>
+      <span className={NAME_CLASS}>Version {before}</span>
+      <span className={NAME_CLASS}>Version {after}</span>
     </p>
   );
 }
 
-const NAME = 'rounded-full bg-ink px-2 py-0.5 font-medium text-canvas';
+const NAME_CLASS = 'rounded-full bg-ink px-2 py-0.5 font-medium text-canvas';

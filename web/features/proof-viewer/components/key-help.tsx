@@ -16,7 +16,7 @@ const KEYS: [keys: string, action: string][] = [
 /** The keys of the viewer. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   return (
-    <section aria-label="Keys" className={PANEL}>
+    <section aria-label="Keys" className={PANEL_CLASS}>
       <div className="flex items-center justify-between gap-3">
         <h3 className="text-sm font-semibold">Keys</h3>
         <IconButton label="Close keys" icon={<X aria-hidden />} onClick={onClose} className="-mr-2" />
@@ -33,5 +33,5 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
   );
 }
 
-const PANEL =
+const PANEL_CLASS =
   'absolute right-2 bottom-2 z-20 max-h-[calc(100%-1rem)] max-w-[calc(100%-1rem)] animate-fade-in overflow-y-auto rounded-lg border bg-raised px-4 pt-2 pb-4 shadow-lg';

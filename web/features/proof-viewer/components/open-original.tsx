@@ -8,7 +8,7 @@ export function OpenOriginal({ version }: { version: ViewedVersion }) {
       <span className="truncate" title={version.fileName}>
         {version.fileName}
       </span>
-      <a href={version.fileUrl} target="_blank" rel="noreferrer" className={LINK}>
+      <a href={version.fileUrl} target="_blank" rel="noreferrer" className={LINK_CLASS}>
         Open original
         <ExternalLink aria-hidden className="size-3.5" />
       </a>
@@ -16,5 +16,5 @@ export function OpenOriginal({ version }: { version: ViewedVersion }) {
   );
 }
 
-const LINK =
+const LINK_CLASS =
   'inline-flex shrink-0 items-center gap-1.5 rounded-sm font-medium text-accent-ink hover:underline pointer-coarse:min-h-11';

@@ -20,7 +20,7 @@ export function PagePicture({ page, alt }: PagePictureProps) {
   };
   return (
     <>
-      {state !== 'shown' && <Preview key={`preview-${attempt}`} url={page.thumbnailUrl} />}
+      {state !== 'shown' && <PreviewPicture key={`preview-${attempt}`} url={page.thumbnailUrl} />}
       {state !== 'failed' && (
         <img
           key={attempt}
@@ -29,7 +29,7 @@ export function PagePicture({ page, alt }: PagePictureProps) {
           draggable={false}
           onLoad={() => setState('shown')}
           onError={() => setState('failed')}
-          className={cn(PICTURE, state === 'loading' && 'opacity-0')}
+          className={cn(PICTURE_CLASS, state === 'loading' && 'opacity-0')}
         />
       )}
       {state === 'loading' && <LoadingNote />}
@@ -38,10 +38,12 @@ export function PagePicture({ page, alt }: PagePictureProps) {
   );
 }
 
-function Preview({ url }: { url: string }) {
+function PreviewPicture({ url }: { url: string }) {
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken) return <div aria-hidden className="absolute inset-0 animate-shimmer bg-hover" />;
-  return <img src={url} alt="" draggable={false} onError={() => setIsBroken(true)} className={PICTURE} />;
+  return (
+    <img src={url} alt="" draggable={false} onError={() => setIsBroken(true)} className={PICTURE_CLASS} />
+  );
 }
 
 /** Appears only when loading takes a while. */
@@ -49,7 +51,7 @@ function LoadingNote() {
   return (
     <output
       className={cn(
-        NOTE,
+        NOTE_CLASS,
         'flex animate-fade-in items-center gap-2 [animation-delay:600ms] [animation-fill-mode:backwards]',
       )}
     >
@@ -63,7 +65,7 @@ function LoadingNote() {
 
 function FailedNote({ onRetry }: { onRetry: () => void }) {
   return (
-    <div role="alert" className={cn(NOTE, 'flex flex-col items-center gap-2 rounded-lg p-3')}>
+    <div role="alert" className={cn(NOTE_CLASS, 'flex flex-col items-center gap-2 rounded-lg p-3')}>
       <p>The page could not be loaded.</p>
       <Button size="sm" icon={<RotateCw aria-hidden />} onClick={onRetry}>
         Try Again
@@ -72,6 +74,6 @@ function FailedNote({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-const PICTURE = 'absolute inset-0 size-full max-w-none';
-const NOTE =
+const PICTURE_CLASS = 'absolute inset-0 size-full max-w-none';
+const NOTE_CLASS =
   'absolute top-1/2 left-1/2 w-max max-w-full -translate-x-1/2 -translate-y-1/2 rounded-full bg-raised px-3 py-1.5 text-sm text-ink shadow-md';

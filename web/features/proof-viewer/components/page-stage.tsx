@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { ProofPage } from '#shared/reviews/proof-comments.wire.ts';
 import { cn } from '#web/lib/cn.ts';
-import { useAppliedView, useGeometry, useStageGestures } from '../use-stage.ts';
+import { useApplyView, useStageGeometry, useStageGestures } from '../use-stage.ts';
 import type { StageActions } from '../use-stage.ts';
 import type { ViewStore } from '../view-store.ts';
 import { PagePicture } from './page-picture.tsx';
@@ -24,18 +24,18 @@ interface PageStageProps extends Omit<StageActions, 'onWheelIgnored'> {
 export function PageStage({ page, label, view, className, ratio, children, ...actions }: PageStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  const geometry = useGeometry(stage, page);
+  const geometry = useStageGeometry(stage, page);
   const hint = useWheelHint();
-  useAppliedView(stage, sheet, view, geometry);
+  useApplyView(stage, sheet, view, geometry);
   useStageGestures(stage, view, geometry, { ...actions, onWheelIgnored: hint.show });
   return (
     <div
       ref={stage}
-      {...AS_GROUP}
+      {...FOCUSABLE_GROUP_ROLE}
       aria-label={`Viewer: ${label}`}
       style={{ aspectRatio: ratio }}
       className={cn(
-        STAGE,
+        STAGE_CLASS,
         actions.onDraw && 'cursor-crosshair touch-none data-zoomed:cursor-crosshair',
         className,
       )}
@@ -54,9 +54,9 @@ export function PageStage({ page, label, view, className, ratio, children, ...ac
 }
 
 // The arrow keys move the page, so it takes the focus. A fieldset would be for inputs.
-const AS_GROUP = { role: 'group', tabIndex: 0 };
+const FOCUSABLE_GROUP_ROLE = { role: 'group', tabIndex: 0 };
 
 // `clip`, because the browser scrolls a hidden overflow when a pin outside of it gets the focus.
-const STAGE =
+const STAGE_CLASS =
   'relative overflow-clip bg-well select-none touch-pan-y data-zoomed:touch-none data-zoomed:cursor-grab data-zoomed:active:cursor-grabbing ' +
   'focus-visible:-outline-offset-2';

@@ -31,7 +31,7 @@ export function PageStrip({ pages, page, threads, onPage }: PageStripProps) {
             <Thumbnail
               page={one}
               isCurrent={one.number === page}
-              comments={openCount(one.number, threads)}
+              comments={countOpenThreads(one.number, threads)}
               onPage={onPage}
             />
           </li>
@@ -62,7 +62,7 @@ function Thumbnail({ page, isCurrent, comments, onPage }: ThumbnailProps) {
       aria-label={`Page ${page.number}${count}`}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={() => onPage(page.number)}
-      className={cn(THUMBNAIL, isCurrent && 'outline-2 outline-accent-ink')}
+      className={cn(THUMBNAIL_CLASS, isCurrent && 'outline-2 outline-accent-ink')}
     >
       <img
         src={page.thumbnailUrl}
@@ -84,7 +84,7 @@ function Thumbnail({ page, isCurrent, comments, onPage }: ThumbnailProps) {
   );
 }
 
-function openCount(page: number, threads: readonly Thread[]): number {
+function countOpenThreads(page: number, threads: readonly Thread[]): number {
   return threads.filter((thread) => isOpen(thread) && thread.root.pin?.page === page).length;
 }
 
@@ -96,5 +96,5 @@ function showThumbnail(strip: HTMLElement | null, page: number): void {
       thumbnail.offsetLeft - strip.offsetLeft - (strip.clientWidth - thumbnail.offsetWidth) / 2;
 }
 
-const THUMBNAIL =
+const THUMBNAIL_CLASS =
   'relative block min-h-11 min-w-9 cursor-pointer overflow-hidden rounded-md border bg-well outline-offset-1';

@@ -53,10 +53,10 @@ const PinMark = memo(function PinMark({ thread, isChosen, onChoose }: PinMarkPro
         style={positionOf(root.pin)}
         onClick={({ detail }) => onChoose(thread, 'thread', detail === 0)}
         className={cn(
-          PIN,
-          cornerOf(root.pin),
-          isOpen(thread) ? 'bg-accent text-on-accent' : RESOLVED,
-          isChosen && CHOSEN,
+          PIN_CLASS,
+          pinCornerClass(root.pin),
+          isOpen(thread) ? 'bg-accent text-on-accent' : RESOLVED_CLASS,
+          isChosen && CHOSEN_CLASS,
         )}
       >
         {root.number}
@@ -72,7 +72,12 @@ export function DraftMark({ area }: { area: Area }) {
       <AreaFrame area={area} className="border-dashed border-accent bg-accent/10" isStrong />
       <span
         style={positionOf(area)}
-        className={cn(PIN, cornerOf(area), CHOSEN, 'pointer-events-none bg-accent text-on-accent')}
+        className={cn(
+          PIN_CLASS,
+          pinCornerClass(area),
+          CHOSEN_CLASS,
+          'pointer-events-none bg-accent text-on-accent',
+        )}
       >
         +
       </span>
@@ -89,7 +94,7 @@ export function EarlierMark({ thread: { root }, page }: { thread: Thread; page: 
       <span
         id={pinElementId(root.id)}
         style={positionOf(root.pin)}
-        className={cn(PIN, cornerOf(root.pin), CHOSEN, EARLIER)}
+        className={cn(PIN_CLASS, pinCornerClass(root.pin), CHOSEN_CLASS, EARLIER_CLASS)}
       >
         {root.number}
       </span>
@@ -118,7 +123,7 @@ function positionOf({ x, y }: Area) {
 }
 
 /** The corner of a pin that marks the place: at the edges of the page the one that keeps the pin on it. */
-function cornerOf({ x, y }: Area): string {
+function pinCornerClass({ x, y }: Area): string {
   if (y < 0.08)
     return x > 0.92
       ? 'origin-top-right -translate-x-full rounded-tr-none'
@@ -128,10 +133,10 @@ function cornerOf({ x, y }: Area): string {
     : 'origin-bottom-left -translate-y-full rounded-bl-none';
 }
 
-const PIN =
+const PIN_CLASS =
   'absolute grid size-7 cursor-pointer place-items-center rounded-full border-2 border-on-accent text-xs font-semibold tabular-nums ' +
   'shadow-md [scale:calc(1/var(--zoom,1))] focus-visible:z-20 hover:z-10 ' +
   'before:absolute before:-inset-2 before:rounded-full pointer-fine:before:-inset-0.5';
-const RESOLVED = 'bg-well text-muted opacity-75';
-const CHOSEN = 'z-10 outline-3 outline-accent/50';
-const EARLIER = 'pointer-events-none border-yellow bg-yellow-soft text-yellow-ink';
+const RESOLVED_CLASS = 'bg-well text-muted opacity-75';
+const CHOSEN_CLASS = 'z-10 outline-3 outline-accent/50';
+const EARLIER_CLASS = 'pointer-events-none border-yellow bg-yellow-soft text-yellow-ink';

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import type { ViewStore } from '../view-store.ts';
-import { areaBetween, insidePage } from '../view.ts';
+import { areaBetween, clampToPage } from '../view.ts';
 import type { Area, Point } from '../view.ts';
 
 interface PlaceCursorProps {
@@ -13,9 +13,9 @@ interface PlaceCursorProps {
   onDraw: (area: Area) => void;
 }
 
-const STEP = 0.01;
-const LARGE_STEP = 0.05;
-const MOVES: Record<string, Point> = {
+const KEY_STEP = 0.01;
+const LARGE_KEY_STEP = 0.05;
+const ARROW_DIRECTIONS: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
@@ -27,7 +27,7 @@ const MOVES: Record<string, Point> = {
  * arrow keys on and read the new place.
  */
 export function PlaceCursor({ view, onPlace, onDraw }: PlaceCursorProps) {
-  const [at, setAt] = useState<Point>(() => insidePage(view.get()));
+  const [at, setAt] = useState<Point>(() => clampToPage(view.get()));
   const [corner, setCorner] = useState<Point>();
   const [isUsed, setIsUsed] = useState(false);
   const helpId = useId();
@@ -35,15 +35,15 @@ export function PlaceCursor({ view, onPlace, onDraw }: PlaceCursorProps) {
   useEffect(() => cursor.current?.focus({ preventScroll: true }), []);
 
   const move = (by: Point, step: number) => {
-    const next = insidePage({ x: at.x + by.x * step, y: at.y + by.y * step });
+    const next = clampToPage({ x: at.x + by.x * step, y: at.y + by.y * step });
     setAt(next);
     setIsUsed(true);
     view.reveal({ ...next, width: null, height: null });
     if (corner) onDraw(areaBetween(corner, next));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = MOVES[event.key];
-    if (by) move(by, event.shiftKey ? LARGE_STEP : STEP);
+    const by = ARROW_DIRECTIONS[event.key];
+    if (by) move(by, event.shiftKey ? LARGE_KEY_STEP : KEY_STEP);
     else if (event.key === ' ') setCorner(corner ? undefined : at);
     else if (event.key === 'Enter')
       onPlace(corner ? areaBetween(corner, at) : { ...at, width: null, height: null });
@@ -64,7 +64,7 @@ export function PlaceCursor({ view, onPlace, onDraw }: PlaceCursorProps) {
         aria-valuetext={positionText(at, corner !== undefined)}
         onKeyDown={onKeyDown}
         style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}
-        className={cn(CURSOR, !isUsed && 'opacity-0')}
+        className={cn(CURSOR_CLASS, !isUsed && 'opacity-0')}
       >
         <Crosshair aria-hidden className="size-8" strokeWidth={2.5} />
       </div>
@@ -81,5 +81,5 @@ function positionText({ x, y }: Point, isRectangle: boolean): string {
   return isRectangle ? `Rectangle to ${place}` : place;
 }
 
-const CURSOR =
+const CURSOR_CLASS =
   'pointer-events-none absolute z-20 rounded-full bg-on-accent/80 text-accent -translate-x-1/2 -translate-y-1/2 [scale:calc(1/var(--zoom,1))]';

@@ -8,7 +8,7 @@ interface PlacingBarProps {
 /** Says how to place a comment. */
 export function PlacingBar({ onWhole, onCancel }: PlacingBarProps) {
   return (
-    <div className={BAR}>
+    <div className={BAR_CLASS}>
       <output className="min-w-0 flex-1 basis-40">
         <span className="pointer-fine:hidden">Tap the place, or draw a rectangle.</span>
         <span className="pointer-coarse:hidden">
@@ -27,5 +27,5 @@ export function PlacingBar({ onWhole, onCancel }: PlacingBarProps) {
   );
 }
 
-const BAR =
+const BAR_CLASS =
   'flex animate-fade-in flex-wrap items-center gap-x-3 gap-y-2 rounded-b-lg border border-t-0 bg-accent-soft px-3 py-1.5 text-sm text-ink';

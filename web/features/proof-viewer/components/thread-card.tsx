@@ -39,17 +39,17 @@ export const ThreadCard = memo(
     const { root, replies } = thread;
     const [isReplying, setIsReplying] = useState(false);
     const card = useRef<HTMLLIElement>(null);
-    const lostFocus = useLostFocus(() => card.current?.focus({ preventScroll: true }));
+    const focusHandlers = useLostFocus(() => card.current?.focus({ preventScroll: true }));
     return (
       <li
         ref={card}
-        {...lostFocus}
+        {...focusHandlers}
         id={threadElementId(root.id)}
         tabIndex={-1}
         aria-label={`Comment ${root.number}${isOpen(thread) ? '' : ', resolved'}`}
         aria-current={isChosen || undefined}
         className={cn(
-          CARD,
+          CARD_CLASS,
           !isOpen(thread) && 'bg-well',
           isChosen && 'border-accent-ink ring-1 ring-accent-ink',
         )}
@@ -119,7 +119,7 @@ interface ThreadHeadProps extends Pick<ThreadCardProps, 'thread' | 'pageCount' |
 function ThreadHead({ thread, pageCount, isEarlier, onChoose }: ThreadHeadProps) {
   const { root } = thread;
   const isResolved = !isOpen(thread);
-  const number = <span className={cn(NUMBER, numberTone(isResolved, isEarlier))}>{root.number}</span>;
+  const number = <span className={cn(NUMBER_CLASS, numberClass(isResolved, isEarlier))}>{root.number}</span>;
   const place = placeText(root.pin, pageCount);
   return (
     <div className="mb-1.5 flex min-w-0 items-center gap-2 text-xs text-muted">
@@ -149,7 +149,7 @@ function ThreadHead({ thread, pageCount, isEarlier, onChoose }: ThreadHeadProps)
   );
 }
 
-function numberTone(isResolved: boolean, isEarlier: boolean): string {
+function numberClass(isResolved: boolean, isEarlier: boolean): string {
   if (isResolved) return 'bg-hover text-muted';
   return isEarlier ? 'border border-yellow bg-yellow-soft text-yellow-ink' : 'bg-accent text-on-accent';
 }
@@ -171,6 +171,7 @@ function CommentText({ comment, isDimmed }: { comment: ProofComment; isDimmed: b
 }
 
 // Cards outside the visible part of a long list are not laid out or painted.
-const CARD =
+const CARD_CLASS =
   'scroll-my-3 rounded-lg border bg-surface p-3 [content-visibility:auto] [contain-intrinsic-size:auto_8rem]';
-const NUMBER = 'grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold tabular-nums';
+const NUMBER_CLASS =
+  'grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold tabular-nums';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { pinnedOn } from '../threads.ts';
+import { threadsPinnedOn } from '../threads.ts';
 import type { ViewedVersion } from '../discussion-props.ts';
 import type { Discussion } from '../use-discussion.ts';
 import type { useFullScreen } from '../use-full-screen.ts';
@@ -47,7 +47,7 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
   const current = version.pages[page - 1];
   if (!current) return <NoPages version={version} />;
 
-  const writeAt = (area: Area | undefined) => {
+  const writeCommentAt = (area: Area | undefined) => {
     // The field must have the focus within the tap, or phones do not show their keyboard.
     flushSync(() => {
       stopPlacing();
@@ -55,7 +55,7 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
     });
     document.getElementById(discussion.formId)?.querySelector('textarea')?.focus();
   };
-  const draw = (area: Area, isDone: boolean) => (isDone ? writeAt(area) : setDrawn(area));
+  const draw = (area: Area, isDone: boolean) => (isDone ? writeCommentAt(area) : setDrawn(area));
   const label = `Version ${version.version}, page ${page} of ${pageCount}`;
   const draft = drawn ?? (discussion.place?.page === page ? discussion.place : undefined);
   const isEarlier = chosen !== undefined && discussion.earlierThreads.includes(chosen);
@@ -76,7 +76,7 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
           page={current}
           label={label}
           view={view}
-          className={STAGE}
+          className={STAGE_CLASS}
           ratio={ratioOf(version)}
           onDraw={isPlacing ? draw : undefined}
           onDrawCancel={() => setDrawn(undefined)}
@@ -84,19 +84,19 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
           onSwipe={(step) => discussion.setPage(page + step)}
         >
           <PinLayer
-            threads={pinnedOn(page, discussion.shownThreads)}
+            threads={threadsPinnedOn(page, discussion.shownThreads)}
             chosenId={chosen?.root.id}
             isInert={isPlacing}
             onChoose={discussion.choose}
           />
           {isEarlier && <EarlierMark thread={chosen} page={page} />}
           {draft && <DraftMark area={draft} />}
-          {isPlacing && <PlaceCursor view={view} onPlace={writeAt} onDraw={setDrawn} />}
+          {isPlacing && <PlaceCursor view={view} onPlace={writeCommentAt} onDraw={setDrawn} />}
         </PageStage>
         {showsHelp && <KeyHelp onClose={() => setShowsHelp(false)} />}
       </div>
       {isPlacing ? (
-        <PlacingBar onWhole={() => writeAt(undefined)} onCancel={cancelPlacing} />
+        <PlacingBar onWhole={() => writeCommentAt(undefined)} onCancel={cancelPlacing} />
       ) : (
         <ViewerToolbar
           view={view}
@@ -119,7 +119,7 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
   );
 }
 
-const STAGE =
+const STAGE_CLASS =
   'max-h-[65dvh] min-h-60 w-full flex-1 @4xl:aspect-auto! @4xl:max-h-none in-[[aria-modal]]:aspect-auto! in-[[aria-modal]]:max-h-none';
 
 /** The shape of the stage on narrow screens: that of the tallest page, so that it stays the same on every page. */

@@ -19,7 +19,7 @@ interface ViewerToolbarProps {
 /** The controls of the viewer, below the picture, where the thumb is. */
 export function ViewerToolbar({ view, fullScreen, commentButton, ...rest }: ViewerToolbarProps) {
   return (
-    <div role="toolbar" aria-label="Viewer" className={TOOLBAR}>
+    <div role="toolbar" aria-label="Viewer" className={TOOLBAR_CLASS}>
       {rest.onComment && (
         <Button
           icon={<MessageSquarePlus aria-hidden className="max-sm:hidden" />}
@@ -47,5 +47,5 @@ export function ViewerToolbar({ view, fullScreen, commentButton, ...rest }: View
   );
 }
 
-const TOOLBAR =
+const TOOLBAR_CLASS =
   'flex flex-wrap items-center justify-end rounded-b-lg border border-t-0 bg-surface px-1 py-1 @md:gap-1';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-const SHOWN_MS = 1_500;
+const HINT_DURATION_MS = 1_500;
 
 /** Shows briefly how to zoom, when the wheel scrolls the page instead. */
 export function useWheelHint() {
@@ -10,7 +10,7 @@ export function useWheelHint() {
   const show = useCallback(() => {
     clearTimeout(timer.current);
     setIsShown(true);
-    timer.current = setTimeout(() => setIsShown(false), SHOWN_MS);
+    timer.current = setTimeout(() => setIsShown(false), HINT_DURATION_MS);
   }, []);
   return { isShown, show };
 }
@@ -18,11 +18,11 @@ export function useWheelHint() {
 export function WheelHint() {
   const key = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
   return (
-    <p aria-hidden className={HINT}>
+    <p aria-hidden className={HINT_CLASS}>
       Hold {key} and scroll to zoom
     </p>
   );
 }
 
-const HINT =
+const HINT_CLASS =
   'pointer-events-none absolute inset-x-0 bottom-3 mx-auto w-fit animate-fade-in rounded-full bg-ink px-3 py-1 text-xs text-canvas shadow-md';

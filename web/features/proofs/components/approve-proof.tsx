@@ -21,10 +21,10 @@ export function ApproveProof({ proof, onBehalf, isNextStep }: ApproveProofProps)
   const approve = useApproveProof(proof.projectId);
   const agreement = useAgreement();
   const confirm = () => {
-    const agreed = onBehalf ? agreement.read() : undefined;
-    if (!isOpen || agreed === null) return;
+    const agreementInput = onBehalf ? agreement.read() : undefined;
+    if (!isOpen || agreementInput === null) return;
     approve.mutate(
-      { proofId: subject.id, agreement: agreed },
+      { proofId: subject.id, agreement: agreementInput },
       {
         onSuccess: close,
         onError: (error) =>
@@ -49,7 +49,7 @@ export function ApproveProof({ proof, onBehalf, isNextStep }: ApproveProofProps)
         open={isOpen}
         onOpenChange={(open) => !open && close()}
         title="Approve this artwork proof?"
-        text={onBehalf ? ON_BEHALF : IN_OWN_NAME}
+        text={onBehalf ? BEHALF_APPROVAL_TEXT : OWN_APPROVAL_TEXT}
         confirmLabel="Approve"
         busy={approve.isPending}
         busyText="Approving..."
@@ -62,7 +62,7 @@ export function ApproveProof({ proof, onBehalf, isNextStep }: ApproveProofProps)
   );
 }
 
-const IN_OWN_NAME = 'The wrap will be printed as shown in this proof. Your approval cannot be undone.';
+const OWN_APPROVAL_TEXT = 'The wrap will be printed as shown in this proof. Your approval cannot be undone.';
 
-const ON_BEHALF =
+const BEHALF_APPROVAL_TEXT =
   'The approval is recorded on the client’s behalf, with your name and the time, and ends an open review. It cannot be undone.';

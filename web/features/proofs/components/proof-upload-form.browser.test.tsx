@@ -53,7 +53,7 @@ function choose(name: string, type: string, bytes: number): void {
   chooseFiles(new File([new Uint8Array(bytes)], name, { type }));
 }
 
-/** An upload to which the server responds with this error. */
+/** Uploads a proof that the server refuses with this error. */
 function refusedUpload(body: { message?: string }) {
   return class extends EventTarget {
     readonly upload = new EventTarget();

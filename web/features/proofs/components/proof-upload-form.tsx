@@ -59,7 +59,7 @@ export function ProofUploadForm({ projectId }: { projectId: number }) {
         label="Choose file"
         hint={`PDF, JPG or PNG, up to ${MAX_PROOF_SIZE}`}
         accept={PROOF_ACCEPT}
-        items={file ? [itemOf(file, send, percent)] : []}
+        items={file ? [uploadItemOf(file, send, percent)] : []}
         disabled={send.isPending}
         onAdd={choose}
         onRetry={submit}
@@ -86,7 +86,7 @@ export function ProofUploadForm({ projectId }: { projectId: number }) {
   );
 }
 
-function itemOf(file: File, send: ReturnType<typeof useUploadProof>, percent: number): UploadItem {
+function uploadItemOf(file: File, send: ReturnType<typeof useUploadProof>, percent: number): UploadItem {
   if (send.isError) return { id: file.name, file, state: 'failed', message: failureText(send.error) };
   return { id: file.name, file, state: send.isPending ? 'sending' : 'waiting', percent };
 }

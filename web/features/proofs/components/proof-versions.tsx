@@ -5,7 +5,7 @@ import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import type { ShownVersion } from '../use-shown-version.ts';
-import { toViewed } from '../viewed-version.ts';
+import { toViewedVersion } from '../viewed-version.ts';
 import { ProofVersion } from './proof-version.tsx';
 import { VersionList } from './version-list.tsx';
 
@@ -45,7 +45,7 @@ export function ProofVersions({ project, proofs, shown, choice }: ProofVersionsP
       )}
       {isComparing ? (
         <Suspense fallback={<ComparisonSkeleton />}>
-          <CompareVersions versions={comparable.map(toViewed)} />
+          <CompareVersions versions={comparable.map(toViewedVersion)} />
         </Suspense>
       ) : (
         <ProofVersion project={project} proof={shown} newest={newest} previous={previous} onShow={show} />

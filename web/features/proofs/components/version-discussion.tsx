@@ -6,9 +6,9 @@ import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
 import { useActor } from '#web/session/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { carriedOver } from '../carried-over.ts';
+import { carriedOverComments } from '../carried-over.ts';
 import { commentsQuery, useAddComment, useResolveComment } from '../comments.queries.ts';
-import { toViewed } from '../viewed-version.ts';
+import { toViewedVersion } from '../viewed-version.ts';
 import { VersionPicture } from './version-picture.tsx';
 
 // Loaded after the first picture, because the viewer would delay it.
@@ -87,7 +87,7 @@ function LoadedDiscussion({
   const mayResolve = (thread: ProofComment) => mayResolveComment(actor, project, thread);
   return (
     <ProofDiscussion
-      version={toViewed(proof)}
+      version={toViewedVersion(proof)}
       comments={comments}
       {...(earlier && { earlier })}
       {...(mayComment && { onComment: add.mutateAsync })}
@@ -104,6 +104,6 @@ function useCarriedOver(projectId: number, proof: Proof, previous: Proof | undef
     ...commentsQuery(projectId, previous?.id ?? 0),
     enabled: previous !== undefined,
   });
-  const comments = carriedOver(data ?? [], proof);
-  return previous && comments.length > 0 ? { version: toViewed(previous), comments } : undefined;
+  const comments = carriedOverComments(data ?? [], proof);
+  return previous && comments.length > 0 ? { version: toViewedVersion(previous), comments } : undefined;
 }

@@ -12,7 +12,7 @@ interface VersionListProps {
 /** The versions to choose from, with a small picture of each. */
 export function VersionList({ proofs, shown, onShow }: VersionListProps) {
   return (
-    <ul aria-label="Versions" className={LIST}>
+    <ul aria-label="Versions" className={LIST_CLASS}>
       {proofs.map((proof, index) => (
         <li key={proof.id} className="shrink-0">
           <button
@@ -38,7 +38,7 @@ export function VersionList({ proofs, shown, onShow }: VersionListProps) {
 }
 
 // On phones it scrolls sideways, with room for the focus ring.
-const LIST =
+const LIST_CLASS =
   'flex min-w-0 gap-2 max-sm:-m-1 max-sm:w-[calc(100%+0.5rem)] max-sm:overflow-x-auto max-sm:p-1 sm:flex-wrap';
 
 function stateOf({ isApproved }: Proof, isNewest: boolean): string {

@@ -28,7 +28,7 @@ export function ActiveFilters({ search }: ActiveFiltersProps) {
 
 function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
-    <button type="button" aria-label={`Remove filter ${label}`} onClick={onRemove} className={CHIP}>
+    <button type="button" aria-label={`Remove filter ${label}`} onClick={onRemove} className={CHIP_CLASS}>
       <span className="truncate">{label}</span>
       <X className="size-3.5 shrink-0" aria-hidden />
     </button>
@@ -46,6 +46,6 @@ function activeFilters({ filter: { q, state, certifications }, type, choose }: R
   ];
 }
 
-const CHIP =
+const CHIP_CLASS =
   'inline-flex min-h-8 max-w-full min-w-0 cursor-pointer items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm font-medium ' +
   'text-accent-ink hover:bg-hover pointer-coarse:min-h-11';

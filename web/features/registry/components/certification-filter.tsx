@@ -69,7 +69,11 @@ function CertificationChoice({ chosen, onApply }: CertificationFilterProps) {
         ))}
       </fieldset>
       <div className="p-3">
-        <Button variant="primary" className="w-full" onClick={() => onApply(inOrder(offered, selected))}>
+        <Button
+          variant="primary"
+          className="w-full"
+          onClick={() => onApply(inOfferedOrder(offered, selected))}
+        >
           Apply filters
         </Button>
       </div>
@@ -88,6 +92,6 @@ function useOfferedCertifications(chosen: readonly string[]): string[] {
   return [...known, ...chosen.filter((name) => !known.includes(name))];
 }
 
-function inOrder(offered: readonly string[], selected: readonly string[]): string[] {
+function inOfferedOrder(offered: readonly string[], selected: readonly string[]): string[] {
   return offered.filter((name) => selected.includes(name));
 }

@@ -20,12 +20,12 @@ export function RegistryTable({ search }: RegistryTableProps) {
   const list = useInfiniteQuery(registryListQuery(search.filter));
   return (
     <InstallerList list={list} emptyState={<NoMatches search={search} />}>
-      {(entries) => <Entries entries={entries} />}
+      {(entries) => <RegistryEntries entries={entries} />}
     </InstallerList>
   );
 }
 
-function Entries({ entries }: { entries: RegistryEntry[] }) {
+function RegistryEntries({ entries }: { entries: RegistryEntry[] }) {
   const actor = useActor();
   const columns = useMemo(() => registryColumns(actor), [actor]);
   return (

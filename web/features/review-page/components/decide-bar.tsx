@@ -22,10 +22,10 @@ export function DecideBar({ section, subject, onChoose }: DecideBarProps) {
       className="fixed inset-x-0 bottom-0 z-20 border-t bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lg sm:px-6"
     >
       <div className="mx-auto flex max-w-6xl gap-3 sm:justify-end">
-        <Button size="lg" className={BUTTON} onClick={() => onChoose('request_changes')}>
+        <Button size="lg" className={BUTTON_CLASS} onClick={() => onChoose('request_changes')}>
           Request changes
         </Button>
-        <Button variant="primary" size="lg" className={BUTTON} onClick={() => onChoose('approve')}>
+        <Button variant="primary" size="lg" className={BUTTON_CLASS} onClick={() => onChoose('approve')}>
           {subject === 'sample' ? 'Approve sample' : 'Approve'}
         </Button>
       </div>
@@ -33,7 +33,7 @@ export function DecideBar({ section, subject, onChoose }: DecideBarProps) {
   );
 }
 
-const BUTTON = 'flex-1 px-2 text-sm whitespace-nowrap sm:flex-none sm:px-5 sm:text-base';
+const BUTTON_CLASS = 'flex-1 px-2 text-sm whitespace-nowrap sm:flex-none sm:px-5 sm:text-base';
 
 /** Whether an element is below the visible part of the page. */
 function useIsBelow(element: RefObject<HTMLElement | null>): boolean {

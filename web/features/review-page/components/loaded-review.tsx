@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLinkLive } from '#web/api/link-live.ts';
+import { useLiveLinkPage } from '#web/api/live-link-page.ts';
 import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { isInvalidLink, reviewQuery } from '../review.queries.ts';
@@ -34,6 +34,6 @@ export function LoadedReview({ token }: { token: string }) {
 }
 
 function LiveReview(props: Parameters<typeof OpenReview>[0]) {
-  useLinkLive(props.token);
+  useLiveLinkPage(props.token);
   return <OpenReview {...props} />;
 }

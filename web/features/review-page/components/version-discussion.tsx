@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
 import type { NewComment } from '#shared/reviews/proof-comments.forms.ts';
 import type { ReviewPage, ReviewedVersion } from '#shared/reviews/review-link.contract.ts';
-import { carriedOver } from '#web/features/proofs/carried-over.ts';
+import { carriedOverComments } from '#web/features/proofs/carried-over.ts';
 import { useAddComment, useReopenThread } from '../review.queries.ts';
 import { commentsOn } from '../threads.ts';
 import { FirstPicture } from './first-picture.tsx';
@@ -24,7 +24,7 @@ export function VersionDiscussion({ token, review, shown }: VersionDiscussionPro
   const picture = <FirstPicture version={shown} onShown={() => setIsPictureShown(true)} />;
   if (!isPictureShown) return picture;
   const previous = review.versions[review.versions.indexOf(shown) + 1];
-  const earlier = previous && carriedOver(commentsOn(review.comments, previous), shown);
+  const earlier = previous && carriedOverComments(commentsOn(review.comments, previous), shown);
   const isDiscussed = shown === review.versions[0] && !review.isPreparing && !review.isCompleted;
   const onComment = (draft: NewComment) => comment.mutateAsync({ ...draft, proofId: shown.proofId });
   return (

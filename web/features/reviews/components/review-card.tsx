@@ -45,7 +45,7 @@ function ReviewerRow({ projectId, review, reviewer, mayManage }: ReviewCardProps
           <span className="min-w-0 font-medium wrap-anywhere">{reviewer.name}</span>
           <Badge tone={tone}>{label}</Badge>
         </p>
-        <p className="wrap-anywhere text-muted">{detailsOf(reviewer, at)}</p>
+        <p className="wrap-anywhere text-muted">{reviewerDetailsText(reviewer, at)}</p>
         {mayManage && <ReminderControls {...{ projectId, review, reviewer }} />}
       </div>
       {mayManage && !reviewer.isRevoked && <ReviewerActions projectId={projectId} reviewer={reviewer} />}
@@ -54,7 +54,7 @@ function ReviewerRow({ projectId, review, reviewer, mayManage }: ReviewCardProps
 }
 
 /** 'Client · dana@fleet.example · Mar 5, 2027 2:30 PM'. */
-function detailsOf(reviewer: Reviewer, at: string | null): string {
+function reviewerDetailsText(reviewer: Reviewer, at: string | null): string {
   const { isClient, email, sentAt } = reviewer;
   return [isClient && 'Client', email, at ? formatDate(at, { time: true }) : `Sent ${formatSince(sentAt)}`]
     .filter(Boolean)

@@ -77,7 +77,7 @@ interface ReviewerRowProps {
 function ReviewerRow({ index, person: { id, name, email, isClient }, onRemove }: ReviewerRowProps) {
   const { register, formState } = useFormContext<ReviewEntries>();
   const errors = formState.errors.reviewers?.[index];
-  const ofRow = `of reviewer ${index + 1}`;
+  const rowLabelEnd = `of reviewer ${index + 1}`;
   const knownError = errors?.id?.message ?? errors?.name?.message ?? errors?.isClient?.message;
   const [isKnown, isAsked] = [id !== undefined || isClient, id !== undefined];
   return (
@@ -90,12 +90,12 @@ function ReviewerRow({ index, person: { id, name, email, isClient }, onRemove }:
             {knownError && <FieldError>{knownError}</FieldError>}
           </div>
         ) : (
-          <Field label={`Name ${ofRow}`} hideLabel required error={errors?.name?.message}>
+          <Field label={`Name ${rowLabelEnd}`} hideLabel required error={errors?.name?.message}>
             <Input {...register(`reviewers.${index}.name`)} placeholder="Name" autoComplete="off" />
           </Field>
         )}
         {!isAsked && (
-          <Field label={`Email ${ofRow} (Optional)`} hideLabel error={errors?.email?.message}>
+          <Field label={`Email ${rowLabelEnd} (Optional)`} hideLabel error={errors?.email?.message}>
             <Input
               {...register(`reviewers.${index}.email`)}
               type="email"

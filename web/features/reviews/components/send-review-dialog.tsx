@@ -64,16 +64,16 @@ export function SendReviewDialog({
     setFailure(undefined);
     try {
       const sent = await sending.mutateAsync(review);
-      const addressOf = (id: number) =>
+      const emailOf = (id: number) =>
         sent.review.reviewers.find((reviewer) => reviewer.id === id)?.email ?? null;
-      setLinks(sent.reviewers.map((link) => ({ ...link, email: addressOf(link.id) })));
+      setLinks(sent.reviewers.map((link) => ({ ...link, email: emailOf(link.id) })));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       setFailure(error.message);
       showFieldErrors(error, form);
     }
   });
-  const title = open ? 'Add reviewers' : `Send ${sentenceName(target)} for review`;
+  const title = open ? 'Add reviewers' : `Send ${reviewTitleInSentence(target)} for review`;
   const others = suggestedReviewers(reviews, client).filter(
     ({ id }) => id === undefined || !open?.reviewers.some((asked) => asked.id === id && !asked.isRevoked),
   );
@@ -123,7 +123,7 @@ export function SendReviewDialog({
   );
 }
 
-function sentenceName(target: SendReviewDialogProps['target']): string {
+function reviewTitleInSentence(target: SendReviewDialogProps['target']): string {
   const name = reviewTitle(target);
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
@@ -142,7 +142,7 @@ function MessageAndDueDate() {
   );
 }
 
-const RULES: Record<ReviewRule, { label: string; explanation: string }> = {
+const RULE_TEXTS: Record<ReviewRule, { label: string; explanation: string }> = {
   all: {
     label: 'All must approve',
     explanation: 'The version is approved when every reviewer has approved it.',
@@ -160,7 +160,7 @@ function RuleField() {
         <RadioCard
           key={rule}
           name="rule"
-          {...RULES[rule]}
+          {...RULE_TEXTS[rule]}
           checked={field.value === rule}
           onChoose={() => field.onChange(rule)}
         />

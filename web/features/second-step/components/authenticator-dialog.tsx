@@ -48,7 +48,7 @@ export function AuthenticatorDialog({ started, onAdded, onClose }: Authenticator
           </a>
           <div className="flex items-center gap-1">
             <p className="min-w-0 flex-1">
-              Or type this key: <code className="font-mono wrap-anywhere">{inGroups(secret)}</code>
+              Or type this key: <code className="font-mono wrap-anywhere">{groupSecret(secret)}</code>
             </p>
             <CopyButton text={secret} label="Copy key" />
           </div>
@@ -69,6 +69,6 @@ export function AuthenticatorDialog({ started, onAdded, onClose }: Authenticator
   );
 }
 
-function inGroups(secret: string): string {
+function groupSecret(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 }

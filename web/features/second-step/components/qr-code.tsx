@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 
 /** A QR code as a picture: black on white in both themes, because many scanners need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => shapeOf(text), [text]);
+  const { size, path } = useMemo(() => qrShape(text), [text]);
   return (
     <svg
       role="img"
@@ -19,7 +19,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 }
 
 /** One square per dark module, with a margin of four modules. */
-function shapeOf(text: string): { size: number; path: string } {
+function qrShape(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { border: 4, ecc: 'M' });
   const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
   return { size, path: squares.join('') };

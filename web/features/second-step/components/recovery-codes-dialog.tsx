@@ -40,7 +40,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap items-center gap-2 print:hidden">
-        <Button size="sm" icon={<Download aria-hidden />} onClick={() => download(codes)}>
+        <Button size="sm" icon={<Download aria-hidden />} onClick={() => downloadCodes(codes)}>
           Download
         </Button>
         <Button size="sm" icon={<Printer aria-hidden />} onClick={() => window.print()}>
@@ -60,7 +60,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
 }
 
 /** Saves the codes as a text file. */
-function download(codes: string[]): void {
+function downloadCodes(codes: string[]): void {
   const text = `Recovery codes for Wrapline (${window.location.host})\n\n${codes.join('\n')}\n`;
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');

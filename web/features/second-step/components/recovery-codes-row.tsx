@@ -18,7 +18,7 @@ export function RecoveryCodesRow({ state: { recoveryCodes }, onRenewed }: Recove
     <MethodRow
       icon={<LifeBuoy aria-hidden />}
       title="Recovery codes"
-      text={textFor(recoveryCodes)}
+      text={codesLeftText(recoveryCodes)}
       actions={
         <Button size="sm" onClick={() => setIsAsking(true)}>
           New codes
@@ -44,7 +44,7 @@ export function RecoveryCodesRow({ state: { recoveryCodes }, onRenewed }: Recove
   );
 }
 
-function textFor(codes: number): string {
+function codesLeftText(codes: number): string {
   const left = `${codes === 1 ? '1 code' : `${codes} codes`} left, for a lost phone or passkey.`;
   return codes > 3 ? left : `${left} Create new ones before you run out.`;
 }

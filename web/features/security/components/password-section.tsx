@@ -9,13 +9,13 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { useChangePassword } from '../security.queries.ts';
 import { PasswordFields } from './password-fields.tsx';
 
-const BLANK = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const BLANK_PASSWORDS = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 export function PasswordSection() {
   const change = useChangePassword();
   const form = useForm({
     resolver: zodResolver(passwordChangeForm),
-    defaultValues: BLANK,
+    defaultValues: BLANK_PASSWORDS,
     mode: 'onTouched',
   });
   const submit = form.handleSubmit(({ currentPassword, newPassword }) =>

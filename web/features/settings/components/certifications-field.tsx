@@ -21,12 +21,12 @@ export function CertificationsField() {
           onRetry={() => void certifications.refetch()}
         />
       ) : certifications.data.length > 0 ? (
-        <Choices choices={certifications.data.map(({ id, name }) => ({ value: id, name }))} />
+        <CertificationChoices choices={certifications.data.map(({ id, name }) => ({ value: id, name }))} />
       ) : (
         <>
           <p className="text-sm text-muted">No certifications available</p>
           <p className="mb-2 text-sm text-muted">None have been set up yet. These are the common ones:</p>
-          <Choices choices={DEFAULT_CERTIFICATIONS.map((name) => ({ value: name, name }))} />
+          <CertificationChoices choices={DEFAULT_CERTIFICATIONS.map((name) => ({ value: name, name }))} />
         </>
       )}
     </fieldset>
@@ -39,7 +39,7 @@ interface Choice {
   name: string;
 }
 
-function Choices({ choices }: { choices: readonly Choice[] }) {
+function CertificationChoices({ choices }: { choices: readonly Choice[] }) {
   const { field } = useController<ProfileFormValues, 'certifications'>({ name: 'certifications' });
   const toggle = (value: Choice['value']) =>
     field.onChange(

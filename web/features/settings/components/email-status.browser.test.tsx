@@ -8,8 +8,8 @@ import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeServer();
-const CONFIRMATION = 'POST /api/users/me/confirmation';
-const SAVE = 'PATCH /api/users/{id}';
+const CONFIRMATION_ROUTE = 'POST /api/users/me/confirmation';
+const SAVE_ROUTE = 'PATCH /api/users/{id}';
 const NEW_EMAIL = 'dana@new.example';
 
 const profile = page.getByRole('tabpanel', { name: 'Profile' });
@@ -26,10 +26,10 @@ test('a confirmed address is marked', async () => {
 test('the message to confirm an address can be sent again', async () => {
   await openPage(server, '/settings', { user: sampleShop({ emailVerified: false }) });
   await expect.element(unconfirmed).toBeVisible();
-  server.respond(CONFIRMATION, SUCCESS);
+  server.respond(CONFIRMATION_ROUTE, SUCCESS);
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect.element(page.getByText('Open the link in it to confirm your address.')).toBeVisible();
-  expect(server.calls(CONFIRMATION)).toHaveLength(1);
+  expect(server.calls(CONFIRMATION_ROUTE)).toHaveLength(1);
 });
 
 test('without mail, an admin confirms the address', async () => {
@@ -42,7 +42,7 @@ test('without mail, an admin confirms the address', async () => {
 test('a new address is shown beside the current one until it is confirmed', async () => {
   const user = sampleShop();
   await openPage(server, '/settings', { user });
-  server.respondWith(SAVE, () => {
+  server.respondWith(SAVE_ROUTE, () => {
     const saved = { ...user, pendingEmail: NEW_EMAIL };
     server.respond('GET /api/auth/session', saved);
     return saved;
@@ -59,7 +59,7 @@ test('a new address is shown beside the current one until it is confirmed', asyn
 test('a change of address can be canceled', async () => {
   const user = sampleShop({ pendingEmail: NEW_EMAIL });
   await openPage(server, '/settings', { user });
-  server.respondWith(SAVE, () => {
+  server.respondWith(SAVE_ROUTE, () => {
     const saved = { ...user, pendingEmail: null };
     server.respond('GET /api/auth/session', saved);
     return saved;
@@ -67,5 +67,5 @@ test('a change of address can be canceled', async () => {
   await page.getByRole('button', { name: 'Cancel change' }).click();
   await expect.element(page.getByText(`Your address is still ${user.email}.`)).toBeVisible();
   await expect.element(profile.getByText(NEW_EMAIL)).not.toBeInTheDocument();
-  expect(server.calls(SAVE).map(({ body }) => body)).toEqual([{ email: user.email }]);
+  expect(server.calls(SAVE_ROUTE).map(({ body }) => body)).toEqual([{ email: user.email }]);
 });

@@ -20,7 +20,7 @@ export function EmailStatus() {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <NotConfirmed />
       {settings.sendsMail ? (
-        <SendAgain />
+        <SendConfirmationAgain />
       ) : (
         <p className="text-sm text-muted">An admin can confirm your address.</p>
       )}
@@ -38,7 +38,7 @@ function PendingChange({ email, pendingEmail }: { email: string; pendingEmail: s
       </p>
       <p className="text-muted">Open the link in the message that we sent there to change your address.</p>
       <div className="-ml-2.5 flex flex-wrap gap-x-1">
-        {settings.sendsMail && <SendAgain />}
+        {settings.sendsMail && <SendConfirmationAgain />}
         <Button
           size="sm"
           variant="ghost"
@@ -61,7 +61,7 @@ function NotConfirmed() {
   );
 }
 
-function SendAgain() {
+function SendConfirmationAgain() {
   const send = useSendConfirmation();
   return (
     <Button

@@ -28,23 +28,23 @@ export function ProfileTab() {
           {canInstall(user) && <RegistryProfileLink id={user.id} />}
         </div>
       </Card>
-      <Sections user={user} />
+      <ProfileSections user={user} />
     </div>
   );
 }
 
-function Sections({ user }: { user: SessionUser }) {
+function ProfileSections({ user }: { user: SessionUser }) {
   const canSwitchRole = maySwitchRole(useActor());
-  const hasTrust = hasBusinessProfile(user);
+  const hasTrustSection = hasBusinessProfile(user);
   return (
     <div
       className={cn(
         'grid items-start gap-6',
-        hasTrust ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'max-w-3xl',
+        hasTrustSection ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'max-w-3xl',
       )}
     >
       {isComplete(user) ? <ProfileForm user={user} /> : <LoadingProfile />}
-      {hasTrust && (
+      {hasTrustSection && (
         <div className="flex min-w-0 flex-col gap-6">
           {canSwitchRole && <RoleSelector />}
           {isComplete(user) && <TrustSection user={user} />}

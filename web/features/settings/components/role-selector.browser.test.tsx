@@ -6,12 +6,12 @@ import { openPage } from '#web/testing/open-page.tsx';
 import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { stopClock } from '#web/testing/stop-clock.ts';
-import { ConnectionReason, HasConnection } from '#web/ui/connection-need.tsx';
+import { ConnectionReason, ConnectionContext } from '#web/ui/connection-need.tsx';
 import { RoleSelector } from './role-selector.tsx';
 
 const server = fakeServer();
-const SET_ROLE = 'POST /api/user/set-role';
-const SESSION = 'GET /api/auth/session';
+const SET_ROLE_ROUTE = 'POST /api/user/set-role';
+const SESSION_ROUTE = 'GET /api/auth/session';
 const unlisted = sampleShop({ allowContractorRole: false });
 
 const roles = page.getByRole('radiogroup', { name: 'My profile role is a:' });
@@ -21,11 +21,11 @@ const rememberedRole = () => localStorage.getItem('user_1_selected_role_type');
 
 test('without connection the role and the profile picture name the reason', async () => {
   await renderSignedIn(
-    <HasConnection value={false}>
+    <ConnectionContext value={false}>
       <ConnectionReason />
       <AvatarEditor />
       <RoleSelector />
-    </HasConnection>,
+    </ConnectionContext>,
   );
   const picture = page.getByRole('button', { name: 'Change profile picture' });
   for (const control of [role('Subcontractor'), picture])
@@ -43,27 +43,27 @@ test('a new role is saved and remembered at once, and checked again later', asyn
     'Not in the registry, can hire',
   ])
     await expect.element(roles.getByText(explanation)).toBeVisible();
-  server.respondWith(SET_ROLE, () => {
+  server.respondWith(SET_ROLE_ROUTE, () => {
     const saved = { ...unlisted, allowContractorRole: true };
-    server.respond(SESSION, saved);
+    server.respond(SESSION_ROUTE, saved);
     return saved;
   });
-  const checks = server.calls(SESSION).length;
+  const checks = server.calls(SESSION_ROUTE).length;
   const advance = stopClock();
   await role('Contractor (Listed)').click();
   await expect.element(role('Contractor (Listed)')).toBeChecked();
   expect(rememberedRole()).toBe('contractor');
   // One check after the save, and one 800 ms later.
-  await advance(() => server.calls(SESSION).length === checks + 2);
-  expect(server.calls(SET_ROLE).map(({ body }) => body)).toEqual([
+  await advance(() => server.calls(SESSION_ROUTE).length === checks + 2);
+  expect(server.calls(SET_ROLE_ROUTE).map(({ body }) => body)).toEqual([
     { roleType: 'contractor', allowContractorRole: true },
   ]);
 });
 
 test('a new role changes the fields of the profile before it is saved', async () => {
   await openPage(server, '/settings', { user: unlisted });
-  server.respond(SET_ROLE, { ...unlisted, role: 'subcontractor' });
-  const release = server.hold(SET_ROLE);
+  server.respond(SET_ROLE_ROUTE, { ...unlisted, role: 'subcontractor' });
+  const release = server.hold(SET_ROLE_ROUTE);
   await role('Subcontractor').click();
   await expect.element(page.getByRole('textbox', { name: 'Street Address' })).toBeVisible();
   release();
@@ -71,7 +71,7 @@ test('a new role changes the fields of the profile before it is saved', async ()
 
 test('a role that the server refuses is rolled back', async () => {
   await openPage(server, '/settings', { user: unlisted });
-  server.refuse(SET_ROLE, 'forbidden');
+  server.refuse(SET_ROLE_ROUTE, 'forbidden');
   await role('Subcontractor').click();
   await expect.element(page.getByText('Failed to update role: Failed to update role (403)')).toBeVisible();
   await expect.element(role('Contractor (Unlisted)')).toBeChecked();
@@ -82,7 +82,7 @@ test('the remembered role is shown until the server responds', async () => {
   let release: (() => void) | undefined;
   const prepare = () => {
     localStorage.setItem('user_1_selected_role_type', 'subcontractor');
-    release = server.hold(SESSION);
+    release = server.hold(SESSION_ROUTE);
   };
   await openPage(server, '/settings', { user: unlisted, prepare });
   await expect.element(role('Subcontractor')).toBeChecked();

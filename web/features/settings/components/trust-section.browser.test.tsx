@@ -6,7 +6,7 @@ import { openPage } from '#web/testing/open-page.tsx';
 import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeServer();
-const DECLARE = 'POST /api/users/{id}/verify-business';
+const DECLARE_ROUTE = 'POST /api/users/{id}/verify-business';
 
 const trust = page.getByRole('region', { name: 'Trust and Professionalism' });
 const registration = trust.getByRole('checkbox', { name: 'Business Registration' });
@@ -17,12 +17,12 @@ const fullName = page.getByRole('textbox', { name: 'Full Name' });
 
 test('a declared document is saved at once', async () => {
   await openPage(server, '/settings', { user: sampleInstaller() });
-  server.respond(DECLARE, { hasBusinessRegistration: true, hasBusinessInsurance: false });
+  server.respond(DECLARE_ROUTE, { hasBusinessRegistration: true, hasBusinessInsurance: false });
   await registration.click();
   await expect
     .element(page.getByText('Your business verification information has been updated.'))
     .toBeVisible();
-  expect(server.calls(DECLARE).map(({ body }) => body)).toEqual([
+  expect(server.calls(DECLARE_ROUTE).map(({ body }) => body)).toEqual([
     { hasBusinessRegistration: true, hasBusinessInsurance: false },
   ]);
   await expect.element(verified).not.toBeInTheDocument();
@@ -32,7 +32,7 @@ test('a verified document loses its badge when it is withdrawn', async () => {
   const user = sampleInstaller({ hasBusinessRegistration: true, businessRegistrationVerified: true });
   await openPage(server, '/settings', { user });
   await expect.element(verified).toBeVisible();
-  server.respondWith(DECLARE, () => {
+  server.respondWith(DECLARE_ROUTE, () => {
     const saved = { ...user, hasBusinessRegistration: false, businessRegistrationVerified: false };
     server.respond('GET /api/auth/session', saved);
     return saved;
@@ -43,8 +43,8 @@ test('a verified document loses its badge when it is withdrawn', async () => {
 
 test('a failed declaration is rolled back', async () => {
   await openPage(server, '/settings', { user: sampleShop() });
-  server.refuse(DECLARE, 'validation_failed');
-  const release = server.hold(DECLARE);
+  server.refuse(DECLARE_ROUTE, 'validation_failed');
+  const release = server.hold(DECLARE_ROUTE);
   await insurance.click();
   await expect.element(insurance).toBeChecked();
   release();

@@ -19,13 +19,13 @@ export function TrustSection({ user }: { user: User }) {
       description={user.role === 'admin' ? AUTOSAVE_NOTE : `${AUTOSAVE_NOTE} ${VERIFIED_BY_ADMINS}`}
     >
       <div className="flex flex-col gap-3">
-        <Document
+        <BusinessDocument
           label="Business Registration"
           declared={hasBusinessRegistration}
           verified={user.businessRegistrationVerified}
           onDeclare={(declared) => declare({ hasBusinessRegistration: declared })}
         />
-        <Document
+        <BusinessDocument
           label="Business Insurance"
           declared={hasBusinessInsurance}
           verified={user.businessInsuranceVerified}
@@ -40,14 +40,14 @@ const AUTOSAVE_NOTE = 'Changes save automatically.';
 // Shown to shops and installers; an admin's documents are not verified.
 const VERIFIED_BY_ADMINS = 'An admin verifies each document. Removing a document removes its verification.';
 
-interface DocumentProps {
+interface BusinessDocumentProps {
   label: string;
   declared: boolean;
   verified: boolean;
   onDeclare: (declared: boolean) => void;
 }
 
-function Document({ label, declared, verified, onDeclare }: DocumentProps) {
+function BusinessDocument({ label, declared, verified, onDeclare }: BusinessDocumentProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <Checkbox

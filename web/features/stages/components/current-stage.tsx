@@ -14,7 +14,7 @@ import { useActor } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import type { StageActions } from '../stage-actions.ts';
-import { waitingOf } from '../waiting-of.ts';
+import { withPendingAction } from '../with-pending-action.ts';
 import { mayAdvance } from '../next-action.ts';
 import { useActionAbove } from '../use-action-above.ts';
 import { ConditionWarning } from './condition-warning.tsx';
@@ -39,17 +39,17 @@ export function CurrentStage({ details, actions }: CurrentStageProps) {
   return (
     <div ref={container} className="mt-0.5 flex flex-col gap-3 text-sm">
       <p className="text-muted">{stageOf(project.progressStage).description}</p>
-      {!isNarrow && <PendingActionLine project={waitingOf(details)} />}
+      {!isNarrow && <PendingActionLine project={withPendingAction(details)} />}
       {missing.length > 0 && <UnmetGates gates={missing} />}
-      <PhotosBefore details={details} missing={missing} />
-      <ReportBefore details={details} />
+      <PhotosBeforeInstallation details={details} missing={missing} />
+      <ReportBeforeInstallation details={details} />
       <AdvanceActions details={details} actions={actions} />
     </div>
   );
 }
 
 /** Shown from the shipping on, when the photos can be uploaded. */
-function PhotosBefore({ details, missing }: { details: ProjectDetails; missing: UnmetGate[] }) {
+function PhotosBeforeInstallation({ details, missing }: { details: ProjectDetails; missing: UnmetGate[] }) {
   const { project, photoCounts } = details;
   const stage = project.progressStage;
   const mayUpload = mayUploadPhoto(useActor(), project);
@@ -60,7 +60,7 @@ function PhotosBefore({ details, missing }: { details: ProjectDetails; missing: 
 }
 
 /** Shown at the last stage before the installation, to those who can write a report. */
-function ReportBefore({ details: { project, conditionReports } }: { details: ProjectDetails }) {
+function ReportBeforeInstallation({ details: { project, conditionReports } }: { details: ProjectDetails }) {
   const mayWrite = mayWriteConditionReports(useActor(), project);
   const isBefore = project.progressStage === 'pre_installation_photos_uploaded';
   const hasQueued = useQueued('reports', project.id).some((report) => !needsAttention(report));
@@ -119,7 +119,7 @@ function AdvanceActions({ details, actions }: CurrentStageProps) {
       <span id={actionId} hidden>
         {wait && actionTextForUser(wait)}
       </span>
-      <Override project={project} actions={actions} />
+      <OverrideButton project={project} actions={actions} />
     </div>
   );
 }
@@ -143,7 +143,7 @@ function WaitingOnOthers({ details }: { details: ProjectDetails }) {
 }
 
 /** Offered only after the gate has rejected the move and shown what is missing. */
-function Override({ project, actions }: { project: Project; actions: StageActions }) {
+function OverrideButton({ project, actions }: { project: Project; actions: StageActions }) {
   const [open, setOpen] = useState(false);
   const mayOverride = mayOverrideGates(useActor(), project);
   if (!mayOverride || !actions.wasRejected || actions.missing.length === 0) return null;

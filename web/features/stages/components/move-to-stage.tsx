@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { currentChoice, useStageChoice, useStageOptions } from '../stage-choice.ts';
-import { RejectedChoice } from './refused-choice.tsx';
+import { RejectedChoice } from './rejected-choice.tsx';
 import { StageMenu } from './stage-menu.tsx';
 
 /** Moves the project to any stage that the user may choose. Renders nothing when the user may choose none. */

@@ -25,7 +25,7 @@ export function StageRow({ stage, position, record, children }: StageRowProps) {
       className="group flex gap-3 rounded-sm"
     >
       <div className="flex flex-col items-center">
-        <Mark stage={stage} position={position} />
+        <StageMark stage={stage} position={position} />
         <span
           className={cn('w-0.5 flex-1 group-last:hidden', position === 'done' ? 'bg-green' : 'bg-line')}
           aria-hidden
@@ -48,19 +48,19 @@ export function StageRow({ stage, position, record, children }: StageRowProps) {
   );
 }
 
-function Mark({ stage, position }: Pick<StageRowProps, 'stage' | 'position'>) {
+function StageMark({ stage, position }: Pick<StageRowProps, 'stage' | 'position'>) {
   const className = cn(
     'grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold',
     MARKS[position],
   );
   return (
     <span className={className} aria-hidden>
-      <MarkContent stage={stage} position={position} />
+      <StageMarkContent stage={stage} position={position} />
     </span>
   );
 }
 
-function MarkContent({ stage, position }: Pick<StageRowProps, 'stage' | 'position'>) {
+function StageMarkContent({ stage, position }: Pick<StageRowProps, 'stage' | 'position'>) {
   if (position === 'done') return <Check className="size-3.5" strokeWidth={3} />;
   return position === 'skipped' ? <SkipForward className="size-3.5" /> : stageNumber(stage);
 }

@@ -31,26 +31,26 @@ function StatusStep({ step }: { step: Step }) {
           state === 'done' || state === 'skipped' ? 'bg-green' : 'bg-line',
         )}
       />
-      <span aria-hidden className={cn(MARKER, MARKERS[state])}>
+      <span aria-hidden className={cn(MARKER_CLASS, MARKERS[state])}>
         {state === 'done' && <Check className="size-4" strokeWidth={3} />}
         {isCurrent && <span className="size-2 rounded-full bg-on-accent" />}
       </span>
       <span className="min-w-0 pt-0.5 text-sm">
         <span className={cn('block', isCurrent && 'font-semibold', NAMES[state])}>{label}</span>
-        <span className={isCurrent ? 'font-medium text-accent-ink' : 'text-muted'}>{noteOf(step)}</span>
+        <span className={isCurrent ? 'font-medium text-accent-ink' : 'text-muted'}>{stepNote(step)}</span>
       </span>
     </li>
   );
 }
 
-function noteOf({ state, doneOn }: Step): string {
+function stepNote({ state, doneOn }: Step): string {
   if (state === 'current') return 'Now';
   if (state === 'skipped') return 'Skipped';
   if (state === 'done') return doneOn ? dayText(doneOn) : 'Done';
   return '';
 }
 
-const MARKER = 'z-1 mt-0.5 grid size-6 shrink-0 place-items-center rounded-full border-2';
+const MARKER_CLASS = 'z-1 mt-0.5 grid size-6 shrink-0 place-items-center rounded-full border-2';
 
 const MARKERS: Record<Step['state'], string> = {
   done: 'border-green bg-green text-surface',

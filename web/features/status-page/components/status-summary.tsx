@@ -12,7 +12,7 @@ export function StatusSummary({ status }: { status: StatusPage }) {
       {/* Screen readers announce a live update. */}
       <output className="block">
         {isCompleted ? (
-          <Completed on={status.completedOn} />
+          <CompletedStatus on={status.completedOn} />
         ) : (
           <>
             <span className="text-sm font-medium text-muted">Right now</span>
@@ -39,7 +39,7 @@ export function StatusSummary({ status }: { status: StatusPage }) {
   );
 }
 
-function Completed({ on }: { on: string | null }) {
+function CompletedStatus({ on }: { on: string | null }) {
   return (
     <span className="flex items-center gap-4">
       <span

@@ -22,12 +22,12 @@ export function TeamTable({ q, onClear }: TeamTableProps) {
   const list = useInfiniteQuery(teamListQuery(q));
   return (
     <InstallerList list={list} emptyState={q ? <NoMatches q={q} onClear={onClear} /> : <EmptyTeam />}>
-      {(members) => <Members members={members} />}
+      {(members) => <TeamMembers members={members} />}
     </InstallerList>
   );
 }
 
-function Members({ members }: { members: TeamMember[] }) {
+function TeamMembers({ members }: { members: TeamMember[] }) {
   const [removing, setRemoving] = useState<TeamMember>();
   const columns = useMemo(() => teamColumns(setRemoving), []);
   return (

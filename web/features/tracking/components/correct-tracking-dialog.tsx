@@ -14,7 +14,7 @@ import { showIncomplete } from '../incomplete-tracking.ts';
 import { toStoredTracking, isCurrentTracking, currentTrackingText } from '../current-tracking.ts';
 import type { CurrentTracking } from '../current-tracking.ts';
 import { useSkipConfirmation } from '../skip-confirmation.ts';
-import { missingHalf } from '../tracking-entries.ts';
+import { findBlankField } from '../tracking-entries.ts';
 import type { EntryFields } from '../tracking-entries.ts';
 import { TRACKING_LABELS } from '../tracking-labels.ts';
 import { useSaveTracking } from '../tracking.queries.ts';
@@ -38,7 +38,7 @@ export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackin
   // The user's own change may have been saved although its response was lost.
   const isOwn = sent !== undefined && isCurrentTracking(sent, project);
   const submit = () => {
-    if (missingHalf(form.getValues())) showIncomplete(form, INCOMPLETE_TRACKING, true);
+    if (findBlankField(form.getValues())) showIncomplete(form, INCOMPLETE_TRACKING, true);
     else skip.request();
   };
   const isOutdated = !saving && !isOwn && !isCurrentTracking(item, project);

@@ -15,7 +15,7 @@ export function DeleteTrackingDialog({ item, onClose }: DeleteTrackingDialogProp
     remove.mutate(item.id, {
       onSuccess: onClose,
       onError: (error) => {
-        showFailureToast(error, 'Error', `Failed to delete tracking item: ${statusOf(error)}`);
+        showFailureToast(error, 'Error', `Failed to delete tracking item: ${statusText(error)}`);
         if (isRefused(error)) onClose();
       },
     });
@@ -34,6 +34,6 @@ export function DeleteTrackingDialog({ item, onClose }: DeleteTrackingDialogProp
   );
 }
 
-function statusOf(error: Error): string {
+function statusText(error: Error): string {
   return (error instanceof ApiError && error.statusText) || error.message;
 }

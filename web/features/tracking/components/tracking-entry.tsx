@@ -34,7 +34,7 @@ export function TrackingEntry({ item, project, actions }: TrackingEntryProps) {
       <div className="-my-1 flex shrink-0">
         <CopyButton text={item.trackingNumber} label={`Copy tracking number ${item.trackingNumber}`} />
         {actions}
-        <Deletion item={item} project={project} />
+        <DeleteTracking item={item} project={project} />
       </div>
     </div>
   );
@@ -55,7 +55,7 @@ function TrackingLink({ item: { trackingCarrier, trackingNumber } }: { item: Tra
   );
 }
 
-function Deletion({ item, project }: Omit<TrackingEntryProps, 'actions'>) {
+function DeleteTracking({ item, project }: Omit<TrackingEntryProps, 'actions'>) {
   const [asking, setAsking] = useState(false);
   const mayDelete = mayDeleteTracking(useActor(), project);
   if (!mayDelete) return null;

@@ -13,7 +13,7 @@ export function TrackingFields() {
   const [proposed, setProposed] = useState('');
   const carrier = useWatch({ control, name: 'trackingCarrier' });
   const carriersId = useId();
-  const propose = () => {
+  const proposeCarrier = () => {
     const [number, typed] = getValues(['trackingNumber', 'trackingCarrier']);
     const next = suggestCarrier(number, typed, proposed);
     if (next === typed) return;
@@ -24,7 +24,7 @@ export function TrackingFields() {
     <div className="grid gap-4">
       <Field label="Tracking Number" required error={errors.trackingNumber?.message}>
         <Input
-          {...register('trackingNumber', { onChange: propose })}
+          {...register('trackingNumber', { onChange: proposeCarrier })}
           maxLength={200}
           autoComplete="off"
           autoCapitalize="characters"

@@ -67,7 +67,7 @@ function EntryList({ project, type, onCorrect }: EntryListProps) {
     <div className="flex flex-col gap-3">
       {shown && <CurrentTrackingEntry item={shown} project={project} onCorrect={onCorrect} />}
       {others.length > 0 && (
-        <Additional
+        <AdditionalEntries
           label={`Additional ${TRACKING_LABELS[type].title}`}
           items={others}
           project={project}
@@ -78,7 +78,7 @@ function EntryList({ project, type, onCorrect }: EntryListProps) {
   );
 }
 
-interface AdditionalProps {
+interface AdditionalEntriesProps {
   label: string;
   items: readonly TrackingItem[];
   project: Project;
@@ -86,7 +86,7 @@ interface AdditionalProps {
 }
 
 /** At most 120 px high (docs/requirements/tracking.md, Panels), and scrollable by keyboard. */
-function Additional({ label, items, project, more }: AdditionalProps) {
+function AdditionalEntries({ label, items, project, more }: AdditionalEntriesProps) {
   return (
     <section
       {...SCROLLED_BY_KEYBOARD}

@@ -43,7 +43,7 @@ export function TrackingPanel({ project, type }: TrackingPanelProps) {
           project={project}
           type={type}
           openCount={openCount}
-          message={isWrapDue(project, type) ? WRAP_DUE : undefined}
+          message={isWrapTrackingDue(project, type) ? WRAP_TRACKING_DUE : undefined}
           onSaved={close}
           onCancel={close}
         />
@@ -71,8 +71,8 @@ function useFormPanel(hasDraft: boolean, anchor: string) {
   return { panel, isOpen, openCount, open, close };
 }
 
-function isWrapDue({ progressStage, trackingNumber }: Project, type: TrackingType): boolean {
+function isWrapTrackingDue({ progressStage, trackingNumber }: Project, type: TrackingType): boolean {
   return type === 'wrap' && progressStage === 'wrap_printed' && !trackingNumber;
 }
 
-const WRAP_DUE = 'Please add tracking information for the shipped wrap.';
+const WRAP_TRACKING_DUE = 'Please add tracking information for the shipped wrap.';

@@ -20,9 +20,9 @@ export function EditReport({
   const navigate = useNavigate();
   const edit = async () => {
     const place = draftKeyOf(userId, projectId);
-    const { draftOf } = await import('#web/features/condition-reports/report-draft.ts');
-    if (await readDeviceDraft(place)) return toast(OTHER_DRAFT);
-    if (!(await writeDeviceDraft(place, draftOf(item.content)))) return toast(NO_SPACE);
+    const { draftOfReport: draftOf } = await import('#web/features/condition-reports/report-draft.ts');
+    if (await readDeviceDraft(place)) return toast(OTHER_DRAFT_TOAST);
+    if (!(await writeDeviceDraft(place, draftOf(item.content)))) return toast(NO_SPACE_TOAST);
     outboxOf('reports', userId, projectId).withdraw(item.key);
     return navigate({ to: '/project/$id/condition-report', params: { id: String(projectId) } });
   };
@@ -33,10 +33,10 @@ export function EditReport({
   );
 }
 
-const OTHER_DRAFT = {
+const OTHER_DRAFT_TOAST = {
   title: 'There is another draft',
   description: 'Sign or discard the condition report that you have started on this project first.',
   variant: 'destructive',
 } as const;
 
-const NO_SPACE = { title: 'This device has no space for the draft', variant: 'destructive' } as const;
+const NO_SPACE_TOAST = { title: 'This device has no space for the draft', variant: 'destructive' } as const;

@@ -14,8 +14,8 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
   const { id: userId } = useUser();
   useCloseOnLeaving(onClose);
   const written = useSyncExternalStore(onUnsentWrites, () => projectsWithUnsentWrites(userId).join(','));
-  const withPhotos = useProjectsWithUnsentPhotos();
-  const projects = new Set([...written.split(',').filter(Boolean).map(Number), ...withPhotos]);
+  const projectsWithPhotos = useProjectsWithUnsentPhotos();
+  const projects = new Set([...written.split(',').filter(Boolean).map(Number), ...projectsWithPhotos]);
   return (
     <Dialog
       open
@@ -37,10 +37,10 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
 /** Closes when an item opens another page. */
 function useCloseOnLeaving(onClose: () => void): void {
   const { pathname } = useLocation();
-  const openedOn = useRef(pathname);
+  const openedAtPath = useRef(pathname);
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (pathname !== openedOn.current) close();
+    if (pathname !== openedAtPath.current) close();
   }, [pathname]);
 }
 

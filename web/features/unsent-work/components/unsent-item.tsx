@@ -23,7 +23,7 @@ export function UnsentItem({ item, text, warning, action, onRetry, onDiscard }: 
   const isRejected = needsAttention(item);
   const Icon = isRejected ? CircleAlert : CloudOff;
   return (
-    <div className={cn(ITEM, isRejected ? 'bg-red-soft p-4 text-red-ink' : WAITING)}>
+    <div className={cn(ITEM_CLASS, isRejected ? 'bg-red-soft p-4 text-red-ink' : WAITING_CLASS)}>
       <div className="flex min-w-0 flex-1 basis-60 items-start gap-2.5">
         <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
         <div className="min-w-0">
@@ -63,5 +63,5 @@ function attentionText({ createdAt, interrupted, reason }: OutgoingItem<unknown>
   return interrupted ? `${saved} It could not be sent for more than 30 days.` : (reason ?? saved);
 }
 
-const ITEM = 'flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-lg text-sm';
-const WAITING = 'bg-yellow-soft py-1 pr-1 pl-4 max-sm:pt-3 text-yellow-ink';
+const ITEM_CLASS = 'flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-lg text-sm';
+const WAITING_CLASS = 'bg-yellow-soft py-1 pr-1 pl-4 max-sm:pt-3 text-yellow-ink';

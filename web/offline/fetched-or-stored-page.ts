@@ -1,15 +1,15 @@
 /** After this time without a response, a page opens from the device. */
-const PAGE_LIMIT_MS = 4_000;
+const PAGE_TIMEOUT_MS = 4_000;
 /** The statuses of a proxy while the server is down. */
-const NO_SERVER = [502, 503, 504];
+const SERVER_DOWN_STATUSES = [502, 503, 504];
 
 /** Returns the response of the server. If it is down or does not respond in time, returns the page that is stored on the device. */
-export async function pageOrStored(
+export async function fetchedOrStoredPage(
   page: Promise<Response>,
   findStored: () => Promise<Response | undefined>,
 ): Promise<Response> {
-  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, PAGE_LIMIT_MS));
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, PAGE_TIMEOUT_MS));
   const response = await Promise.race([page, timeout]).catch(() => undefined);
-  if (response && !NO_SERVER.includes(response.status)) return response;
+  if (response && !SERVER_DOWN_STATUSES.includes(response.status)) return response;
   return (await findStored()) ?? page;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byDay } from './by-day.ts';
+import { groupByDay } from './group-by-day.ts';
 
 const act = (id: number, createdAt: string) => ({ id, createdAt });
 
@@ -9,7 +9,7 @@ test('groups entries by day and keeps their order', () => {
     act(2, '2026-03-05T12:05:00Z'),
     act(1, '2026-03-05T12:00:00Z'),
   ];
-  const days = byDay(history).map(({ day, entries }) => [day, entries.map(({ id }) => id)]);
+  const days = groupByDay(history).map(({ day, entries }) => [day, entries.map(({ id }) => id)]);
   expect(days).toEqual([
     ['Mar 6, 2026', [3]],
     ['Mar 5, 2026', [2, 1]],
@@ -17,5 +17,5 @@ test('groups entries by day and keeps their order', () => {
 });
 
 test('returns no days without entries', () => {
-  expect(byDay([])).toEqual([]);
+  expect(groupByDay([])).toEqual([]);
 });

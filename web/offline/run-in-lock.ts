@@ -5,7 +5,7 @@ const MAX_WAIT_MS = 60_000;
  * Runs a task while no other tab runs one of this name. Runs it at once where the browser has no locks (pages loaded over plain
  * http from another machine), and after a minute in any case.
  */
-export async function inLock(name: string, task: () => Promise<void>): Promise<void> {
+export async function runInLock(name: string, task: () => Promise<void>): Promise<void> {
   const locks = 'locks' in navigator ? navigator.locks : undefined;
   if (!locks) return task();
   let isStarted = false;

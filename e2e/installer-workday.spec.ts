@@ -3,14 +3,14 @@ import type { Locator, Page } from '@playwright/test';
 import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { useDrawnCamera } from './drawn-camera.ts';
+import { installFakeCamera } from './fake-camera.ts';
 import { test } from './fixtures.ts';
 import { createJob, fetchDetails, fetchList, openWithLiveStream } from './jobs.ts';
 import { expectNoHorizontalScroll } from './page-checks.ts';
 import { signInNewUser, startSession } from './people.ts';
 import { PHONE } from './touch-gestures.ts';
 
-const LONG = { timeout: 120_000 };
+const LONG_TIMEOUT = { timeout: 120_000 };
 const VIEWS = ['Front', 'Rear'];
 
 test('an installer works a day in a garage without network, and the shop sees it in the evening', async ({
@@ -25,17 +25,17 @@ test('an installer works a day in a garage without network, and the shop sees it
     await openBrowser(phoneOptions),
     'subcontractor',
   );
-  await phone.addInitScript(useDrawnCamera);
+  await phone.addInitScript(installFakeCamera);
   const job = await createJob(shop.request, { installer, stage: 'wrap_shipped' });
 
-  await morningInTheShop(phone, job);
+  await storeProjectOnPhone(phone, job);
   await openWithLiveStream(shop, `/project/${job.id}`);
-  const work = await dayInTheGarage(phone, job);
-  await eveningOnline(work);
+  const garagePage = await workOffline(phone, job);
+  await sendWaitingWork(garagePage);
 
   // The page of the shop has been open since the morning.
-  await expect(shop.getByText('Done, the van is ready')).toBeVisible(LONG);
-  await expect(shop.getByRole('button', { name: 'Compare: Front' })).toBeVisible(LONG);
+  await expect(shop.getByText('Done, the van is ready')).toBeVisible(LONG_TIMEOUT);
+  await expect(shop.getByRole('button', { name: 'Compare: Front' })).toBeVisible(LONG_TIMEOUT);
   await expectNoHorizontalScroll(shop);
   const { project, photoCounts } = await fetchDetails(shop.request, job.id);
   expect(project).toMatchObject({ progressStage: 'post_installation_photos_uploaded' });
@@ -51,37 +51,37 @@ test('an installer works a day in a garage without network, and the shop sees it
   });
 });
 
-/** The phone stores the project. */
-async function morningInTheShop(phone: Page, job: Project): Promise<void> {
+/** Waits in the settings until the phone has stored the project. */
+async function storeProjectOnPhone(phone: Page, job: Project): Promise<void> {
   await phone.goto('/dashboard');
   await expect(phone.getByRole('link', { name: job.name }).first()).toBeVisible();
   await expectNoHorizontalScroll(phone);
   await phone.goto('/settings?tab=offline');
-  await expect(phone.getByRole('listitem').filter({ hasText: job.name })).toBeVisible(LONG);
+  await expect(phone.getByRole('listitem').filter({ hasText: job.name })).toBeVisible(LONG_TIMEOUT);
   await expectNoHorizontalScroll(phone);
 }
 
-/** Everything is done without network, in a new tab. */
-async function dayInTheGarage(phone: Page, job: Project): Promise<Page> {
+/** Does all the work on the project without network, in a new tab. Returns that tab. */
+async function workOffline(phone: Page, job: Project): Promise<Page> {
   await phone.context().setOffline(true);
   await phone.close();
   const page = await phone.context().newPage();
-  await page.addInitScript(useDrawnCamera);
+  await page.addInitScript(installFakeCamera);
   await page.goto(`/project/${job.id}`);
   await expect(page.getByText(/^Offline: showing what was loaded/)).toBeVisible();
   await expectNoHorizontalScroll(page);
 
-  await writeReport(page, job);
+  await signConditionReport(page, job);
   await photographViews(page, 'pre-installation');
-  await complete(page, 'Pre-Installation Photos Uploaded');
+  await completeStage(page, 'Pre-Installation Photos Uploaded');
   for (const warning of ['No pre-installation photos', 'No condition report'])
     await expect(page.getByText(warning)).toHaveCount(0);
   await expectNoHorizontalScroll(page);
-  await complete(page, 'Wrap Installed');
-  await writeRecord(page, job);
+  await completeStage(page, 'Wrap Installed');
+  await completeInstallRecord(page, job);
   await page.goto(`/project/${job.id}`);
   await photographViews(page, 'post-installation');
-  await complete(page, 'Post-Installation Photos Uploaded');
+  await completeStage(page, 'Post-Installation Photos Uploaded');
   await page.getByRole('textbox', { name: 'Message' }).fill('Done, the van is ready');
   await page.getByRole('button', { name: 'Send', exact: true }).tap();
   await expectNoHorizontalScroll(page);
@@ -92,7 +92,7 @@ async function dayInTheGarage(phone: Page, job: Project): Promise<Page> {
   return page;
 }
 
-async function writeReport(page: Page, job: Project): Promise<void> {
+async function signConditionReport(page: Page, job: Project): Promise<void> {
   await page.goto(`/project/${job.id}/condition-report`);
   await page.getByRole('button', { name: /^Place a mark on the/ }).tap({ position: { x: 120, y: 60 } });
   const mark = page.getByRole('dialog', { name: 'New mark' });
@@ -125,7 +125,7 @@ async function photographViews(page: Page, type: Photo['type']): Promise<void> {
   await camera.getByRole('button', { name: `Done (${VIEWS.length})` }).tap();
 }
 
-async function writeRecord(page: Page, job: Project): Promise<void> {
+async function completeInstallRecord(page: Page, job: Project): Promise<void> {
   await page.goto(`/project/${job.id}/install-record`);
   await page.getByRole('button', { name: 'Add film' }).tap();
   await page.getByLabel('Maker').fill('Northfilm');
@@ -151,29 +151,29 @@ async function writeRecord(page: Page, job: Project): Promise<void> {
   await expect(page.getByText('Waiting to be sent: complete the install record')).toBeVisible();
 }
 
-async function eveningOnline(page: Page): Promise<void> {
+async function sendWaitingWork(page: Page): Promise<void> {
   await page.context().setOffline(false);
   await expectNoHorizontalScroll(page);
-  await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0, LONG);
+  await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0, LONG_TIMEOUT);
   await expect(page.getByText(/Needs your attention/)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /not (sent|uploaded) yet$/ })).toHaveCount(0, LONG);
+  await expect(page.getByRole('button', { name: /not (sent|uploaded) yet$/ })).toHaveCount(0, LONG_TIMEOUT);
   await expectNoHorizontalScroll(page);
 }
 
-/** Completes the current stage; the move to the next one waits on the device. */
-async function complete(page: Page, next: string): Promise<void> {
+/** Completes the current stage, and checks that the move waits to be sent. */
+async function completeStage(page: Page, next: string): Promise<void> {
   await page.getByRole('button', { name: 'Complete', exact: true }).first().tap();
   await expect(page.getByText(`Waiting to be sent: move to “${next}”`)).toBeVisible();
 }
 
-/** The gates of the stages 8 and 10 require these views. */
+/** Makes the photo gates before stages 8 and 10 require the views. */
 async function requireViews(shop: Page): Promise<void> {
   const views = VIEWS.map((name) => ({ key: name.toLowerCase(), name, isRequired: true }));
-  await saveSettings(shop, 'list', { vehicleType: 'van', views });
-  await saveSettings(shop, 'gates', { gateBefore: 'required_views', gateAfter: 'required_views' });
+  await savePhotoViewSettings(shop, 'list', { vehicleType: 'van', views });
+  await savePhotoViewSettings(shop, 'gates', { gateBefore: 'required_views', gateAfter: 'required_views' });
 }
 
-async function saveSettings(shop: Page, what: 'list' | 'gates', data: object): Promise<void> {
+async function savePhotoViewSettings(shop: Page, what: 'list' | 'gates', data: object): Promise<void> {
   const response = await shop.request.put(`/api/photo-view-settings/${what}`, { data });
   expect(response.status()).toBe(200);
 }

@@ -1,5 +1,5 @@
-/** Replaces `getUserMedia`, because the test machine has no camera. */
-export async function drawnCamera(): Promise<MediaStream> {
+/** Replaces `getUserMedia` by an animated canvas, because the test machine has no camera. */
+export async function openFakeCamera(): Promise<MediaStream> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   setInterval(() => context?.fillRect(0, 0, 9, 9), 50);

@@ -1,7 +1,7 @@
 import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
 
 /** The content of the form without entries of panels that no film covers any more. */
-export function enteredContent(content: InstallContent): InstallContent {
+export function withoutUnusedPanels(content: InstallContent): InstallContent {
   const names = new Set(panelNamesOf(content));
   return { ...content, panels: content.panels.filter(({ name }) => names.has(name)) };
 }

@@ -4,8 +4,8 @@ interface CameraSize {
   framesPerSecond: number;
 }
 
-/** Runs in the page: replaces the camera, which a test machine does not have, by a drawn one. */
-export function useDrawnCamera(
+/** Runs in the page. Replaces the camera, which a test machine does not have, by an animated canvas. */
+export function installFakeCamera(
   { width, height, framesPerSecond }: CameraSize = { width: 640, height: 480, framesPerSecond: 20 },
 ): void {
   const getUserMedia = async () => {

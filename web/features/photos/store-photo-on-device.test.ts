@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepPhoto } from './keep-photo.ts';
+import { storePhotoOnDevice } from './store-photo-on-device.ts';
 import type { PhotoStore } from './photo-store.ts';
 import type { QueuedFile } from './upload-failure.ts';
 
@@ -18,7 +18,7 @@ test('a full device sends the smaller file in each attempt', async () => {
     reduce: () => Promise.resolve(reduced),
   };
 
-  const kept = await keepPhoto(full as PhotoStore, { projectId: 1, type: 'initial' }, item);
+  const kept = await storePhotoOnDevice(full as PhotoStore, { projectId: 1, type: 'initial' }, item);
 
   expect(kept).toMatchObject({ file: reduced, shot: { quality: 'reduced' }, isOnDevice: false });
 });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { onServerContact } from '#web/api/server-contact.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { Outbox } from './outbox.ts';
-import { useKeptWrite } from './use-kept-write.ts';
+import { useOutboxWrite } from './use-outbox-write.ts';
 
 const send = page.getByRole('button', { name: 'Send' });
 
@@ -44,6 +44,6 @@ interface WriteProps {
 }
 
 function Write({ outbox, deliver }: WriteProps) {
-  const { mutate } = useKeptWrite(outbox, { deliver, touches: [] });
+  const { mutate } = useOutboxWrite(outbox, { deliver, invalidates: [] });
   return <button onClick={() => mutate('Second')}>Send</button>;
 }

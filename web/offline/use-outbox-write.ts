@@ -2,41 +2,41 @@ import { announceServerContact } from '#web/api/server-contact.ts';
 import { connection } from '#web/api/connection.ts';
 import { isServerUnavailable } from '#web/api/api-error.ts';
 import { useRequestKey } from '#web/api/request-key.ts';
-import { useWrite, type Callbacks, type WriteOptions } from '#web/api/use-write.ts';
+import { useWrite, type MutateCallbacks, type WriteOptions } from '#web/api/use-write.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { needsAttention, type Outbox, type OutgoingItem } from './outbox.ts';
 import { savedOnDevice } from './outboxes.ts';
 
 type Attempt<Content> = Pick<OutgoingItem<Content>, 'key' | 'content'>;
 
-interface KeptWriteOptions<Content, Stored> extends Pick<
+interface OutboxWriteOptions<Content, Stored> extends Pick<
   WriteOptions<Stored, Attempt<Content>>,
-  'touches' | 'onSuccess'
+  'invalidates' | 'onSuccess'
 > {
   deliver: (attempt: Attempt<Content>) => Promise<Stored>;
   /** Whether the write waits after an error; by default when the server cannot be reached. */
   mayWait?: (error: Error, content: Content) => boolean;
 }
 
-interface KeptCallbacks<Stored> extends Callbacks<Stored> {
+interface OutboxCallbacks<Stored> extends MutateCallbacks<Stored> {
   /** The device keeps the write, and sends it later. */
-  onKept?: () => unknown;
+  onQueued?: () => unknown;
 }
 
 /**
  * A write that waits in an outbox while the server cannot be reached, or while an earlier write waits there, so that both arrive in
  * their order. The device has it before it is sent, so that a page that is closed in between loses nothing.
  */
-export function useKeptWrite<Content, Stored>(
+export function useOutboxWrite<Content, Stored>(
   outbox: Outbox<Content, Stored>,
-  { deliver, mayWait = isWithoutServer, ...options }: KeptWriteOptions<Content, Stored>,
+  { deliver, mayWait = isWithoutServer, ...options }: OutboxWriteOptions<Content, Stored>,
 ) {
   const requestKey = useRequestKey();
   const { mutate: send, ...write } = useWrite({
     ...options,
     send: (attempt: Attempt<Content>) => deliver(attempt),
   });
-  const keep = (key: string): boolean => {
+  const queueForLater = (key: string): boolean => {
     if (!outbox.release(key)) return false;
     requestKey.forget();
     toast(savedOnDevice());
@@ -44,15 +44,15 @@ export function useKeptWrite<Content, Stored>(
   };
   const mutate = (
     content: Content,
-    { onKept, ...callbacks }: KeptCallbacks<Stored> = {},
+    { onQueued, ...callbacks }: OutboxCallbacks<Stored> = {},
     givenKey?: string,
   ): void => {
     const key = givenKey ?? requestKey.for(content);
     outbox.hold(content, key);
     const isBehind = outbox.contents().outgoing.some((item) => !needsAttention(item));
     // Without network there is nothing to try.
-    if ((isBehind || connection.state() === 'offline') && keep(key)) {
-      onKept?.();
+    if ((isBehind || connection.state() === 'offline') && queueForLater(key)) {
+      onQueued?.();
       // Otherwise it would wait for the next heartbeat.
       return connection.state() === 'online' ? announceServerContact() : undefined;
     }
@@ -66,7 +66,7 @@ export function useKeptWrite<Content, Stored>(
           return callbacks.onSuccess?.(stored);
         },
         onError: (error) => {
-          if (mayWait(error, content) && keep(key)) return onKept?.();
+          if (mayWait(error, content) && queueForLater(key)) return onQueued?.();
           outbox.drop(key);
           if (!isServerUnavailable(error)) requestKey.forget();
           return callbacks.onError?.(error);

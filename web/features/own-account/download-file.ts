@@ -1,5 +1,5 @@
 /** Downloads a file. The page stays, also when the server refuses. */
-export function saveFrom(url: string): void {
+export function downloadFile(url: string): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = '';

@@ -10,7 +10,7 @@ import type { UploadTarget } from './upload-target.ts';
  * Stores a photo on the device, and returns what has changed: its preview instead of its bytes, its place, and whether the device
  * keeps it. A retried photo is stored already.
  */
-export async function keepPhoto(
+export async function storePhotoOnDevice(
   store: PhotoStore,
   target: UploadTarget,
   item: QueuedFile,
@@ -20,37 +20,37 @@ export async function keepPhoto(
     await store.change(item.id, { problem: undefined }).catch(() => undefined);
     return {};
   }
-  const { file, shot } = await reducing.run(() => withReducedFile(item, chosen));
+  const { file, shot } = await reduceSlots.run(() => withReducedFile(item, chosen));
   try {
-    await storing.run(async () =>
+    await storeSlots.run(async () =>
       store.save(devicePhotoOf(target, { ...item, shot }, file), await file.arrayBuffer()),
     );
     // Stored first, because finding the place takes a few seconds.
-    const [preview, place] = await Promise.all([previewing.run(() => previewOf(file)), item.place]);
+    const [preview, place] = await Promise.all([previewSlots.run(() => previewOf(file)), item.place]);
     await store.change(item.id, { ...place, preview: await preview?.arrayBuffer() });
     const { name, size, type, lastModified } = file;
-    const placed = shot && place ? { ...shot, ...place } : shot;
+    const shotWithPlace = shot && place ? { ...shot, ...place } : shot;
     // From now on the device has the bytes, and the page only what it shows.
-    return { file: { name, size, type, lastModified }, preview, shot: placed, isOnDevice: true };
+    return { file: { name, size, type, lastModified }, preview, shot: shotWithPlace, isOnDevice: true };
   } catch (error) {
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-    toast(NOT_KEPT[isFull ? 'full' : 'other']);
+    toast(NOT_STORED_TOASTS[isFull ? 'full' : 'other']);
     // Each attempt sends the same file, because the server refuses another size of this shot.
     return { file, shot, isOnDevice: false };
   }
 }
 
 /** One after another, so that a choice of many photos does not fill the memory. */
-const reducing = new UploadSlots(1);
-const storing = new UploadSlots(1);
-const previewing = new UploadSlots(1);
+const reduceSlots = new UploadSlots(1);
+const storeSlots = new UploadSlots(1);
+const previewSlots = new UploadSlots(1);
 
 async function withReducedFile({ shot, reduce }: QueuedFile, chosen: File) {
   const reduced = shot && (await reduce?.(chosen));
   return reduced ? { file: reduced, shot: { ...shot, quality: 'reduced' as const } } : { file: chosen, shot };
 }
 
-const NOT_KEPT = {
+const NOT_STORED_TOASTS = {
   full: {
     title: 'This device is full',
     description:
@@ -66,10 +66,10 @@ const NOT_KEPT = {
 
 function devicePhotoOf(target: UploadTarget, { id, order, shot }: QueuedFile, file: File): DevicePhoto {
   const { name, type: mime, size, lastModified } = file;
-  const ofFile = {
+  const fileFacts = {
     capturedAt: new Date(lastModified).toISOString(),
     capturedAtSource: 'file',
     quality: 'original',
   } as const;
-  return { ...ofFile, ...shot, ...target, id, order, name, mime, size, lastModified };
+  return { ...fileFacts, ...shot, ...target, id, order, name, mime, size, lastModified };
 }

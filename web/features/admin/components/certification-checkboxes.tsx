@@ -7,7 +7,7 @@ import { adminCertificationsQuery } from '../admin-certifications.queries.ts';
 import type { ListedCertification } from '../admin-certifications.queries.ts';
 
 /** Checkboxes for the active certifications, and those that the account already has. */
-export function CertificationBoxes() {
+export function CertificationCheckboxes() {
   const { data: certifications, isFetching, isError, refetch } = useQuery(adminCertificationsQuery);
   if (certifications?.length === 0) return null;
   return (

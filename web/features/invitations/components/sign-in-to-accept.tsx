@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '#web/ui/button-class.ts';
 
 /** For signed-out visitors: registers with the invitation, or signs in and comes back. */
-export function EnterToAccept({ token }: { token: string }) {
+export function SignInToAccept({ token }: { token: string }) {
   const next = `/invitations/${token}`;
   return (
     <div className="mt-6 flex flex-col gap-3">

@@ -15,9 +15,9 @@ const HAS_PROJECT: Record<LiveSignal['kind'], boolean> = {
 };
 
 /** The signal in an event's data; undefined when it is malformed or unknown. */
-export function signalOf(data: string): LiveSignal | undefined {
+export function parseSignal(data: string): LiveSignal | undefined {
   try {
-    return knownSignal(JSON.parse(data));
+    return signalIfKnown(JSON.parse(data));
   } catch {
     reportOnce('The live stream sent something that is not valid JSON');
     return undefined;
@@ -25,7 +25,7 @@ export function signalOf(data: string): LiveSignal | undefined {
 }
 
 /** The value as a signal; undefined when it is malformed or of an unknown kind. Logs each kind once. */
-export function knownSignal(value: unknown): LiveSignal | undefined {
+export function signalIfKnown(value: unknown): LiveSignal | undefined {
   if (isSignal(value)) return value;
   reportOnce(`The live stream sent an unknown signal: ${kindOf(value) ?? 'without a kind'}`);
   return undefined;
@@ -45,10 +45,10 @@ function kindOf(signal: unknown): string | undefined {
   return typeof kind === 'string' ? kind : undefined;
 }
 
-const reported = new Set<string>();
+const reportedMessages = new Set<string>();
 
 function reportOnce(message: string): void {
-  if (reported.has(message)) return;
-  reported.add(message);
+  if (reportedMessages.has(message)) return;
+  reportedMessages.add(message);
   reportFailure(message);
 }

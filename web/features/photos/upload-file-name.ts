@@ -2,10 +2,10 @@
 const MAX_LENGTH = 200;
 
 /** The name of a file as it is sent: a long one is cut before its extension. */
-export function sentName(name: string): string {
+export function uploadFileName(name: string): string {
   if (name.length <= MAX_LENGTH) return name || 'photo';
   const extension = /\.\w{1,10}$/.exec(name)?.[0] ?? '';
-  const stem = name.slice(0, MAX_LENGTH - extension.length);
+  const baseName = name.slice(0, MAX_LENGTH - extension.length);
   // Not in the middle of a character.
-  return (stem.isWellFormed() ? stem : stem.slice(0, -1)) + extension;
+  return (baseName.isWellFormed() ? baseName : baseName.slice(0, -1)) + extension;
 }

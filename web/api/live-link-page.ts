@@ -8,16 +8,17 @@ import { reviewKeys, statusKeys } from './query-keys.ts';
 const KEYS = { review: reviewKeys, status: statusKeys };
 
 /** Keeps the page of a personal link or a status link up to date while it is visible. */
-export function useLinkLive(token: string, page: 'review' | 'status' = 'review'): void {
+export function useLiveLinkPage(token: string, page: 'review' | 'status' = 'review'): void {
   const queryClient = useQueryClient();
   useEffect(
-    () => keepUpToDate(queryClient, `/api/${page}/${encodeURIComponent(token)}/live`, KEYS[page].one(token)),
+    () =>
+      refetchOnSignals(queryClient, `/api/${page}/${encodeURIComponent(token)}/live`, KEYS[page].one(token)),
     [queryClient, page, token],
   );
 }
 
 /** Fetches after each signal, one fetch at a time, because a fetch aborts the one in progress. The end of the link is a signal too. */
-export function keepUpToDate(queryClient: QueryClient, path: string, key: QueryKey): () => void {
+export function refetchOnSignals(queryClient: QueryClient, path: string, key: QueryKey): () => void {
   let isOutdated = false;
   let isFetching = false;
   const fetchWhileOutdated = async () => {

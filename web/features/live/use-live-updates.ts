@@ -6,7 +6,7 @@ import { isOfflineEnabled } from '#web/offline/offline-setting.ts';
 import { createRefresher } from './refresher.ts';
 
 /** Keeps the user's screens up to date; does nothing without a user. */
-export function useLive(userId: number | undefined): void {
+export function useLiveUpdates(userId: number | undefined): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (userId === undefined) return undefined;
@@ -24,8 +24,8 @@ export function useLive(userId: number | undefined): void {
 
 /** The user was taken off the project and may not see it any more. */
 async function removeFromDevice(queryClient: QueryClient, userId: number, projectId: number): Promise<void> {
-  const { removeKeptProject } = await import('#web/features/offline/kept-projects.ts');
+  const { removeStoredProject: removeKeptProject } = await import('#web/features/offline/stored-projects.ts');
   if (!isOfflineEnabled()) return;
   await removeKeptProject(userId, projectId);
-  await queryClient.invalidateQueries({ queryKey: offlineKeys.kept(userId) });
+  await queryClient.invalidateQueries({ queryKey: offlineKeys.stored(userId) });
 }

@@ -3,23 +3,23 @@ import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import type { Caller } from '#server/testing/api-client.ts';
 import type { SampleProject } from './sample-rows.ts';
 
-/** A signed-in person with the ids of the own films by the material of a wrap. */
+/** A signed-in person. `materials` has the ids of their films, by wrap material. */
 export type SeedPerson = Caller & { id: number; name: string; materials: ReadonlyMap<string, number> };
 
 /** Calls an endpoint as the person with this username, a few minutes after the previous call. */
-export type Act = <E extends Endpoint>(
+export type CallAs = <E extends Endpoint>(
   by: string,
   endpoint: E,
   input: CallInput<E>,
   file?: File,
 ) => Promise<CallOutput<E>>;
 
-/** Calls that are minutes apart. */
-export type Work = (act: Act, startedAt: Date) => Promise<void>;
+/** API calls that are minutes apart. */
+export type ProjectWork = (callAs: CallAs, startedAt: Date) => Promise<void>;
 
-/** What the work on one project shares. */
-export interface Run {
-  /** Of the seed, and in the work of a stage the time when it starts. */
+/** The state that all work on one project shares. */
+export interface ProjectRun {
+  /** The time of the seed; in the work of a stage, the start of that work. */
   now: Date;
   /** People by username. */
   callers: ReadonlyMap<string, SeedPerson>;
@@ -30,7 +30,7 @@ export interface Run {
   owner: string;
   installer: string;
   client: string;
-  /** Path parameters, filled in by the work that creates the project and its proof. */
+  /** Path parameters. The ids are set when the project and its proof are created. */
   params: { id: string };
   proof: { id: string };
   /** The id of the last photo of each type. */

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveSignal } from '#shared/live/live.contract.ts';
-import { keepUpToDate } from './link-live.ts';
+import { refetchOnSignals } from './live-link-page.ts';
 
 const KEY = ['review', 'token'];
 
@@ -68,7 +68,7 @@ async function openPage() {
   };
   const close = new QueryObserver(queryClient, { queryKey: KEY, queryFn }).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(200);
-  const stop = keepUpToDate(queryClient, '/api/review/token/live', KEY);
+  const stop = refetchOnSignals(queryClient, '/api/review/token/live', KEY);
   return {
     calls: () => calls,
     leave: () => {

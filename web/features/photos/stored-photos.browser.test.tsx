@@ -6,7 +6,7 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { openSampleProject, respondToProject } from '#web/testing/project-page.ts';
 import { photoStoreOf } from './photo-store.ts';
-import { gallery, newShop, STORED, UPLOAD } from './unsent-photos.testing.ts';
+import { gallery, newShop, ALREADY_STORED, UPLOAD } from './unsent-photos.testing.ts';
 
 const server = fakeServer();
 const PHOTO: DevicePhoto = {
@@ -24,7 +24,7 @@ const PHOTO: DevicePhoto = {
 };
 
 test('a photo that was rejected on an earlier visit can be removed', async () => {
-  const { user } = await openWithKept({ problem: 'Not a photo' });
+  const { user } = await openWithStoredPhoto({ problem: 'Not a photo' });
   await expect.element(gallery.getByText('Not a photo')).toBeVisible();
   await gallery.getByRole('button', { name: 'Remove kept.jpg' }).click();
   await expect.element(gallery.getByText('kept.jpg')).not.toBeInTheDocument();
@@ -34,9 +34,9 @@ test('a photo that was rejected on an earlier visit can be removed', async () =>
 
 test('a photo that an earlier version kept on the device is sent', async () => {
   const user = newShop();
-  await keepAsEarlierVersion(user.id);
+  await storeAsEarlierVersion(user.id);
   respondToProject(server, { contractorId: user.id });
-  server.respond(UPLOAD, STORED);
+  server.respond(UPLOAD, ALREADY_STORED);
   await openSampleProject(server, { user });
   await expect
     .poll(() => server.calls(UPLOAD))
@@ -48,7 +48,7 @@ test('a photo that an earlier version kept on the device is sent', async () => {
 
 test('a photo of a deleted project can be removed from the device', async () => {
   const user = newShop();
-  await keep(user.id, { problem: 'Project not found' });
+  await storePhoto(user.id, { problem: 'Project not found' });
   server.refuse('GET /api/projects/{id}/details', 'not_found');
   await openPage(server, '/settings', { user });
   await page.getByRole('button', { name: '1 photo not uploaded yet' }).click();
@@ -59,20 +59,20 @@ test('a photo of a deleted project can be removed from the device', async () => 
   await expect.element(dialog.getByText('Everything has been sent.')).toBeVisible();
 });
 
-async function openWithKept(given: Partial<DevicePhoto>) {
+async function openWithStoredPhoto(given: Partial<DevicePhoto>) {
   const user = newShop();
-  await keep(user.id, given);
+  await storePhoto(user.id, given);
   respondToProject(server, { contractorId: user.id });
   await openSampleProject(server, { user });
   return { user };
 }
 
-function keep(userId: number, given: Partial<DevicePhoto>): Promise<void> {
+function storePhoto(userId: number, given: Partial<DevicePhoto>): Promise<void> {
   return photoStoreOf(userId).save({ ...PHOTO, ...given }, new ArrayBuffer(5));
 }
 
-/** Keeps a photo with its bytes in one row, as version 1 of the database did. */
-async function keepAsEarlierVersion(userId: number): Promise<void> {
+/** Stores a photo with its bytes in one row, as version 1 of the database did. */
+async function storeAsEarlierVersion(userId: number): Promise<void> {
   const opening = indexedDB.open(`wrapline-${userId}`, 1);
   opening.addEventListener('upgradeneeded', () => {
     const photos = opening.result.createObjectStore('photos', { keyPath: 'id' });

@@ -18,7 +18,7 @@ import { proofsQuery } from '#web/features/proofs/proofs.queries.ts';
 import { trackingPagesQuery } from '#web/features/tracking/tracking.queries.ts';
 import { today } from '#web/lib/dates.ts';
 import { settings } from '#web/lib/settings.ts';
-import { copiesOf, type KeptProject } from '#web/offline/copies-database.ts';
+import { openCopiesDatabase, type StoredProject } from '#web/offline/copies-database.ts';
 import { pictureCacheOf } from '#web/offline/copies-names.ts';
 import {
   deleteOldCopies,
@@ -32,8 +32,8 @@ import { actorOf } from '#web/session/session.ts';
 import { readStoredUser } from '#web/session/stored-user.ts';
 
 /** The projects on the device, by name. */
-export async function keptProjects(userId: number): Promise<KeptProject[]> {
-  const kept = await (await copiesOf(userId)).getAll('projects');
+export async function readStoredProjects(userId: number): Promise<StoredProject[]> {
+  const kept = await (await openCopiesDatabase(userId)).getAll('projects');
   return kept.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
@@ -41,35 +41,35 @@ export async function keptProjects(userId: number): Promise<KeptProject[]> {
  * Keeps the user's most important projects on the device, refreshes those that have changed, and removes the others. Stops
  * with the error when the server cannot be reached.
  */
-export async function refreshKeptProjects(queryClient: QueryClient, userId: number): Promise<void> {
+export async function refreshStoredProjects(queryClient: QueryClient, userId: number): Promise<void> {
   await deleteOldCopies(userId);
   const query = { today: today(), opened: (await openedProjects(userId)).join(',') };
   const chosen = await call('GET /api/projects/offline', { query });
-  await keepLists(queryClient);
-  const kept = new Map((await keptProjects(userId)).map((project) => [project.id, project]));
+  await fetchLists(queryClient);
+  const kept = new Map((await readStoredProjects(userId)).map((project) => [project.id, project]));
   const chosenIds = new Set(chosen.map(({ id }) => id));
   for (const [id, project] of kept) if (!chosenIds.has(id)) await removeProject(userId, project);
   // Also of projects that were only opened: the user may have been taken off them.
   await deleteProjectCopiesExcept(userId, chosenIds);
   for (const project of chosen) {
-    if (!mayKeep(userId)) return;
-    if (!isCurrent(kept.get(project.id), project)) await keepProject(queryClient, userId, project);
+    if (!mayStore(userId)) return;
+    if (!isCurrent(kept.get(project.id), project)) await storeProject(queryClient, userId, project);
   }
 }
 
 /** False once the user has signed out or turned this off. */
-function mayKeep(userId: number): boolean {
+function mayStore(userId: number): boolean {
   return readStoredUser()?.id === userId && isOfflineEnabled();
 }
 
 /** Removes a project from the device, because the user was taken off it. */
-export async function removeKeptProject(userId: number, id: number): Promise<void> {
-  const project = await (await copiesOf(userId)).get('projects', id);
+export async function removeStoredProject(userId: number, id: number): Promise<void> {
+  const project = await (await openCopiesDatabase(userId)).get('projects', id);
   await (project ? removeProject(userId, project) : deleteProjectCopies(userId, id));
 }
 
 /** Whether a project is on the device as it is on the server, and its copies outlive the next refreshes. */
-function isCurrent(kept: KeptProject | undefined, project: OfflineProject): boolean {
+function isCurrent(kept: StoredProject | undefined, project: OfflineProject): boolean {
   return (
     kept?.newestActivityId === project.newestActivityId &&
     kept.viewsChangedAt === project.viewsChangedAt &&
@@ -79,7 +79,7 @@ function isCurrent(kept: KeptProject | undefined, project: OfflineProject): bool
 }
 
 /** Loads what the dashboard and My Projects show first. */
-async function keepLists(queryClient: QueryClient): Promise<void> {
+async function fetchLists(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.fetchInfiniteQuery(projectListQuery(DEFAULT_PROJECT_SEARCH)),
     queryClient.fetchInfiniteQuery(projectListQuery({ ...DEFAULT_PROJECT_SEARCH, status: 'in-progress' })),
@@ -89,15 +89,19 @@ async function keepLists(queryClient: QueryClient): Promise<void> {
 }
 
 /** Removes a project with its pictures from the device. */
-async function removeProject(userId: number, { id, pictures }: KeptProject): Promise<void> {
+async function removeProject(userId: number, { id, pictures }: StoredProject): Promise<void> {
   const cache = await caches.open(pictureCacheOf(userId));
   for (const url of pictures) await cache.delete(url);
   await deleteProjectCopies(userId, id);
-  await (await copiesOf(userId)).delete('projects', id);
+  await (await openCopiesDatabase(userId)).delete('projects', id);
 }
 
 /** Loads what the pages of a project show; the cache of calls keeps the copies (`fetchOrCopy`). */
-async function keepProject(queryClient: QueryClient, userId: number, project: OfflineProject): Promise<void> {
+async function storeProject(
+  queryClient: QueryClient,
+  userId: number,
+  project: OfflineProject,
+): Promise<void> {
   const { id, name, newestActivityId, viewsChangedAt } = project;
   try {
     const [details, proofs] = await Promise.all([
@@ -115,13 +119,13 @@ async function keepProject(queryClient: QueryClient, userId: number, project: Of
       ...new Set([...details.photos, ...details.photoViews.newest].map(({ cardUrl }) => cardUrl)),
       ...(proofs[0]?.pages.slice(0, 1).map(({ url }) => url) ?? []),
     ];
-    const bytes = JSON.stringify([details, proofs]).length + (await keepPictures(userId, pictures));
+    const bytes = JSON.stringify([details, proofs]).length + (await storePictures(userId, pictures));
     const { build } = settings;
     const facts = { newestActivityId, viewsChangedAt, refreshedAt: Date.now(), build };
     const kept = { id, name, pictures, bytes, ...facts };
-    if (!mayKeep(userId)) return;
-    await (await copiesOf(userId)).put('projects', kept);
-    void queryClient.invalidateQueries({ queryKey: offlineKeys.kept(userId) });
+    if (!mayStore(userId)) return;
+    await (await openCopiesDatabase(userId)).put('projects', kept);
+    void queryClient.invalidateQueries({ queryKey: offlineKeys.stored(userId) });
   } catch (error) {
     // The user was taken off the project in between.
     if (!isNotVisible(error)) throw error;
@@ -133,10 +137,10 @@ function isNotVisible(error: unknown): boolean {
 }
 
 /** Stores pictures that are not on the device yet. Returns the bytes of all. */
-async function keepPictures(userId: number, urls: readonly string[]): Promise<number> {
+async function storePictures(userId: number, urls: readonly string[]): Promise<number> {
   let bytes = 0;
   for (const url of urls) {
-    if (!mayKeep(userId)) break;
+    if (!mayStore(userId)) break;
     const cache = await caches.open(pictureCacheOf(userId));
     // A picture that cannot be loaded is missing offline; the next change of the project tries again.
     if (!(await cache.match(url))) await cache.add(url).catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 
 /** The project with the names of its people, as the line of the pending action shows them. */
-export function waitingOf({
+export function withPendingAction({
   project,
   wait,
   contractor,

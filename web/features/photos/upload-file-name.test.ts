@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentName } from './sent-name.ts';
+import { uploadFileName } from './upload-file-name.ts';
 
 test.each([
   ['front.jpg', 'front.jpg'],
@@ -9,5 +9,5 @@ test.each([
   ['a'.repeat(300), 'a'.repeat(200)],
   [`${'a'.repeat(195)}🚐🚐.jpg`, `${'a'.repeat(195)}.jpg`],
 ])('sends the name %s', (name, sent) => {
-  expect(sentName(name)).toBe(sent);
+  expect(uploadFileName(name)).toBe(sent);
 });
