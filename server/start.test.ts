@@ -19,7 +19,7 @@ describe.runIf(isEmbedded)('a server on a data folder', async () => {
     await mkdir(path.join(dataDir, 'database.new', 'base'), { recursive: true });
     await writeFile(path.join(dataDir, 'database.new', 'PG_VERSION'), '17');
     await closeApp(await openApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })));
-  });
+  }, 180_000);
 
   test('creates its database again after a crash during its creation', async () => {
     const names = await readdir(dataDir);
