@@ -33,8 +33,8 @@ async function components(): Promise<TestProjectInlineConfiguration> {
     optimizeDeps: { entries: ['web/main.tsx', 'web/**/*.browser.test.tsx', 'web/testing/*'] },
     test: {
       name: 'components',
-      // Each file has its own page.
-      isolate: true,
+      // The hooks of `setup.ts` run before those of a file.
+      sequence: { hooks: 'list' },
       include: ['web/**/*.browser.test.tsx'],
       setupFiles: ['web/testing/setup.ts'],
       testTimeout: TEST_MINUTE_MS / 2,

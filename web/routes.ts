@@ -48,45 +48,46 @@ const home = createRoute({
 });
 
 // The site map. Each page is a separate chunk, which is loaded when a link to it is hovered.
-const routeTree = root.addChildren([
-  home,
-  signedOut.addChildren([login, register, forgotPassword]),
-  open.addChildren([
-    adminLogin,
-    setup,
-    invitation,
-    resetPassword,
-    confirmEmail,
-    stopEmailChange,
-    unsubscribe,
-  ]),
-  review,
-  status,
-  ...(settings.debugPages ? [debug.addChildren([directLogin, loginTest])] : []),
-  signedIn.addChildren([
-    dashboard,
-    myProjects,
-    inProgress,
-    project,
-    projectAlias,
-    projectView,
-    editProject,
-    jobSheet,
-    installRecord,
-    newConditionReport,
-    conditionReport,
-    subcontractors,
-    subcontractorRegistry,
-    subcontractorProfile,
-    userSettings,
-    admin,
-  ]),
-]);
+const routeTree = () =>
+  root.addChildren([
+    home,
+    signedOut.addChildren([login, register, forgotPassword]),
+    open.addChildren([
+      adminLogin,
+      setup,
+      invitation,
+      resetPassword,
+      confirmEmail,
+      stopEmailChange,
+      unsubscribe,
+    ]),
+    review,
+    status,
+    ...(settings.debugPages ? [debug.addChildren([directLogin, loginTest])] : []),
+    signedIn.addChildren([
+      dashboard,
+      myProjects,
+      inProgress,
+      project,
+      projectAlias,
+      projectView,
+      editProject,
+      jobSheet,
+      installRecord,
+      newConditionReport,
+      conditionReport,
+      subcontractors,
+      subcontractorRegistry,
+      subcontractorProfile,
+      userSettings,
+      admin,
+    ]),
+  ]);
 
 /** Creates the router; its guards read the session from the cache. */
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
-    routeTree,
+    routeTree: routeTree(),
     context: { queryClient },
     parseSearch,
     stringifySearch,

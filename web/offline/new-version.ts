@@ -15,15 +15,16 @@ export function onNewVersion(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Compares the build of a response's server with the build of this page. */
+/** Compares the build of a response's server with the build of this page. A server may get the build of this page again. */
 export function noteBuild(build: string | null): void {
-  if (build !== null && settings.build !== '' && build !== settings.build) announceNewVersion();
+  if (build !== null && settings.build !== '')
+    publish(build !== settings.build || waitingWorker !== undefined);
 }
 
 /** The service worker of a newer version is installed and waits for the user. */
 export function noteWaitingWorker(worker: ServiceWorker): void {
   waitingWorker = worker;
-  announceNewVersion();
+  publish(true);
 }
 
 /** Reloads the page with the newer version. */
@@ -35,8 +36,8 @@ export function loadNewVersion(): void {
   waitingWorker.postMessage('activate');
 }
 
-function announceNewVersion(): void {
-  if (isReady) return;
-  isReady = true;
+function publish(next: boolean): void {
+  if (isReady === next) return;
+  isReady = next;
   for (const notify of listeners) notify();
 }

@@ -45,7 +45,7 @@ export function savedOnDevice(): ToastMessage {
 }
 
 const PREFIX = 'outbox_';
-const openedOutboxes = new Map<string, unknown>();
+const openedOutboxes = new Map<string, { clear: () => void }>();
 const listeners = new Set<() => void>();
 
 /** The outbox of a user for one kind of writes to a project. */
@@ -101,8 +101,9 @@ function unsentWrites(userId: number): OutgoingItem<unknown>[] {
 
 /** Removes the user's unsent writes after the account was deleted. */
 function dropUnsentWrites(userId: number): void {
-  for (const kind of OUTBOX_KINDS)
-    for (const projectId of projectsWithUnsent(kind, userId)) outboxOf(kind, userId, projectId).clear();
+  const prefix = `${PREFIX}${String(userId)}_`;
+  for (const name of localStore.keys(prefix)) localStore.write(name, null);
+  for (const [name, outbox] of openedOutboxes) if (name.startsWith(prefix)) outbox.clear();
 }
 
 // A page load loses none of them.

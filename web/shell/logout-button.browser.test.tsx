@@ -36,6 +36,7 @@ test('another account that signs in next sees no unsent photos and sends none', 
   await openLogoutWithUnsentPhoto();
   const before = server.calls(UPLOAD).length;
   await switchAccount(newShop());
+  await expectToast('Login successful');
   await expect.element(page.getByText('front.jpg')).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: /not uploaded yet$/ })).not.toBeInTheDocument();
   expect(server.calls(UPLOAD)).toHaveLength(before);
@@ -55,7 +56,6 @@ async function switchAccount(user: SignedInUser): Promise<void> {
     return user;
   });
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expectToast('Login successful');
 }
 
 /** Opens the logout dialog while an upload has failed because the server is unavailable. */

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { settings } from '#web/lib/settings.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
@@ -6,17 +6,10 @@ import { openPage, PHONE } from '#web/testing/open-page.tsx';
 import { projectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
-import { setStoredFlag } from './stored-flag.ts';
 
 const server = projectServer();
 const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
 const menu = page.getByRole('dialog', { name: 'Menu' });
-
-afterEach(() => {
-  setStoredFlag('sidebar_collapsed', false);
-  setStoredFlag('mobile_menu_open', false);
-  settings.debugPages = false;
-});
 
 test('header and sidebar show the user', async () => {
   await openPage(server, '/dashboard', { user: sampleShop({ name: 'maria de la cruz' }) });

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeDevice } from '#web/testing/device.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
@@ -8,8 +8,6 @@ const server = fakeServer();
 const device = fakeDevice();
 const LIGHT = 'rgb(246, 247, 249)';
 const DARK = 'rgb(15, 18, 23)';
-
-afterEach(() => void delete document.documentElement.dataset['theme']);
 
 test('the theme follows the system by default', async () => {
   await openLogin();

@@ -8,16 +8,20 @@ import { sampleShop } from '#web/testing/samples.ts';
 
 const server = projectServer();
 
-test('a newer server offers an update', async () => {
+test('an update is offered while the server is newer', async () => {
   settings.build = 'this';
+  let build = 'newer';
   const respond = vi.mocked(window.fetch).getMockImplementation();
   vi.mocked(window.fetch).mockImplementation(async (input, init) => {
     const response = (await respond?.(input, init)) ?? Response.error();
-    response.headers.set('x-wrapline-build', 'newer');
+    response.headers.set('x-wrapline-build', build);
     return response;
   });
-  await openPage(server, '/my-projects', { user: sampleShop() });
+  const { queryClient } = await openPage(server, '/my-projects', { user: sampleShop() });
   await expect.element(page.getByText('Update ready', { exact: false })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
+  build = 'this';
+  await queryClient.invalidateQueries();
+  await expect.element(page.getByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
 });

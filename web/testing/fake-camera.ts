@@ -1,7 +1,10 @@
+import { onTestFinished } from 'vitest';
+
 /** Replaces `getUserMedia` by an animated canvas, because the test machine has no camera. */
 export async function openFakeCamera(): Promise<MediaStream> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
-  setInterval(() => context?.fillRect(0, 0, 9, 9), 50);
+  const timer = setInterval(() => context?.fillRect(0, 0, 9, 9), 50);
+  onTestFinished(() => clearInterval(timer));
   return canvas.captureStream(20);
 }

@@ -161,6 +161,8 @@ class FakeServer {
   async #fetch(request: Request): Promise<Response> {
     if (this.isUnreachable) throw new TypeError('Failed to fetch');
     const { pathname, searchParams } = new URL(request.url);
+    // The next test may have started when the body was read.
+    const received = this.#received;
     const address = `${request.method} ${pathname}`;
     // The page checks the connection after a failed call.
     if (pathname === '/api/health') return Response.json({ status: 'up' });
@@ -175,7 +177,7 @@ class FakeServer {
       body: await bodyOf(request),
       key: request.headers.get('Idempotency-Key'),
     };
-    this.#received.push({ route: rule.route, call });
+    received.push({ route: rule.route, call });
     return rule.respond(call);
   }
 }
@@ -241,8 +243,6 @@ export function fakeServer(): FakeServer {
       server.respond(route as never, output as never);
   });
   afterEach(() => {
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
     expect(server.unanswered, 'calls without a response').toEqual([]);
   });
   return server;

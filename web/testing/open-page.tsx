@@ -1,14 +1,15 @@
-import 'vitest-browser-react';
-import '../styles.css';
+import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import { render } from 'vitest-browser-react';
 import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
 import { App, createAppCache } from '#web/app.tsx';
 import { connection } from '#web/api/connection.ts';
 import { createAppRouter } from '#web/routes.ts';
 import { storeUser } from '#web/session/stored-user.ts';
-import { currentToasts, dismissToast } from '#web/ui/toast-store.ts';
+import { dropUnsentWork } from '#web/session/unsent-work.ts';
 import type { FakeServer } from './fake-server.ts';
+import { closePage, resetDevice } from './reset-page.ts';
+import { retryAtOnce } from './retry-at-once.ts';
 
 /** The screen sizes of the tests. */
 export const DESKTOP = [1440, 900] as const;
@@ -31,11 +32,9 @@ interface Opened {
  */
 export async function openPage(server: FakeServer, address: string, opened: Opened) {
   const { user, screen = DESKTOP, isReload = false, prepare } = opened;
-  await cleanup();
-  for (const { id } of currentToasts()) dismissToast(id);
+  await closePage();
   if (!isReload) {
-    localStorage.clear();
-    sessionStorage.clear();
+    resetDevice();
     storeUser(user);
   }
   if (user) server.respond('GET /api/auth/session', user);
@@ -47,7 +46,12 @@ export async function openPage(server: FakeServer, address: string, opened: Open
   // Moves the pointer away, because a link that appears under it would preload its page.
   await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 }, force: true });
   const queryClient = createAppCache();
+  retryAtOnce(queryClient);
   const router = createAppRouter(queryClient);
   const rendered = await render(<App queryClient={queryClient} router={router} />);
+  onTestFinished(() => {
+    queryClient.clear();
+    if (user) dropUnsentWork(user.id);
+  });
   return { ...rendered, queryClient, router };
 }

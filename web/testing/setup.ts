@@ -1,2 +1,5 @@
-import 'vitest-browser-react';
 import '../styles.css';
+import { afterEach } from 'vitest';
+import { resetPage } from './reset-page.ts';
+
+afterEach(resetPage);

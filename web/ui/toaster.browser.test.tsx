@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
@@ -9,8 +9,6 @@ const toasts = () => document.querySelectorAll('li[data-swipe-direction]');
 const bottomOfToast = () => toasts()[0]?.getBoundingClientRect().bottom;
 
 beforeEach(async () => void (await render(<Toaster />)));
-afterEach(() => vi.useRealTimers());
-
 test('a newer toast replaces the one on screen', async () => {
   toast({ title: 'Photo uploaded' });
   toast({ title: 'Photo deleted' });

@@ -1,9 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Tooltip, TooltipProvider } from './tooltip.tsx';
-
-afterEach(() => vi.useRealTimers());
 
 test('a tooltip opens after 700 ms and the next one at once', async () => {
   await render(

@@ -1,12 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BackupRecord } from '#shared/backups/backups.contract.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { BackupsPanel } from './backups-panel.tsx';
 import type { BackupStatus } from './backups.queries.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 const SCHEDULE = {
   dir: '/mnt/backups/wrapline',

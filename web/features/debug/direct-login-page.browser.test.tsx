@@ -1,17 +1,13 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
+import { settings } from '#web/lib/settings.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleCard, sampleShop } from '#web/testing/samples.ts';
 import { respondToEmptyLists } from '#web/testing/project-page.ts';
-
-// The routes are created from the settings when they are loaded.
-vi.hoisted(() => {
-  document.head.innerHTML += `<meta name="wrapline-settings" content='{"debugPages":true}'>`;
-});
 
 const server = fakeServer();
 const LOGIN_ROUTE = 'POST /api/auth/login';
@@ -21,6 +17,8 @@ const nobody = page.getByText('Nobody is signed in.');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const definitionWith = (text: string) => page.getByRole('definition').filter({ hasText: text });
 const attempt = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+
+beforeEach(() => void (settings.debugPages = true));
 
 test('the signed-out pages link to both debug pages', async () => {
   await openPage(server, '/login', { user: null });

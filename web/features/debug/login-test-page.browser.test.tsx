@@ -1,15 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { settings } from '#web/lib/settings.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleCard, sampleShop } from '#web/testing/samples.ts';
-
-// The routes are created from the settings when they are loaded.
-vi.hoisted(() => {
-  document.head.innerHTML += `<meta name="wrapline-settings" content='{"debugPages":true}'>`;
-});
 
 const server = fakeServer();
 const PASSWORD = 'vinyl-and-heat-7';
@@ -17,6 +13,8 @@ const response = page.getByRole('textbox', { name: 'Response body' });
 const dashboard = page.getByRole('link', { name: 'Go to Dashboard' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const call = (text: string) => page.getByText(text, { exact: false });
+
+beforeEach(() => void (settings.debugPages = true));
 
 test('the raw response of the sign-in is shown, without the password', async () => {
   await openPage(server, '/login-test', { user: null });

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { settings } from '#web/lib/settings.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
@@ -21,10 +21,6 @@ const DETAILS_ROUTE = 'GET /api/projects/{id}/details';
 const NAME = 'Harbour Bakery delivery van';
 const user = sampleShop();
 const dialog = page.getByRole('dialog', { name: NAME });
-
-afterEach(() => {
-  settings.debugPages = false;
-});
 
 test('the page lists the projects in progress', async () => {
   listProjects(server, { ...atStage('wrap_printed'), vehicle: SAMPLE_VAN });

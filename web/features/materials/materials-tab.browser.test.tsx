@@ -39,6 +39,7 @@ test('a shop enters the limits of a material in °F, and reads them in °C too',
   await expect.element(row('Cast 700')).toMatchTextContent('Bulletin 4.1, 2026-02-01');
   await page.getByRole('button', { name: '°C' }).click();
   await expect.element(row('Cast 700')).toMatchTextContent('10 °C to 32.2 °C');
+  await page.getByRole('button', { name: '°F' }).click();
   expect(await accessibilityFindings()).toBe('');
 });
 

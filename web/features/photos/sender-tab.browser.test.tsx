@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openSenderTab } from './sender-tab.ts';
-
-afterEach(() => vi.useRealTimers());
 
 let lastUser = 1_000;
 const nothing = () => undefined;

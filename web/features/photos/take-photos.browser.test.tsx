@@ -20,10 +20,10 @@ test('the camera stays open while the next action of the project changes', async
     return ALREADY_STORED;
   });
   await openSampleProject(server, { user, screen: PHONE });
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   // The button of the next action. It is shown on touch screens only.
-  const buttons = [...document.querySelectorAll('button')];
-  buttons.find(({ textContent }) => textContent === 'Take photos')?.click();
+  const open = page.getByRole('button', { name: 'Take photos', exact: true, includeHidden: true }).first();
+  await expect.element(open).toBeInTheDocument();
+  (open.element() as HTMLElement).click();
   const camera = page.getByRole('dialog', { name: 'Take photos' });
   for (const taken of [1, 2]) {
     await camera.getByRole('button', { name: 'Take photo', exact: true }).click();

@@ -67,6 +67,7 @@ test('a failure is shown on another page, and the photos are retried in their ga
   await router.navigate({ to: '/settings' });
   release();
   await expectToast('Upload Failed', 'Our mistake.');
+  await expect.poll(() => server.calls(UPLOAD)).toHaveLength(2);
   server.respond(UPLOAD, ALREADY_STORED);
   await router.navigate({ to: '/project/$id', params: { id: '1' } });
   for (const name of ['front.jpg', 'back.jpg']) {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { openPage } from '#web/testing/open-page.tsx';
@@ -9,8 +9,6 @@ import { expectToast } from '#web/testing/toasts.ts';
 const server = projectServer();
 const DETAILS_ROUTE = 'GET /api/projects/{id}/details';
 const failure = page.getByText('Error Loading Project');
-
-afterEach(() => void vi.useRealTimers());
 
 test('an address without a project leads to the dashboard', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

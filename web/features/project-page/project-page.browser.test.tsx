@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
@@ -19,8 +19,6 @@ import { expectToast } from '#web/testing/toasts.ts';
 const server = projectServer();
 const NAME = 'Harbour Bakery delivery van';
 const DETAILS_ROUTE = 'GET /api/projects/{id}/details';
-
-afterEach(() => void vi.useRealTimers());
 
 test.each(['/project/1', '/projects/1', '/project-view?id=1', '/project-view/1'])(
   '%s opens the project page',

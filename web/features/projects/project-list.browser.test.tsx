@@ -1,12 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { ProjectList } from './project-list.tsx';
 import { DEFAULT_PROJECT_SEARCH } from './projects.queries.ts';
 import { StatusBadge } from './status-badge.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 test('a loading list shows skeletons with the size of its cards', async () => {
   vi.spyOn(window, 'fetch').mockReturnValue(new Promise(() => undefined));

@@ -167,6 +167,8 @@ test('keeps the typed comment when Escape ends the full screen', async () => {
 });
 
 test('loads a page again after an error', async () => {
+  // The browser keeps a limited number.
+  performance.clearResourceTimings();
   const version = makeVersion();
   const pages = version.pages.map((one) => ({ ...one, url: '/missing.webp' }));
   await renderDiscussion({ version: { ...version, pages } });

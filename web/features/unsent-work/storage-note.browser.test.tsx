@@ -1,11 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { connection } from '#web/api/connection.ts';
 import { protectStorage } from '#web/offline/persistent-storage.ts';
 import { StorageNote } from './storage-note.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 test('advises to go online only while offline', async () => {
   vi.spyOn(navigator.storage, 'persist').mockResolvedValue(false);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { UploadQueues, UploadQueuesContext } from '#web/features/photos/upload-queues.ts';
 import { openFakeCamera } from '#web/testing/fake-camera.ts';
@@ -7,7 +7,6 @@ import { MarkDialog, type EditedMark } from './mark-dialog.tsx';
 import type { DraftMark } from '../report-draft.ts';
 
 beforeEach(() => void vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(openFakeCamera));
-afterEach(() => vi.restoreAllMocks());
 
 test('two quick shots are both photos of the mark', async () => {
   const onSave = vi.fn<(mark: DraftMark) => void>();

@@ -1,11 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { chooseFiles } from '#web/testing/choose-files.ts';
 import { ScanDialog } from './scan-dialog.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 test('reads the code in front of the camera, and stops the camera', async () => {
   const canvas = labelOf(['*', 'L', 'O', 'T', '*']);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openFakeCamera } from '#web/testing/fake-camera.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
@@ -7,7 +7,6 @@ import { CameraDialog } from './camera-dialog.tsx';
 const shutter = page.getByRole('button', { name: 'Take photo' });
 
 beforeEach(() => void vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(openFakeCamera));
-afterEach(() => vi.restoreAllMocks());
 
 test('two quick shots are two photos', async () => {
   const onPhoto = await openCamera();

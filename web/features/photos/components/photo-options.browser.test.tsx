@@ -1,13 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
-import { setPhotoPreference } from '../photo-preferences.ts';
 import { PhotoOptions } from './photo-options.tsx';
 
 const location = page.getByRole('switch', { name: /Add the location/ });
 
 beforeEach(async () => {
-  setPhotoPreference('location', false);
   await renderSignedIn(<PhotoOptions />);
   await page.getByText('Photo options on this device').click();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { chooseFiles } from '#web/testing/choose-files.ts';
@@ -8,8 +8,6 @@ import { PROOF_ACCEPT } from '../proof-file.ts';
 import { ProofUploadForm } from './proof-upload-form.tsx';
 
 beforeEach(async () => void (await renderSignedIn(<ProofUploadForm projectId={7} />)));
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('requires a file', async () => {
   await page.getByRole('button', { name: 'Upload Proof' }).click();
@@ -61,6 +59,7 @@ function refusedUpload(body: { message?: string }) {
     readonly statusText = '';
     readonly responseText = JSON.stringify(body);
     open() {}
+    abort() {}
     setRequestHeader() {}
     getResponseHeader(name: string) {
       return name === 'Content-Type' ? 'application/json' : null;
