@@ -141,8 +141,7 @@ async function completeInstallRecord(page: Page, job: Project): Promise<void> {
   await page.getByLabel('Cleaned with').fill('Isopropyl alcohol');
   await page.getByLabel('Post-heated to').fill('200');
   await page.getByLabel('Edges sealed').selectOption('Yes');
-  // Not tapped, because the notice of the stage covers it for five seconds.
-  await page.getByRole('button', { name: 'Add me' }).press('Enter');
+  await page.getByRole('button', { name: 'Add me' }).tap();
   await page.getByLabel('Hours').fill('8');
   await expectNoHorizontalScroll(page);
   await page.getByRole('button', { name: 'Complete the record' }).tap();

@@ -8,6 +8,7 @@ import {
   type VehicleView,
 } from '#shared/condition/condition-values.ts';
 import { newRequestKey } from '#web/api/request-key.ts';
+import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -35,7 +36,7 @@ export function InspectStep({ projectId, draft, onChange, onNext }: InspectStepP
       <SectionCard title="Surface" description="Record what you checked.">
         <SurfaceChecks draft={draft} onChange={onChange} />
       </SectionCard>
-      <Button variant="primary" size="lg" className="sm:self-end" onClick={onNext}>
+      <Button {...BOTTOM_CONTROLS} variant="primary" size="lg" className="sm:self-end" onClick={onNext}>
         Review and sign
       </Button>
     </div>

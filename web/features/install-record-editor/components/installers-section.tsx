@@ -3,6 +3,7 @@ import { Controller, useFieldArray, useFormContext } from 'react-hook-form';
 import { MAX_INSTALLERS, type InstallContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import { useUser } from '#web/session/session.ts';
+import { BOTTOM_CONTROLS } from '#web/ui/above-controls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
@@ -45,7 +46,7 @@ export function InstallersSection({ people }: { people: People }) {
         ))}
       </ol>
       {error?.message && <FieldError>{error.message}</FieldError>}
-      <div className="flex flex-wrap gap-2 not-first:mt-5">
+      <div {...BOTTOM_CONTROLS} className="flex flex-wrap gap-2 not-first:mt-5">
         {ownPerson && !isUserListed && (
           <Button
             icon={<Plus aria-hidden />}
