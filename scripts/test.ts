@@ -27,27 +27,29 @@ const DATABASE_TESTS = [
   ...'statement-limits /events/ /restore.api backup-snapshot idempotency.api project-search'.split(' '),
 ];
 
-/** The suites of a group run in parallel, because none of them uses two processors fully. */
-const SUITES: Suite[][] = [
+/** Two tracks run in parallel, so that neither processor waits: the groups of a track in turn, the suites of a group in parallel. */
+const TRACKS: Suite[][][] = [
   [
-    ['check', 'npm', 'run', 'check'],
-    ['unit', 'vitest', 'run', '--project=unit'],
-  ],
-  [['api:postgres', 'vitest', 'run', '--project=api']],
-  [
-    ['api:embedded', 'vitest', 'run', '--project=api'],
-    ['components', 'vitest', 'run', '--project=components'],
-  ],
-  [['browser:embedded', 'playwright', 'test']],
-  [
-    ['browser:postgres', 'playwright', 'test', ...SERVER_SPECS],
-    ['crash:embedded', 'node', 'scripts/crash.ts', '--rounds=2'],
-    ['crash:postgres', 'node', 'scripts/crash.ts', '--rounds=3'],
-    ['crash-mail:postgres', 'node', 'scripts/crash.ts', '--mail', '--rounds=2'],
+    [
+      ['check', 'npm', 'run', 'check'],
+      ['unit', 'vitest', 'run', '--project=unit'],
+    ],
+    [['api:postgres', 'vitest', 'run', '--project=api']],
+    [['api:embedded', 'vitest', 'run', '--project=api']],
+    [
+      ['fuzz:embedded', 'node', 'scripts/fuzz.ts', '--runs=3000'],
+      ['fuzz:postgres', 'node', 'scripts/fuzz.ts', '--runs=6000'],
+    ],
   ],
   [
-    ['fuzz:embedded', 'node', 'scripts/fuzz.ts', '--runs=3000'],
-    ['fuzz:postgres', 'node', 'scripts/fuzz.ts', '--runs=6000'],
+    [['components', 'vitest', 'run', '--project=components']],
+    [['browser:embedded', 'playwright', 'test']],
+    [
+      ['browser:postgres', 'playwright', 'test', ...SERVER_SPECS],
+      ['crash:embedded', 'node', 'scripts/crash.ts', '--rounds=2'],
+      ['crash:postgres', 'node', 'scripts/crash.ts', '--rounds=3'],
+      ['crash-mail:postgres', 'node', 'scripts/crash.ts', '--mail', '--rounds=2'],
+    ],
   ],
 ];
 
@@ -58,15 +60,15 @@ process.exitCode = await withTemporaryFoldersInMemory(() => main(process.argv.sl
 async function main(args: string[]): Promise<number> {
   const argumentsEnd = args.includes('--') ? args.indexOf('--') : args.length;
   const chosen = args.slice(0, argumentsEnd);
-  const names = SUITES.flat().map(([name]) => name);
+  const names = TRACKS.flat(2).map(([name]) => name);
   const unknown = chosen.find((word) => !names.some((name) => isNamed(name, word)));
   if (unknown) {
     console.error(`Unknown suite '${unknown}'. Suites: ${names.join(', ')}.`);
     return 2;
   }
   const isChosen = ([name]: Suite) => chosen.length === 0 || chosen.some((word) => isNamed(name, word));
-  const groups = SUITES.map((group) => group.filter(isChosen));
-  return runGroups(groups, args.slice(argumentsEnd + 1));
+  const tracks = TRACKS.map((groups) => groups.map((group) => group.filter(isChosen)));
+  return runTracks(tracks, args.slice(argumentsEnd + 1));
 }
 
 function isNamed(suite: string, word: string): boolean {
@@ -74,11 +76,11 @@ function isNamed(suite: string, word: string): boolean {
 }
 
 /** The last printed line is always `N passed, N failed`. */
-async function runGroups(groups: Suite[][], runnerArguments: string[]): Promise<number> {
-  const needsPostgres = groups.flat().some(([name]) => name.endsWith(':postgres'));
+async function runTracks(tracks: Suite[][][], runnerArguments: string[]): Promise<number> {
+  const needsPostgres = tracks.flat(2).some(([name]) => name.endsWith(':postgres'));
   const postgres = needsPostgres && (await findPostgres()) ? await startPostgres() : null;
   if (postgres) console.log(`PostgreSQL for the tests: ${postgres.description}.`);
-  const runsAll = groups.flat().length === SUITES.flat().length;
+  const runsAll = tracks.flat(2).length === TRACKS.flat(2).length;
   const table: Record<string, string | (Counts & { seconds: number })> = {};
   const sum = { passed: 0, failed: 0 };
   const run = async ([name, ...command]: Suite) => {
@@ -93,8 +95,11 @@ async function runGroups(groups: Suite[][], runnerArguments: string[]): Promise<
     sum.passed += result.passed;
     sum.failed += result.failed;
   };
-  try {
+  const runTrack = async (groups: Suite[][]) => {
     for (const group of groups) if (!interrupted.signal.aborted) await Promise.all(group.map(run));
+  };
+  try {
+    await Promise.all(tracks.map(runTrack));
   } finally {
     await postgres?.stop();
   }
