@@ -10,7 +10,7 @@ import { withTemporaryFolder } from '#server/testing/temporary-folder.ts';
 import { call, SAMPLE_PROJECT } from '#server/testing/api-client.ts';
 import { withServer } from '#server/testing/server-process.ts';
 import { measureOnEachDatabase, type TestDatabase } from './databases.ts';
-import { resultWithMaximum, type BenchResult } from './bench-result.ts';
+import { atMost, type BenchResult } from './bench-result.ts';
 import { durationOf, registerShop, whileRepeating } from './http-session.ts';
 
 const SCALE = Number(process.env['BACKUP_SCALE'] ?? 1);
@@ -22,12 +22,9 @@ const WRITERS = 50;
 export function measureBackup(): Promise<BenchResult[]> {
   return measureOnEachDatabase(async (database) => {
     if (database.name === 'embedded' || !hasSwift()) return measure(database);
-    const { stop, ...swiftStore } = await startSwift();
-    const s3 = { S3_BUCKET: swiftStore.bucket, S3_ENDPOINT: swiftStore.endpoint };
-    const s3Keys = {
-      S3_ACCESS_KEY_ID: swiftStore.accessKeyId,
-      S3_SECRET_ACCESS_KEY: swiftStore.secretAccessKey,
-    };
+    const { stop, ...swift } = await startSwift();
+    const s3 = { S3_BUCKET: swift.bucket, S3_ENDPOINT: swift.endpoint };
+    const s3Keys = { S3_ACCESS_KEY_ID: swift.accessKeyId, S3_SECRET_ACCESS_KEY: swift.secretAccessKey };
     try {
       return await measure({ ...database, settings: { ...database.settings, ...s3, ...s3Keys } });
     } finally {
@@ -50,12 +47,12 @@ async function measure({ name, settings }: TestDatabase): Promise<BenchResult[]>
     const restored = await runCommand('restore', [archive], { DATA_DIR: path.join(folder, 'restored') });
     const workload = `of ${ROWS} rows and ${FILES} files, ${name}`;
     return [
-      resultWithMaximum(120, 's', backup.seconds, `backup with 50 writers ${workload}`),
-      resultWithMaximum(250, 'MB', backup.megabytes, `memory of the backup ${workload}`),
-      resultWithMaximum(2_000, 'ms', slowest, `slowest of 50 writers meanwhile ${workload}`),
-      resultWithMaximum(20, 's', incremental.seconds, `nightly run with 100 new files ${workload}`),
-      resultWithMaximum(120, 's', restored.seconds, `restore to the embedded database ${workload}`),
-      resultWithMaximum(600, 'MB', restored.megabytes, `memory of the restore ${workload}`),
+      atMost(120, 's', backup.seconds, `backup with 50 writers ${workload}`),
+      atMost(250, 'MB', backup.megabytes, `memory of the backup ${workload}`),
+      atMost(2_000, 'ms', slowest, `slowest of 50 writers meanwhile ${workload}`),
+      atMost(20, 's', incremental.seconds, `nightly run with 100 new files ${workload}`),
+      atMost(120, 's', restored.seconds, `restore to the embedded database ${workload}`),
+      atMost(600, 'MB', restored.megabytes, `memory of the restore ${workload}`),
     ];
   });
 }

@@ -7,11 +7,11 @@ export interface BenchResult {
   isMet: boolean;
 }
 
-export function resultWithMaximum(limit: number, unit: string, value: number, what: string): BenchResult {
+export function atMost(limit: number, unit: string, value: number, what: string): BenchResult {
   return { what, value, unit, goal: `at most ${limit}`, isMet: value <= limit };
 }
 
-export function resultWithMinimum(limit: number, unit: string, value: number, what: string): BenchResult {
+export function atLeast(limit: number, unit: string, value: number, what: string): BenchResult {
   return { what, value, unit, goal: `at least ${limit}`, isMet: value >= limit };
 }
 

@@ -3,14 +3,8 @@ import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { call, type Caller } from '#server/testing/api-client.ts';
 import { withServer } from '#server/testing/server-process.ts';
 import { measureOnEachDatabase } from './databases.ts';
-import { resultWithMaximum, percentile95, type BenchResult } from './bench-result.ts';
-import {
-  createProjects,
-  measureInTurn,
-  registerShop,
-  responseTimesOf,
-  whileRepeating,
-} from './http-session.ts';
+import { atMost, percentile95, type BenchResult } from './bench-result.ts';
+import { createProjects, measureInTurn, registerShop, timesOf, whileRepeating } from './http-session.ts';
 
 const PROJECTS = 50;
 const PATHS = ['/api/projects?limit=50', '/api/projects/1', '/api/auth/session'];
@@ -35,7 +29,7 @@ export async function measureBusyServer(): Promise<BenchResult[]> {
 }
 
 async function compareWithIdle(name: string, shop: Caller, photo: File): Promise<BenchResult> {
-  const p95 = async () => percentile95((await responseTimesOf(shop, PATHS, REQUESTS, PAUSE_MS)).flat());
+  const p95 = async () => percentile95((await timesOf(shop, PATHS, REQUESTS, PAUSE_MS)).flat());
   await p95();
   let photos = 0;
   let uploadMs = 0;
@@ -52,5 +46,5 @@ async function compareWithIdle(name: string, shop: Caller, photo: File): Promise
   const { ours: busyMs, other: idleMs, ratio } = await measureInTurn(ROUNDS, p95WhileUploading, p95);
   const uploadRate = `${((photos * 1000) / uploadMs).toFixed(1)} photos per second`;
   console.log(`  busy, ${name}: p95 ${busyMs.toFixed(1)} ms at ${uploadRate}, idle ${idleMs.toFixed(1)} ms`);
-  return resultWithMaximum(2, 'times idle', ratio, `responses while photos are processed, p95, ${name}`);
+  return atMost(2, 'times idle', ratio, `responses while photos are processed, p95, ${name}`);
 }

@@ -3,8 +3,8 @@ import { liftStatementLimits } from '#server/db/statement-limits.ts';
 import { request } from '#server/testing/api-client.ts';
 import { measureOnEachDatabase, type TestDatabase } from './databases.ts';
 import { fillProjects } from './fill-projects.ts';
-import { resultWithMaximum, median, percentile95, type BenchResult } from './bench-result.ts';
-import { responseTimesOf, withFilledServer } from './http-session.ts';
+import { atMost, median, percentile95, type BenchResult } from './bench-result.ts';
+import { timesOf, withFilledServer } from './http-session.ts';
 
 /** The response times of some addresses for the only user of a filled database. */
 interface Measurement {
@@ -19,7 +19,7 @@ function measure({ fill, paths, rounds, resultOf }: Measurement): Promise<BenchR
     const fillTable = ({ database: { pool } }: { database: { pool: Pool } }) => fill(pool, name);
     return withFilledServer(settings, fillTable, async (shop) => {
       const sizes = await Promise.all(paths.map(async (path) => (await request(shop, path)).bytes.length));
-      const times = await responseTimesOf(shop, paths, rounds);
+      const times = await timesOf(shop, paths, rounds);
       const medians = times.map((list) => median(list).toFixed(1));
       console.log(`  ${name}: responses of ${sizes.join(', ')} bytes; median ${medians.join(', ')} ms`);
       return [resultOf(times, name)];
@@ -40,7 +40,7 @@ export function measureProjectPage(): Promise<BenchResult[]> {
     resultOf: (times, name) => {
       const [least = 0, most = 0] = times.map(median);
       const workload = `page of a project with 300 photos, 1,000 messages, 2,000 history entries, ${name}`;
-      return resultWithMaximum(2, 'times an empty one', most / least, workload);
+      return atMost(2, 'times an empty one', most / least, workload);
     },
   });
 }
@@ -82,7 +82,7 @@ export function measureRegistry(): Promise<BenchResult[]> {
     rounds: 200,
     resultOf: (times, name) => {
       const [whole = 0, search = 0] = times.map(percentile95);
-      return resultWithMaximum(
+      return atMost(
         2,
         'times',
         search / whole,
@@ -122,31 +122,26 @@ export function measureInbox(): Promise<BenchResult[]> {
     paths: ['?limit=30', '?limit=30&cursor=50000', '/unread/count'].map((end) => `/api/notifications${end}`),
     rounds: 30,
     resultOf: (times, name) =>
-      resultWithMaximum(100, 'ms', percentile95(times.flat()), `bell over 100,000 rows, p95, ${name}`),
+      atMost(100, 'ms', percentile95(times.flat()), `bell over 100,000 rows, p95, ${name}`),
   });
 }
 
 /** The projects of the searching shop. */
-const OWN_PROJECTS = 5_000;
+const OWN = 5_000;
 /** All projects: PostgreSQL may serve many shops, an embedded database has one. */
-const PROJECTS = { embedded: OWN_PROJECTS, PostgreSQL: 1_000_000 };
+const PROJECTS = { embedded: OWN, PostgreSQL: 1_000_000 };
 
 /** The searched texts: half a VIN, a vehicle number, a client, an installer, two words, a tracking number, nothing. */
-const SEARCHED_TEXTS = ['2CM0000123', 'unit-4', 'harbour', 'reyes', 'transit bakery', '1Z9999', 'nothing'];
+const SEARCHES = ['2CM0000123', 'unit-4', 'harbour', 'reyes', 'transit bakery', '1Z9999', 'nothing'];
 
 /** The search of the header, for a shop of 5,000 projects. */
 export function measureSearch(): Promise<BenchResult[]> {
   return measure({
     fill: (pool, database) => insertProjects(pool, PROJECTS[database]),
-    paths: SEARCHED_TEXTS.map((text) => `/api/projects?q=${encodeURIComponent(text)}&sort=updated&limit=8`),
+    paths: SEARCHES.map((text) => `/api/projects?q=${encodeURIComponent(text)}&sort=updated&limit=8`),
     rounds: 20,
     resultOf: (times, name) =>
-      resultWithMaximum(
-        40,
-        'ms',
-        percentile95(times.flat()),
-        `search in ${OWN_PROJECTS} projects, p95, ${name}`,
-      ),
+      atMost(40, 'ms', percentile95(times.flat()), `search in ${OWN} projects, p95, ${name}`),
   });
 }
 
@@ -159,7 +154,7 @@ async function insertProjects(pool: Pool, count: number): Promise<void> {
   await liftStatementLimits(client);
   // One update of all projects is faster than a trigger for each statement.
   for (const table of SEARCHED_TABLES) await client.query(`alter table ${table} disable trigger user`);
-  const searchingShop = { shopId: rows[0]?.id ?? 0, projects: OWN_PROJECTS };
+  const searchingShop = { shopId: rows[0]?.id ?? 0, projects: OWN };
   await fillProjects(client, { shops: 200, projects: count, photos: 0, ours: searchingShop });
   await client.query(
     `insert into users (username, name, email, password_hash, role, company)

@@ -6,7 +6,7 @@ import { withEmptyDatabase } from '#server/testing/empty-database.ts';
 import { call, type Caller } from '#server/testing/api-client.ts';
 import { launchBrowser } from '../scripts/find-browser.ts';
 import { withServer } from '#server/testing/server-process.ts';
-import { resultWithMaximum, median, type BenchResult } from './bench-result.ts';
+import { atMost, median, type BenchResult } from './bench-result.ts';
 import { createProjects, registerShop } from './http-session.ts';
 import { addSession, grainyPhoto, openSlowPage, PHONE, readPaint } from './phone.ts';
 
@@ -110,11 +110,8 @@ async function loadPage(context: BrowserContext, url: string) {
 
 async function waitUntilComplete(page: Page, requests: readonly string[]): Promise<void> {
   const startedAt = performance.now();
-  for (
-    let knownRequests = -1;
-    requests.length > knownRequests && performance.now() - startedAt < LOAD_TIMEOUT_MS;
-  ) {
-    knownRequests = requests.length;
+  for (let count = -1; requests.length > count && performance.now() - startedAt < LOAD_TIMEOUT_MS;) {
+    count = requests.length;
     await page.waitForTimeout(QUIET_MS);
   }
 }
@@ -130,8 +127,8 @@ function resultsOf({ name, goal, maxRequests }: MeasuredPage, loads: readonly Pa
   if (goal === undefined) return [];
   const page = `first load of the ${name}`;
   return [
-    resultWithMaximum(goal, 's', paintMs / 1000, `${page}, largest paint`),
-    resultWithMaximum(MAX_LAYOUT_SHIFT, '', layoutShift, `${page}, layout shift`),
-    ...(maxRequests ? [resultWithMaximum(maxRequests, '', requests, `${page}, requests`)] : []),
+    atMost(goal, 's', paintMs / 1000, `${page}, largest paint`),
+    atMost(MAX_LAYOUT_SHIFT, '', layoutShift, `${page}, layout shift`),
+    ...(maxRequests ? [atMost(maxRequests, '', requests, `${page}, requests`)] : []),
   ];
 }

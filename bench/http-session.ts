@@ -60,7 +60,7 @@ function responseTimeOf(caller: Caller, path: string): Promise<number> {
 }
 
 /** The response times of each path, requested in turn, so that other load affects all of them equally. */
-export async function responseTimesOf(
+export async function timesOf(
   caller: Caller,
   paths: string[],
   rounds: number,

@@ -6,7 +6,7 @@ import { request, type Caller } from '#server/testing/api-client.ts';
 import { startProcess, withServer } from '#server/testing/server-process.ts';
 import { measureOnPostgres } from './databases.ts';
 import { fillProjects } from './fill-projects.ts';
-import { resultWithMinimum, type BenchResult } from './bench-result.ts';
+import { atLeast, type BenchResult } from './bench-result.ts';
 import { measureInTurn, registerShop } from './http-session.ts';
 
 const PATH = '/api/projects?limit=50';
@@ -24,12 +24,12 @@ export function measureList(): Promise<BenchResult[]> {
   return measureOnPostgres(({ settings }) =>
     withServer(settings, async ({ url }) => {
       const shop = await registerShop(url, 'measured-shop');
-      const [list, count] = await withApp(settings, (app) => fillAndRecordStatements(app, shop));
+      const [list, count] = await withApp(settings, (app) => fillAndRecord(app, shop));
       const statements = JSON.stringify({ url: settings['DATABASE_URL'], list, count });
       const bareServer = await startProcess('bench/bare-server.ts', { BARE_SERVER: statements });
       try {
         await expectSameResponse(shop, bareServer.url);
-        return await compareWithBareServer(shop, bareServer.url);
+        return await compareWithBare(shop, bareServer.url);
       } finally {
         await bareServer.kill();
       }
@@ -38,7 +38,7 @@ export function measureList(): Promise<BenchResult[]> {
 }
 
 /** Fills the database, and records the statements that the application sends for the list. */
-async function fillAndRecordStatements({ database, server }: OpenApp, shop: Caller): Promise<Statement[]> {
+async function fillAndRecord({ database, server }: OpenApp, shop: Caller): Promise<Statement[]> {
   const { rows } = await database.pool.query<{ id: number }>('select id from users');
   const shopId = rows[0]?.id ?? 0;
   const amounts = { shops: 250, projects: 100_000, photos: 60_000 };
@@ -46,15 +46,15 @@ async function fillAndRecordStatements({ database, server }: OpenApp, shop: Call
   await liftStatementLimits(client);
   await fillProjects(client, { ...amounts, ours: { shopId, projects: 400 } });
   client.release(true);
-  const recordedStatements: Statement[] = [];
+  const recorded: Statement[] = [];
   const query = database.pool.query.bind(database.pool);
   const recording = (statement: { text: string }, values: unknown[]) => {
-    recordedStatements.push({ text: statement.text, values });
+    recorded.push({ text: statement.text, values });
     return query(statement, values);
   };
   Object.assign(database.pool, { query: recording });
   await server.inject({ url: PATH, headers: { cookie: shop.cookie } });
-  return recordedStatements.filter(({ text }) => text.includes('from "projects"'));
+  return recorded.filter(({ text }) => text.includes('from "projects"'));
 }
 
 async function expectSameResponse(shop: Caller, bareUrl: string): Promise<void> {
@@ -65,7 +65,7 @@ async function expectSameResponse(shop: Caller, bareUrl: string): Promise<void> 
     );
 }
 
-async function compareWithBareServer({ base, cookie }: Caller, bareUrl: string): Promise<BenchResult[]> {
+async function compareWithBare({ base, cookie }: Caller, bareUrl: string): Promise<BenchResult[]> {
   const appRate = () => rate(base + PATH, cookie);
   const bareRate = () => rate(bareUrl, cookie);
   // Warms up.
@@ -73,7 +73,7 @@ async function compareWithBareServer({ base, cookie }: Caller, bareUrl: string):
   await bareRate();
   const { ours, other, ratio } = await measureInTurn(ROUNDS, appRate, bareRate);
   console.log(`  list: ${ours.toFixed(0)} requests per second against ${other.toFixed(0)}`);
-  return [resultWithMinimum(0.6, 'of its rate', ratio, 'list of 50 of 100,000 against bare')];
+  return [atLeast(0.6, 'of its rate', ratio, 'list of 50 of 100,000 against bare')];
 }
 
 async function rate(url: string, cookie = ''): Promise<number> {

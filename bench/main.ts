@@ -31,16 +31,14 @@ const MEASUREMENTS: Record<string, () => Promise<BenchResult[]>> = {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const requestedNames = process.argv.slice(2);
-const unknownNames = requestedNames.filter((word) => !(word in MEASUREMENTS));
-if (unknownNames.length > 0) {
-  console.log(
-    `There is no '${unknownNames.join(', ')}'. Choose from: ${Object.keys(MEASUREMENTS).join(', ')}.`,
-  );
+const requested = process.argv.slice(2);
+const unknown = requested.filter((word) => !(word in MEASUREMENTS));
+if (unknown.length > 0) {
+  console.log(`There is no '${unknown.join(', ')}'. Choose from: ${Object.keys(MEASUREMENTS).join(', ')}.`);
   process.exitCode = 2;
 } else {
   for (const [word, measure] of Object.entries(MEASUREMENTS)) {
-    if (requestedNames.length > 0 && !requestedNames.includes(word)) continue;
+    if (requested.length > 0 && !requested.includes(word)) continue;
     for (const figure of await measure()) console.log(reportLine(figure));
   }
 }

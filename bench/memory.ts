@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { request } from '#server/testing/api-client.ts';
 import { withServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { measureOnEachDatabase } from './databases.ts';
-import { resultWithMaximum, type BenchResult } from './bench-result.ts';
+import { atMost, type BenchResult } from './bench-result.ts';
 import { registerShop } from './http-session.ts';
 
 const IDLE_WAIT_MS = 20_000;
@@ -19,12 +19,7 @@ export function measureMemory(): Promise<BenchResult[]> {
       for (const path of PATHS) await request(shop, path);
       await sleep(IDLE_WAIT_MS);
       return [
-        resultWithMaximum(
-          MAX_IDLE_MEGABYTES[name],
-          'MB',
-          await residentMegabytes(server),
-          `memory at rest, ${name}`,
-        ),
+        atMost(MAX_IDLE_MEGABYTES[name], 'MB', await residentMegabytes(server), `memory at rest, ${name}`),
       ];
     }),
   );

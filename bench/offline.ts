@@ -6,7 +6,7 @@ import { choosePhotos, countPhotosOnDevice, galleryOf } from '../e2e/device-phot
 import { installFakeCamera } from '../e2e/fake-camera.ts';
 import { browserLaunchOptions } from '../scripts/find-browser.ts';
 import { withServer } from '#server/testing/server-process.ts';
-import { resultWithMaximum, median, type BenchResult } from './bench-result.ts';
+import { atMost, median, type BenchResult } from './bench-result.ts';
 import { createProjects, durationOf, registerShop } from './http-session.ts';
 import { addSession, openSlowPage, PHONE, readPaint } from './phone.ts';
 
@@ -63,7 +63,7 @@ async function measureScreen(phone: BrowserContext, path: string): Promise<Bench
     await page.close();
   }
   console.log(`  ${path} offline: ${times.map((time) => Math.round(time)).join(', ')} ms`);
-  return resultWithMaximum(1, 's', median(times) / 1000, `first screen offline, ${path}, largest paint`);
+  return atMost(1, 's', median(times) / 1000, `first screen offline, ${path}, largest paint`);
 }
 
 /** From the tap on 'Take photos' to the next shot, with 50 photos waiting. One tap opens the camera, one takes a photo. */
@@ -91,18 +91,8 @@ async function measureCamera(phone: BrowserContext): Promise<BenchResult[]> {
     await page.close();
   }
   return [
-    resultWithMaximum(
-      1,
-      's',
-      median(opening) / 1000,
-      `camera ready after 1 tap, ${WAITING_PHOTOS} photos waiting`,
-    ),
-    resultWithMaximum(
-      1,
-      's',
-      median(shotTimes) / 1000,
-      `next shot after 1 tap, ${WAITING_PHOTOS} photos waiting`,
-    ),
+    atMost(1, 's', median(opening) / 1000, `camera ready after 1 tap, ${WAITING_PHOTOS} photos waiting`),
+    atMost(1, 's', median(shotTimes) / 1000, `next shot after 1 tap, ${WAITING_PHOTOS} photos waiting`),
   ];
 }
 

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { Images } from '#server/platform/images.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { withTemporaryFolder } from '#server/testing/temporary-folder.ts';
-import { resultWithMinimum, type BenchResult } from './bench-result.ts';
+import { atLeast, type BenchResult } from './bench-result.ts';
 import { durationOf, measureInTurn } from './http-session.ts';
 
 const PHOTOS = 8;
@@ -30,7 +30,7 @@ async function compareWithBareSharp(file: string, prepare: () => Promise<unknown
   const bareRate = () => perSecond(() => simplestRenditions(file));
   const { ours, other, ratio } = await measureInTurn(ROUNDS, () => perSecond(prepare), bareRate);
   console.log(`  photos: ${ours.toFixed(2)} per second, bare ${other.toFixed(2)} per second`);
-  return [resultWithMinimum(0.85, 'of its rate', ratio, 'photos against the bare library')];
+  return [atLeast(0.85, 'of its rate', ratio, 'photos against the bare library')];
 }
 
 async function perSecond(prepare: () => Promise<unknown>): Promise<number> {

@@ -28,11 +28,9 @@ export async function launchBrowser(): Promise<Browser> {
 
 function installedChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const chromiumPaths = folders.flatMap((folder) => [
-    join(folder, 'chromium'),
-    join(folder, 'chromium-browser'),
-  ]);
-  return [chromium.executablePath(), ...chromiumPaths].find((path) => existsSync(path));
+  const names = ['chromium', 'chromium-browser'];
+  const paths = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  return [chromium.executablePath(), ...paths].find((path) => existsSync(path));
 }
 
 /** A Chromium for machines without a desktop, from an npm package that includes its libraries and fonts. */

@@ -13,7 +13,7 @@ export interface Person {
 }
 
 /** Whether a response shows the expected state of a record. */
-export type StateCheck = (response: ApiResponse) => boolean | Promise<boolean>;
+export type Check = (response: ApiResponse) => boolean | Promise<boolean>;
 
 /** A record that the server acknowledged. */
 export interface StoredRecord {
@@ -23,9 +23,9 @@ export interface StoredRecord {
   reader: Person;
   /** The record that it is deleted with. */
   parent?: StoredRecord;
-  expected: StateCheck;
+  expected: Check;
   /** The state after a write that has no response yet. Until the response, both states are valid. */
-  requested?: StateCheck;
+  requested?: Check;
   /** Whether it was checked since its last change. */
   isChecked?: boolean;
 }
@@ -58,7 +58,7 @@ export interface Ledger {
 }
 
 /** Checks that a successful response has these fields, or a list entry with them. */
-export function hasFields(fields: object): StateCheck {
+export function hasFields(fields: object): Check {
   return ({ status, bytes }) => {
     const body: unknown = JSON.parse(bytes.toString());
     try {
@@ -70,7 +70,7 @@ export function hasFields(fields: object): StateCheck {
   };
 }
 
-export const isGone: StateCheck = ({ status }) => status === 404;
+export const isGone: Check = ({ status }) => status === 404;
 
 export function isRemoved({ expected, requested }: StoredRecord): boolean {
   return expected === isGone || requested === isGone;

@@ -7,7 +7,7 @@ import { canBeDecoded } from '#server/testing/file-rules.ts';
 import { jpegPhoto, stripProof } from '#server/testing/image-samples.ts';
 import { addClient, call, SAMPLE_PROJECT } from '#server/testing/api-client.ts';
 import { callerOf, isGone, isRemoved, hasFields } from './ledger.ts';
-import type { StateCheck, Ledger, Person, Project, Shop, StoredRecord } from './ledger.ts';
+import type { Check, Ledger, Person, Project, Shop, StoredRecord } from './ledger.ts';
 import { INVITED_DOMAIN } from './mail.ts';
 
 /** A client that writes to a server until the server is killed. */
@@ -32,11 +32,7 @@ export async function write<E extends Endpoint>(
 }
 
 /** Changes a record. Until the response, the states before and after are valid. */
-async function changeRecord(
-  record: StoredRecord,
-  after: StateCheck,
-  work: () => Promise<unknown>,
-): Promise<void> {
+async function changeRecord(record: StoredRecord, after: Check, work: () => Promise<unknown>): Promise<void> {
   record.requested = after;
   await work();
   Object.assign(record, { expected: after, requested: undefined, isChecked: false });
@@ -56,11 +52,8 @@ function addRecord<T extends object>(
 /** Adds an entry of one of the project's lists to the ledger. */
 function addListEntry(writer: Writer, project: Project, list: string, fields: object): void {
   const path = `/api/projects/${project.id}/${list}?limit=500`;
-  addRecord(writer, project, {
-    name: `${list} ${JSON.stringify(fields)}`,
-    path,
-    expected: hasFields(fields),
-  });
+  const name = `${list} ${JSON.stringify(fields)}`;
+  addRecord(writer, project, { name, path, expected: hasFields(fields) });
 }
 
 function paramsOf({ id }: { id: number }): { params: { id: string } } {
@@ -86,7 +79,7 @@ function randomFields() {
   };
 }
 
-function hasStage(status: string, progressStage: string): StateCheck {
+function hasStage(status: string, progressStage: string): Check {
   return hasFields({ project: { status, progressStage } });
 }
 
@@ -110,11 +103,8 @@ export async function createProject(writer: Writer, shop: Shop): Promise<void> {
     wrapDetail,
   });
   const details = { name: `project ${id}`, path: `/api/projects/${id}/details`, reader: owner };
-  const stage = {
-    ...details,
-    name: `stage of project ${id}`,
-    expected: hasStage('not-started', FIRST_STAGE),
-  };
+  const expectedStage = hasStage('not-started', FIRST_STAGE);
+  const stage = { ...details, name: `stage of project ${id}`, expected: expectedStage };
   const created: Project = { ...details, expected, id, shop, stage, photos: [], uses: 0 };
   created.stage = addRecord(writer, created, stage);
   writer.ledger.records.push(created);
@@ -181,12 +171,12 @@ function createUniquePhoto(): File {
 const JPEG = new Uint8Array(await jpegPhoto({ width: 640, height: 480 }));
 const PDF = new Uint8Array(stripProof());
 
-async function hasBytesOf(file: File): Promise<StateCheck> {
+async function hasBytesOf(file: File): Promise<Check> {
   const sha256 = hash('sha256', Buffer.from(await file.arrayBuffer()));
   return ({ bytes }) => hash('sha256', bytes) === sha256;
 }
 
-const isPicture: StateCheck = ({ bytes }) => canBeDecoded(bytes);
+const isPicture: Check = ({ bytes }) => canBeDecoded(bytes);
 
 export async function uploadProof(writer: Writer, project: Project): Promise<void> {
   const isImage = Math.random() < 0.5;
@@ -216,10 +206,8 @@ export async function uploadPhoto(writer: Writer, project: Project): Promise<voi
 export async function approveProof(writer: Writer, project: Project): Promise<void> {
   const { owner, client } = project.shop;
   // Asks the server, because an upload before a crash may be stored without a response.
-  const [newest] = await call(callerOf(owner, writer.base), api.proofs.list, {
-    ...paramsOf(project),
-    query: {},
-  });
+  const listInput = { ...paramsOf(project), query: {} };
+  const [newest] = await call(callerOf(owner, writer.base), api.proofs.list, listInput);
   if (!newest || newest.isApproved) return;
   const input = { ...paramsOf(newest), body: {} };
   await write(writer, pickOne([client, owner]) ?? owner, api.decisions.approve, input);

@@ -6,7 +6,7 @@ import { findMissingFiles, findLeftovers, findUnregisteredFiles } from '#server/
 import { ALL_EVENTS_DELIVERED, brokenRows, ROW_RULES, type RowRules } from '#server/testing/row-rules.ts';
 
 /** Satisfied here because the crash test creates each project in one request and deletes no notifications. */
-const CRASH_ROW_RULES: RowRules = {
+const CRASH_RULES: RowRules = {
   'half-written': {
     'A project has its vehicle, its wrap, its installer in the team, and one event of its creation': `
       select p.id from projects p where
@@ -39,12 +39,8 @@ const TWO_DAYS_MS = 2 * 24 * 3_600_000;
 export function checkRows(settings: Settings, { isEnd = false } = {}) {
   return withApp(settings, async (app) => {
     const undelivered = await app.database.sql.$count(activities, isNull(activities.dispatchedAt));
-    const problems = await brokenRows(
-      app.database,
-      ROW_RULES,
-      CRASH_ROW_RULES,
-      isEnd ? ALL_EVENTS_DELIVERED : {},
-    );
+    const endRules = isEnd ? ALL_EVENTS_DELIVERED : {};
+    const problems = await brokenRows(app.database, ROW_RULES, CRASH_RULES, endRules);
     const appInTwoDays = { ...app, now: () => new Date(Date.now() + TWO_DAYS_MS) };
     if (isEnd) await removeDueFiles(appInTwoDays);
     if (isEnd) await removeInterruptedUploads(appInTwoDays);

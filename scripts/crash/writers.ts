@@ -29,14 +29,9 @@ export async function writeUntilKilled(
 }
 
 /** The actions on a project. The frequent ones are listed twice, so that they are chosen twice as often. */
-const FREQUENT_ACTIONS = [
-  actions.uploadProof,
-  actions.moveToNextStage,
-  actions.editProject,
-  actions.sendMessage,
-];
-const RARE_ACTIONS = [actions.addTracking, actions.inviteStaff, actions.approveProof, actions.deleteProject];
-const ACTIONS = [...FREQUENT_ACTIONS, ...FREQUENT_ACTIONS, ...RARE_ACTIONS];
+const FREQUENT = [actions.uploadProof, actions.moveToNextStage, actions.editProject, actions.sendMessage];
+const RARE = [actions.addTracking, actions.inviteStaff, actions.approveProof, actions.deleteProject];
+const ACTIONS = [...FREQUENT, ...FREQUENT, ...RARE];
 
 /** The first worker of a shop creates projects and performs every action except those on photos. */
 async function manageProjects(writer: Writer, index: number): Promise<void> {

@@ -2,7 +2,7 @@ import { addHours, format, subDays } from 'date-fns';
 import { api } from '#shared/api.ts';
 import { shapeOfType } from '#shared/condition/vehicle-shape.ts';
 import type { CallInput } from '#shared/endpoint.ts';
-import type { CallAs, ProjectRun } from './project-run.ts';
+import type { CallAs, DemoRun } from './project-run.ts';
 import { designOf, MATERIALS } from './sample-rows.ts';
 
 type Content = CallInput<typeof api.installRecords.save>['body']['content'];
@@ -26,11 +26,8 @@ const STONE_CHIP = {
   note: 'On the edge of the hood',
 } as const;
 
-/**
- * The installer inspects the vehicle before the installation. The client signs as its owner; an owner without an account is
- * not present.
- */
-export async function signConditionReport(callAs: CallAs, run: ProjectRun): Promise<void> {
+/** The installer inspects the vehicle before the installation. The client signs as its owner, or the owner is not present. */
+export async function signConditionReport(callAs: CallAs, run: DemoRun): Promise<void> {
   const { project, installer, client, params, photos, callers, now } = run;
   const signatureOf = (username: string) => {
     return { name: callers.get(username)?.name ?? username, strokes: [], isTyped: true };
@@ -50,26 +47,19 @@ export async function signConditionReport(callAs: CallAs, run: ProjectRun): Prom
 }
 
 /** The installer fills the install record and signs it. */
-export async function fillInstallRecord(callAs: CallAs, run: ProjectRun): Promise<void> {
+export async function fillInstallRecord(callAs: CallAs, run: DemoRun): Promise<void> {
   const { installer, callers, params } = run;
   const name = callers.get(installer)?.name ?? installer;
   await callAs(installer, api.installRecords.save, {
     params,
-    body: { version: 0, content: installRecordContent(run) },
+    body: { version: 0, content: recordContent(run) },
   });
   await callAs(installer, api.installRecords.complete, { params, body: { version: 1, name } });
 }
 
 const PANELS = ['Driver side', 'Passenger side', 'Rear'];
 
-function installRecordContent({
-  project,
-  owner,
-  installer,
-  callers,
-  index,
-  now: endedAt,
-}: ProjectRun): Content {
+function recordContent({ project, owner, installer, callers, index, now: endedAt }: DemoRun): Content {
   const design = designOf(project);
   const material = MATERIALS.find((one) => one.material === design.material);
   const person = callers.get(installer);

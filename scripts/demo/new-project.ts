@@ -2,7 +2,7 @@ import { addDays, format } from 'date-fns';
 import type { CallInput } from '#shared/endpoint.ts';
 import type { api } from '#shared/api.ts';
 import { vinWarning } from '#shared/projects/vin.ts';
-import type { ProjectRun } from './project-run.ts';
+import type { DemoRun } from './project-run.ts';
 import { designOf, installationPlaceOf } from './sample-rows.ts';
 
 /** The request body that the New Project dialog sends for this project. */
@@ -11,7 +11,7 @@ export function newProjectBody({
   now,
   callers,
   index,
-}: ProjectRun): CallInput<typeof api.projects.create>['body'] {
+}: DemoRun): CallInput<typeof api.projects.create>['body'] {
   const { name, installer, year, stage, age, due } = project;
   const { wrapType, material, color, type, make, model } = designOf(project);
   const dayFromToday = (fromToday: number) => format(addDays(now, fromToday), 'yyyy-MM-dd');

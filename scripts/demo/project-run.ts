@@ -15,10 +15,10 @@ export type CallAs = <E extends Endpoint>(
 ) => Promise<CallOutput<E>>;
 
 /** API calls that are minutes apart. */
-export type ProjectWork = (callAs: CallAs, startedAt: Date) => Promise<void>;
+export type Step = (callAs: CallAs, startedAt: Date) => Promise<void>;
 
 /** The state that all work on one project shares. */
-export interface ProjectRun {
+export interface DemoRun {
   /** The time of the seed; in the work of a stage, the start of that work. */
   now: Date;
   /** People by username. */

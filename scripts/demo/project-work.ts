@@ -4,7 +4,7 @@ import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
 import { fillInstallRecord, signConditionReport } from './installation-work.ts';
 import { newProjectBody } from './new-project.ts';
-import type { CallAs, ProjectRun, ProjectWork } from './project-run.ts';
+import type { CallAs, DemoRun, Step } from './project-run.ts';
 import { picturesOf, readPicture } from './sample-pictures.ts';
 import { COMPLETED_STAGE, designOf, MESSAGES, type SampleProject } from './sample-rows.ts';
 
@@ -12,19 +12,16 @@ import { COMPLETED_STAGE, designOf, MESSAGES, type SampleProject } from './sampl
 const WRAP_SHIPPED = 7;
 
 /** All work on a project in order. */
-export function projectWorkSteps(
-  project: SampleProject,
-  context: Pick<ProjectRun, 'now' | 'callers' | 'index'>,
-): ProjectWork[] {
+export function stepsOf(project: SampleProject, context: Pick<DemoRun, 'now' | 'callers' | 'index'>): Step[] {
   const { owner, installer, client, stage } = project;
   const isShipped = installer !== null && hasProof(project) && context.index % 3 > 0;
   const people = { owner, installer: installer ?? owner, client: client ?? owner };
   const ids = { params: { id: '' }, proof: { id: '' }, photos: {} };
-  const run: ProjectRun = { ...context, ...people, ...ids, project, isShipped };
+  const run: DemoRun = { ...context, ...people, ...ids, project, isShipped };
   const stages = Array.from({ length: Math.min(stage, STAGE_IDS.length) }, (_, place) => place + 1);
   return [
     (callAs) => createProject(callAs, run),
-    ...stages.flatMap((at): ProjectWork[] => [
+    ...stages.flatMap((at): Step[] => [
       (callAs) => moveToStage(callAs, run, at),
       (callAs, startedAt) => doStageWork(callAs, { ...run, now: startedAt }, at),
       (callAs) => sendMessages(callAs, run, at),
@@ -37,7 +34,7 @@ export function projectWorkSteps(
 }
 
 /** Creates the project, and invites the client, who accepts. */
-async function createProject(callAs: CallAs, run: ProjectRun): Promise<void> {
+async function createProject(callAs: CallAs, run: DemoRun): Promise<void> {
   const { project, owner, client, callers, params } = run;
   const { id } = await callAs(owner, api.projects.create, { body: newProjectBody(run) });
   params.id = String(id);
@@ -50,7 +47,7 @@ async function createProject(callAs: CallAs, run: ProjectRun): Promise<void> {
 }
 
 /** Moves the project to a stage. Saving the wrap's tracking moves it to Wrap Shipped. */
-async function moveToStage(callAs: CallAs, run: ProjectRun, stage: number): Promise<void> {
+async function moveToStage(callAs: CallAs, run: DemoRun, stage: number): Promise<void> {
   if (run.isShipped && stage === WRAP_SHIPPED) return saveTracking(callAs, run, 'saveWrap');
   const [fromStage, progressStage] = [STAGE_IDS[Math.max(stage - 2, 0)], STAGE_IDS[stage - 1]];
   const by = stage > WRAP_SHIPPED ? run.installer : run.owner;
@@ -59,7 +56,7 @@ async function moveToStage(callAs: CallAs, run: ProjectRun, stage: number): Prom
 }
 
 /** The reason for a move without a proof or a shipment; undefined when the gates are met. */
-function overrideReason({ project, isShipped }: ProjectRun, stage: number): string | undefined {
+function overrideReason({ project, isShipped }: DemoRun, stage: number): string | undefined {
   if (stage === 2 && !hasProof(project)) return 'Clear film: there is no artwork to prove';
   if (isShipped) return undefined;
   if (stage === 3) return 'The client picked up the printed sample at the counter';
@@ -67,7 +64,7 @@ function overrideReason({ project, isShipped }: ProjectRun, stage: number): stri
 }
 
 /** The work of a stage. Every other project has not done the work of its current stage yet. */
-async function doStageWork(callAs: CallAs, run: ProjectRun, stage: number): Promise<void> {
+async function doStageWork(callAs: CallAs, run: DemoRun, stage: number): Promise<void> {
   const { project, index, isShipped, client, proof } = run;
   if (stage === project.stage && index % 2 === 1) return;
   if (stage === 1) await uploadProof(callAs, run);
@@ -93,7 +90,7 @@ const SCRATCH: MarkupShape[] = [
 ];
 
 /** Uploads the photos of one type. Photos of the finished wrap show the design, all others only the kind of vehicle. */
-async function uploadPhotos(callAs: CallAs, run: ProjectRun, type: PhotoType): Promise<void> {
+async function uploadPhotos(callAs: CallAs, run: DemoRun, type: PhotoType): Promise<void> {
   const { project, params, photos, owner, installer } = run;
   const by = type === 'initial' ? owner : installer;
   const subject = type === 'post-installation' ? project.design : designOf(project).kind;
@@ -106,7 +103,7 @@ async function uploadPhotos(callAs: CallAs, run: ProjectRun, type: PhotoType): P
   }
 }
 
-async function uploadProof(callAs: CallAs, { project, owner, params, proof }: ProjectRun): Promise<void> {
+async function uploadProof(callAs: CallAs, { project, owner, params, proof }: DemoRun): Promise<void> {
   const body = { projectId: params.id, description: 'First layout for review' };
   for (const { file } of picturesOf(project.design, 'proof'))
     proof.id = String((await callAs(owner, api.proofs.upload, { body }, readPicture(file))).id);
@@ -118,7 +115,7 @@ function hasProof({ design }: SampleProject): boolean {
 
 async function saveTracking(
   callAs: CallAs,
-  { owner, index, params }: ProjectRun,
+  { owner, index, params }: DemoRun,
   endpoint: 'saveWrap' | 'saveArtworkProof',
 ): Promise<void> {
   const serial = 60_421_337 + index * 7_919 + (endpoint === 'saveWrap' ? 401 : 0);
@@ -128,7 +125,7 @@ async function saveTracking(
   await callAs(owner, api.tracking[endpoint], { params, body });
 }
 
-async function sendMessages(callAs: CallAs, run: ProjectRun, stage: number): Promise<void> {
+async function sendMessages(callAs: CallAs, run: DemoRun, stage: number): Promise<void> {
   if (run.index % 2 === 1) return;
   for (const { by, content } of MESSAGES.filter((message) => message.stage === stage))
     await callAs(run[by], api.messages.send, { params: run.params, body: { content } });

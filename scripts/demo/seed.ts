@@ -2,8 +2,8 @@ import { addDays, addMinutes, addHours, min, startOfDay, subDays, subMinutes } f
 import { api } from '#shared/api.ts';
 import type { OpenApp } from '#server/start.ts';
 import { call, register, type Caller } from '#server/testing/api-client.ts';
-import { projectWorkSteps } from './project-work.ts';
-import type { CallAs, SeedPerson, ProjectWork } from './project-run.ts';
+import { stepsOf } from './project-work.ts';
+import type { CallAs, SeedPerson, Step } from './project-run.ts';
 import { COMPLETED_STAGE, MATERIALS, PEOPLE, PROJECTS, type SampleProject } from './sample-rows.ts';
 import { picturesOf, readPicture } from './sample-pictures.ts';
 import { markNotificationsRead, timestampSetter } from './timestamps.ts';
@@ -33,9 +33,7 @@ export async function seed(app: OpenApp, options: SeedOptions): Promise<void> {
   const base = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const callers = await registerPeople(base, password);
   const all = projects
-    .flatMap((project, index) =>
-      spreadOverDays(project, projectWorkSteps(project, { now, callers, index }), now),
-    )
+    .flatMap((project, index) => spreadOverDays(project, stepsOf(project, { now, callers, index }), now))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
   for (const [index, { at, work }] of all.entries()) {
     let calls = 0;
@@ -84,11 +82,7 @@ async function addMaterials(shop: Caller): Promise<Map<string, number>> {
 }
 
 /** Spreads the work on a project from its first day to its last. */
-function spreadOverDays(
-  { age, stage }: SampleProject,
-  all: ProjectWork[],
-  now: Date,
-): { at: Date; work: ProjectWork }[] {
+function spreadOverDays({ age, stage }: SampleProject, all: Step[], now: Date): { at: Date; work: Step }[] {
   const daysSinceLastWork = stage === COMPLETED_STAGE ? age * 0.45 : (age % 4) * 0.8;
   return all.map((work, position) => {
     const daysAgo = age - (age - daysSinceLastWork) * (position / all.length);

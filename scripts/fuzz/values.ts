@@ -44,12 +44,13 @@ const forgedCursor = fc
   )
   .map(([words, key, id]) => Buffer.from(JSON.stringify([...words, key, id])).toString('base64url'));
 
-const FORBIDDEN_NAMES =
-  'id role contractorId createdAt completedAt passwordHash businessInsuranceVerified'.split(' ');
+const FORBIDDEN = 'id role contractorId createdAt completedAt passwordHash businessInsuranceVerified'.split(
+  ' ',
+);
 
 /** Fields that a body must never set (docs/requirements/http.md, Request bodies). */
 const forbiddenFields = fc.dictionary(
-  fc.constantFrom(...FORBIDDEN_NAMES),
+  fc.constantFrom(...FORBIDDEN),
   fc.oneof(fc.constantFrom<unknown>('admin', 1, 2, true, '2020-01-01T00:00:00Z'), hostileValue),
   { maxKeys: 3 },
 );
@@ -106,10 +107,7 @@ function valueArbitrary(shape: JsonSchema, source: ValueSource): fc.Arbitrary<un
 }
 
 /** Valid objects have the required fields and at most two others, because some fields exclude each other. */
-function objectArbitrary(
-  { properties = {}, required = [] }: JsonSchema,
-  source: ValueSource,
-): fc.Arbitrary<unknown> {
+function objectArbitrary({ properties = {}, required = [] }: JsonSchema, source: ValueSource) {
   const fields = Object.entries(properties).map(
     ([name, shape]) => [name, arbitraryFromSchema(shape, source)] as const,
   );
@@ -121,10 +119,7 @@ function objectArbitrary(
   });
 }
 
-function textArbitrary(
-  { pattern = '', format, maxLength }: JsonSchema,
-  { ids }: ValueSource,
-): fc.Arbitrary<string> {
+function textArbitrary({ pattern = '', format, maxLength }: JsonSchema, { ids }: ValueSource) {
   if (maxLength === CURSOR_LENGTH) return forgedCursor;
   if (pattern.startsWith('^[1-9]')) return ids.map(String);
   if (pattern.includes(String.raw`\d{4}-`)) return fc.constantFrom('2026-12-01', '2027-02-28T10:00:00Z', '');

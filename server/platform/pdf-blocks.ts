@@ -130,7 +130,7 @@ function drawFact(pdf: Pdf, row: FactRow): void {
     printableText(pdf, row.value),
     MARGINS.left + LABEL_WIDTH,
     row.isCode ? top + 1 : top,
-    valueOptions(pdf),
+    valueTextOptions(pdf),
   );
   // A value that is taller than a page ends on a later page.
   pdf.y = pdf.y < top ? pdf.y : Math.max(pdf.y, labelEnd);
@@ -144,14 +144,16 @@ function factHeight(pdf: Pdf, row: FactRow): number {
   setTextStyle(pdf, 'body', BODY_SIZE);
   const label = pdf.heightOfString(printableText(pdf, row.label), { width: LABEL_WIDTH - 10 });
   styleValue(pdf, row);
-  return Math.max(label, pdf.heightOfString(printableText(pdf, row.value), valueOptions(pdf))) + ROW_GAP + 1;
+  return (
+    Math.max(label, pdf.heightOfString(printableText(pdf, row.value), valueTextOptions(pdf))) + ROW_GAP + 1
+  );
 }
 
 function styleValue(pdf: Pdf, { isCode }: FactRow): void {
   setTextStyle(pdf, isCode ? 'code' : 'body', isCode ? BODY_SIZE - 1.5 : BODY_SIZE);
 }
 
-function valueOptions(pdf: Pdf) {
+function valueTextOptions(pdf: Pdf) {
   return { width: widthOf(pdf) - LABEL_WIDTH, lineGap: 1 };
 }
 

@@ -52,7 +52,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     expect(await modeOf(outsideFile)).toBe(0o644);
   });
 
-  test('that is open to others and has foreign content is rejected unchanged', async () => {
+  test('that others can read and that has unknown files is rejected without changes', async () => {
     await openFolder();
     await writeFile(join(folder, 'accounts.xlsx'), 'x');
 

@@ -11,11 +11,11 @@ function missingEntries(content: InstallContent): MissingEntry[] {
   const { films, installers } = content;
   return [
     ...(films.length === 0 ? [{ field: 'films', message: 'Add the films that were used' }] : []),
-    ...films.flatMap(missingOfFilm),
-    ...missingOfPrinting(content),
-    ...missingOfConditions(content),
+    ...films.flatMap(missingFilmEntries),
+    ...missingPrintingEntries(content),
+    ...missingConditionEntries(content),
     ...(installers.length === 0 ? [{ field: 'installers', message: 'Add at least one installer' }] : []),
-    ...installers.flatMap(missingOfInstaller),
+    ...installers.flatMap(missingInstallerEntries),
   ];
 }
 
@@ -39,7 +39,7 @@ export function incompleteEntries(
   ];
 }
 
-function missingOfFilm(film: InstallFilm, index: number): MissingEntry[] {
+function missingFilmEntries(film: InstallFilm, index: number): MissingEntry[] {
   const { maker, product, lot, panels, laminateProduct, laminateLot } = film;
   return collectMissing(`films.${index}`, `Film ${index + 1}: `, [
     ['maker', maker, 'enter the maker'],
@@ -50,7 +50,7 @@ function missingOfFilm(film: InstallFilm, index: number): MissingEntry[] {
   ]);
 }
 
-function missingOfPrinting({ printing, films }: InstallContent): MissingEntry[] {
+function missingPrintingEntries({ printing, films }: InstallContent): MissingEntry[] {
   if (!printing) return [];
   const isLaminated = films.some(({ laminateProduct }) => laminateProduct !== '');
   return collectMissing('printing', 'Printing: ', [
@@ -65,7 +65,7 @@ function missingOfPrinting({ printing, films }: InstallContent): MissingEntry[] 
   ]);
 }
 
-function missingOfConditions({ conditions }: InstallContent): MissingEntry[] {
+function missingConditionEntries({ conditions }: InstallContent): MissingEntry[] {
   const { airTemperatureC, surfaceTemperatureC, humidity, startedAt, endedAt, place, cleanedWith } =
     conditions;
   const isInOrder = startedAt === null || endedAt === null || startedAt <= endedAt;
@@ -81,7 +81,7 @@ function missingOfConditions({ conditions }: InstallContent): MissingEntry[] {
   ]);
 }
 
-function missingOfInstaller({ name, hours }: Installer, index: number): MissingEntry[] {
+function missingInstallerEntries({ name, hours }: Installer, index: number): MissingEntry[] {
   return collectMissing(`installers.${index}`, `Person ${index + 1}: `, [
     ['name', name, 'enter the name'],
     ['hours', hours !== null && hours > 0, 'enter the hours'],

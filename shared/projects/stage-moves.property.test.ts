@@ -9,7 +9,7 @@ import type { RecordedMove } from '#shared/projects/stage-history.ts';
 import { decideMove, shipWhenTracked } from '#shared/projects/stage-moves.ts';
 import type { MoveDecision, MoveRequest, StageAuthority } from '#shared/projects/stage-moves.ts';
 import { client, contractor, installer } from '#shared/projects/stage-moves.testing.ts';
-import { decideUndo, replacedState } from '#shared/projects/stage-undo.ts';
+import { decideUndo, stateBeforeMove } from '#shared/projects/stage-undo.ts';
 import type { UndoingMove } from '#shared/projects/stage-undo.ts';
 import { LAST_STAGE, PROJECT_STATUSES, STAGE_IDS, stageNumber, stageOf } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
@@ -259,7 +259,7 @@ function jobAfterStep(job: Job, decision: MoveDecision | UndoingMove): Job {
   if (decision.kind !== 'moved') return job;
   const id = job.moves.length + 1;
   const createdAt = new Date(DAY_ONE.getTime() + id * 86_400_000);
-  const details = { ...decision.change, before: replacedState(job.state) };
+  const details = { ...decision.change, before: stateBeforeMove(job.state) };
   const stageSince =
     'stageSince' in decision ? decision.stageSince : stageSinceAfter(job.moves, { createdAt, details });
   return {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { atStage, completedState, initialState } from '#shared/projects/project-state.ts';
 import type { ProjectState } from '#shared/projects/project-state.ts';
 import { client, contractor, installer, now } from '#shared/projects/stage-moves.testing.ts';
-import { decideUndo, replacedState } from '#shared/projects/stage-undo.ts';
+import { decideUndo, stateBeforeMove } from '#shared/projects/stage-undo.ts';
 import { LAST_STAGE } from '#shared/projects/stages.ts';
 
 const monday = new Date('2026-03-02T08:00:00Z');
@@ -13,7 +13,7 @@ function moveBetween(before: ProjectState, after: ProjectState, kind = 'advanced
     kind,
     from: before.progressStage,
     to: after.progressStage,
-    before: replacedState({ ...before, stageSince: monday }),
+    before: stateBeforeMove({ ...before, stageSince: monday }),
   };
   return [{ id: 7, userName: 'Maria', createdAt: now, details }];
 }

@@ -18,7 +18,7 @@ const undoableMove = z.object({
 type UndoableMove = z.output<typeof undoableMove>;
 
 /** What the event of a move stores about the state before it, besides the stage. */
-export function replacedState(
+export function stateBeforeMove(
   state: ProjectState & { stageSince: Date },
 ): z.input<typeof undoableMove>['before'] {
   const { status, completedAt, stageSince } = state;

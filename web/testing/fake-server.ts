@@ -98,6 +98,17 @@ class FakeServer {
     this.#on(route, () => Promise.reject(new TypeError('Failed to fetch')));
   }
 
+  /** Cannot be reached with the next call of this route; later ones get the response as before. */
+  disconnectOnce(route: RouteKey): void {
+    const before = this.#rules.find((rule) => rule.route === route);
+    let isFirst = true;
+    this.#on(route, async (received) => {
+      if (!isFirst) return before?.respond(received) ?? notFound();
+      isFirst = false;
+      throw new TypeError('Failed to fetch');
+    });
+  }
+
   /** Holds the response to this call until the returned function is called. */
   hold(route: RouteKey): () => void {
     const before = this.#rules.find((rule) => rule.route === route);

@@ -67,7 +67,12 @@ export async function createAccount(
   const admin = requireAdmin(scope);
   const passwordHash = await newPasswordHash(app, { username: account.username, password });
   return app.database.transaction(async (tx) => {
-    const user = await createUser(tx, scope, { ...account, passwordHash }, { how: 'admin', certifications });
+    const user = await createUser(
+      tx,
+      scope,
+      { ...account, passwordHash },
+      { origin: 'admin', certifications },
+    );
     await sendConfirmation(tx, app, user, scope.userId);
     return getExistingAccount(tx, admin, user.id);
   });

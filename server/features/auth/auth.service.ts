@@ -47,7 +47,7 @@ export async function register(app: AppContext, form: Registration, caller: Call
       tx,
       caller,
       { ...profile, role, passwordHash },
-      { how: 'registration', certifications },
+      { origin: 'registration', certifications },
     );
     const user = invitation ? await acceptWithNewAccount(tx, app, caller, created, invitation) : created;
     await sendConfirmation(tx, app, user);
@@ -133,7 +133,7 @@ export async function ensureFirstAdmin(app: AppContext): Promise<void> {
   };
   try {
     await app.database.transaction(async (tx) => {
-      await sendConfirmation(tx, app, await createUser(tx, {}, admin, { how: 'settings' }));
+      await sendConfirmation(tx, app, await createUser(tx, {}, admin, { origin: 'settings' }));
     });
     app.log.info({ username }, 'The first admin was created');
   } catch (error) {

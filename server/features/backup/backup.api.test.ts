@@ -34,22 +34,22 @@ test('a file that the store has lost is named, and everything else is backed up'
 describe('a backup folder', () => {
   test('copies only new files, and can be verified and restored', async () => {
     const target = path.join(folder, randomUUID());
-    const readKeys: string[] = [];
+    const keysRead: string[] = [];
     const read: FileStorage['read'] = (key, range) => {
-      readKeys.push(key);
+      keysRead.push(key);
       return app.storage.read(key, range);
     };
     const countingApp = { ...app, storage: { ...app.storage, read } };
     const first = await writeBackup(countingApp, { folder: target });
     const before = await storedKeys(app.storage);
-    expect(readKeys.toSorted()).toEqual(before);
+    expect(keysRead.toSorted()).toEqual(before);
 
-    readKeys.length = 0;
+    keysRead.length = 0;
     await storeFile(app, 100);
     const second = await writeBackup(countingApp, { folder: target });
 
     const addedKeys = (await storedKeys(app.storage)).filter((key) => !before.includes(key));
-    expect(readKeys.toSorted()).toEqual(addedKeys);
+    expect(keysRead.toSorted()).toEqual(addedKeys);
     expect(second.fileCount).toBe(first.fileCount + addedKeys.length);
     const copy = await emptyInstallation();
     await restore(target, copy);

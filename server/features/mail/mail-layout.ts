@@ -74,11 +74,11 @@ function htmlOf({ paragraphs, list = [], button, closing }: MailContent, frame: 
 <table ${TABLE_ATTRIBUTES} width="100%" class="canvas" bgcolor="#f6f7f9" style="background-color:#f6f7f9"><tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table ${TABLE_ATTRIBUTES} width="560"><tr><td><![endif]-->
 <table ${TABLE_ATTRIBUTES} width="100%" style="max-width:560px">
-<tr><td class="ink" style="padding:0 4px 14px;${FONT}font-size:17px;font-weight:700;color:#12161d">Wrapline</td></tr>
+<tr><td class="ink" style="padding:0 4px 14px;${FONT_STYLE}font-size:17px;font-weight:700;color:#12161d">Wrapline</td></tr>
 <tr><td class="card" bgcolor="#ffffff" style="padding:28px 24px 12px;background-color:#ffffff;border:1px solid #e0e4ea;border-radius:12px">
 ${body.filter(Boolean).join('\n')}
 </td></tr>
-<tr><td class="muted" style="padding:16px 4px 0;${FONT}font-size:13px;line-height:20px;color:#4d5664">${footer(frame)}</td></tr>
+<tr><td class="muted" style="padding:16px 4px 0;${FONT_STYLE}font-size:13px;line-height:20px;color:#4d5664">${footer(frame)}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
@@ -88,9 +88,9 @@ ${body.filter(Boolean).join('\n')}
 }
 
 const TABLE_ATTRIBUTES = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
-const FONT =
+const FONT_STYLE =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;word-break:break-word;overflow-wrap:anywhere;";
-const TEXT = `${FONT}font-size:16px;line-height:24px;color:#12161d`;
+const TEXT_STYLE = `${FONT_STYLE}font-size:16px;line-height:24px;color:#12161d`;
 const LINK_STYLE = 'color:#2148b9;text-decoration:underline';
 
 const DARK_MODE_STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -104,13 +104,13 @@ const DARK_MODE_STYLES = `:root{color-scheme:light dark;supported-color-schemes:
 }`;
 
 function paragraph(text: string): string {
-  return `<p class="ink" style="margin:0 0 16px;${TEXT}">${escape(joinLines(text))}</p>`;
+  return `<p class="ink" style="margin:0 0 16px;${TEXT_STYLE}">${escape(joinLines(text))}</p>`;
 }
 
 function listTable(items: NonNullable<MailContent['list']>): string {
   const rows = items.map(({ text, url }) => {
     const content = url ? link(url, escape(joinLines(text))) : escape(joinLines(text));
-    return `<tr><td class="item ink" style="padding:10px 0;border-top:1px solid #e0e4ea;${TEXT}">${content}</td></tr>`;
+    return `<tr><td class="item ink" style="padding:10px 0;border-top:1px solid #e0e4ea;${TEXT_STYLE}">${content}</td></tr>`;
   });
   return `<table ${TABLE_ATTRIBUTES} width="100%" style="margin:0 0 20px">${rows.join('')}</table>`;
 }
@@ -118,12 +118,12 @@ function listTable(items: NonNullable<MailContent['list']>): string {
 /** Outlook ignores the padding of links, so there the cell has it. */
 function buttonTable({ label, url }: NonNullable<MailContent['button']>): string {
   const cellStyle = 'border-radius:8px;background-color:#2a55d4;mso-padding-alt:12px 22px';
-  const anchorStyle = `display:inline-block;padding:12px 22px;${FONT}font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none`;
+  const anchorStyle = `display:inline-block;padding:12px 22px;${FONT_STYLE}font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none`;
   return `<table ${TABLE_ATTRIBUTES} style="margin:4px 0 20px"><tr><td bgcolor="#2a55d4" style="${cellStyle}"><a href="${escape(url)}" style="${anchorStyle}">${escape(joinLines(label))}</a></td></tr></table>`;
 }
 
 function buttonFallback(url: string): string {
-  return `<p class="muted" style="margin:0 0 16px;${FONT}font-size:13px;line-height:20px;color:#4d5664">If the button does not work, open this address:<br>${link(url, escape(url))}</p>`;
+  return `<p class="muted" style="margin:0 0 16px;${FONT_STYLE}font-size:13px;line-height:20px;color:#4d5664">If the button does not work, open this address:<br>${link(url, escape(url))}</p>`;
 }
 
 function footer({ publicUrl, unsubscribeUrl }: MailFrame): string {

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { brokenInvariants } from '#shared/projects/project-state.ts';
 import { stageSinceAfter } from '#shared/projects/stage-history.ts';
 import type { AllowedMove } from '#shared/projects/stage-moves.ts';
-import { replacedState } from '#shared/projects/stage-undo.ts';
+import { stateBeforeMove } from '#shared/projects/stage-undo.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
@@ -62,7 +62,7 @@ export async function saveMove(
   const brokenRules = brokenInvariants(state);
   if (brokenRules.length > 0)
     throw new Error(`Project ${project.id} would break its rules: ${brokenRules.join(' ')}`);
-  const details = { ...change, before: replacedState(project) };
+  const details = { ...change, before: stateBeforeMove(project) };
   const stageSince =
     move.stageSince ?? stageSinceAfter(await newestMovesOf(tx, project), { createdAt: app.now(), details });
   const movedProject = await changeProject(tx, app, project, { ...state, stageSince });

@@ -13,7 +13,7 @@ import {
 // Columns for queries of `projects` with the facts about views that gates need. Each is a few index probes.
 
 /** The type of the vehicle and the lists that its shop has changed. */
-export const viewListColumns = {
+export const photoViewListColumns = {
   vehicleType: raw<string | null>`(select type from vehicle_details where project_id = projects.id)`.as(
     'vehicle_type',
   ),
@@ -23,8 +23,8 @@ export const viewListColumns = {
     where shop_id = projects.contractor_id)`.as('view_lists'),
 };
 
-export const viewFactColumns = {
-  ...viewListColumns,
+export const photoViewFactColumns = {
+  ...photoViewListColumns,
   gates: raw<ViewGates | null>`(select jsonb_build_object('gateBefore', gate_before, 'gateAfter', gate_after)
     from photo_view_settings where shop_id = projects.contractor_id)`.as('view_gates'),
   done: raw<DoneView[] | null>`(select jsonb_agg(jsonb_build_object('type', type, 'viewKey', view_key)) from (

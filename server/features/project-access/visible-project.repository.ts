@@ -16,7 +16,10 @@ import {
   isApprovalRequired,
   isNewestProofApproved,
 } from '#server/features/project-access/review-facts.repository.ts';
-import { missingViewFacts, viewFactColumns } from '#server/features/project-access/view-facts.repository.ts';
+import {
+  missingViewFacts,
+  photoViewFactColumns,
+} from '#server/features/project-access/view-facts.repository.ts';
 import type { ReviewAccess } from '#server/features/project-access/review-access.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
@@ -190,7 +193,7 @@ export async function updateProject(
 export async function gateFactsOf(sql: Sql, { id }: VisibleProject): Promise<GateFacts | null> {
   const [found] = await sql
     .select({
-      ...viewFactColumns,
+      ...photoViewFactColumns,
       proofs: raw<number>`(select count(*)::int from artwork_proofs where project_id = projects.id)`,
       photos: raw<number>`(select count(*)::int from photos where project_id = projects.id)`,
       postInstallationPhotos: raw<number>`(select count(*)::int from photos

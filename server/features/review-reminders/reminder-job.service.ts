@@ -52,7 +52,7 @@ async function sendIfDue(tx: Tx, app: AppContext, request: ReminderRequest): Pro
   if (!(await isDueNow(tx, app, request))) return;
   const result = await mailReminder(tx, app, request);
   if (result === 'limited') return postponeReminder(tx, request, retryTime(app));
-  if (result === 'mailed') await recordMailed(tx, request);
+  if (result === 'mailed') await recordSentReminder(tx, request);
   else await notifyShopOfDueReminder(tx, request);
   await saveAutomaticReminder(tx, app, request, result === 'mailed' ? 'remindedAt' : 'shopNotifiedAt');
 }
@@ -80,7 +80,7 @@ async function mailReminder(
   }
 }
 
-async function recordMailed(tx: Tx, request: ReminderRequest): Promise<void> {
+async function recordSentReminder(tx: Tx, request: ReminderRequest): Promise<void> {
   const { project, reviewId, reviewerId, name } = request;
   const link = { project, reviewer: { id: reviewerId, name }, isMailed: true, isReminder: true };
   await auditReviewerLink(tx, {}, 'link_created', link);

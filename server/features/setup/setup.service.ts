@@ -49,7 +49,7 @@ export async function createFirstAdmin(
     const consumedHash = await consumeLink(tx);
     if (consumedHash !== hashToken(token) || (await adminExists(tx))) throw invalidLink();
     const account = { username, name, email, passwordHash, role: 'admin' as const };
-    const admin = await createUser(tx, caller, account, { how: 'setup' });
+    const admin = await createUser(tx, caller, account, { origin: 'setup' });
     await sendConfirmation(tx, app, admin);
     return admin;
   });
@@ -63,7 +63,7 @@ export async function createAdmin(
   const passwordHash = await newPasswordHash(app, { username, password });
   const admin = { username, email, passwordHash, name: username, role: 'admin' as const };
   const by = { command: 'npm run admin -- create' };
-  await app.database.transaction((tx) => createUser(tx, by, admin, { how: 'command' }));
+  await app.database.transaction((tx) => createUser(tx, by, admin, { origin: 'command' }));
 }
 
 /** Sets a user's password from the command line and ends their sessions; 404 for an unknown username. */

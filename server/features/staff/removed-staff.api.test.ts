@@ -177,7 +177,7 @@ test('an open stream of a new member gets the shop’s projects', async () => {
   await eventually(() => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }));
 });
 
-test('managers get the signals of the shop’s team and deleted projects', async () => {
+test('managers get a signal when a project of the shop is deleted', async () => {
   const { shop, member, project } = await shopWithMember('manager');
   const stream = await listen(member);
   const owner = await app.as(shop);

@@ -66,7 +66,7 @@ describe('a project that a manager creates', () => {
     expect(await titlesOf(client)).toContain('New project');
   });
 
-  test('can be assigned to the shop that is listed as an installer', async () => {
+  test('can be assigned to the own shop when it is listed as an installer', async () => {
     const shop = await makeShop(app, { allowContractorRole: true });
     const browser = await app.as(await makeStaff(app, shop, 'manager'));
     const created = await browser.post<ProjectCard>('/api/projects', {

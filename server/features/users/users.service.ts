@@ -34,16 +34,16 @@ export async function createUser(
   tx: Tx,
   by: AuditActor,
   user: NewUser,
-  { how, certifications = [] }: { how: AccountOrigin; certifications?: (number | string)[] },
+  { origin, certifications = [] }: { origin: AccountOrigin; certifications?: (number | string)[] },
 ): Promise<UserRow> {
   const id = await insertUser(tx, user, await resolveCertifications(tx, certifications));
   if (id === null) throw usernameTaken();
   const created = await getExistingUser(tx, id);
-  const isOwn = how === 'registration' || how === 'setup';
+  const isOwn = origin === 'registration' || origin === 'setup';
   await audit(tx, isOwn ? { ...by, userId: id } : by, {
     kind: 'account_created',
     subject: created,
-    details: { by: how, username: created.username, role: roleName(created) },
+    details: { by: origin, username: created.username, role: roleName(created) },
   });
   return created;
 }

@@ -32,10 +32,10 @@ export function useAuditSearch() {
     clearSearchBox();
     void navigate({ search: ({ tab }) => ({ tab }), resetScroll: false });
   };
-  const named = kinds.split(',');
+  const kindsInUrl = kinds.split(',');
   const search: AuditSearch = {
     q,
-    kinds: AUDIT_KINDS.filter((kind) => named.includes(kind)),
+    kinds: AUDIT_KINDS.filter((kind) => kindsInUrl.includes(kind)),
     person,
     from,
     to,

@@ -23,7 +23,7 @@ export function conditionReportsQuery(projectId: number) {
  * Returns a function that sends one signed report under the report's own key. While a photo of the report waits on this device, the
  * function rejects as without connection, so that the report waits too.
  */
-export function reportSender(projectId: number, userId: number) {
+export function createReportSender(projectId: number, userId: number) {
   return async ({ key, content: { clock, ...body } }: { key: string; content: SignedReport }) => {
     const shots = body.marks.flatMap(captureIdsOf);
     if (shots.length > 0 && (await isAnyPhotoWaiting(userId, shots))) throw unreachableError();
@@ -49,7 +49,7 @@ async function isAnyPhotoWaiting(userId: number, shots: string[]): Promise<boole
 /** Sends a signed report, which waits on this device without connection, or while its photos wait. */
 export function useSignReport(projectId: number, userId: number) {
   return useOutboxWrite(outboxOf('reports', userId, projectId), {
-    deliver: reportSender(projectId, userId),
+    deliver: createReportSender(projectId, userId),
     invalidates: keysInvalidatedByReport(projectId),
     mayWait: (error, { marks }) =>
       isWithoutServer(error) ||

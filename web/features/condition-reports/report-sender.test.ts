@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { reportSender } from './condition-reports.queries.ts';
+import { createReportSender } from './condition-reports.queries.ts';
 import { reportBody, emptyDraft } from './report-draft.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,7 +19,7 @@ test('sends the clock offset of the signing in a header, not in the body', async
   if (!body) throw new Error('The draft is not complete');
   const clock = { page: 1, origin: 0, offsetMs: 2 * HOUR_MS };
 
-  await reportSender(1, 7)({ key: 'a', content: { ...body, clock } });
+  await createReportSender(1, 7)({ key: 'a', content: { ...body, clock } });
 
   const [[, request] = []] = vi.mocked(fetch).mock.calls;
   expect(request?.headers).toMatchObject({ 'X-Device-Clock-Offset': String(2 * HOUR_MS) });

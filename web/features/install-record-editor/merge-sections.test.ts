@@ -13,9 +13,12 @@ test('keeps the sections that only one person changed', () => {
     expect(mergeSections(versions, preferred)).toEqual({ ...withAir(20), films: withFilm('A').films });
 });
 
-test('names the sections that both changed, and takes those of the chosen person', () => {
+test('finds the sections that both people changed', () => {
+  expect(conflictingSections({ base, mine: withFilm('A'), theirs: withFilm('B') })).toEqual(['films']);
+});
+
+test('keeps the version of the preferred person in a conflict', () => {
   const versions = { base, mine: withFilm('A'), theirs: withFilm('B') };
-  expect(conflictingSections(versions)).toEqual(['films']);
   expect(mergeSections(versions, 'mine').films).toEqual(versions.mine.films);
   expect(mergeSections(versions, 'theirs').films).toEqual(versions.theirs.films);
 });

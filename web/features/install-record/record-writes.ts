@@ -8,7 +8,7 @@ import { withQueuedSaves, type RecordWrite } from '#web/offline/queued-record.ts
 import { useOutboxWrite } from '#web/offline/use-outbox-write.ts';
 import { useQueued } from '#web/offline/use-queued.ts';
 import { useUser } from '#web/session/session.ts';
-import { installRecordQuery, recordSender } from './install-record.queries.ts';
+import { installRecordQuery, createRecordSender } from './install-record.queries.ts';
 
 /** The install record of a project, with the saves that wait on this device. */
 export function useInstallRecord(projectId: number, { isEnabled = true } = {}) {
@@ -37,7 +37,7 @@ export function useRecordWrite(projectId: number) {
   const queryClient = useQueryClient();
   const outbox = outboxOf('records', useUser().id, projectId);
   const write = useOutboxWrite(outbox, {
-    deliver: recordSender(queryClient, projectId),
+    deliver: createRecordSender(queryClient, projectId),
     invalidates: keysInvalidatedByProject(projectId, projectKeys.installRecord(projectId)),
   });
   const dropRejected = (rejected: readonly { key: string }[]) => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { messageSender } from './messages.queries.ts';
+import { createMessageSender } from './messages.queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -19,6 +19,6 @@ test.each([
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(user) });
   const fetching = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('Failed to fetch')));
   vi.stubGlobal('fetch', fetching);
-  await expect(messageSender(7)(message)).rejects.toMatchObject({ code: 'unreachable' });
+  await expect(createMessageSender(7)(message)).rejects.toMatchObject({ code: 'unreachable' });
   expect(fetching).toHaveBeenCalledTimes(calls);
 });

@@ -59,7 +59,7 @@ type MessageWithSender = OutgoingMessage & { senderId: number };
  * Returns a function that sends one message to a project, under the message's own key. After another user has signed in, it
  * fails as if the server were unreachable, so that the message waits for its sender.
  */
-export function messageSender(projectId: number) {
+export function createMessageSender(projectId: number) {
   return async ({ senderId, key, content }: MessageWithSender): Promise<Message> => {
     if (!isStillSignedIn(senderId)) throw unreachableError();
     const input = { params: { id: String(projectId) }, body: { content } };
@@ -70,7 +70,7 @@ export function messageSender(projectId: number) {
 /** Sends one message, and shows the result. */
 export function useSendMessage(projectId: number) {
   return useMutation({
-    mutationFn: messageSender(projectId),
+    mutationFn: createMessageSender(projectId),
     meta: { invalidates: keysInvalidatedByProject(projectId, projectKeys.messages(projectId)) },
     onSuccess: () => void toast({ title: 'Message sent' }),
     onError: (error, { interrupted, senderId }) => {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { InvitationLink } from '#shared/invitations/invitations.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { useUser } from '#web/session/session.ts';
-import { photoSender } from '#web/features/photos/photos.queries.ts';
+import { createPhotoSender } from '#web/features/photos/photos.queries.ts';
 import { useQueueItems, useUploadQueues } from '#web/features/photos/upload-queues.ts';
 import type { UploadOutcome } from '#web/features/photos/upload-queue.ts';
 import { refetchPhotos, showUploadResult } from '#web/features/photos/use-gallery-uploads.ts';
@@ -70,7 +70,7 @@ function useInitialPhotos() {
       isMounted.current
         ? refetchPhotos(outcome, { queryClient, projectId })
         : showUploadResult(outcome, { queue, queryClient, projectId });
-    return queue.run(photoSender(userId, target), handleUploadsSettled);
+    return queue.run(createPhotoSender(userId, target), handleUploadsSettled);
   };
   return { queue, items, sending: items.some(({ state }) => state === 'sending'), sendTo: sendToProject };
 }

@@ -30,7 +30,7 @@ export function photoPagesQuery(projectId: number, type: PhotoType) {
  * progress and refetches the project after a run. Rejects with a 401 when another user has signed in, in any tab, because
  * the photo would be sent in their name.
  */
-export function photoSender(userId: number, { projectId, type }: UploadTarget): SendFile {
+export function createPhotoSender(userId: number, { projectId, type }: UploadTarget): SendFile {
   return async (file, options, shot) => {
     if (!isStillSignedIn(userId)) throw new ApiError(401, 'Please sign in again.');
     const photo = {

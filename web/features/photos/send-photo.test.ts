@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { STALL_LIMIT_MS } from '#web/api/upload.ts';
-import { photoSender } from './photos.queries.ts';
+import { createPhotoSender } from './photos.queries.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 const tus = vi.hoisted(() => ({
@@ -30,7 +30,7 @@ test('cancels the upload of a photo that is removed while it is sent', async () 
   respondWith(STARTED);
   const queue = new UploadQueue();
   queue.add([new File(['bytes'], 'front.jpg')]);
-  void queue.run(photoSender(USER, TARGET), () => Promise.resolve());
+  void queue.run(createPhotoSender(USER, TARGET), () => Promise.resolve());
   await vi.waitFor(() => expect(tus.start).toHaveBeenCalledOnce());
 
   queue.remove(queue.items()[0]?.id ?? '');
@@ -40,7 +40,7 @@ test('cancels the upload of a photo that is removed while it is sent', async () 
   );
 });
 
-test('sends the difference of the clock at the shot', async () => {
+test('sends the clock offset of the time when the photo was taken', async () => {
   respondWith({ upload: null, photo: {} });
   const shot = {
     capturedAt: '2027-03-01T12:00:00Z',
@@ -50,7 +50,7 @@ test('sends the difference of the clock at the shot', async () => {
   const clock = { page: 1, origin: 0, offsetMs: 7_200_000 };
   const file = new File(['bytes'], 'front.jpg');
 
-  await photoSender(USER, TARGET)(file, {}, { ...shot, clock });
+  await createPhotoSender(USER, TARGET)(file, {}, { ...shot, clock });
 
   const [[, request] = []] = vi.mocked(fetch).mock.calls;
   expect(JSON.parse(request?.body as string)).toMatchObject({ ...shot, deviceClockOffsetMs: 7_200_000 });
@@ -61,7 +61,7 @@ test('a photo without progress is retried and does not block the next ones', asy
   respondWith(STARTED);
   const queue = new UploadQueue();
   queue.add(['front.jpg', 'side.jpg', 'rear.jpg'].map((name) => new File(['bytes'], name)));
-  void queue.run(photoSender(USER, TARGET), () => Promise.resolve());
+  void queue.run(createPhotoSender(USER, TARGET), () => Promise.resolve());
   await vi.waitFor(() => expect(tus.start).toHaveBeenCalledTimes(2));
 
   await vi.advanceTimersByTimeAsync(STALL_LIMIT_MS);
@@ -82,7 +82,7 @@ test('retries automatically when the code of the uploads cannot be loaded', asyn
   const queue = new QueueOfPage();
   queue.add([new File(['bytes'], 'front.jpg')]);
 
-  await queue.run(sender.photoSender(USER, TARGET), () => Promise.resolve());
+  await queue.run(sender.createPhotoSender(USER, TARGET), () => Promise.resolve());
   queue.pause();
 
   expect(queue.items()[0]).toMatchObject({

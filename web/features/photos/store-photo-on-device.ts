@@ -25,13 +25,13 @@ export async function storePhotoOnDevice(
     await storeSlots.run(async () =>
       store.save(devicePhotoOf(target, { ...item, shot }, file), await file.arrayBuffer()),
     );
-    // Stored first, because finding the place takes a few seconds.
-    const [preview, place] = await Promise.all([previewSlots.run(() => previewOf(file)), item.place]);
-    await store.change(item.id, { ...place, preview: await preview?.arrayBuffer() });
+    // Stored first, because finding the location takes a few seconds.
+    const [preview, location] = await Promise.all([previewSlots.run(() => previewOf(file)), item.place]);
+    await store.change(item.id, { ...location, preview: await preview?.arrayBuffer() });
     const { name, size, type, lastModified } = file;
-    const shotWithPlace = shot && place ? { ...shot, ...place } : shot;
+    const shotWithLocation = shot && location ? { ...shot, ...location } : shot;
     // From now on the device has the bytes, and the page only what it shows.
-    return { file: { name, size, type, lastModified }, preview, shot: shotWithPlace, isOnDevice: true };
+    return { file: { name, size, type, lastModified }, preview, shot: shotWithLocation, isOnDevice: true };
   } catch (error) {
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
     toast(NOT_STORED_TOASTS[isFull ? 'full' : 'other']);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { onServerContact } from '#web/api/server-contact.ts';
 import { useUser } from '#web/session/session.ts';
 import { photoStoreOf } from './photo-store.ts';
-import { photoSender } from './photos.queries.ts';
+import { createPhotoSender } from './photos.queries.ts';
 import { uploadQueuesOf } from './unsent-photos.ts';
 import { showUploadResult } from './use-gallery-uploads.ts';
 import { UploadQueues, UploadQueuesContext } from '#web/features/photos/upload-queues.ts';
@@ -23,7 +23,7 @@ export function UploadQueuesProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const close = queues.open((target, queue) => {
       const { projectId } = target;
-      void queue.run(photoSender(userId, target), (outcome) =>
+      void queue.run(createPhotoSender(userId, target), (outcome) =>
         showUploadResult(outcome, { queue, queryClient, projectId }),
       );
     });

@@ -7,7 +7,7 @@ import { savedOnDevice } from '#web/offline/outboxes.ts';
 import { useUser } from '#web/session/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
-import { photoSender, keysInvalidatedByPhoto } from './photos.queries.ts';
+import { createPhotoSender, keysInvalidatedByPhoto } from './photos.queries.ts';
 import { useQueueItems, useUploadQueues } from '#web/features/photos/upload-queues.ts';
 import type { UploadTarget } from '#web/features/photos/upload-target.ts';
 import { newPhotos } from './shot.ts';
@@ -22,7 +22,7 @@ export function useGalleryUploads(target: UploadTarget) {
   const userId = useUser().id;
   const send = (files: readonly File[], source: PhotoSource = 'files', view?: PhotoView): string[] => {
     const ids = queue.add(newPhotos(files, source, view));
-    void queue.run(photoSender(userId, target), (outcome) =>
+    void queue.run(createPhotoSender(userId, target), (outcome) =>
       showUploadResult(outcome, { queue, queryClient, projectId: target.projectId }),
     );
     return ids;

@@ -9,7 +9,7 @@ import { useUser } from '#web/session/session.ts';
 import { keysInvalidatedByPhoto } from './photos.queries.ts';
 
 /** Returns a function that sends one skip of a view under its own key. */
-export function skipSender(projectId: number) {
+export function createSkipSender(projectId: number) {
   return ({ key, content: body }: { key: string; content: ViewSkip }): Promise<SkippedView[]> =>
     call('PUT /api/projects/{id}/skipped-views', { params: { id: String(projectId) }, body }, { key });
 }
@@ -17,7 +17,7 @@ export function skipSender(projectId: number) {
 /** Skips a view with a reason, or undoes that with null. Without connection it waits on the device. */
 export function useSkipView(projectId: number) {
   const { mutate, isPending } = useOutboxWrite(outboxOf('skips', useUser().id, projectId), {
-    deliver: skipSender(projectId),
+    deliver: createSkipSender(projectId),
     invalidates: keysInvalidatedByPhoto(projectId),
   });
   const save = (skip: ViewSkip, onSaved?: () => void) =>

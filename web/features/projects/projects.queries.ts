@@ -126,7 +126,7 @@ export function useCreateProject() {
 }
 
 /** Returns a function that sends one move of a project under the move's own key. */
-export function moveSender(id: number) {
+export function createMoveSender(id: number) {
   return ({ key, content: body }: { key: string; content: MoveRequest }): Promise<MovedProject> =>
     call('PUT /api/projects/{id}', { params: { id: String(id) }, body }, { key });
 }
@@ -138,7 +138,7 @@ export function moveSender(id: number) {
 export function useMoveProject(id: number) {
   const queryClient = useQueryClient();
   return useOutboxWrite(outboxOf('moves', useUser().id, id), {
-    deliver: moveSender(id),
+    deliver: createMoveSender(id),
     invalidates: keysInvalidatedByProject(id),
     onSuccess: ({ moveId: _moveId, ...project }) => showProject(queryClient, project),
   });

@@ -128,7 +128,7 @@ test('a new comment takes neither the focus nor the scroll position, and is anno
   await vi.waitFor(() => expect(thread(20).element().getBoundingClientRect().top).toBeCloseTo(before, -1));
 });
 
-test('shows the own comment when it appears', async () => {
+test('selects the new comment of the user and scrolls to it', async () => {
   const comments = Array.from({ length: 40 }, (_, index) => makeComment(index + 1));
   const discussion = await renderDiscussion({ comments, onComment: async () => undefined });
   await field().fill('Mine');

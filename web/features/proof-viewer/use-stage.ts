@@ -130,7 +130,7 @@ export function useStageGestures(
     }
     if (Math.abs(event.deltaX) > Math.abs(event.deltaY))
       store.set(panBy(view, { x: -event.deltaX, y: -event.deltaY }, geometry));
-    else store.set(zoomBy(view, wheelFactor(event), at, geometry));
+    else store.set(zoomBy(view, zoomFactorOfWheel(event), at, geometry));
     return true;
   });
   useEffect(() => {
@@ -156,7 +156,7 @@ function wheelZooms(stage: HTMLElement, { deltaY }: WheelEvent): boolean {
 }
 
 /** A wheel reports pixels or lines, and a trackpad many small steps. */
-function wheelFactor({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
+function zoomFactorOfWheel({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
   const pixels = deltaMode === WheelEvent.DOM_DELTA_LINE ? deltaY * 30 : deltaY;
   return Math.exp(-Math.max(-120, Math.min(120, pixels)) * (ctrlKey ? 0.006 : 0.003));
 }

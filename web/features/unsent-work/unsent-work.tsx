@@ -4,10 +4,10 @@ import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { stageOf } from '#shared/projects/stages.ts';
 import { refetch } from '#web/api/cache-policy.ts';
 import { projectKeys } from '#web/api/query-keys.ts';
-import { reportSender } from '#web/features/condition-reports/condition-reports.queries.ts';
-import { messageSender } from '#web/features/messages/messages.queries.ts';
-import { skipSender } from '#web/features/photos/view-skips.queries.ts';
-import { moveSender } from '#web/features/projects/projects.queries.ts';
+import { createReportSender } from '#web/features/condition-reports/condition-reports.queries.ts';
+import { createMessageSender } from '#web/features/messages/messages.queries.ts';
+import { createSkipSender } from '#web/features/photos/view-skips.queries.ts';
+import { createMoveSender } from '#web/features/projects/projects.queries.ts';
 import { needsAttention, type Outbox, type OutgoingItem } from '#web/offline/outbox.ts';
 import { outboxOf } from '#web/offline/outboxes.ts';
 import { useUser } from '#web/session/session.ts';
@@ -26,7 +26,7 @@ interface UnsentWorkProps {
 /** The user's writes to a project that wait on this device: what happened, and what the user can do. */
 export function UnsentWork({ projectId, withMessages = false, isRecordOpen = false }: UnsentWorkProps) {
   const { id: userId } = useUser();
-  const sendMessage = messageSender(projectId);
+  const sendMessage = createMessageSender(projectId);
   return (
     <section aria-label="Unsent work" className="mb-4 flex flex-col gap-2 empty:hidden">
       {withMessages && (
@@ -41,7 +41,7 @@ export function UnsentWork({ projectId, withMessages = false, isRecordOpen = fal
       <UnsentItems
         projectId={projectId}
         outbox={outboxOf('reports', userId, projectId)}
-        deliver={reportSender(projectId, userId)}
+        deliver={createReportSender(projectId, userId)}
         textOf={() => 'condition report'}
         warning="The report and its signatures are removed from this device. They cannot be restored."
         RejectedAction={EditReport}
@@ -49,7 +49,7 @@ export function UnsentWork({ projectId, withMessages = false, isRecordOpen = fal
       <UnsentItems
         projectId={projectId}
         outbox={outboxOf('skips', userId, projectId)}
-        deliver={skipSender(projectId)}
+        deliver={createSkipSender(projectId)}
         textOf={({ reason }) => (reason === null ? 'undo the skip of a photo view' : 'skip a photo view')}
         warning="This change of the photo view will not be sent."
       />
@@ -57,7 +57,7 @@ export function UnsentWork({ projectId, withMessages = false, isRecordOpen = fal
       <UnsentItems
         projectId={projectId}
         outbox={outboxOf('moves', userId, projectId)}
-        deliver={moveSender(projectId)}
+        deliver={createMoveSender(projectId)}
         textOf={moveText}
         warning="This stage change will not be sent."
       />

@@ -4,12 +4,12 @@ import { unreachableError } from '#web/api/api-error.ts';
 import { refetch } from '#web/api/cache-policy.ts';
 import { projectKeys } from '#web/api/query-keys.ts';
 import { onServerContact } from '#web/api/server-contact.ts';
-import { reportSender } from '#web/features/condition-reports/condition-reports.queries.ts';
-import { recordSender } from '#web/features/install-record/install-record.queries.ts';
-import { messageSender } from '#web/features/messages/messages.queries.ts';
+import { createReportSender } from '#web/features/condition-reports/condition-reports.queries.ts';
+import { createRecordSender } from '#web/features/install-record/install-record.queries.ts';
+import { createMessageSender } from '#web/features/messages/messages.queries.ts';
 import { useUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
-import { skipSender } from '#web/features/photos/view-skips.queries.ts';
-import { moveSender } from '#web/features/projects/projects.queries.ts';
+import { createSkipSender } from '#web/features/photos/view-skips.queries.ts';
+import { createMoveSender } from '#web/features/projects/projects.queries.ts';
 import { needsAttention, type Outbox } from '#web/offline/outbox.ts';
 import { outboxOf, projectsWithUnsent } from '#web/offline/outboxes.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -33,27 +33,27 @@ export function useSendUnsentWork(userId: number | undefined): void {
 /** Moves are sent last, because they may need the photos and may complete the project. */
 async function sendAll(queryClient: QueryClient, userId: number): Promise<void> {
   for (const projectId of projectsWithUnsent('messages', userId)) {
-    const send = messageSender(projectId);
+    const send = createMessageSender(projectId);
     const outbox = outboxOf('messages', userId, projectId);
     await resumeAndRefetch(queryClient, projectId, outbox, (message) =>
       send({ ...message, senderId: userId }),
     );
   }
   for (const projectId of projectsWithUnsent('reports', userId)) {
-    const send = sendWhileSignedIn(userId, reportSender(projectId, userId));
+    const send = sendWhileSignedIn(userId, createReportSender(projectId, userId));
     await resumeAndRefetch(queryClient, projectId, outboxOf('reports', userId, projectId), send);
   }
   for (const projectId of projectsWithUnsent('records', userId)) {
-    const send = sendWhileSignedIn(userId, recordSender(queryClient, projectId));
+    const send = sendWhileSignedIn(userId, createRecordSender(queryClient, projectId));
     await resumeAndRefetch(queryClient, projectId, outboxOf('records', userId, projectId), send);
   }
   for (const projectId of projectsWithUnsent('skips', userId)) {
-    const send = sendWhileSignedIn(userId, skipSender(projectId));
+    const send = sendWhileSignedIn(userId, createSkipSender(projectId));
     await resumeAndRefetch(queryClient, projectId, outboxOf('skips', userId, projectId), send);
   }
   for (const projectId of projectsWithUnsent('moves', userId)) {
     if (hasInterruptedWrites(userId, projectId) || (await hasWaitingPhotos(userId, projectId))) continue;
-    const send = sendWhileSignedIn(userId, moveSender(projectId));
+    const send = sendWhileSignedIn(userId, createMoveSender(projectId));
     await resumeAndRefetch(queryClient, projectId, outboxOf('moves', userId, projectId), send);
     await refetch(queryClient, [projectKeys.lists]);
   }

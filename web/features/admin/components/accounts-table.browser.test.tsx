@@ -57,7 +57,7 @@ test('the table of staff shows shop and role', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('certifications are not shown as none while their names load', async () => {
+test('‘Not loaded yet’ is shown while the names of certifications load', async () => {
   await openAccounts(
     server,
     [sampleAccount({ certifications: [1] }), sampleAccount({ id: 8, username: 'plain' })],

@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { refetch } from '#web/api/cache-policy.ts';
 import { projectKeys } from '#web/api/query-keys.ts';
-import { installRecordQuery, recordSender } from '#web/features/install-record/install-record.queries.ts';
+import {
+  installRecordQuery,
+  createRecordSender,
+} from '#web/features/install-record/install-record.queries.ts';
 import { recordDraftName } from '#web/features/install-record/record-writes.ts';
 import { storeDraft } from '#web/lib/stored-draft.ts';
 import { needsAttention } from '#web/offline/outbox.ts';
@@ -28,7 +31,7 @@ export function UnsentRecord({ projectId, isRecordOpen }: UnsentRecordProps) {
   if (!item) return null;
   const { queryKey } = installRecordQuery(projectId);
   const retry = async () => {
-    await records.retryAll(recordSender(queryClient, projectId));
+    await records.retryAll(createRecordSender(queryClient, projectId));
     await refetch(queryClient, [projectKeys.one(projectId)]);
   };
   const discard = () => {
