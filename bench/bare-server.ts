@@ -33,7 +33,7 @@ async function listBody(): Promise<string> {
   return JSON.stringify(cards.rows.slice(0, 50).map((row) => cardOfRow(row, pendingActionOfRow)));
 }
 
-/** Uses the rule of the application, because the benchmark compares only the request handling. */
+/** Uses `pendingActionOf` of the application, because the benchmark compares only the request handling. */
 function pendingActionOfRow(row: unknown[], project: Parameters<typeof pendingActionOf>[0]) {
   const facts = {
     hasProof: row[FIRST_OTHER_COLUMN + 14] === true,
@@ -53,14 +53,16 @@ function pendingActionOfRow(row: unknown[], project: Parameters<typeof pendingAc
 }
 
 const COLUMNS = Object.keys(projectColumns);
-/** The index of the first column of the other tables. */
+/** The index of the first column that belongs to another table than `projects`. */
 const FIRST_OTHER_COLUMN = COLUMNS.length;
 const PROJECT = keysOf(projectRecord.shape).map((name) => `${name}: row[${COLUMNS.indexOf(name)}]`);
 /** The properties of an object literal with the values of consecutive columns. */
 const propertiesFrom = (column: number, names: string) =>
   names.split(' ').map((name, index) => `${name}: row[${FIRST_OTHER_COLUMN + column + index}]`);
 
-/** Compiled, so that it is as fast as an object literal in the source. Column indexes follow the order of the statement. */
+/**
+ * Compiled at start, so that it is as fast as an object literal in the source. Column indexes follow the order of the statement.
+ */
 // eslint-disable-next-line typescript/no-implied-eval
 const cardOfRow = new Function(
   'row',
