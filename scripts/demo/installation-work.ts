@@ -27,8 +27,8 @@ const STONE_CHIP = {
 } as const;
 
 /**
- * The installer inspects the vehicle before the installation. The client signs as its owner; an owner without an account is
- * not present.
+ * The installer inspects the vehicle before the installation. The client signs as the vehicle's owner. In a project without a
+ * client, the owner is recorded as not present.
  */
 export async function signConditionReport(callAs: CallAs, run: ProjectRun): Promise<void> {
   const { project, installer, client, params, photos, callers, now } = run;
