@@ -28,7 +28,7 @@ test('pages preload their scripts and use each preloaded response once', async (
     expectPreloadedScripts(loaded);
     await expectEachResponseUsedOnce(page, loaded);
   }
-  // From the second visit on, the server knows the user's time zone and can preload the calls of the day.
+  // From the second visit on, the server knows the user's time zone and can preload the calls that need the user's current day.
   const loaded = await loadPage(page, '/dashboard');
   expect(loaded.html).toContain('/api/projects/dashboard?today=');
   await expectEachResponseUsedOnce(page, loaded);
@@ -54,7 +54,7 @@ interface LoadedPage {
   html: string;
 }
 
-/** Loads a page until its last request. */
+/** Loads a page and waits for its last request. */
 async function loadPage(page: Page, path: string, isLast = isToasterScript): Promise<LoadedPage> {
   await page.addInitScript(recordFetches);
   const requests: Request[] = [];
