@@ -40,7 +40,7 @@ const invitationRecord = z
 
 export type Invitation = z.output<typeof invitationRecord>;
 
-/** An invitation for its recipient. Name and address are null once it is closed. */
+/** An invitation for its recipient. Name and address are null after the invitation was closed. */
 const receivedInvitation = z
   .object({
     kind: z.enum(INVITATION_KINDS),

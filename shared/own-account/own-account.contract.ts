@@ -40,7 +40,7 @@ export const ownAccountContract = {
     access: 'signed-in',
     params: idParams,
     output: deletionPreview.extend({
-      /** The managers of the shop's staff. */
+      /** The members of the shop's staff who are managers. */
       managers: z.array(z.object({ id: z.int(), name: z.string() })),
       /** The only admin cannot be deleted. */
       isOnlyAdmin: z.boolean(),

@@ -111,8 +111,9 @@ export function unmetGates(from: StageId, to: StageId, facts: GateFacts): UnmetG
 }
 
 /**
- * Whether a project before its installation has no pre-installation photo. A photo of any type meets the gate of
- * wrap_shipped, so this is only a warning. False while that gate is among the unmet ones, which say the same.
+ * Whether a project before its installation has no pre-installation photo. A photo of any type meets the gate of wrap_shipped, so
+ * this is only a warning. False while the gate of wrap_shipped is among the unmet gates, because they already say that photos are
+ * missing.
  */
 export function lacksPhotosBefore(
   stage: StageId,

@@ -12,10 +12,11 @@ export const projectChange = z.object({
   trackingCarrier: z.optional(blankableText()),
   /** Null removes the installer. A new installer is always notified. */
   subcontractorId: z.optional(z.nullable(bodyId)),
-  /** A client of the shop's other projects; null takes the client off, and withdraws an open invitation. */
+  /** A client of the shop's other projects; null removes the client and withdraws an open invitation. */
   clientId: z.optional(z.nullable(bodyId)),
   /**
-   * Invites the person with this e-mail address, in place of the current client; blank or null is like a `clientId` of null.
+   * Invites the person with this e-mail address, in place of the current client. A blank value or null has the same effect as the
+   * `clientId` null.
    */
   clientEmail: z.optional(blankableEmail),
 });

@@ -146,7 +146,7 @@ export function mayCommentOnProofs(actor: Actor, project: ProjectPeople): boolea
   return maySeeProject(actor, project);
 }
 
-/** Whether the actor may resolve and reopen a thread of comments: all of the shop, and its author. */
+/** Whether the actor may resolve and reopen a thread of comments: the whole shop, and the author of the thread. */
 export function mayResolveComment(
   actor: Actor,
   project: ProjectPeople,
