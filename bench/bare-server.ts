@@ -60,9 +60,7 @@ const PROJECT = keysOf(projectRecord.shape).map((name) => `${name}: row[${COLUMN
 const propertiesFrom = (column: number, names: string) =>
   names.split(' ').map((name, index) => `${name}: row[${FIRST_OTHER_COLUMN + column + index}]`);
 
-/**
- * Compiled at start, so that it is as fast as an object literal in the source. Column indexes follow the order of the statement.
- */
+/** Compiled, so that it is as fast as an object literal in the source. Column indexes follow the order of the statement. */
 // eslint-disable-next-line typescript/no-implied-eval
 const cardOfRow = new Function(
   'row',

@@ -128,7 +128,7 @@ export function measureInbox(): Promise<BenchResult[]> {
 
 /** The projects of the searching shop. */
 const OWN_PROJECTS = 5_000;
-/** The projects of all shops. PostgreSQL may serve many shops; an embedded database usually has one. */
+/** The projects of all shops. PostgreSQL may serve many shops; an embedded database has one shop. */
 const PROJECTS = { embedded: OWN_PROJECTS, PostgreSQL: 1_000_000 };
 
 /** The searched texts: half a VIN, a vehicle number, a client, an installer, two words, a tracking number, nothing. */
