@@ -18,9 +18,9 @@ const auditFilter = z.object({
   kinds: kindList.optional(),
   /** The account that caused the event, or that the event is about. */
   person: idText.optional(),
-  /** From this timestamp on. */
+  /** Only events at or after this timestamp. */
   from: timestampText.optional(),
-  /** Before this timestamp. */
+  /** Only events before this timestamp. */
   to: timestampText.optional(),
   /** Part of a name or of an IP address. */
   q: text(100).optional(),

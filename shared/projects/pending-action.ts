@@ -136,7 +136,7 @@ const STAGE_REASONS = {
   post_installation_photos_uploaded: 'closing',
 } as const;
 
-/** The actions of a shop that its production staff may not do: they approve, assign, set dates or complete. */
+/** The actions of a shop that its production staff may not do: approving, assigning, setting dates and completing. */
 export const MANAGER_REASONS: readonly PendingReason[] = [
   'review-send',
   'client-review',

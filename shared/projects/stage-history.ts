@@ -39,8 +39,8 @@ export function stagePath(moves: readonly RecordedMove[]): {
 type NewMove = Pick<RecordedMove, 'createdAt' | 'details'> & { details: { to: StageId } };
 
 /**
- * When a project reached the stage of its new move. A move back restores the time at which the project reached that stage
- * from an earlier one; a stage that it skipped is reached now. `moves` are the earlier moves, newest first.
+ * Returns when a project reached the stage of its new move. For a move back, this is the time at which the project reached that
+ * stage from an earlier stage; for a skipped stage, it is the time of the move. `moves` are the earlier moves, newest first.
  */
 export function stageSinceAfter(moves: readonly RecordedMove[], move: NewMove): Date {
   const path = replayMoves(moves);

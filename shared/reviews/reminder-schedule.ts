@@ -49,7 +49,8 @@ export function isRegularReminder(facts: ReminderFacts, { now, timeZone }: Clock
   return regular !== null && dayOf(regular) <= dayOf(localTimestamp(now, zone));
 }
 
-// Wall times are milliseconds that read like UTC but show the clocks of the time zone, so that a day always has 24 hours.
+// A wall time is a timestamp in milliseconds that gives the local time of the zone when it is read as UTC. So a day always has 24
+// hours.
 
 function regularTime({ reminders, days }: ReminderFacts, last: number, present: number): number | null {
   if (reminders >= MAX_REMINDERS) return null;
