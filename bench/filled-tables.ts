@@ -152,7 +152,7 @@ export function measureSearch(): Promise<BenchResult[]> {
 
 const SEARCHED_TABLES = ['projects', 'vehicle_details', 'tracking_items'];
 
-/** Inserts projects with clients, installers, vehicle numbers and tracking; those of the searching shop are spread evenly. */
+/** Inserts projects with clients, installers, vehicle numbers and tracking; the searching shop's projects are spread evenly. */
 async function insertProjects(pool: Pool, count: number): Promise<void> {
   const { rows } = await pool.query<{ id: number }>('select id from users');
   const client = await pool.connect();

@@ -84,7 +84,7 @@ function isLiveStream(url: string): boolean {
   return /^\/api\/(review\/[^/]+\/)?live\b/.test(url);
 }
 
-/** All scripts are preloaded, except those that a page loads after it is shown. */
+/** Checks that all scripts are preloaded, except the scripts that a page loads after it is shown. */
 function expectPreloadedScripts({ html, requests }: LoadedPage): void {
   const scripts = requests.filter((request) => request.resourceType() === 'script').map(pathOf);
   expect(scripts.length).toBeGreaterThan(3);
@@ -99,7 +99,7 @@ async function expectEachResponseUsedOnce(page: Page, { requests }: LoadedPage):
 
 const LATE_SCRIPTS = /\/(toaster|overlay|forms|proof-discussion|decision-form)-/;
 
-/** Preloaded calls that the page did not fetch. */
+/** The preloaded calls that the page did not fetch. */
 function unusedPreloads(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const fetched: string[] = Reflect.get(window, 'fetched');

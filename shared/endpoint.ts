@@ -19,7 +19,7 @@ export interface Endpoint {
   path: `/api/${string}`;
   summary: string;
   tag: string;
-  /** `public`: no session needed; `signed-in`: a valid session. Policies decide the rest. */
+  /** `public`: no session needed; `signed-in`: a valid session. Policies decide about the caller's permissions. */
   access: 'public' | 'signed-in';
   params?: $ZodType;
   query?: $ZodType;
@@ -51,7 +51,7 @@ export interface Endpoint {
    * `second_step_setup_required` (docs/requirements/second-step.md, Requirement).
    */
   isSecondStepSetup?: true;
-  /** Error codes of this endpoint, without those for validation and session. */
+  /** Error codes of this endpoint, without the codes for validation and session. */
   errorCodes?: readonly ErrorCode[];
   /** The schema of `details` by error code; undeclared details and fields are removed. */
   details?: Partial<Record<ErrorCode, $ZodType>>;

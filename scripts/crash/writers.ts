@@ -38,7 +38,7 @@ const FREQUENT_ACTIONS = [
 const RARE_ACTIONS = [actions.addTracking, actions.inviteStaff, actions.approveProof, actions.deleteProject];
 const ACTIONS = [...FREQUENT_ACTIONS, ...FREQUENT_ACTIONS, ...RARE_ACTIONS];
 
-/** The first worker of a shop creates projects and performs every action except those on photos. */
+/** The first worker of a shop creates projects and performs every action except the actions on photos. */
 async function manageProjects(writer: Writer, index: number): Promise<void> {
   const shop = writer.ledger.shops[index];
   const randomShare = Math.random();

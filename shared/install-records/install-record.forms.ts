@@ -22,7 +22,7 @@ const blank = z._default(shortText(), '');
 const optionalReference = z._default(z.nullable(bodyId), null);
 const panelName = shortText(60).check(z.minLength(1, 'Enter the panel'));
 
-/** A film with its laminate. The materials are those of the shop, whose limits apply. */
+/** A film with its laminate. Both are materials of the shop, and their limits apply. */
 const film = z.object({
   maker: blank,
   product: blank,

@@ -7,7 +7,7 @@ import { vehicleChange, wrapChange } from '#shared/projects/vehicle-wrap.forms.t
 /** A change of a project. A missing field stays unchanged; a blank one is cleared. */
 export const projectChange = z.object({
   ...changeFields(PROJECT_FIELDS),
-  /** The tracking of the wrap: both fields or neither. */
+  /** The tracking of the wrap. A number needs a carrier, and a carrier needs a number. */
   trackingNumber: z.optional(blankableText()),
   trackingCarrier: z.optional(blankableText()),
   /** Null removes the installer. A new installer is always notified. */

@@ -47,7 +47,7 @@ export function mayManageAccount(actor: Actor, account: { role: Role }): boolean
   return mayAdminister(actor) && MANAGED_ROLES.some((role) => role === account.role);
 }
 
-/** Whether the actor may verify the business documents of this account. Clients have none. */
+/** Whether the actor may verify the business documents of this account. Clients have no such documents. */
 export function mayVerifyDocuments(actor: Actor, account: { role: Role }): boolean {
   return mayAdminister(actor) && isTradeRole(account.role);
 }
