@@ -77,7 +77,7 @@ async function fillInstallation(settings: Settings, rows: number, files: number)
   });
 }
 
-/** 50 people write messages meanwhile. Also returns the slowest response in milliseconds. */
+/** Runs `work` while 50 people write messages. Also returns the slowest response to a message in milliseconds. */
 async function runWhileWriting<T>(
   url: string,
   work: () => Promise<T>,
@@ -91,18 +91,18 @@ async function runWhileWriting<T>(
   return { result, slowest };
 }
 
-/** A shop with a project: the returned function writes a message. */
+/** Creates a shop with a project. Returns a function that writes a message in the project. */
 async function makeWriter(url: string) {
   const shop = await registerShop(url, `shop-${randomBytes(4).toString('hex')}`);
   const { id } = await call(shop, api.projects.create, { body: SAMPLE_PROJECT });
   return () => call(shop, api.messages.send, { params: { id: String(id) }, body: { content: 'Hello' } });
 }
 
-/** Imported by a command, which then prints the peak of its resident memory in kilobytes at its end. */
+/** A module. A command that imports it prints its peak resident memory in kilobytes when it exits. */
 const PRINT_PEAK_MEMORY = `data:text/javascript,
   process.once('exit', () => console.error('\\n' + process.resourceUsage().maxRSS));`;
 
-/** Runs a command, with its time and the peak of its resident memory. */
+/** Runs a command. Returns its duration and its peak resident memory. */
 async function runCommand(command: string, args: string[], settings: Settings) {
   const startedAt = performance.now();
   const env = { PATH: process.env['PATH'], ...settings };

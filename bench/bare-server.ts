@@ -33,7 +33,7 @@ async function listBody(): Promise<string> {
   return JSON.stringify(cards.rows.slice(0, 50).map((row) => cardOfRow(row, pendingOf)));
 }
 
-/** Uses the rule of the application, because the benchmark compares only the request handling. */
+/** Uses `pendingActionOf` of the application, because the benchmark compares only the request handling. */
 function pendingOf(row: unknown[], project: Parameters<typeof pendingActionOf>[0]) {
   const facts = {
     hasProof: row[OTHERS + 14] === true,
@@ -48,7 +48,7 @@ function pendingOf(row: unknown[], project: Parameters<typeof pendingActionOf>[0
 }
 
 const COLUMNS = Object.keys(projectColumns);
-/** The index of the first column of the other tables. */
+/** The index of the first column that belongs to another table than `projects`. */
 const OTHERS = COLUMNS.length;
 const PROJECT = keysOf(projectRecord.shape).map((name) => `${name}: row[${COLUMNS.indexOf(name)}]`);
 /** The properties of an object literal with the values of consecutive columns. */

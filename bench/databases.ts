@@ -1,7 +1,7 @@
 import { availableDatabases, withEmptyDatabase, type Settings } from '#server/testing/empty-database.ts';
 import type { BenchResult } from './bench-result.ts';
 
-/** An empty database: the settings of a server that uses it. */
+/** An empty database, with the settings of a server that uses the database. */
 export interface TestDatabase {
   name: 'embedded' | 'PostgreSQL';
   settings: Settings;
@@ -9,7 +9,7 @@ export interface TestDatabase {
 
 type Measure = (database: TestDatabase) => Promise<BenchResult[]>;
 
-/** Measures on the embedded database, and on PostgreSQL when this machine has it; or on one of them. */
+/** Measures on the embedded database, and on PostgreSQL if this machine has it. `only` selects one of them. */
 export async function measureOnEachDatabase(
   measure: Measure,
   only?: TestDatabase['name'],
@@ -25,7 +25,7 @@ export async function measureOnEachDatabase(
   return results;
 }
 
-/** Returns no results when this machine does not have it. */
+/** Returns no results on a machine without PostgreSQL. */
 export function measureOnPostgres(measure: Measure): Promise<BenchResult[]> {
   return measureOnEachDatabase(measure, 'PostgreSQL');
 }

@@ -38,7 +38,7 @@ export async function fillProjects(
     `insert into wrap_details (project_id, wrap_type, material, color)
      select id, 'full', '3m', 'Satin blue ' || id % 40 from projects`,
   );
-  // Groups of three photos, spread over the projects. Only rows, because no image is requested.
+  // Groups of three photos, spread over the projects. Inserts rows without image files, because no image is requested.
   await pool.query(
     `with f as (insert into files (folder, sha256, bytes, content_type, original_name, parts)
        select 'bench-' || n, 'none', 1, 'image/jpeg', n::text, '[]' from generate_series(1, $1::int) n

@@ -128,7 +128,7 @@ export function measureInbox(): Promise<BenchResult[]> {
 
 /** The projects of the searching shop. */
 const OWN = 5_000;
-/** All projects: PostgreSQL may serve many shops, an embedded database has one. */
+/** The projects of all shops. PostgreSQL may serve many shops; an embedded database has one shop. */
 const PROJECTS = { embedded: OWN, PostgreSQL: 1_000_000 };
 
 /** The searched texts: half a VIN, a vehicle number, a client, an installer, two words, a tracking number, nothing. */
@@ -147,7 +147,7 @@ export function measureSearch(): Promise<BenchResult[]> {
 
 const SEARCHED_TABLES = ['projects', 'vehicle_details', 'tracking_items'];
 
-/** Inserts projects with clients, installers, vehicle numbers and tracking; those of the searching shop are spread evenly. */
+/** Inserts projects with clients, installers, vehicle numbers and tracking; the searching shop's projects are spread evenly. */
 async function insertProjects(pool: Pool, count: number): Promise<void> {
   const { rows } = await pool.query<{ id: number }>('select id from users');
   const client = await pool.connect();

@@ -21,7 +21,7 @@ const MAX_LAYOUT_SHIFT = 0.01;
 
 interface MeasuredPage {
   name: string;
-  /** Undefined for a reviewer's link, which is made for the measurement. */
+  /** Undefined for the page of a reviewer, whose link is created for the measurement. */
   path?: string;
   signedIn: boolean;
   /** The goal for the largest contentful paint, in seconds. */
@@ -62,7 +62,7 @@ async function measurePages(browser: Browser, base: string): Promise<BenchResult
     for (const [page, list] of loads) {
       const context = await browser.newContext({
         ...PHONE,
-        // Only the page is measured: the worker and the projects on the device load after it.
+        // Measures only the page. The service worker and the offline copies of projects load after the page.
         serviceWorkers: 'block',
         ...(page.signedIn && { storageState: sessionState }),
       });
@@ -73,7 +73,7 @@ async function measurePages(browser: Browser, base: string): Promise<BenchResult
   return [...loads].flatMap(([page, list]) => resultsOf(page, list));
 }
 
-/** Creates projects of the shop, and the browser state of an earlier visit. */
+/** Creates projects of the shop. Returns the browser state after a visit. */
 async function signedInState(browser: Browser, shop: Caller) {
   await createProjects(shop, PROJECTS);
   const context = await browser.newContext(PHONE);
@@ -86,7 +86,7 @@ async function signedInState(browser: Browser, shop: Caller) {
   return sessionState;
 }
 
-/** The path of a reviewer's link to a PDF of almost 5 MB: a photo, whose picture has 210 KB. */
+/** Returns the path of a reviewer's link. The proof is a PDF of almost 5 MB with a photo; its rendered page has 210 KB. */
 async function createReviewLink(shop: Caller): Promise<string> {
   const pdf = new Document({ size: [1191, 842], margin: 0 });
   pdf.image(await grainyPhoto(4400, 3109), 0, 0, { width: 1191 }).end();

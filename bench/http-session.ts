@@ -18,7 +18,7 @@ export async function withFilledServer<T>(
   fill: (app: OpenApp) => Promise<void>,
   run: (shop: Caller) => Promise<T>,
 ): Promise<T> {
-  // The session outlives the server.
+  // The session stays valid after this server has stopped.
   const { cookie } = await withServer(settings, ({ url }) => registerShop(url, 'measured-shop'));
   await withApp(settings, fill);
   return withServer(settings, ({ url }) => run({ base: url, cookie }));
@@ -76,7 +76,7 @@ export async function timesOf(
   return times;
 }
 
-/** Measures both in turn, so that other load affects them equally. */
+/** Measures both functions in turn, so that other load affects them equally. */
 export async function measureInTurn(
   rounds: number,
   ours: () => Promise<number>,

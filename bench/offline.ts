@@ -26,7 +26,7 @@ export function measureOffline(): Promise<BenchResult[]> {
 async function measurePhone(folder: string, base: string): Promise<BenchResult[]> {
   const shop = await registerShop(base, 'garage-shop');
   await createProjects(shop, 1);
-  // A profile on disk, as a phone has it; other contexts keep the database in memory.
+  // The profile is on disk, as on a phone. Other browser contexts keep IndexedDB in memory.
   const options = { ...(await browserLaunchOptions()), ...PHONE, baseURL: base };
   const phone = await chromium.launchPersistentContext(folder, options);
   try {

@@ -6,7 +6,7 @@ import { test as base } from './fixtures.ts';
 import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
 import { ADMIN, signIn } from './people.ts';
 
-/** `test` with a server whose mail server listens only when a test starts it on `smtpPort`. */
+/** `test` with a Wrapline server that sends mail to `smtpPort`. A test starts the mail server on this port when needed. */
 const test = base.extend<object, { smtpPort: number; settings: Record<string, string> }>({
   // eslint-disable-next-line no-empty-pattern
   smtpPort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],

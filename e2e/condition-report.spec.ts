@@ -67,7 +67,7 @@ test('an installer marks damage by tap and by keyboard, and both sign on a phone
   expect(report?.owner.isPresent && report.owner.strokes[0]?.length).toBeGreaterThan(5);
 });
 
-/** Signs in an installer on a phone. A shop has assigned them to a project. */
+/** Signs in an installer on a phone, and assigns the installer to a project of a shop. */
 async function signInInstallerOnPhone(
   openBrowser: (device?: typeof PHONE) => Promise<Page>,
   stage: 'wrap_shipped' | 'pre_installation_photos_uploaded' = 'wrap_shipped',

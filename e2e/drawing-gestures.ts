@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 
 type RelativePoint = readonly [x: number, y: number];
 
-/** Converts a position in shares of an element's width and height to pixels. */
+/** Converts a position in fractions (0 to 1) of an element's width and height to pixels. */
 export async function positionIn(element: Locator, x: number, y: number): Promise<{ x: number; y: number }> {
   const box = await element.boundingBox();
   if (!box) throw new Error('The photo is not on screen');
   return { x: box.width * x, y: box.height * y };
 }
 
-/** Moves one finger between two positions, given in shares of the element's width and height. */
+/** Moves one finger between two positions, given as fractions (0 to 1) of the element's width and height. */
 export async function touchDrag(
   page: Page,
   element: Locator,

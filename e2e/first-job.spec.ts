@@ -69,7 +69,7 @@ test('a new shop registers and creates a project with photos of a phone', async 
   });
 });
 
-/** A photo of a phone: rotated by EXIF and with a GPS position. 4,000 pixels are 12 megapixels. */
+/** A photo as a phone takes it, with an EXIF rotation and a GPS position. A width of 4,000 pixels makes 12 megapixels. */
 async function phonePhoto(name: string, width: number) {
   const buffer = await jpegPhoto({ width, height: width * 0.75, orientation: 6, gps: true });
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer };

@@ -28,7 +28,7 @@ test('pages preload their scripts and use each preloaded response once', async (
     expectPreloadedScripts(loaded);
     await expectEachResponseUsedOnce(page, loaded);
   }
-  // From the second visit on, the server knows the user's time zone and can preload the calls of the day.
+  // From the second visit on, the server knows the user's time zone and can preload the calls that need the user's current day.
   const loaded = await loadPage(page, '/dashboard');
   expect(loaded.html).toContain('/api/projects/dashboard?today=');
   await expectEachResponseUsedOnce(page, loaded);
@@ -54,7 +54,7 @@ interface LoadedPage {
   html: string;
 }
 
-/** Loads a page until its last request. */
+/** Loads a page and waits for its last request. */
 async function loadPage(page: Page, path: string, isLast = isToasterScript): Promise<LoadedPage> {
   await page.addInitScript(recordFetches);
   const requests: Request[] = [];
@@ -84,7 +84,7 @@ function isLiveStream(url: string): boolean {
   return /^\/api\/(review\/[^/]+\/)?live\b/.test(url);
 }
 
-/** All scripts are preloaded, except those that a page loads after it is shown. */
+/** Checks that all scripts are preloaded, except the scripts that a page loads after it is shown. */
 function expectPreloadedScripts({ html, requests }: LoadedPage): void {
   const scripts = requests.filter((request) => request.resourceType() === 'script').map(pathOf);
   expect(scripts.length).toBeGreaterThan(3);
@@ -99,7 +99,7 @@ async function expectEachResponseUsedOnce(page: Page, { requests }: LoadedPage):
 
 const LATE_SCRIPTS = /\/(toaster|overlay|forms|proof-discussion|decision-form)-/;
 
-/** Preloaded calls that the page did not fetch. */
+/** The preloaded calls that the page did not fetch. */
 function unusedPreloads(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const fetched: string[] = Reflect.get(window, 'fetched');

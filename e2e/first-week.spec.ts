@@ -38,7 +38,7 @@ function countClicks(): void {
   addEventListener('click', () => Reflect.set(window, 'clicks', Reflect.get(window, 'clicks') + 1), true);
 }
 
-/** Checks how many clicks `answer` needs, and prints the clicks and the time. */
+/** Runs `answer` and checks that it needs this number of clicks. Prints the clicks and the time. */
 async function measure(
   page: Page,
   question: string,

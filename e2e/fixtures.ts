@@ -19,7 +19,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Opens a page in a new browser context. Its errors fail the test; it is closed at the end. */
+  /** Opens a page in a new browser context. Errors on this page fail the test. The context is closed after the test. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
   /** The page of a second user. */
   otherPage: Page;

@@ -101,7 +101,7 @@ test.describe('without network', () => {
   });
 });
 
-/** Signs in a shop whose vans have the views above, and on a phone the installer of its project. */
+/** Signs in a shop with the views above for its vans. Signs in the installer of the shop's project on a phone. */
 async function startJobOnPhone(page: Page, phonePage: Page, stage: StageId) {
   await signInNewUser(page, 'contractor');
   await saveVanViews(page.request);

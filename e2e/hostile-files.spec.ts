@@ -14,7 +14,7 @@ const OPEN_TIMEOUT_MS = 30_000;
 /** The limit of the whole test, which uploads and opens hundreds of files. */
 const TEST_TIMEOUT_MS = 600_000;
 const PARALLEL_TABS = 3;
-/** Tests every seventh file, so that all kinds are among them, and with HOSTILE_FILES=all every file. */
+/** Tests every seventh file, which includes files of all kinds. HOSTILE_FILES=all tests every file. */
 const SAMPLE_STEP = process.env['HOSTILE_FILES'] === 'all' ? 1 : 7;
 
 test('no hostile file that the server stores runs a script', async ({ browser, wrapline }) => {
@@ -64,7 +64,7 @@ async function forEachWith<T, W>(workers: W[], values: T[], run: (value: T, work
   );
 }
 
-/** Collects dialogs, and requests that only the scripts of the files send. */
+/** Collects opened dialogs, and requests that only the scripts in the hostile files send. */
 function collectScriptEffects(context: BrowserContext): string[] {
   const attacks: string[] = [];
   context.on('dialog', (dialog) => {
@@ -115,8 +115,8 @@ function expectDownload(error: unknown): void {
 }
 
 /**
- * Uses each file as script, frame, object and picture of a page of the application, and waits for each to load or fail. Downloads are
- * not used in frames, where they have no events.
+ * Uses each file as script, frame, object and picture of a page of the application, and waits until each file has loaded or
+ * failed. Skips downloads in frames, because a frame fires no event for a download.
  */
 async function embedFiles(page: Page, addresses: string[], downloads: ReadonlySet<string>): Promise<void> {
   const all = addresses.map((address) => ({ address, isDownload: downloads.has(address) }));

@@ -110,7 +110,7 @@ async function signConditionReport(page: Page, job: Project): Promise<void> {
   await expect(page.getByText('Waiting to be sent: condition report')).toBeVisible();
 }
 
-/** Takes each view with the guided camera. */
+/** Takes a photo of each view with the guided camera. */
 async function photographViews(page: Page, type: Photo['type']): Promise<void> {
   await galleryOf(page, type).getByRole('button', { name: 'Take photos' }).tap();
   const camera = page.getByRole('dialog', { name: 'Take photos' });
@@ -159,7 +159,7 @@ async function sendWaitingWork(page: Page): Promise<void> {
   await expectNoHorizontalScroll(page);
 }
 
-/** Completes the current stage, and checks that the move waits to be sent. */
+/** Completes the current stage, and checks that the move is queued. */
 async function completeStage(page: Page, next: string): Promise<void> {
   await page.getByRole('button', { name: 'Complete', exact: true }).first().tap();
   await expect(page.getByText(`Waiting to be sent: move to “${next}”`)).toBeVisible();

@@ -69,7 +69,7 @@ test('an owner invites staff, who register with the link', async ({ page, otherP
   await expect(page.getByText('No open invitations.')).toBeVisible();
 });
 
-/** The link that is shown once. */
+/** The invitation link, which the page shows only once. */
 async function readInvitationLink(page: Page): Promise<string> {
   const field = page.getByRole('textbox', { name: 'Invitation link' });
   await expect(field).toHaveValue(/\/invitations\/[\w-]{43}$/);

@@ -55,7 +55,7 @@ test('an unsent message waits for its sender after signing out', async ({ page }
   await page.goto('/my-projects');
   await expect(page.getByText('No projects found')).toBeVisible();
   await expect(page.getByText('4711')).toHaveCount(0);
-  // Leaves the page, because an open page could sign out when it detects the ended session before the new cookie.
+  // Leaves the page, because an open page could detect the ended session and sign out before it has the new cookie.
   await page.goto('about:blank');
   await signIn(page, shop);
   await page.goto('/my-projects');

@@ -71,7 +71,7 @@ test('a new version replaces the old one with a full queue and loses nothing', a
   const { port } = new URL(oldServer.url);
   const next = { HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'warn', WEB_DIR: webDir, ...settings };
   const newServer = await startProcess('e2e/next-build-server.ts', next);
-  // Slow enough that most photos still wait when the new version is there.
+  // Slow enough that most photos are still queued when the new version is available.
   const network = await throttleNetwork(page, 20_000);
   await phone.setOffline(false);
   await expect(page.getByText('Update ready')).toBeVisible({ timeout: 60_000 });

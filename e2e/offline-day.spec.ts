@@ -18,7 +18,7 @@ import { signReport } from './offline-pages.ts';
 import { ADMIN, signInNewUser } from './people.ts';
 import { PHONE } from './touch-gestures.ts';
 
-/** How often the network is cut while the work is sent. `CUT_OFFS=100` makes the long run. */
+/** The number of network interruptions while the queued work is sent. `CUT_OFFS=100` is the long run. */
 const NETWORK_CUTS = Number(process.env['CUT_OFFS'] ?? 5);
 const PROJECTS = Number(process.env['OFFLINE_PROJECTS'] ?? 2);
 const PHOTOS = Number(process.env['OFFLINE_PHOTOS'] ?? 4);
@@ -93,7 +93,7 @@ interface OfflineWork {
   job: Project;
 }
 
-/** Opens every project without network. In one of them, signs a report, adds photos and messages, and completes a stage. */
+/** Opens every project without network. In one project, signs a report, adds photos and messages, and completes a stage. */
 async function workOffline(
   phone: BrowserContext,
   jobs: Project[],

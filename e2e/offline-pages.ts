@@ -28,12 +28,12 @@ export async function openOffline(context: BrowserContext, address: string): Pro
   return page;
 }
 
-/** Waits until nothing on the page waits to be sent. */
+/** Waits until the page shows no unsent writes. */
 export async function expectAllSent(page: Page): Promise<void> {
   await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0, { timeout: 60_000 });
 }
 
-/** Signs the open condition report as an installer whose vehicle owner is not present. */
+/** Signs the open condition report as the installer, with the vehicle's owner marked as not present. */
 export async function signReport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Review and sign' }).click();
   await page.getByText('Not present').click();

@@ -123,12 +123,12 @@ test('the browser can install the application', async ({ page, context }) => {
   const devTools = await context.newCDPSession(page);
   const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
   const { errors } = await devTools.send('Page.getAppManifest');
-  // A test browser has only private windows, from which nothing can be installed.
+  // A test browser has only private windows, from which an application cannot be installed.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   expect(errors).toEqual([]);
 });
 
-/** The number of databases with copies and of caches with pictures in the browser. */
+/** Counts the browser's databases with project copies and its caches with pictures. */
 function countDeviceStores(page: Page): Promise<{ copies: number; pictures: number }> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();

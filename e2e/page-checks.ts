@@ -5,7 +5,7 @@ import axe from 'axe-core';
 /** Runs axe in both themes. The dark theme only needs the contrast rule. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // Compiles axe only once for each page, because that takes as long as running it.
+  // Compiles axe only once for each page, because compiling axe takes as long as running it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   await expectNoViolations(page, 'light');
   await expectNoViolations(page, 'dark', ['color-contrast']);
@@ -14,7 +14,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 async function expectNoViolations(page: Page, theme: 'light' | 'dark', rules?: string[]): Promise<void> {
   await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
   await waitForAnimations(page);
-  // While a search loads, the list is dimmed, which is too little contrast.
+  // A list that is dimmed during a search has too little contrast.
   await expect(page.locator('.opacity-60[aria-busy=true]')).toHaveCount(0);
   const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   const findings = await page.evaluate(findViolations, options);
@@ -47,7 +47,7 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
 /** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   const find = () => target.evaluateHandle((element) => element);
-  // Found again only after it was replaced, because finding an element by its role takes longer than a key press.
+  // Finds the element again only after it was replaced, because finding it by its role takes longer than a key press.
   let found = await find();
   for (let presses = 0; presses < 80; presses += 1) {
     if (!(await found.evaluate(({ isConnected }) => isConnected))) found = await find();

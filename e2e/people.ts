@@ -90,8 +90,7 @@ export async function startSession(page: Page, ...account: Account): Promise<Use
 }
 
 /**
- * Signs in a new member of a shop's staff on this page: the owner, who is signed in on the other page, invites them, and they
- * accept.
+ * Signs in a new member of a shop's staff on this page. The shop's owner is signed in on the other page and invites this person.
  */
 export async function startStaffSession(
   page: Page,

@@ -45,7 +45,7 @@ test('an installer adds a photo and completes the stage with two taps', async ({
 
 const nextAction = (page: Page) => page.getByRole('region', { name: 'Next action' });
 
-/** The first button with this name. The button of the next action comes before those of the stages. */
+/** The first button with this name. The button of the next action comes before the buttons of the stages. */
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
 
 function gestureCounts({ taps, swipes }: TouchGestures) {

@@ -42,7 +42,7 @@ test('a project goes from creation to deletion', async ({ openBrowser }) => {
       await page.getByRole('link', { name: `View Details of ${NAME}` }).click();
       await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
     }
-    // From here on their project pages stay open, and show what the others do.
+    // From here on, the project pages of all participants stay open and show the changes of the other participants.
     await expectOnlyAllowedActions(participants);
   });
 

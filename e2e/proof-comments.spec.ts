@@ -38,7 +38,7 @@ test('shop, client and installer discuss a version live', async ({ page, otherPa
   await expectAccessible(page);
 });
 
-/** A project of a shop (first page) and a client (second page) with one version. */
+/** Creates a project with one proof version. Signs in the shop on the first page and the client on the second page. */
 async function createReviewedProject(
   page: Page,
   otherPage: Page,

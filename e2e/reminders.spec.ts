@@ -30,7 +30,7 @@ test('a shop without mail reminds a reviewer with a message and a new link', asy
   }
 });
 
-/** Sends a version to Dana Ruiz, who has no address, and returns the link. */
+/** Sends a version to Dana Ruiz, who has no e-mail address, and returns the review link. */
 async function sendForReview(page: Page, project: Project): Promise<string> {
   const file = { name: 'drawing.jpg', mimeType: 'image/jpeg', buffer: await jpegPhoto() };
   const { id: proofId } = await addProof(page.request, project, file);

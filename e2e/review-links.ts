@@ -13,8 +13,8 @@ interface SentReview {
 }
 
 /**
- * Sends a version for review through the API. Returns the paths of the new links; a reviewer who keeps an earlier link has
- * an empty path.
+ * Sends a version for review through the API. Returns the paths of the new links; the path is empty for a reviewer who keeps an
+ * earlier link.
  */
 export async function sendForReview(
   shop: APIRequestContext,
@@ -43,7 +43,7 @@ export async function createReview(
   return { project, proof, review, path: paths[0] ?? '' };
 }
 
-/** A picture of a van as a proof file. The version sets its name and the size of its text. */
+/** A picture of a van as a proof file. `version` determines the file name and the size of the text in the picture. */
 export async function design(version: number): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const drawing = `<svg width="1200" height="800" xmlns="http://www.w3.org/2000/svg"><rect width="1200" height="800" fill="#fff"/>
     <path d="M150 560V300q0-40 40-40h560q90 0 140 80l60 90q120 20 120 80v50Z" fill="#1c4f8c"/>
@@ -80,7 +80,7 @@ export async function tickAll(statements: Locator, tick = (box: Locator) => box.
   for (const box of await statements.all()) await tick(box);
 }
 
-/** Adds a comment to the shown page; `x` and `y` are shares of its width and height. */
+/** Adds a comment to the shown page; `x` and `y` are fractions (0 to 1) of the page's width and height. */
 export async function pinComment(
   page: Page,
   { x, y, text }: { x: number; y: number; text: string },

@@ -99,7 +99,7 @@ test('two reviewers decide two versions, and the approval opens the gate', async
   });
 });
 
-/** Checks that the shop's project page requires this before the stage can be completed. */
+/** Checks that the shop's project page shows this requirement for completing the current stage. */
 async function expectGate(page: Page, requirement: string): Promise<void> {
   await expect(currentStage(page).getByText(requirement)).toBeVisible();
 }

@@ -32,7 +32,7 @@ test('a photo interrupted during upload is retried and stored once', async ({ pa
 test('a photo with a lost response is retried by hand and stored once', async ({ page }) => {
   await signInNewUser(page, 'contractor');
   const project = await createProject(page.request);
-  // The live stream would trigger an automatic retry.
+  // Blocks the live stream, because it would trigger an automatic retry.
   await page.route('**/api/live?*', (route) => route.abort());
   await openProject(page, project);
   const gallery = page.getByRole('region', { name: 'Initial Photos' });

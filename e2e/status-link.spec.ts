@@ -30,7 +30,7 @@ test('a shop creates a status link, and its client opens it on a phone', async (
   await expectNoHorizontalScroll(phone);
 });
 
-/** Creates the link in the dialog, which stays open, and returns it. */
+/** Creates the status link in the dialog and returns the link. The dialog stays open. */
 async function createLink(page: Page, project: Project): Promise<string> {
   await openProject(page, project);
   await openDialog(page);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 
 export interface UnreliableProxy {
   origin: string;
-  /** Resets each connection after it has sent this many bytes; Infinity turns it off. */
+  /** Resets each connection after it has sent this many bytes. Infinity turns the resets off. */
   breakAfter(bytes: number): void;
   /** Closes all connections and rejects new ones until `restore`. */
   cut(): void;

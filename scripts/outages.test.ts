@@ -19,7 +19,7 @@ import { startSteadyLoad, type RequestOutcome, type SteadyLoad } from '#server/t
 // Starts real servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
-/** The time in which everything must work again, from the restart of PostgreSQL. */
+/** The maximum time from the restart of PostgreSQL until everything works again. */
 const RECOVERY_MS = 5_000;
 const hasPostgres = (await findPostgresPrograms()) !== null;
 const noPooler = await whyNoPgbouncer();
@@ -128,7 +128,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
   });
 });
 
-/** The distinct limits in 50 transactions at the same time. */
+/** Returns the distinct statement limits and time zones of 50 parallel transactions. */
 async function readTransactionLimits(url: string): Promise<Set<unknown>> {
   const database = openPostgres(url, { pool: 10 });
   const limits = raw`select concat_ws(' ', current_setting('statement_timeout'), current_setting('lock_timeout'),

@@ -19,9 +19,9 @@ const ROOT = join(import.meta.dirname, '..');
 const LIMIT_MS = 30 * 60_000;
 /** Settings of a real installation that must not reach a test. */
 const REMOVED_SETTINGS = ['DATABASE_URL', 'DATA_DIR', 'TEST_DATABASE', 'TEST_DATABASE_URL'];
-/** The browser tests to repeat on PostgreSQL: those that use most of the server. The others do not depend on the database. */
+/** The browser tests to repeat on PostgreSQL, which use most of the server. The other tests do not depend on the database. */
 const SERVER_SPECS = ['e2e/live.spec.ts', 'e2e/review-story.spec.ts'];
-/** The API tests that `npm test` repeats on the embedded database after PostgreSQL: those that depend on the database. */
+/** The API tests that depend on the database. `npm test` runs them on PostgreSQL and then on the embedded database. */
 const DATABASE_TESTS = [
   ...'/embedded/ old-data-folders /start.test /transactions constraints list-indexes prepared-'.split(' '),
   ...'statement-limits /events/ /restore.api backup-snapshot idempotency.api project-search'.split(' '),

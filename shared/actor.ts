@@ -11,7 +11,7 @@ export interface StaffMembership {
   role: StaffRole;
 }
 
-/** The caller, with what the policies need. It is not a user row, so that other kinds of callers can be added. */
+/** The caller with the data that the policies need. Not the type of a user row, so that other kinds of callers can be added. */
 export interface Actor {
   kind: 'user';
   userId: number;

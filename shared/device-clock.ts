@@ -5,8 +5,8 @@ export const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 export const MAX_CLOCK_OFFSET_MS = 100 * 366 * 24 * 3_600_000;
 
 /**
- * The request header with the clock of the device minus the clock of the server, in milliseconds, for the times in the body. It is
- * measured with each attempt, so it is no part of the body, which must not change between attempts.
+ * The request header with the clock of the device minus the clock of the server, in milliseconds, for the times in the body. The
+ * difference is measured again with each attempt. It is not sent in the body, because the body must not change between attempts.
  */
 export const CLOCK_OFFSET_HEADER = 'X-Device-Clock-Offset';
 

@@ -19,7 +19,7 @@ export interface Endpoint {
   path: `/api/${string}`;
   summary: string;
   tag: string;
-  /** `public`: no session needed; `signed-in`: a valid session. Policies decide the rest. */
+  /** `public`: no session needed; `signed-in`: a valid session. Policies decide about the caller's permissions. */
   access: 'public' | 'signed-in';
   params?: $ZodType;
   query?: $ZodType;
@@ -27,16 +27,16 @@ export interface Endpoint {
   /** The file of a multipart body, next to the `body` fields. */
   upload?: UploadLimits;
   /**
-   * The body of a successful response; `file` is bytes, `events` a stream of Server-Sent Events, `tus` none: the result is in the
-   * headers of the tus protocol, and so is the input of a PATCH.
+   * The body of a successful response. `file`: bytes; `events`: a stream of Server-Sent Events; `tus`: no body, because the tus
+   * protocol sends the result in headers, as it does the input of a PATCH.
    */
   output: $ZodType | 'file' | 'events' | 'tus';
   /** The data of each event in the stream. */
   signal?: $ZodType;
   status?: 200 | 201 | 204;
   /**
-   * For the one-click unsubscription of mail programs: also accepts a form, whose fields are ignored, from any site. Only for
-   * calls whose path is a secret and that use no session.
+   * Also accepts a form from any site and ignores its fields, for the one-click unsubscription of mail programs. Only for calls
+   * with a secret in their path and without a session.
    */
   isOneClick?: true;
   /** The response contains a secret link, which must not be stored in plain text. */
@@ -47,11 +47,11 @@ export interface Endpoint {
    */
   isSensitive?: true;
   /**
-   * Also for a user who must add a second step and has none; other calls of that user are a 403 `second_step_setup_required`
-   * (docs/requirements/second-step.md, Requirement).
+   * A user who must add a second step and has none may use this call. Other calls of this user are a 403
+   * `second_step_setup_required` (docs/requirements/second-step.md, Requirement).
    */
   isSecondStepSetup?: true;
-  /** Error codes of this endpoint, without those for validation and session. */
+  /** Error codes of this endpoint, without the codes for validation and session. */
   errorCodes?: readonly ErrorCode[];
   /** The schema of `details` by error code; undeclared details and fields are removed. */
   details?: Partial<Record<ErrorCode, $ZodType>>;

@@ -8,7 +8,7 @@ export const ERROR_STATUS = {
   second_step_required: 401,
   /** The account must add a second step before anything else. */
   second_step_setup_required: 403,
-  /** A sensitive action, and the last sign-in or confirmation was too long ago. */
+  /** The action is sensitive, and the last sign-in or confirmation was too long ago. */
   confirmation_required: 403,
   forbidden: 403,
   not_found: 404,
@@ -32,7 +32,9 @@ export interface ErrorBody {
   error: string;
   code: ErrorCode;
   errors?: FieldErrors;
-  /** As the endpoint declares it: the missing gates of a `gate_unmet`, the current project of a `conflict`. */
+  /**
+   * The details that the endpoint declares, such as the missing gates of a `gate_unmet` or the current project of a `conflict`.
+   */
   details?: unknown;
 }
 

@@ -90,7 +90,7 @@ type ChangeFields<Definitions> = {
 
 type Schema<Value> = z.ZodMiniType<Value, Value>;
 
-/** The values that a form offers: for a choice those of its list, also when other values are valid. */
+/** The values that a form offers. For a choice, these are the values of its list, even if the field accepts other values. */
 type ListedValue<Field> = Field extends { kind: 'choice'; choices: infer Choices }
   ? keyof Choices & string
   : Field extends { kind: 'flag' | 'yes-no' }

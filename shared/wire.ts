@@ -22,7 +22,10 @@ export function text(max: number) {
   return z.string().trim().max(max, `Must be at most ${max} characters`);
 }
 
-/** A calendar day in a query, `YYYY-MM-DD`. The caller's today decides what is overdue, because days have no time zone. */
+/**
+ * A calendar day in a query, `YYYY-MM-DD`. The caller's current day decides what is overdue, because calendar days have no time
+ * zone.
+ */
 export const dayText = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)

@@ -40,7 +40,7 @@ const SLOWEST_WRITE_MS = 180_000;
 
 /**
  * Runs `rounds` rounds of writing, killing and checking on one data folder, and checks all data at the end. With `isOnlyMail`,
- * two servers send mail in each round, and the mail server goes away in every second one.
+ * two servers send mail in each round, and the mail server is stopped in every second round.
  */
 export function crashRun(kind: DatabaseKind, rounds: number, isOnlyMail: boolean): Promise<CrashTest> {
   const run = async (database: EmptyDatabase) => {
@@ -77,7 +77,7 @@ async function runRound(test: CrashTest, round: number): Promise<Inconsistency[]
   const { settings, crash, ledger, mail, isOnlyMail } = test;
   const first = await startCrashServer(test);
   const second = isOnlyMail ? await startCrashServer(test) : null;
-  // The records since the last check, and those whose change got no response.
+  // The records that changed since the last check, and the records whose last change got no response.
   const uncheckedRecords = ledger.records.filter(({ isChecked, requested }) => !isChecked || requested);
   const problems = await findLostRecords(first.url, uncheckedRecords);
   const durationMs = 100 + Math.random() * 1_100;
@@ -110,7 +110,7 @@ async function runRound(test: CrashTest, round: number): Promise<Inconsistency[]
   return [...problems, ...brokenRows];
 }
 
-/** On a busy machine, a round can be too short for the shops of the first round, or for any write. */
+/** On a busy machine, a round can end before the first round has created its shops, or before any write. */
 async function waitForWrites(ledger: Ledger, earlierWrites: number): Promise<string[]> {
   const deadline = Date.now() + SLOWEST_WRITE_MS;
   while (ledger.writes === earlierWrites || Object.keys(ledger.shops).length < SHOPS.length) {
@@ -144,7 +144,7 @@ async function checkAllData(test: CrashTest): Promise<Inconsistency[]> {
   const exitCode = await server.stop();
   if (exitCode !== 0)
     problems.push(...otherProblems([`The server stopped with exit code ${exitCode}: ${server.output()}`]));
-  // Only these runs record in each round which messages had been sent.
+  // Only runs with `isOnlyMail` record in each round which messages had been sent.
   if (isOnlyMail) problems.push(...findRepeatedMail(mail));
   return [...problems, ...(await checkRows(settings, { isEnd: true })).problems];
 }

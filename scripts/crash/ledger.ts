@@ -21,12 +21,12 @@ export interface StoredRecord {
   /** The API path of the record, and a person who may read it. */
   path: string;
   reader: Person;
-  /** The record that it is deleted with. */
+  /** The parent record. Deleting the parent also deletes this record. */
   parent?: StoredRecord;
   expected: Check;
-  /** The state after a write that has no response yet. Until the response, both states are valid. */
+  /** The state after a write that has no response yet. Until the response, this state and `expected` are valid. */
   requested?: Check;
-  /** Whether it was checked since its last change. */
+  /** Whether the record was checked since its last change. */
   isChecked?: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface Project extends StoredRecord {
   shop: Shop;
   stage: StoredRecord;
   photos: (StoredRecord & { id: number })[];
-  /** The number of running requests for the project, which prevent its deletion. */
+  /** The number of running requests for the project. A project with running requests is not deleted. */
   uses: number;
 }
 
@@ -49,7 +49,7 @@ export interface Shop {
 /** Everything that the server acknowledged before it was killed. */
 export interface Ledger {
   records: StoredRecord[];
-  /** The active shops; the records of replaced ones stay in the list. */
+  /** The active shops; the records of replaced shops stay in `records`. */
   shops: Shop[];
   /** The recipients of messages, each with an address of its own. */
   mailed: string[];
@@ -90,7 +90,7 @@ const PARALLEL_CHECKS = 8;
 export async function findLostRecords(base: string, records: StoredRecord[]): Promise<Inconsistency[]> {
   const limit = pLimit(PARALLEL_CHECKS);
   const lostRecords: string[] = [];
-  // Projects and accounts, then the records of a project, then the copies of a photo.
+  // Checks projects and accounts first, then the records of a project, then the copies of a photo.
   for (const depth of [0, 1, 2]) {
     const recordsAtDepth = records.filter((record) => depthOf(record) === depth);
     lostRecords.push(...(await limit.map(recordsAtDepth, (record) => checkRecord(base, record))).flat());

@@ -8,7 +8,7 @@ import type { Inconsistency } from '#server/testing/row-rules.ts';
 export interface CrashMail extends MailReceiver {
   /** The recipients of invitations in the order of arrival. */
   arrived: string[];
-  /** Recipients whose invitation had arrived, but whose sender was killed before it saved that. */
+  /** Recipients whose invitation had arrived, but whose server was killed before it saved the delivery. */
   unsaved: string[];
   outages: number;
 }
@@ -34,7 +34,7 @@ export async function mailSettings({ url }: MailReceiver): Promise<Settings> {
   return { SMTP_URL: url, MAIL_FROM: 'wraps@shop.example', PORT, PUBLIC_URL };
 }
 
-/** Makes all waiting mail due, because leases and retry delays take minutes. Records what the killed servers had sent. */
+/** Makes all waiting mail due, because leases and retry delays take minutes. Records what the killed servers sent. */
 export async function makeMailDue(settings: Settings, { arrived, unsaved }: CrashMail): Promise<void> {
   const { rows } = await withApp(settings, ({ database }) =>
     database.pool.query<{ to: string }>(

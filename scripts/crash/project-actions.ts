@@ -124,7 +124,7 @@ export async function moveToNextStage(writer: Writer, project: Project): Promise
   await changeRecord(project.stage, hasStage('in-progress', next), move);
 }
 
-/** Saves the edit form with new values. Either all or none of them are stored. */
+/** Saves the edit form with new values. The server stores all of the values or none. */
 export async function editProject(writer: Writer, project: Project): Promise<void> {
   const body = randomFields();
   const input = { ...paramsOf(project), body };

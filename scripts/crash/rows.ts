@@ -5,7 +5,7 @@ import { withApp, type Settings } from '#server/testing/empty-database.ts';
 import { findMissingFiles, findLeftovers, findUnregisteredFiles } from '#server/testing/file-rules.ts';
 import { ALL_EVENTS_DELIVERED, brokenRows, ROW_RULES, type RowRules } from '#server/testing/row-rules.ts';
 
-/** Satisfied here because the crash test creates each project in one request and deletes no notifications. */
+/** Valid only here, because the crash test creates each project in one request and deletes no notifications. */
 const CRASH_RULES: RowRules = {
   'half-written': {
     'A project has its vehicle, its wrap, its installer in the team, and one event of its creation': `
@@ -29,12 +29,12 @@ const CRASH_RULES: RowRules = {
   },
 };
 
-/** Longer than the registration of an upload is valid. */
+/** Longer than an upload stays registered before its files become due for removal. */
 const TWO_DAYS_MS = 2 * 24 * 3_600_000;
 
 /**
- * Checks every row and file of a stopped server; `undelivered` is the number of events that a kill left undelivered. At the
- * end, after a clean stop, there must be none, and only files with a row may remain after the removal of due files.
+ * Checks every row and file of a stopped server; `undelivered` is the number of events that a kill left undelivered. With
+ * `isEnd`, after a clean stop, no event may be undelivered, and only files with a row may remain after the removal of due files.
  */
 export function checkRows(settings: Settings, { isEnd = false } = {}) {
   return withApp(settings, async (app) => {

@@ -7,7 +7,7 @@ import * as actions from './project-actions.ts';
 import { pickOne, uniqueWord, write, type Writer } from './project-actions.ts';
 
 /**
- * Writes as these shops until the server is killed, each with two workers, or with one that sends only mail. Each worker
+ * Writes as these shops until the server is killed, each with two workers, or with one worker that only sends mail. Each worker
  * records its successes in the ledger before its next request. Returns all errors except connections that the kill broke.
  */
 export async function writeUntilKilled(
@@ -33,7 +33,7 @@ const FREQUENT = [actions.uploadProof, actions.moveToNextStage, actions.editProj
 const RARE = [actions.addTracking, actions.inviteStaff, actions.approveProof, actions.deleteProject];
 const ACTIONS = [...FREQUENT, ...FREQUENT, ...RARE];
 
-/** The first worker of a shop creates projects and performs every action except those on photos. */
+/** The first worker of a shop creates projects and performs every action except the actions on photos. */
 async function manageProjects(writer: Writer, index: number): Promise<void> {
   const shop = writer.ledger.shops[index];
   const randomShare = Math.random();

@@ -19,7 +19,7 @@ export type Step = (callAs: CallAs, startedAt: Date) => Promise<void>;
 
 /** The state that all work on one project shares. */
 export interface DemoRun {
-  /** The time of the seed; in the work of a stage, the start of that work. */
+  /** The time of the seed. While the work of a stage is created, the start of that work. */
   now: Date;
   /** People by username. */
   callers: ReadonlyMap<string, SeedPerson>;

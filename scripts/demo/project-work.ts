@@ -83,7 +83,7 @@ async function doStageWork(callAs: CallAs, run: DemoRun, stage: number): Promise
 
 const SCRATCHED_VAN = 'van-pre-installation-2-washed-and-ready-for-film.webp';
 
-/** The drawing of the installer on that photo. */
+/** The drawing of the installer on the photo `SCRATCHED_VAN`. */
 const SCRATCH: MarkupShape[] = [
   { kind: 'ellipse', color: 'red', x: 0.36, y: 0.53, width: 0.13, height: 0.1 },
   { kind: 'text', color: 'red', x: 0.14, y: 0.42, text: 'Old scratch, owner informed' },

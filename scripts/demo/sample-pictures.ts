@@ -5,7 +5,7 @@ import type { PhotoType } from '#shared/photos/photos.contract.ts';
 export interface SamplePicture {
   file: string;
   caption: string;
-  /** The view of the vehicle, where the picture shows one of the default list. */
+  /** The key of the view in the picture; missing when the picture shows no view of the default list. */
   viewKey?: string;
 }
 

@@ -26,7 +26,7 @@ const DESIGNS = new Map(readRows('designs.csv', designRow).map((row) => [row.des
 const placeRow = z.object({ design: z.string(), ...newFields(INSTALLATION_FIELDS) });
 const PLACES = new Map(readRows('places.csv', placeRow).map(({ design, ...place }) => [design, place]));
 
-/** The films that each shop has. They have no limits, because shops enter these themselves. */
+/** The films of each shop. These films have no limits, because shops enter limits themselves. */
 const { maker, product, kind } = materialFields.shape;
 /** `material` is the wrap material of the film. */
 const materialRow = z.object({ material: z.string(), maker, product, kind });

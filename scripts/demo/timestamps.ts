@@ -24,7 +24,7 @@ export function timestampSetter(database: Database, start: Date) {
     );
 }
 
-/** Marks the notifications from before this time as read, as their recipients would have by now. */
+/** Marks the notifications that are older than this time as read, because their recipients would have read them by now. */
 export function markNotificationsRead(database: Database, before: Date) {
   return database.transaction((tx) =>
     tx.update(notifications).set({ isRead: true }).where(lt(notifications.createdAt, before)),

@@ -22,10 +22,10 @@ export const OTHER_SHOP_MARK = 'zq-other-shop-only';
 
 export interface FuzzApp extends OpenApp {
   people: Record<'shop' | 'installer' | 'client' | 'admin', TestUser>;
-  /** The ids of the shop's own records and of the other shop's, by the segment before them in a path. */
+  /** The record ids of the shop (`own`) and of the other shop (`foreign`), by the path segment before the id. */
   own: RecordIds;
   foreign: RecordIds;
-  /** The ids of unfinished photo uploads, first those of the shop itself. */
+  /** The ids of unfinished photo uploads. The uploads of the shop itself come first. */
   uploads: string[];
   /** Error lines of the log since the last request. */
   errors: string[];
@@ -53,7 +53,7 @@ export function withFuzzApp<T>(kind: DatabaseKind, run: (fuzzApp: FuzzApp) => Pr
   return withEmptyDatabase(kind, ({ settings }) => withApp(settings, populateAndRun, { log }));
 }
 
-/** A shop with an installer, a client, and two projects with photos and proofs. `mark` is in all of their text. */
+/** A shop with an installer, a client, and two projects with photos and proofs. All of their texts contain `mark`. */
 async function populate(app: OpenApp, mark: string) {
   const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
   const caller = { base: app.server.listeningOrigin, cookie: await signInDirectly(app, shop) };
@@ -81,7 +81,7 @@ async function populate(app: OpenApp, mark: string) {
   return { people: { shop, installer, client }, ids, uploads };
 }
 
-/** Also sent as a part of an upload. */
+/** A photo, which is uploaded as a whole and as a part of a resumable upload. */
 export const PHOTO_BYTES = await jpegPhoto({ width: 320, height: 240 });
 const PHOTO = new File([new Uint8Array(PHOTO_BYTES)], 'van.jpg');
 

@@ -54,7 +54,7 @@ export async function fuzzRun(fuzzApp: FuzzApp, { runs, seed }: { runs: number; 
   return { units, statuses };
 }
 
-/** Returns the status. Throws when the response or its effect breaks the conventions. */
+/** Sends the request and returns the status. Throws when the response or its effect breaks the conventions. */
 async function checkResponse(fuzzApp: FuzzApp, request: FuzzRequest, endpoint?: Endpoint): Promise<number> {
   const { caller, method, url, body: payload } = request;
   fuzzApp.otherShop ??= await fingerprintOfOtherShop(fuzzApp);
@@ -84,7 +84,7 @@ function decodeBody(payload: Buffer, encoding: unknown): string {
   return (encoding === 'gzip' ? gunzipSync(payload) : payload).toString();
 }
 
-/** The problem when the other shop was changed by somebody who may not; otherwise null. */
+/** The problem when a caller without permission changed the other shop; otherwise null. */
 async function findOtherShopChange(fuzzApp: FuzzApp): Promise<string | null> {
   const before = fuzzApp.otherShop;
   fuzzApp.otherShop = await fingerprintOfOtherShop(fuzzApp);
@@ -111,7 +111,7 @@ function findResponseProblems(
   const problems: string[] = [];
   if (!headers['x-request-id']) problems.push('no request id');
   if (headers['x-content-type-options'] !== 'nosniff') problems.push('no nosniff');
-  // A 304 has no body, because the browser has the file. The result of tus is in the headers.
+  // A 304 has no body, because the browser has the file. A tus upload returns its result in the headers.
   const isEmpty = endpoint?.output === 'file' || endpoint?.output === 'tus';
   if (isEmpty && (status < 300 || status === 304)) return problems;
   if (!String(headers['content-type']).startsWith('application/json'))

@@ -7,7 +7,7 @@ import { htmlNamedJpg, stripProof, pngHeader } from '#server/testing/image-sampl
 import { PHOTO_BYTES, type FuzzApp } from './fuzz-app.ts';
 import { hostileValue, valuesFor } from './values.ts';
 
-/** The shop comes most often, because it has the most permissions. */
+/** The shop is the most frequent caller, because it has the most permissions. */
 const CALLERS = ['shop', 'shop', 'shop', 'installer', 'client', 'admin', 'nobody', 'forged'] as const;
 
 /** One request, as a counterexample prints it. */
@@ -179,7 +179,7 @@ const HOSTILE_FILES = fc.constantFrom(...TRUNCATED_FILES, ...INVALID_FILES, LARG
 const anyFile = fc.oneof(fc.constantFrom(PHOTO_BYTES, stripProof()), HOSTILE_FILES);
 const FILE_NAMES = ['', '../../x.jpg', 'a\u0000b.pdf', 'ü'.repeat(300), '"; filename="x', 'x'.repeat(10_000)];
 const BOUNDARY = 'wrapline-fuzz-boundary';
-/** Boundaries of the header that differ from the body's. */
+/** Boundaries in the header that differ from the boundary in the body. */
 const LONG_BOUNDARIES = ['x'.repeat(70), 'x'.repeat(7_000), `${BOUNDARY}; boundary=x`];
 const OTHER_BOUNDARIES = ['', 'x', '"', '""', 'a b', "'--", ...LONG_BOUNDARIES];
 

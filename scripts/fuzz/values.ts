@@ -86,7 +86,7 @@ function addFields(value: unknown, extras: Record<string, unknown>): unknown {
     : value;
 }
 
-/** The contracts use neither `true` for any value nor lists for tuples, which JSON Schema also has. */
+/** Does not support `true` as a schema or lists for tuples, which JSON Schema allows but the contracts do not use. */
 function arbitraryFromSchema(shape: unknown, source: ValueSource): fc.Arbitrary<unknown> {
   const values = valueArbitrary(shape as JsonSchema, source);
   return source.invalid

@@ -58,7 +58,7 @@ function isPinnedNodeFailure(output) {
   return output.includes('installArchSpecificPackage');
 }
 
-/** Checked first, because npm retries for many minutes. Without a network, the npm cache may be sufficient. */
+/** Checks the registry first, because npm retries for many minutes. Without a network, the npm cache may be sufficient. */
 async function isRegistryReachable(root) {
   const { status, output } = await runNpm(root, ['ping', '--fetch-retries=0', '--fetch-timeout=15000']);
   return status === 0 || !/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH/.test(output);

@@ -12,7 +12,7 @@ export function rejectOldNode() {
   throw expectedError(`Wrapline needs Node.js 20 or newer to set itself up; this is ${process.version}.`);
 }
 
-/** The path of the Node to use, the same as in npm scripts. Throws when there is none. */
+/** The path of the Node to use, the same as in npm scripts. Throws when no usable Node is installed. */
 export function nodeForProject(root) {
   const pinned = pinnedNode(root);
   if (existsSync(pinned)) return pinned;

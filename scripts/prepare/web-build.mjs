@@ -12,7 +12,7 @@ export function isWebBuildCurrent(root) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash(root);
 }
 
-/** Builds into another folder and then replaces the old build, so that a failed build leaves the old one. */
+/** Builds into another folder and then replaces the old build, so that a failed build keeps the old one. */
 export async function buildWeb(root, node) {
   const start = Date.now();
   const hash = sourcesHash(root);

@@ -164,7 +164,7 @@ export const adminAccountsContract = {
     body: z.object({
       documentType: z.enum(DOCUMENT_TYPES, 'Document must be businessRegistration or businessInsurance'),
       verified: z.boolean('Verified must be true or false'),
-      /** The name and company that the admin compared with the document. A later change of them is a 409. */
+      /** The name and company that the admin compared with the document. The call is a 409 when they have changed since. */
       seenName: z.string().optional(),
       seenCompany: z.string().nullable().optional(),
     }),
@@ -181,7 +181,7 @@ export const adminAccountsContract = {
     params: idParams,
     body: z.object({
       confirmed: z.boolean('Confirmed must be true or false'),
-      /** The address that the admin saw. A later change of it is a 409. */
+      /** The address that the admin saw. The call is a 409 when it has changed since. */
       seenEmail: z.string().optional(),
     }),
     output: accountRecord,

@@ -27,7 +27,7 @@ const certification = {
   isActive: z.boolean('Active must be true or false'),
 };
 
-/** Add Certification: name and description required (docs/requirements/admin.md, Certification list). */
+/** The form Add Certification; name and description are required (docs/requirements/admin.md, Certification list). */
 export const certificationInput = z.object({
   ...certification,
   logoUrl: z._default(certification.logoUrl, null),
@@ -50,10 +50,10 @@ const account = {
 
 const role = z.enum(MANAGED_ROLES, 'Role must be subcontractor, contractor or client');
 
-/** A role that an account can change to. Clients keep theirs. */
+/** A role that an account can change to. Clients keep their role. */
 const tradeRole = z.enum(TRADE_ROLES, 'Role must be subcontractor or contractor');
 
-/** Add Subcontractor, Add Wrap Shop, Add Client. */
+/** The forms Add Subcontractor, Add Wrap Shop and Add Client. */
 export const accountInput = z.object({
   ...account,
   password: newPassword(),

@@ -8,7 +8,7 @@ interface DescribedEvent {
   details: Details;
 }
 
-/** What happened, as a sentence without who and about whom: 'Changed the role from client to contractor'. */
+/** A sentence about the event, without actor and subject: 'Changed the role from client to contractor'. */
 export function auditSentence({ kind, details }: DescribedEvent): string {
   const sentence = (SENTENCES as Partial<Record<string, (details: Details) => string>>)[kind];
   return sentence?.(details) ?? auditLabel(kind);
@@ -65,7 +65,7 @@ const FAILURE_TEXTS: Record<string, string> = {
   passkey: 'Sign-in failed: the passkey could not be verified',
 };
 
-/** How a sign-in was finished; the password alone is not named. */
+/** The text for the method that finished a sign-in. A sign-in with only a password has no text. */
 const STEP_TEXTS: Record<string, string> = {
   authenticator: ' with the authenticator app',
   'recovery-code': ' with a recovery code',
@@ -96,7 +96,7 @@ function joinTexts(values: unknown): string {
   return Array.isArray(values) ? values.map(textOf).join(', ') : textOf(values);
 }
 
-/** 'contractor-unlisted' and 'hasInsurance' stay as they are: they name stored values. */
+/** Returns stored values such as 'contractor-unlisted' and 'hasInsurance' unchanged. */
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : 'unknown';
 }

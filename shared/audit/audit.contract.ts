@@ -16,11 +16,11 @@ const timestampText = z.iso
 /** The filters of the audit log; all must match. */
 const auditFilter = z.object({
   kinds: kindList.optional(),
-  /** The account that did it, or that it is about. */
+  /** The account that caused the event, or that the event is about. */
   person: idText.optional(),
-  /** From this timestamp on. */
+  /** Only events at or after this timestamp. */
   from: timestampText.optional(),
-  /** Before this timestamp. */
+  /** Only events before this timestamp. */
   to: timestampText.optional(),
   /** Part of a name or of an IP address. */
   q: text(100).optional(),
@@ -31,10 +31,12 @@ const auditRecord = z
     id: z.int(),
     at: timestamp,
     kind: openEnum<AuditKind>(AUDIT_KINDS),
-    /** Who did it; null for the server, a command on it, and a caller who is not signed in. The account may be deleted. */
+    /**
+     * The account that caused the event; it may be deleted. Null for the server, its commands, and callers who are not signed in.
+     */
     userId: z.int().nullable(),
     userName: z.string().nullable(),
-    /** The account that it is about, or the name of another thing. */
+    /** The account that the event is about. For another subject, only its name. */
     subjectId: z.int().nullable(),
     subjectName: z.string().nullable(),
     projectId: z.int().nullable(),
@@ -91,7 +93,7 @@ export const auditContract = {
 const activityRecord = auditRecord
   .pick({ id: true, at: true, kind: true, ipAddress: true, device: true, details: true })
   .extend({
-    /** Who did it, when it was somebody else. */
+    /** The name of the person who caused the event; null when it was the user. */
     byName: z.string().nullable(),
   })
   .meta({ id: 'SecurityActivity' });

@@ -11,9 +11,9 @@ export const sessionRecord = z
     id: z.int(),
     /** E.g. 'Chrome on Windows', from the User-Agent header. */
     device: z.string(),
-    /** The address of the last recorded use. */
+    /** The IP address of the last recorded use. */
     ipAddress: z.string().nullable(),
-    /** A name for a local address. */
+    /** The place of a local IP address; null for other addresses. */
     place: z.enum(['This computer', 'Local network']).nullable(),
     createdAt: timestamp,
     lastUsedAt: timestamp,
@@ -23,7 +23,7 @@ export const sessionRecord = z
 
 const tag = 'Security';
 
-/** Proves who uses a session. */
+/** The proof that the session is used by its user: the password or a passkey. */
 const confirmationProof = z
   .object({
     password: z.optional(existingPassword('Password is required')),

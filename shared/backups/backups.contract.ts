@@ -10,13 +10,13 @@ const backupRecord = z
     state: openEnum(BACKUP_STATES),
     startedAt: timestamp,
     finishedAt: timestamp.nullable(),
-    /** Null when the archive was removed, or written somewhere else. */
+    /** Null when the archive was removed, or is in no backup folder of the server. */
     fileName: z.string().nullable(),
-    /** While it runs, what has been written so far. Null when it is not known. */
+    /** The size, rows and files of the archive. During a backup, only the part that was already written. Null when unknown. */
     bytes: z.int().nullable(),
     rowCount: z.int().nullable(),
     fileCount: z.int().nullable(),
-    /** Why it failed. */
+    /** The reason for the failure; null without one. */
     error: z.string().nullable(),
     /** Whether the archive exists and can be downloaded. */
     canDownload: z.boolean(),

@@ -17,17 +17,17 @@ export interface ConditionRecord {
   /** 2: with `deviceInspectedAt` and `deviceClockOffsetMs`. */
   format: 1 | 2;
   reference: string;
-  /** When the server stored it. ISO 8601 in UTC, with milliseconds. */
+  /** When the server stored the report. ISO 8601 in UTC, with milliseconds. */
   receivedAt: string;
-  /** When the installer signed, by the clock of the device, corrected when that was wrong. */
+  /** When the installer signed, by the clock of the device, corrected when the clock was wrong. */
   inspectedAt: string;
-  /** The time before a correction; null when it was not corrected. */
+  /** `inspectedAt` before the correction; null without a correction. */
   deviceInspectedAt?: string | null;
   /** The clock of the device minus the clock of the server, in milliseconds; null when it was not measured. */
   deviceClockOffsetMs?: number | null;
   shop: string;
   project: { id: number; name: string };
-  /** The data of the project's vehicle at that time. */
+  /** The data of the project's vehicle when the report was signed. */
   vehicle: RecordedVehicle;
   shape: VehicleShape;
   marks: RecordedMark[];
@@ -53,7 +53,7 @@ export interface RecordedMark {
   /** From 1, in the order of the report and its addenda. */
   number: number;
   view: VehicleView;
-  /** From 0 to 1 of the drawing. */
+  /** A fraction (0 to 1) of the drawing's width or height. */
   x: number;
   y: number;
   kind: MarkKind;

@@ -27,7 +27,7 @@ const photoIds = z._default(
   [],
 );
 
-/** Photos of the caller that are named by the id of their shot, because the device does not know their ids yet. */
+/** Photos of the caller, identified by the ids of their shots, because the device may not have the photo ids yet. */
 const captureIds = z._default(
   z
     .array(z.uuid('Must be the id of a shot'))
@@ -118,8 +118,8 @@ const inspectedAt = z.iso.datetime({ offset: true, error: 'Must be a time in ISO
 );
 
 /**
- * A complete, signed report. `inspectedAt` is the time on the device when the installer signed. The server corrects it by the header
- * `X-Device-Clock-Offset`.
+ * A complete, signed report. `inspectedAt` is the time on the device when the installer signed. The server corrects it with the
+ * header `X-Device-Clock-Offset`.
  */
 export const conditionReportForm = z
   .object({

@@ -79,9 +79,12 @@ const conditionReport = z
     installer: z.object(signature),
     /** The name of the account that sent the report. */
     recordedBy: z.string(),
-    /** When the installer signed, by the clock of the device, corrected when that was wrong. `createdAt` is the time of the server. */
+    /**
+     * When the installer signed, by the clock of the device, corrected when the clock was wrong. `createdAt` is the time of the
+     * server.
+     */
     inspectedAt: timestamp,
-    /** The time before a correction; null when it was not corrected. */
+    /** `inspectedAt` before the correction; null without a correction. */
     deviceInspectedAt: timestamp.nullable(),
     sha256: z.string(),
     pdfUrl: z.string(),

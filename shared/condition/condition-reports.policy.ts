@@ -12,7 +12,7 @@ export function mayWriteConditionReports(actor: Actor, project: ProjectPeople): 
   return mayUploadPhoto(actor, project);
 }
 
-/** Offer the reports on the public status page: those who manage its link. */
+/** Offer the reports on the public status page: everybody who manages the status link. */
 export function mayShareConditionReports(actor: Actor, project: ProjectPeople): boolean {
   return mayManageStatusLink(actor, project);
 }

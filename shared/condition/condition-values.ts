@@ -63,7 +63,7 @@ export type StrokePoint = [x: number, y: number];
 /** A line that was drawn without lifting the pen. */
 export type Stroke = StrokePoint[];
 
-/** At most this many marks, photos of one mark, different photos, and points of a signature. */
+/** The maximum numbers of a report: its marks, the photos of one mark, all photos, and the lines and points of a signature. */
 export const MAX_MARKS = 100;
 export const MAX_PHOTOS_OF_MARK = 10;
 export const MAX_PHOTOS = 60;
@@ -71,7 +71,7 @@ export const MAX_STROKES = 60;
 export const MAX_POINTS = 1_500;
 export const MAX_NOTE_LENGTH = 500;
 
-/** At most this many reports of a project, and addenda to a report, which also bounds the size of a PDF. */
+/** The maximum numbers of reports in a project and of addenda to a report. They also limit the size of a PDF. */
 export const MAX_REPORTS = 50;
 export const MAX_ADDENDA = 20;
 

@@ -1,7 +1,7 @@
 /** A corner of a drawing: x, y and the radius of its rounding. */
 export type Corner = readonly [x: number, y: number, radius?: number];
 
-/** What a path is, which decides its colors and line width. */
+/** The part of a vehicle that a path shows. It determines the colors and the line width. */
 export type PartKind = 'body' | 'panel' | 'glass' | 'tire' | 'rim' | 'lamp' | 'line';
 
 /** One shape of a drawing, as the `d` of an SVG path. Only closed shapes are filled. */
@@ -31,13 +31,15 @@ export function cornersPath(corners: readonly Corner[], isClosed: boolean): stri
   return commands.join('') + (isClosed ? 'Z' : '');
 }
 
-/** The path of an ellipse; a circle without `down`. */
+/** The path of an ellipse; without `down`, of a circle. */
 export function ellipsePath([x, y]: Corner, across: number, down = across): string {
   const half = `A${roundToTenth(across)} ${roundToTenth(down)} 0 1 1`;
   return `M${pointText([x - across, y])}${half} ${pointText([x + across, y])}${half} ${pointText([x - across, y])}Z`;
 }
 
-/** Where the rounding of a corner starts on the edge to a neighbor: at its radius, at most in the middle of the edge. */
+/**
+ * The point on the edge to a neighbor where the rounding of a corner starts: at its radius, at most in the middle of the edge.
+ */
 function roundingStart([x, y, radius = 0]: Corner, [toX, toY]: Corner): Corner {
   const length = Math.hypot(toX - x, toY - y);
   const roundingShare = length === 0 ? 0 : Math.min(radius, length / 2) / length;

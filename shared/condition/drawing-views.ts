@@ -7,11 +7,11 @@ import {
   type VehicleDrawing,
 } from '#shared/condition/drawing-paths.ts';
 
-/** The empty border of a drawing, as a part of its longer side. */
+/** The width of the empty border, as a fraction of the drawing's longer side. */
 const BORDER_SHARE = 0.04;
 
 export interface Wheel {
-  /** The distance of its center from the front. */
+  /** The distance of the wheel's center from the front of the vehicle. */
   at: number;
   radius: number;
 }
@@ -19,7 +19,7 @@ export interface Wheel {
 export interface Shape {
   kind: PartKind;
   corners: readonly Corner[];
-  /** False for a line. */
+  /** Whether the path stays open. A shape of kind `line` outside `halves` is always open. */
   isOpen?: boolean;
 }
 
@@ -27,44 +27,44 @@ export interface Shape {
 export interface SideSpec {
   length: number;
   height: number;
-  /** The outline from the bottom of the front over the roof to the bottom of the rear; its ends are joined around the wheels. */
+  /** The outline from the bottom of the front over the roof to the bottom of the rear; its ends are joined along the bottom. */
   outline: readonly Corner[];
   wheels: readonly Wheel[];
-  /** Whether the outline is open around the wheels. Otherwise they are in front of it. */
+  /** Whether the outline has openings around the wheels. Otherwise the wheels are drawn over the outline. */
   hasArches: boolean;
-  /** What is the same on both sides, in the order of drawing. */
+  /** The shapes of both sides, in the order of drawing. */
   shapes: readonly Shape[];
-  /** Drawn before the outline: what is behind it. */
+  /** The shapes behind the outline, which are drawn first. */
   behind?: readonly Shape[];
-  /** What only one side has. */
+  /** The shapes of only one side. */
   driver?: readonly Shape[];
   passenger?: readonly Shape[];
 }
 
 /** The front, the rear or the top of a vehicle in centimeters: symmetric about an axis. */
 export interface SymmetricSpec {
-  /** The size across the axis, and along it. */
+  /** The size across the axis, and the size along the axis. */
   across: number;
   along: number;
-  /** Half shapes that reach the axis: along it from the first to the last corner. Mirrored and joined. */
+  /** The halves of shapes that cross the axis. Each half is mirrored and joined to one shape. */
   halves: readonly Shape[];
-  /** Shapes on one side of the axis, drawn on both, after the halves. */
+  /** Shapes on one side of the axis. They are drawn on both sides, after the halves. */
   pairs: readonly Shape[];
-  /** Drawn before the halves. */
+  /** Shapes that are drawn before the halves. */
   behind?: readonly Shape[];
-  /** Wheels and other ellipses on one side of the axis, drawn on both at the end. */
+  /** Wheels and other ellipses on one side of the axis. They are drawn on both sides, after all other shapes. */
   rounds?: readonly CircleSpec[];
 }
 
 export interface CircleSpec {
   kind: PartKind;
-  /** Across the axis, along it. */
+  /** The position across the axis, and the position along the axis. */
   center: Corner;
   radius: number;
   radiusAlong?: number;
 }
 
-/** The driver side, with the front on the left, or the passenger side, with the front on the right. */
+/** Draws the driver side with the front on the left, or the passenger side with the front on the right. */
 export function drawSide(spec: SideSpec, view: 'driver' | 'passenger'): VehicleDrawing {
   const border = BORDER_SHARE * spec.length;
   const size = { width: spec.length + 2 * border, height: spec.height + 2 * border };
@@ -89,7 +89,7 @@ export function drawSide(spec: SideSpec, view: 'driver' | 'passenger'): VehicleD
   };
 }
 
-/** The front or the rear, standing on the ground. */
+/** Draws the front or the rear, with the ground at the bottom. */
 export function drawEnd(spec: SymmetricSpec): VehicleDrawing {
   return drawSymmetric(spec, { width: spec.across, height: spec.along }, ([across, along, radius], side) => [
     spec.across / 2 + side * across,
@@ -98,7 +98,7 @@ export function drawEnd(spec: SymmetricSpec): VehicleDrawing {
   ]);
 }
 
-/** The top, with the front on the left. */
+/** Draws the top, with the front on the left. */
 export function drawTop(spec: SymmetricSpec): VehicleDrawing {
   return drawSymmetric(spec, { width: spec.along, height: spec.across }, ([across, along, radius], side) => [
     along,
@@ -147,7 +147,7 @@ function drawSymmetric(
   };
 }
 
-/** Whether both sides of a closed shape are one shape across the axis. */
+/** Whether a closed shape starts and ends on the axis. Its two mirrored halves are then one shape. */
 function touchesAxis({ kind, corners }: Shape): boolean {
   return kind !== 'line' && corners[0]?.[0] === 0 && corners.at(-1)?.[0] === 0;
 }
@@ -164,7 +164,7 @@ function wheelParts(center: Corner, radius: number): DrawingPart[] {
   ];
 }
 
-/** The outline with round openings above the wheels along its bottom, from the rear to the front. */
+/** The path of the outline. Its bottom edge has a round opening for each wheel. */
 function outlineWithArches(
   { outline, wheels }: SideSpec,
   place: (corner: Corner) => Corner,

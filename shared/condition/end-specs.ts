@@ -14,7 +14,7 @@ const lamp = shape('lamp');
 const line = shape('line');
 const crossLine = (up: number, to: number): Shape => ({ kind: 'line', corners: [[to, up]], isOpen: true });
 
-/** A rectangle with its height range, on one side of the middle. */
+/** The corners of a rectangle on one side of the middle. */
 function rectangleCorners(from: number, to: number, low: number, high: number, radius = 3): Corner[] {
   return [
     [from, low, radius],
@@ -24,7 +24,7 @@ function rectangleCorners(from: number, to: number, low: number, high: number, r
   ];
 }
 
-/** The half of a rectangle around the middle. */
+/** The corners of half a rectangle that is centered on the middle. */
 function middleHalfCorners(to: number, low: number, high: number, radius = 3): Corner[] {
   return [
     [to, low, radius],
@@ -42,12 +42,12 @@ const sideMirror = (x: number, up: number): Shape =>
   panel([x, up, 3], [x + 20, up - 2, 5], [x + 20, up + 14, 5], [x, up + 12, 3]);
 
 interface FaceSize {
-  /** Half of the width at the bottom, at the shoulders and at the roof, with the heights of shoulders and roof. */
+  /** `half`: half of the width at the bottom; `roofHalf`: at the roof. `shoulder` and `roof` are heights. */
   half: number;
   shoulder: number;
   roofHalf: number;
   roof: number;
-  /** The upper and lower edge of the windshield. */
+  /** The height of the upper edge of the windshield. */
   glassTop: number;
   low: number;
   tire: number;

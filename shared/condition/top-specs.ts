@@ -12,7 +12,7 @@ const line = (...corners: Corner[]): Shape => ({ kind: 'line', corners });
 /** A line across the whole width. */
 const seamLine = (...corners: Corner[]): Shape => ({ kind: 'line', corners, isOpen: true });
 
-/** The half of a rectangle around the middle. */
+/** The corners of half a rectangle that is centered on the center line. */
 function middle(to: number, front: number, rear: number, radius = 4): Corner[] {
   return [
     [to, front, radius],

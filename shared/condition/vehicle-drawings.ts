@@ -5,7 +5,7 @@ import { SIDE_SPECS } from '#shared/condition/side-specs.ts';
 import { TOP_SPECS } from '#shared/condition/top-specs.ts';
 import type { VehicleShape, VehicleView } from '#shared/condition/condition-values.ts';
 
-/** The line drawing of a vehicle from one side. On the driver side its front is on the left, and on top views too. */
+/** The line drawing of a vehicle from one side. The front is on the left in the views of the driver side and the top. */
 export function vehicleDrawing(shape: VehicleShape, view: VehicleView): VehicleDrawing {
   if (view === 'driver' || view === 'passenger') return drawSide(SIDE_SPECS[shape], view);
   if (view === 'top') return drawTop(TOP_SPECS[shape]);

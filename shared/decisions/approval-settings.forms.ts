@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { shortText } from '#shared/form-fields.ts';
 
-/** At most this many statements, of this length. */
+/** The maximum number of statements, and the maximum length of one statement. */
 export const MAX_STATEMENTS = 20;
 export const MAX_STATEMENT_LENGTH = 500;
 export const MAX_TERMS_LENGTH = 5_000;

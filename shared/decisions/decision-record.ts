@@ -25,7 +25,7 @@ export interface DecisionRecord {
   terms: string;
   consent: string;
   note: string | null;
-  /** The comments on the version at that time, oldest first. */
+  /** The comments on the version when the decision was made, oldest first. */
   comments: RecordedComment[];
   person: {
     identification: Identification;

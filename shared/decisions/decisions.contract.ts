@@ -47,7 +47,7 @@ const clientDecisions = z.object({
       subject: z.enum(REVIEW_SUBJECTS),
       message: z.string().nullable(),
       dueDate: z.string().nullable(),
-      /** Threads that are not resolved. With one, a request for changes needs no note. */
+      /** The number of unresolved threads. With at least one, a request for changes needs no note. */
       openComments: z.int(),
     }),
   ),

@@ -38,7 +38,7 @@ export const recordsContract = {
     upload: { field: 'file', maxBytes: MAX_CHECKED_BYTES, discardsOriginal: true },
     output: z.object({
       sha256: z.string(),
-      /** `record`: the PDF of a decision; `proof`: the file of a version; null: neither, so it was changed or is something else. */
+      /** `record`: the PDF of a decision; `proof`: the file of a version; null: any other file, for example a changed record. */
       matches: z.enum(['record', 'proof']).nullable(),
       version: z.int().nullable(),
       /** The references of the decisions that the file belongs to. */

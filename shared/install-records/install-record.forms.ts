@@ -22,7 +22,7 @@ const blank = z._default(shortText(), '');
 const optionalReference = z._default(z.nullable(bodyId), null);
 const panelName = shortText(60).check(z.minLength(1, 'Enter the panel'));
 
-/** A film with its laminate. The materials are those of the shop, whose limits apply. */
+/** A film with its laminate. Both are materials of the shop, and their limits apply. */
 const film = z.object({
   maker: blank,
   product: blank,
@@ -48,11 +48,11 @@ const printing = z.object({
   ink: blank,
   profile: blank,
   printedOn: nullableDay,
-  /** Between print and lamination. */
+  /** The hours between print and lamination. */
   outgassingHours: optionalNumber(0, MAX_OUTGASSING_HOURS, ' hours'),
 });
 
-/** The day and time of the place, without a time zone. */
+/** A day and time at the place of the installation, without a time zone. */
 const localTime = z._default(
   z.nullable(
     z
@@ -70,7 +70,7 @@ const localTime = z._default(
 const conditions = z.object({
   airTemperatureC: optionalNumber(AIR_RANGE_C.min, AIR_RANGE_C.max, ' °C'),
   surfaceTemperatureC: optionalNumber(AIR_RANGE_C.min, AIR_RANGE_C.max, ' °C'),
-  /** Relative, in percent. */
+  /** The relative humidity in percent. */
   humidity: optionalNumber(0, 100, ' %'),
   startedAt: localTime,
   endedAt: localTime,
@@ -87,12 +87,12 @@ const panel = z.object({
 
 const installer = z.object({
   name: blank,
-  /** The account, whose certifications the completed record has. */
+  /** The installer's account. The completed record contains the certifications of this account. */
   userId: optionalReference,
   hours: optionalNumber(0, 1_000, ' hours'),
 });
 
-/** Why a value is outside a limit, by the key of the warning (`limitWarnings`). */
+/** The reason for a value outside a limit. `warning` is the key of the warning (`limitWarnings`). */
 const reason = z.object({
   warning: z.string().check(z.minLength(1), z.maxLength(120)),
   reason: shortText(MAX_REASON_LENGTH),

@@ -49,13 +49,13 @@ const completion = z.object({
 
 const installRecordView = z
   .object({
-    /** 0 before the first save. A save and the completion name the version that they are based on. */
+    /** 0 before the first save. A save and the completion contain the version that the caller edited. */
     version: z.int(),
     content: installContent,
     updatedAt: timestamp.nullable(),
-    /** Who saved this version. */
+    /** The name of the person who saved this version. */
     updatedBy: z.string().nullable(),
-    /** Null until the record is completed. It cannot be changed afterwards. */
+    /** Null until the record is completed. A completed record cannot be changed. */
     completion: completion.nullable(),
     /** Later findings, oldest first. */
     addenda: z.array(addendum),

@@ -3,18 +3,18 @@ import type { LimitWarning } from '#shared/install-records/limit-warnings.ts';
 export const TEMPERATURE_UNITS = ['f', 'c'] as const;
 export type TemperatureUnit = (typeof TEMPERATURE_UNITS)[number];
 
-/** °C in the unit, rounded to a tenth. */
+/** Converts °C to the unit, rounded to a tenth. */
 export function fromCelsius(celsius: number, unit: TemperatureUnit): number {
   // Adding 0 turns -0 into 0.
   return Math.round((unit === 'f' ? celsius * 1.8 + 32 : celsius) * 10) / 10 + 0;
 }
 
-/** A value of the unit in °C, rounded to a hundredth as it is stored. */
+/** Converts a value in the unit to °C, rounded to a hundredth, the precision of stored values. */
 export function toCelsius(value: number, unit: TemperatureUnit): number {
   return Math.round((unit === 'f' ? (value - 32) / 1.8 : value) * 100) / 100;
 }
 
-/** '72 °F' of a temperature in °C. */
+/** Formats a temperature in °C in the unit: '72 °F'. */
 export function temperatureText(celsius: number, unit: TemperatureUnit): string {
   return `${fromCelsius(celsius, unit)} °${unit.toUpperCase()}`;
 }
@@ -26,7 +26,10 @@ const MEASURED_TEXTS = {
   post_heat: 'The post-heat temperature',
 } as const;
 
-/** What is outside a limit: 'The air temperature of 5 °C is below the minimum of 10 °C for Aero Cast 7.' `temperature` formats °C. */
+/**
+ * Describes a value outside a limit: 'The air temperature of 5 °C is below the minimum of 10 °C for Aero Cast 7.' `temperature`
+ * formats °C.
+ */
 export function warningText(
   warning: Omit<LimitWarning, 'key'>,
   temperature: (celsius: number) => string,

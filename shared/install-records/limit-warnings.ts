@@ -7,7 +7,7 @@ export type MeasuredQuantity = 'air' | 'surface' | 'post_heat' | 'outgassing';
 
 /** A value outside a limit that the shop entered for a material. */
 export interface LimitWarning {
-  /** The same for the same material, measurement and side of the limit, so that a reason belongs to it. */
+  /** Identifies the material, the measurement and the side of the limit. A reason refers to a warning by this key. */
   key: string;
   maker: string;
   product: string;
@@ -98,10 +98,10 @@ function panelsWith({ id }: MaterialLimits, { films }: InstallContent): Set<stri
   return new Set(filmsWithMaterial.flatMap(({ panels }) => panels));
 }
 
-/** 160 °F are 71.11 °C and are shown like a limit of 71.1 °C, so temperatures that differ by rounding are equal. */
+/** Temperatures that differ only by rounding are equal: 160 °F is stored as 71.11 °C, and must not exceed a limit of 71.1 °C. */
 const TEMPERATURE_TOLERANCE_C = 0.05;
 
-/** The limit itself is allowed, and everything within the tolerance. */
+/** The limit itself is allowed, and so are values outside it within the tolerance. */
 function exceededBound(
   value: number | null,
   { min, max }: Pick<Measurement, 'min' | 'max'>,

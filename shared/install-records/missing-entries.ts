@@ -1,7 +1,10 @@
 import type { InstallContent, InstallFilm, Installer } from '#shared/install-records/install-record.forms.ts';
 import { limitWarnings, type MaterialLimits } from '#shared/install-records/limit-warnings.ts';
 
-/** What a record needs before it can be completed: the field, as in the body of a save, and what to do. */
+/**
+ * An entry that a record needs before it can be completed. `field` is its path in the body of a save, `message` tells the user
+ * what to do.
+ */
 export interface MissingEntry {
   field: string;
   message: string;
@@ -19,7 +22,7 @@ function missingEntries(content: InstallContent): MissingEntry[] {
   ];
 }
 
-/** What is missing, and a `reasons.<key>` for each value outside a limit without a reason. */
+/** Returns the missing entries, including a `reasons.<key>` for each value outside a limit without a reason. */
 export function incompleteEntries(
   content: InstallContent,
   materials: readonly MaterialLimits[],

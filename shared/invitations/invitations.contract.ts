@@ -22,7 +22,7 @@ export const invitationLink = z
 
 export type InvitationLink = z.output<typeof invitationLink>;
 
-/** An invitation for those who manage it. */
+/** An invitation as the users who manage it see it. */
 const invitationRecord = z
   .object({
     id: z.int(),
@@ -40,7 +40,7 @@ const invitationRecord = z
 
 export type Invitation = z.output<typeof invitationRecord>;
 
-/** An invitation for its recipient. Name and address are null once it is closed. */
+/** An invitation as its recipient sees it. Name and address are null after the invitation was closed. */
 const receivedInvitation = z
   .object({
     kind: z.enum(INVITATION_KINDS),

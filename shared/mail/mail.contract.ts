@@ -12,14 +12,14 @@ const mailRecord = z
     to: z.string(),
     subject: z.string(),
     state: openEnum(MAIL_STATES),
-    /** The number of attempts to send it. */
+    /** The number of attempts to send the message. */
     attempts: z.int(),
     lastError: z.string().nullable(),
-    /** Null unless it waits. */
+    /** The time of the next attempt; null unless `state` is 'waiting'. */
     nextAttemptAt: timestamp.nullable(),
-    /** Whether it is being sent now, so that it can be neither canceled nor sent again. */
+    /** Whether the message is being sent now. It can then be neither canceled nor sent again. */
     isSending: z.boolean(),
-    /** False when its body was deleted, because it had a secret link. */
+    /** False when the body of the message was deleted, because it had a secret link. */
     canResend: z.boolean(),
     sentAt: timestamp.nullable(),
     createdAt: timestamp,
@@ -51,7 +51,7 @@ export const mailContract = {
     output: z.object({
       /** Null when mail is not configured. */
       server: z.object({ host: z.string(), port: z.int(), from: z.string() }).nullable(),
-      /** The messages that could not be sent yet, and the error of the newest. */
+      /** The number of waiting messages with a failed attempt, and the error of the newest one; null when there are none. */
       delayed: z.object({ messages: z.int(), lastError: z.string().nullable() }).nullable(),
       lastSentAt: timestamp.nullable(),
     }),

@@ -26,7 +26,10 @@ export const nullableDay = z._default(
   null,
 );
 
-/** A material of a shop with the limits of its manufacturer. All limits are optional, because none are shipped. */
+/**
+ * A material of a shop with the limits of its manufacturer. All limits are optional, because the application contains no limits
+ * of manufacturers.
+ */
 export const materialFields = z.object({
   maker: requiredText('Enter the maker'),
   product: requiredText('Enter the product'),

@@ -72,7 +72,7 @@ const link = {
   errorCodes: ['not_found'],
 } as const;
 
-/** The link in a mail. It works without a session. */
+/** The unsubscribe link in a mail. It works without a session. */
 export const unsubscribeContract = {
   show: endpoint({ ...link, method: 'GET', summary: 'What the link of a mail unsubscribes from' }),
   unsubscribe: endpoint({

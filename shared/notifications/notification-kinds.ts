@@ -31,6 +31,6 @@ export const MAILED_BY_DEFAULT: ReadonlySet<NotificationKind> = new Set([
   'backup_failed',
 ]);
 
-/** What a person can be subscribed to by mail. Each mail has a link that ends one subscription. */
+/** The kinds of mail that a person can subscribe to. Each mail has a link that ends one subscription. */
 export const MAIL_SUBSCRIPTIONS = [...NOTIFICATION_KINDS, 'daily_summary'] as const;
 export type MailSubscription = (typeof MAIL_SUBSCRIPTIONS)[number];

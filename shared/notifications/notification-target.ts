@@ -1,7 +1,7 @@
 import type { ActivityAction } from '#shared/activities/activities.wire.ts';
 import type { Notification } from '#shared/notifications/notifications.contract.ts';
 
-/** The hash of what a notification is about on the project page; undefined for the project itself. */
+/** The URL hash of the item on the project page that a notification is about; undefined when it is about the whole project. */
 export function notificationHash({
   type,
   sourceType,

@@ -9,8 +9,8 @@ export function mayTestNotifications(actor: Actor): boolean {
 }
 
 /**
- * The notification kinds that the actor can receive. An admin is on no project, and runs the server. Only contractors and subcontractors have
- * teams and business documents, and only those who can contract send proofs for review.
+ * The notification kinds that the actor can receive. An admin is on no project, and runs the server. Only contractors and
+ * subcontractors have teams and business documents, and only users who can contract send proofs for review.
  */
 export function kindsFor(actor: Actor): readonly NotificationKind[] {
   if (mayAdminister(actor)) return ADMIN_KINDS;

@@ -21,7 +21,7 @@ export function sampleNotification(given: Partial<Notification> = {}): Notificat
   };
 }
 
-/** The kinds in the app: all but the given ones. */
+/** All kinds of notifications in the app, except the given ones. */
 export function samplePreferences(given: Partial<Record<NotificationKind, boolean>> = {}) {
   return { ...kindsOf(() => true), ...given };
 }

@@ -14,7 +14,7 @@ test.each([
 
 describe('the local time', () => {
   test.each([
-    // Winter and summer time.
+    // Standard time and daylight saving time.
     ['2026-01-15T14:00:00Z', 'America/Denver', '2026-01-15', 7],
     ['2026-07-15T13:00:00Z', 'America/Denver', '2026-07-15', 7],
     // The days on which clocks change.
@@ -22,7 +22,7 @@ describe('the local time', () => {
     ['2026-03-08T13:00:00Z', 'America/Denver', '2026-03-08', 7],
     ['2026-11-01T13:59:00Z', 'America/Denver', '2026-11-01', 6],
     ['2026-11-01T14:00:00Z', 'America/Denver', '2026-11-01', 7],
-    // The next day, half an hour, and midnight.
+    // A time zone that is a day ahead, one with a half-hour offset, and midnight.
     ['2026-11-21T22:00:00Z', 'Asia/Tokyo', '2026-11-22', 7],
     ['2026-11-22T01:30:00Z', 'Asia/Kolkata', '2026-11-22', 7],
     ['2026-11-22T00:00:00Z', 'UTC', '2026-11-22', 0],

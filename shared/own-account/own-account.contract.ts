@@ -3,7 +3,7 @@ import { ownDeletion } from '#shared/own-account/own-account.forms.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams, success } from '#shared/wire.ts';
 
-/** What is deleted or changed together with an account. */
+/** The number of records that are deleted or changed together with an account. */
 export const deletionPreview = z.object({
   /** Members of staff, who keep their accounts but lose access. */
   staff: z.int(),
@@ -40,7 +40,7 @@ export const ownAccountContract = {
     access: 'signed-in',
     params: idParams,
     output: deletionPreview.extend({
-      /** The managers of the shop's staff. */
+      /** The members of the shop's staff who are managers. */
       managers: z.array(z.object({ id: z.int(), name: z.string() })),
       /** The only admin cannot be deleted. */
       isOnlyAdmin: z.boolean(),

@@ -6,8 +6,8 @@ const PROJECT_CHOICES = ['delete', 'transfer'] as const;
 export type ProjectChoice = (typeof PROJECT_CHOICES)[number];
 
 /**
- * The form 'Delete my account'. For an account with projects it contains what happens to them; a transfer contains a manager of
- * its staff.
+ * The form 'Delete my account'. `projects` is required for an account with projects, and `newOwnerId`, a manager of its staff,
+ * for a transfer.
  */
 export const ownDeletion = z.object({
   username: requiredText('Username is required'),

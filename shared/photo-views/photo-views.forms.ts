@@ -33,7 +33,7 @@ export const viewListForm = z.object({
 
 export type ViewListInput = z.output<typeof viewListForm>;
 
-/** What is enough to pass the gates of stage 8 and stage 10. */
+/** What the gates of stage 8 and stage 10 require. */
 export const viewGatesForm = z.object({ gateBefore: z.enum(VIEW_GATES), gateAfter: z.enum(VIEW_GATES) });
 
 /** Why a view is skipped. */
@@ -41,7 +41,7 @@ const skipReason = shortText(MAX_SKIP_REASON_LENGTH, 'Enter the reason').check(
   z.minLength(1, 'Enter the reason'),
 );
 
-/** A view to skip; the reason null undoes that. */
+/** A view to skip. The reason null undoes the skip. */
 export const viewSkipForm = z.object({
   type: z.enum(GUIDED_PHOTO_TYPES, 'Must be a gallery with views'),
   viewKey: z.string('Must be text').check(z.regex(VIEW_KEY, 'Must be the key of a view')),

@@ -2,7 +2,9 @@ import type { Actor } from '#shared/actor.ts';
 import { canContract } from '#shared/users/users.policy.ts';
 import { mayUploadPhoto, type ProjectPeople } from '#shared/projects/projects.policy.ts';
 
-/** Whether the actor may edit the lists of views of the own shop and what its gates require. Production staff may not. */
+/**
+ * Whether the actor may edit the lists of views of the actor's shop and the requirements of its gates. Production staff may not.
+ */
 export function mayEditPhotoViews(actor: Actor): boolean {
   return canContract(actor);
 }

@@ -14,7 +14,7 @@ export interface PhotoView {
   isRequired: boolean;
 }
 
-/** What is enough to pass the gate of a gallery. */
+/** What the gate of a gallery requires. */
 export const VIEW_GATES = ['any_photo', 'required_views'] as const;
 export type ViewGate = (typeof VIEW_GATES)[number];
 
@@ -72,8 +72,8 @@ export interface DoneView {
 }
 
 /**
- * The names of the required views that are not done, when the gate of this gallery requires all of them. Null when any photo is
- * enough, also because no view is required.
+ * The names of the required views that have no photo and were not skipped. Null when any photo meets the gate of this gallery, or
+ * when no view is required.
  */
 export function missingViews(
   type: GuidedPhotoType,

@@ -23,7 +23,7 @@ export const skippedView = z
 
 export type SkippedView = z.output<typeof skippedView>;
 
-/** The views of a project's vehicle, and what is done of them. */
+/** The views of a project's vehicle, with their photos and skips. */
 export const projectViews = z
   .object({
     views: z.array(photoView),

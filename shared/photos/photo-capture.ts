@@ -19,7 +19,7 @@ function jsonOrFormNumber<N extends z.ZodNumber>(number: N) {
 
 /** What the sender knows about the shot of a photo. */
 export const photoCaptureFields = {
-  /** Made by the sender for this shot. A repeated upload with the same one returns the stored photo. */
+  /** The id that the sender has created for this shot. A repeated upload with the same id returns the stored photo. */
   captureId: z.uuid().optional(),
   /** The clock of the device at the shot (`device`), or the time of the file (`file`). */
   capturedAt: z.iso
@@ -31,7 +31,7 @@ export const photoCaptureFields = {
   deviceClockOffsetMs: jsonOrFormNumber(
     z.int().min(-MAX_CLOCK_OFFSET_MS).max(MAX_CLOCK_OFFSET_MS),
   ).optional(),
-  /** Sent only when the person switched it on. Stored only when both coordinates are present. */
+  /** The location, which is sent only when the person switched it on. Stored only when both coordinates are present. */
   latitude: jsonOrFormNumber(z.number().min(-90).max(90)).optional(),
   longitude: jsonOrFormNumber(z.number().min(-180).max(180)).optional(),
   /** In meters. */
@@ -40,7 +40,7 @@ export const photoCaptureFields = {
   quality: z.enum(['original', 'reduced']).optional(),
   /** The view of the vehicle that the photo shows; not for initial photos. */
   viewKey: z.string().regex(VIEW_KEY).optional(),
-  /** The name of the view as the device knows it. It is used when the shop has removed the view since. */
+  /** The name of the view as the device knows it. This name is stored when the shop has removed the view in the meantime. */
   viewName: text(MAX_VIEW_NAME_LENGTH).optional(),
 };
 

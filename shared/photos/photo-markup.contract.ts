@@ -5,11 +5,11 @@ import { idParams, timestamp } from '#shared/wire.ts';
 
 const markupRecord = z
   .object({
-    /** 0 before the first drawing. A save names the version that it is based on. */
+    /** 0 before the first drawing. A save contains the version that the caller edited. */
     version: z.int(),
     shapes: z.array(markupShape),
     updatedAt: timestamp.nullable(),
-    /** Who saved this version. */
+    /** The name of the person who saved this version. */
     updatedBy: z.string().nullable(),
   })
   .meta({ id: 'PhotoMarkup' });

@@ -13,7 +13,7 @@ const MAX_POINTS = 5_000;
 export const MARKUP_COLORS = ['red', 'yellow', 'green', 'blue', 'white', 'black'] as const;
 export type MarkupColor = (typeof MARKUP_COLORS)[number];
 
-/** A part of the width or height of the upright picture. */
+/** A fraction (0 to 1) of the width or height of the upright picture. */
 const share = z.number('Must be a number').check(z.gte(0, 'Must be 0 to 1'), z.lte(1, 'Must be 0 to 1'));
 const point = z.object({ x: share, y: share });
 const color = z.enum(MARKUP_COLORS, 'Choose a color');
@@ -33,7 +33,7 @@ const ellipse = z
     }),
   );
 
-/** Text by its upper left corner. Lines that are too long are wrapped where it is shown. */
+/** Text with its upper left corner. Lines that are too long are wrapped when the text is shown. */
 const label = z.object({
   kind: z.literal('text'),
   color,
@@ -54,7 +54,7 @@ const line = z.object({
     ),
 });
 
-/** Places are parts of the upright picture, from 0 to 1, so a drawing fits every size of the photo. */
+/** Coordinates are fractions (0 to 1) of the upright picture, so a drawing fits every size of the photo. */
 export const markupShape = z.discriminatedUnion('kind', [arrow, ellipse, label, line]);
 export type MarkupShape = z.output<typeof markupShape>;
 
@@ -72,7 +72,7 @@ export const markupForm = z.object({
 export const captionForm = z.object({
   /** The new caption; null removes it. */
   caption: blankableText(MAX_CAPTION_LENGTH),
-  /** The caption before the change. When it is not the current caption, somebody else changed it. */
+  /** The caption before the change. When the stored caption differs, somebody else has changed it. */
   previous: z.nullable(z.string()),
 });
 

@@ -32,12 +32,12 @@ export const photoRecord = z
     /** When the photo was taken, corrected when the clock of the device was wrong. Galleries are sorted by it. */
     capturedAt: timestamp,
     capturedAtSource: openEnum(CAPTURE_SOURCES),
-    /** The time before the correction; null without one. */
+    /** `capturedAt` before the correction; null without a correction. */
     deviceCapturedAt: timestamp.nullable(),
-    /** The clock of the device minus the clock of the server, measured at the shot if possible, else at the upload; null when unknown. */
+    /** The clock of the device minus the clock of the server, measured at the shot or else at the upload; null when unknown. */
     deviceClockOffsetMs: z.int().nullable(),
     receivedAt: timestamp,
-    /** The id of the shot on the device that sent it; null for a photo that was sent without one. */
+    /** The id of the shot on the device that sent it; null for a photo that was sent without such an id. */
     captureId: z.uuid().nullable(),
     /** The sender made the picture smaller before sending it. */
     isReduced: z.boolean(),

@@ -6,7 +6,7 @@ export function maySeePhotoLocation(actor: Actor, project: Pick<ProjectPeople, '
   return actor.role !== 'admin' && participantIdOf(actor) === project.contractorId;
 }
 
-/** Whether the actor may change captions and draw on photos: those who may add photos, at any stage. */
+/** Whether the actor may change captions and draw on photos: everybody who may add photos, at any stage. */
 export function mayAnnotatePhotos(actor: Actor, project: ProjectPeople): boolean {
   return mayUploadPhoto(actor, project);
 }

@@ -31,8 +31,8 @@ interface Gate extends Omit<UnmetGate, 'missing'> {
 }
 
 /**
- * A gate must be met to move past its stage. The specified conditions for entering stages 8 and 10 are the gates of stages
- * 7 and 9, because every forward move to 8 or 10 passes those.
+ * A gate must be met to move past its stage. The specified conditions for entering stages 8 and 10 are the gates of stages 7 and
+ * 9, because every forward move to 8 or 10 passes stage 7 or 9.
  */
 const GATES: readonly Gate[] = [
   {
@@ -99,7 +99,7 @@ function namesOf(views: readonly string[] | null): string {
   return new Intl.ListFormat('en').format(views ?? []);
 }
 
-/** The unmet gates that a move passes, in stage order. A move that stays or goes back passes none. */
+/** The unmet gates that a move passes, in stage order. A move that stays or goes back passes no gate. */
 export function unmetGates(from: StageId, to: StageId, facts: GateFacts): UnmetGate[] {
   return GATES.filter((gate) => isStagePassed(gate.stage, from, to) && !gate.isMet(facts)).map(
     ({ stage, title, missing }) => ({
@@ -111,8 +111,9 @@ export function unmetGates(from: StageId, to: StageId, facts: GateFacts): UnmetG
 }
 
 /**
- * Whether a project before its installation has no pre-installation photo. A photo of any type meets the gate of
- * wrap_shipped, so this is only a warning. False while that gate is among the unmet ones, which say the same.
+ * Whether a project before its installation has no pre-installation photo. A photo of any type meets the gate of wrap_shipped, so
+ * this is only a warning. False while the gate of wrap_shipped is among the unmet gates, because they already say that photos are
+ * missing.
  */
 export function lacksPhotosBefore(
   stage: StageId,

@@ -22,7 +22,7 @@ const offlineProject = z
   .object({
     id: z.int(),
     name: z.string(),
-    /** The id of the newest activity; a copy of the project with the same one is current. Null without history. */
+    /** The id of the newest activity; a copy of the project with the same id is current. Null without history. */
     newestActivityId: z.int().nullable(),
     /** When the shop last changed its lists of views or their gates; null before the first change. */
     viewsChangedAt: timestamp.nullable(),

@@ -16,7 +16,7 @@ export function actionTextForUser({ on, reason }: PendingAction): string {
 interface ReasonTexts {
   others: string;
   own: string;
-  /** For the shop of a project without a client. */
+  /** The text for the shop when the project has no client. */
   forShop?: string;
 }
 

@@ -45,12 +45,12 @@ interface PendingActionProject {
 /** Tracking is true only with both number and carrier. */
 export interface PendingActionFacts {
   hasProof: boolean;
-  /** With a project that requires approvals, whether the newest version is approved; otherwise whether any is. */
+  /** Whether the newest version is approved, if the project requires approvals; otherwise whether any version is approved. */
   hasApprovedProof: boolean;
   artworkTracking: boolean;
   /**
-   * The review of the newest version, or at the stage of the printed sample that of the sample. `unsent` when only older
-   * versions were sent for review, null when none was.
+   * The review of the newest version. At the stage of the printed sample, the review of the sample. `unsent` when only older
+   * versions were sent for review; null when no version was sent.
    */
   review: ReviewState | 'unsent' | null;
   /** Whether the client is among the reviewers who have not decided yet. */
@@ -58,7 +58,7 @@ export interface PendingActionFacts {
 }
 
 /**
- * The pending action of a project and who is responsible; null when it is completed. Without a client, the shop is
+ * The pending action of a project and the responsible party; null for a completed project. Without a client, the shop is
  * responsible for the client's actions, unless reviewers were asked. An approved proof ends the client's pending action.
  */
 export function pendingActionOf(
@@ -93,7 +93,7 @@ function reasonAt(
   }
 }
 
-/** What a review of the proofs waits for; undefined without one, and once a version is approved. */
+/** The reason for which a review of the proofs waits; undefined without a review, and after a version was approved. */
 function reviewReason({ hasApprovedProof, review }: PendingActionFacts): PendingReason | undefined {
   return hasApprovedProof || !review ? undefined : (PROOF_REASONS[review] ?? 'client-review');
 }
@@ -136,7 +136,7 @@ const STAGE_REASONS = {
   post_installation_photos_uploaded: 'closing',
 } as const;
 
-/** The actions of a shop that its production staff may not do: they approve, assign, set dates or complete. */
+/** The actions of a shop that its production staff may not do: approving, assigning, setting dates and completing. */
 export const MANAGER_REASONS: readonly PendingReason[] = [
   'review-send',
   'client-review',

@@ -27,7 +27,9 @@ export const projectEditContract = {
     params: idParams,
     body: z.object({
       ...projectEditForm.shape,
-      /** The project's `updatedAt` when the form was opened. A later change by another user is a 409. */
+      /**
+       * The project's `updatedAt` when the form was opened. The save is a 409 when another user has changed the project since.
+       */
       updatedAt: z.iso.datetime().optional(),
     }),
     output: editedProject.extend({ clientInvitation: invitationLink.optional() }),

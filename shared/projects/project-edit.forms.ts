@@ -7,15 +7,16 @@ import { vehicleChange, wrapChange } from '#shared/projects/vehicle-wrap.forms.t
 /** A change of a project. A missing field stays unchanged; a blank one is cleared. */
 export const projectChange = z.object({
   ...changeFields(PROJECT_FIELDS),
-  /** The tracking of the wrap: both fields or neither. */
+  /** The tracking of the wrap. A number needs a carrier, and a carrier needs a number. */
   trackingNumber: z.optional(blankableText()),
   trackingCarrier: z.optional(blankableText()),
   /** Null removes the installer. A new installer is always notified. */
   subcontractorId: z.optional(z.nullable(bodyId)),
-  /** A client of the shop's other projects; null takes the client off, and withdraws an open invitation. */
+  /** A client of the shop's other projects; null removes the client and withdraws an open invitation. */
   clientId: z.optional(z.nullable(bodyId)),
   /**
-   * Invites the person with this e-mail address, in place of the current client; blank or null is like a `clientId` of null.
+   * Invites the person with this e-mail address, in place of the current client. A blank value or null has the same effect as the
+   * `clientId` null.
    */
   clientEmail: z.optional(blankableEmail),
 });

@@ -69,7 +69,7 @@ export const INFORMATION_FIELDS = {
   },
 } as const satisfies ProjectFields;
 
-/** What an installer needs to know about the place. */
+/** What an installer needs to know about the place of the installation. */
 export const INSTALLATION_FIELDS = {
   installationAddress: {
     kind: 'address',

@@ -131,11 +131,11 @@ export const projectDetails = z
     contractor: personRecord,
     subcontractor: personRecord.nullable(),
     client: personRecord.nullable(),
-    /** The open invitation of a client, or the expired one; null when there is a client. */
+    /** The open or expired invitation of a client; null when the project has a client. */
     clientInvitation: z
       .object({ id: z.int(), name: z.string(), expiresAt: timestamp, isExpired: z.boolean() })
       .nullable(),
-    /** Who added or invited the client. Only the client gets this; null when the history has no record. */
+    /** Who added or invited the client. Only the client gets this field. Null when the history does not record this. */
     clientAddedBy: personRecord.nullable(),
     gateFacts: gateFactsRecord,
     wait: pendingActionRecord.nullable(),
@@ -191,7 +191,7 @@ export const projectsContract = {
       ...projectFilter.shape,
       subcontractorId: idText.optional(),
       sort: z.enum(PROJECT_SORTS).optional(),
-      /** The caller's day, for \`when\` and \`sort=installation\`. Without it the server's day in UTC. */
+      /** The caller's day, for `when` and `sort=installation`. Without `today`, the server uses the current day in UTC. */
       today: dayText.optional(),
     }),
     output: z.array(projectCard),

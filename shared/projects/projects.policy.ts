@@ -146,7 +146,7 @@ export function mayCommentOnProofs(actor: Actor, project: ProjectPeople): boolea
   return maySeeProject(actor, project);
 }
 
-/** Whether the actor may resolve and reopen a thread of comments: all of the shop, and its author. */
+/** Whether the actor may resolve and reopen a thread of comments: the whole shop, and the author of the thread. */
 export function mayResolveComment(
   actor: Actor,
   project: ProjectPeople,
@@ -190,8 +190,8 @@ export function mayMessage(actor: Actor, project: ProjectPeople): boolean {
 }
 
 /**
- * Whether the actor is responsible for a pending action of the project. Production staff are responsible only for what they
- * may do.
+ * Whether the actor is responsible for a pending action of the project. Production staff are responsible only for actions that
+ * they may do.
  */
 export function isResponsible(actor: Actor, people: ProjectPeople, { on, reason }: PendingAction): boolean {
   const responsible = {
@@ -204,17 +204,17 @@ export function isResponsible(actor: Actor, people: ProjectPeople, { on, reason 
   return !isProductionStaff(actor) || !MANAGER_REASONS.includes(reason);
 }
 
-/** The owner of the project's shop, its managers, and admins. */
+/** Whether the actor is the owner of the project's shop, one of the shop's managers, or an admin. */
 function isOwnerOrAdmin(actor: Actor, project: ProjectPeople): boolean {
   return isShopOrAdmin(actor, project) && !isProductionStaff(actor);
 }
 
-/** The owner of the project's shop, all of its staff, and admins. */
+/** Whether the actor is the owner of the project's shop, one of the shop's staff, or an admin. */
 function isShopOrAdmin(actor: Actor, project: ProjectPeople): boolean {
   return actor.role === 'admin' || participantIdOf(actor) === project.contractorId;
 }
 
-/** The assigned installer. It can be a shop, and then its staff too. */
+/** Whether the actor is the assigned installer. When the installer is a shop, the staff of the shop count too. */
 function isInstaller(actor: Actor, project: ProjectPeople): boolean {
   return participantIdOf(actor) === project.subcontractorId;
 }
@@ -227,7 +227,7 @@ function isInstallerStage(stage: StageId): boolean {
   return stageNumber(stage) >= stageNumber('wrap_shipped');
 }
 
-/** The uploader may only while still on the project. */
+/** The uploader may delete an upload only while still on the project. */
 function mayDeleteUpload(
   actor: Actor,
   project: ProjectPeople,

@@ -17,9 +17,9 @@ export interface StageCompletion {
 }
 
 /**
- * The path of a project to its current stage. `moves` are newest first. A stage is completed when the project left it
- * forward, or was completed at it; it is skipped when a move passed over it. A stage that the moves do not mention is in
- * neither list. Moving back removes the later stages, and an undone move does not count.
+ * The path of a project to its current stage. `moves` are newest first. A stage is completed when the project left it forward, or
+ * was completed at it; it is skipped when a move passed over it. A stage without a move is in neither list. Moving back removes
+ * the later stages, and an undone move does not count.
  */
 export function stagePath(moves: readonly RecordedMove[]): {
   stageCompletions: StageCompletion[];
@@ -39,8 +39,8 @@ export function stagePath(moves: readonly RecordedMove[]): {
 type NewMove = Pick<RecordedMove, 'createdAt' | 'details'> & { details: { to: StageId } };
 
 /**
- * When a project reached the stage of its new move. A move back restores the time at which the project reached that stage
- * from an earlier one; a stage that it skipped is reached now. `moves` are the earlier moves, newest first.
+ * Returns when a project reached the stage of its new move. For a move back, this is the time at which the project reached that
+ * stage from an earlier stage; for a skipped stage, it is the time of the move. `moves` are the earlier moves, newest first.
  */
 export function stageSinceAfter(moves: readonly RecordedMove[], move: NewMove): Date {
   const path = replayMoves(moves);

@@ -17,7 +17,7 @@ const undoableMove = z.object({
 });
 type UndoableMove = z.output<typeof undoableMove>;
 
-/** What the event of a move stores about the state before it, besides the stage. */
+/** The data about the state before a move that the event of the move stores, besides the stage. */
 export function stateBeforeMove(
   state: ProjectState & { stageSince: Date },
 ): z.input<typeof undoableMove>['before'] {

@@ -94,7 +94,7 @@ export function previousStage(id: StageId): StageId | undefined {
   return STAGE_IDS[stageNumber(id) - 2];
 }
 
-/** The stages that a move passes over: those between the stage it leaves and the one it reaches. A move back has none. */
+/** The stages that a move passes over: the stages between `from` and `to`. A move back passes over no stage. */
 export function skippedStages(from: StageId, to: StageId): StageId[] {
   return STAGE_IDS.slice(stageNumber(from), stageNumber(to) - 1);
 }

@@ -15,7 +15,7 @@ export type ProofPage = z.output<typeof proofPage>;
 const pin = z.object({
   /** From 1. */
   page: z.int(),
-  /** The point, or the upper left corner of the rectangle, from 0 to 1 of the page. */
+  /** The point, or the upper left corner of the rectangle, in fractions (0 to 1) of the page. */
   x: z.number(),
   y: z.number(),
   /** The size of a rectangle; null for a point. */
@@ -29,12 +29,12 @@ export const proofComment = z
   .object({
     id: z.int(),
     proofId: z.int(),
-    /** The first comment of the thread; null for that comment itself. */
+    /** The id of the thread's first comment; null for the first comment itself. */
     parentId: z.int().nullable(),
     /** The number of a thread within its version; null for replies. */
     number: z.int().nullable(),
     authorName: z.string(),
-    /** Whether the caller wrote it. */
+    /** Whether the caller wrote the comment. */
     isOwn: z.boolean(),
     text: z.string(),
     pin: pin.nullable(),

@@ -1,6 +1,6 @@
 import { isTimeZone } from '#shared/notifications/time-zone.ts';
 
-/** The number of regular reminders of a request. The one on the due date is additional. */
+/** The number of regular reminders of a request. The reminder on the due date is additional. */
 const MAX_REMINDERS = 3;
 
 /** Reminders are sent from 9:00 to 17:00 in the shop's time zone. */
@@ -14,7 +14,7 @@ const DAY_MS = 24 * HOUR_MS;
 export interface ReminderFacts {
   /** When the request was sent, or the reviewer was last reminded. */
   lastAt: Date;
-  /** The number of regular reminders so far. */
+  /** The number of regular reminders that were already sent. */
   reminders: number;
   /** The days between two reminders. */
   days: number;
@@ -24,14 +24,14 @@ export interface ReminderFacts {
 
 interface Clock {
   now: Date;
-  /** The IANA name of the shop's time zone. An unknown one counts as UTC. */
+  /** The IANA name of the shop's time zone. An unknown time zone counts as UTC. */
   timeZone: string;
 }
 
 /**
  * When the next automatic reminder is due, never before now; null when there is none. A reminder that was missed, or falls
- * outside the hours, is due at the next possible time. The one on the due date is due only on that day, and takes the place of a
- * regular one on the same day (docs/requirements/reminders.md, Schedule).
+ * outside the hours, is due at the next possible time. The reminder on the due date is due only on that day, and replaces a
+ * regular reminder on the same day (docs/requirements/reminders.md, Schedule).
  */
 export function nextReminderAt(facts: ReminderFacts, { now, timeZone }: Clock): Date | null {
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
@@ -42,14 +42,15 @@ export function nextReminderAt(facts: ReminderFacts, { now, timeZone }: Clock): 
   return due.length > 0 ? timestampOf(Math.min(...due), zone) : null;
 }
 
-/** Whether a reminder that is sent now counts as one of the three, and is not only the one on the due date. */
+/** Whether a reminder that is sent now is one of the three regular reminders, and not only the reminder on the due date. */
 export function isRegularReminder(facts: ReminderFacts, { now, timeZone }: Clock): boolean {
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
   const regular = regularTime(facts, localTimestamp(facts.lastAt, zone), 0);
   return regular !== null && dayOf(regular) <= dayOf(localTimestamp(now, zone));
 }
 
-// Wall times are milliseconds that read like UTC but show the clocks of the time zone, so that a day always has 24 hours.
+// A wall time is a timestamp in milliseconds that gives the local time of the zone when it is read as UTC. So a day always has 24
+// hours.
 
 function regularTime({ reminders, days }: ReminderFacts, last: number, present: number): number | null {
   if (reminders >= MAX_REMINDERS) return null;

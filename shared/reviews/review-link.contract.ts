@@ -45,22 +45,22 @@ const reviewedVersion = z.object({
   description: z.string().nullable(),
   isApproved: z.boolean(),
   createdAt: timestamp,
-  /** The review of the version, and that of its printed sample, as far as this reviewer was asked. */
+  /** The review of the version and the review of its printed sample, if this reviewer was asked to decide them. */
   requests: z.array(requestRecord),
 });
 
 export type ReviewedVersion = z.output<typeof reviewedVersion>;
 
-/** The page of a reviewer. It has nothing else of the project, and names nobody but the shop and the reviewer. */
+/** The page of a reviewer. It has no other data of the project, and no names except those of the shop and the reviewer. */
 export const reviewPage = z
   .object({
     shop: z.string(),
     project: z.string(),
     vehicle: z.string(),
     reviewer: z.object({ name: z.string(), email: z.string().nullable() }),
-    /** The project, when the caller is signed in and may see it: the page then opens the project page. */
+    /** The id of the project when the caller is signed in and may see the project. The page then opens the project page. */
     projectId: z.int().nullable(),
-    /** A newer version exists that was not sent to this reviewer, so that no version can be decided. */
+    /** Whether a newer version exists that was not sent to this reviewer. The reviewer can then decide no version. */
     isPreparing: z.boolean(),
     isCompleted: z.boolean(),
     /** Newest first. */

@@ -9,7 +9,10 @@ export const MAX_REVIEWERS = 20;
 /** The name and the address of a reviewer. */
 export const reviewerForm = z.object({ name: personName, email: z._default(blankableEmail, null) });
 
-/** A version to send for review. A reviewer is an earlier one of the project by id, else by the same address or name. */
+/**
+ * A version to send for review. A reviewer with the id, the address or the name of an earlier reviewer of the project is the same
+ * person.
+ */
 export const reviewForm = z.object({
   proofId: bodyId,
   subject: z._default(z.enum(REVIEW_SUBJECTS, 'Subject must be proof or sample'), 'proof'),
@@ -27,7 +30,7 @@ export const reviewForm = z.object({
     ),
   message: z._default(blankableText(2_000), null),
   dueDate: z._default(blankableDay, null),
-  /** 'all' for a new review. An open review keeps its rule. */
+  /** The default is 'all' for a new review. An open review keeps its rule. */
   rule: z.optional(z.enum(REVIEW_RULES, 'Rule must be all or any')),
   /** Photos of the project that show the printed sample. */
   photoIds: z._default(z.array(bodyId).check(z.maxLength(20, 'Choose at most 20 photos')), []),

@@ -34,7 +34,7 @@ const reviewRecord = z
     message: z.string().nullable(),
     dueDate: z.string().nullable(),
     state: z.enum(REVIEW_STATES),
-    /** A newer version exists, so that this one can no longer be decided. */
+    /** Whether a newer version exists. This version can then no longer be decided. */
     isSuperseded: z.boolean(),
     remindersPaused: z.boolean(),
     reminderDays: z.int(),

@@ -20,7 +20,7 @@ const secondStepRecord = z
 
 const recoveryCodes = z.array(z.string());
 
-/** Who must have a second step, and how many have none. */
+/** Who must have a second step, and how many of these accounts have none. */
 const requirementRecord = z
   .object({
     requirement: z.enum(SECOND_STEP_REQUIREMENTS),
@@ -56,7 +56,7 @@ export const secondStepContract = {
     params: idParams,
     output: z.object({
       token: z.string(),
-      /** In base32, to type into the app. */
+      /** The secret in base32, to type into the app. */
       secret: z.string(),
       /** `otpauth://totp/…`, for the QR code. */
       uri: z.string(),

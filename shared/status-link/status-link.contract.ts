@@ -29,15 +29,18 @@ const statusPage = z
         id: openEnum(STAGE_IDS),
         label: z.string(),
         state: z.enum(STATUS_STEP_STATES),
-        /** The day it was done (`YYYY-MM-DD`) in the shop's time zone, or null. */
+        /** The day (`YYYY-MM-DD`) on which the stage was done, in the shop's time zone; null when unknown. */
         doneOn: z.string().nullable(),
       }),
     ),
-    /** The day of the completion, like the days of the stages. */
+    /** The day (`YYYY-MM-DD`) on which the project was completed, in the shop's time zone; null before. */
     completedOn: z.string().nullable(),
     installationDate: z.string().nullable(),
     expectedCompletionDate: z.string().nullable(),
-    /** The picture of the approved proof's first page, and the photos after the installation once completed. */
+    /**
+     * `proof`: the picture of the approved proof's first page. `photos`: post-installation photos, after the completion of the
+     * project.
+     */
     proof: picture.nullable(),
     photos: z.array(picture.extend({ caption: z.string().nullable() })),
     /** The vehicle condition reports, newest first; none unless the shop shares them on this page. */

@@ -10,11 +10,11 @@ export interface StatusStep {
   id: StageId;
   label: string;
   state: (typeof STATUS_STEP_STATES)[number];
-  /** The day (`YYYY-MM-DD`) on which it was done; null when it is not known. */
+  /** The day (`YYYY-MM-DD`) on which the stage was done; null when unknown. */
   doneOn: string | null;
 }
 
-/** The ten stages of a project with its moves, newest first, and the days in this time zone. */
+/** Returns the ten stages of a project. `moves` are newest first. The days are in this time zone. */
 export function statusPath(
   { progressStage, completed }: Pick<ProjectState, 'progressStage' | 'completed'>,
   moves: readonly RecordedMove[],

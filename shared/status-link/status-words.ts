@@ -24,7 +24,7 @@ const STATUS_WORDS: Record<PendingReason, string> = {
   closing: 'Being finished',
 };
 
-/** The reasons before the approval of the artwork. An open review then waits for the client, whatever the shop has to do. */
+/** The reasons before the approval of the artwork. During an open review, the page names the client for all of these reasons. */
 const REVIEWED: Record<ReviewSubject, readonly PendingReason[]> = {
   proof: [
     'proof',

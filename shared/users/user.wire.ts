@@ -13,7 +13,7 @@ export const userRecord = z
     email: z.string(),
     /** Whether the person proved that the address is theirs, or an admin confirmed it. */
     emailVerified: z.boolean(),
-    /** A new address that is not confirmed yet, and replaces `email` then. Only the user sees it. */
+    /** A new address that is not confirmed yet. It replaces `email` after its confirmation. Only the user sees it. */
     pendingEmail: z.string().nullable(),
     role: openEnum(ROLES),
     ...responseFields(PROFILE_FIELDS),
@@ -24,7 +24,7 @@ export const userRecord = z
     shopId: z.int().nullable(),
     shopName: z.string().nullable(),
     staffRole: openEnum(STAFF_ROLES).nullable(),
-    /** Whether that shop is listed as an installer, so that its managers can assign it. */
+    /** Whether the shop `shopId` is listed as an installer, so that its managers can assign it. */
     shopInstalls: z.boolean(),
     hasBusinessRegistration: z.boolean(),
     hasBusinessInsurance: z.boolean(),

@@ -3,7 +3,7 @@ import { isProductionStaff, type Actor, type Role } from '#shared/actor.ts';
 type RoleFields = Pick<Actor, 'role' | 'allowContractorRole'>;
 
 /**
- * Whether this user may create projects and hire: a contractor, an installer who may also contract, or a manager for the
+ * Whether this user may create projects and hire: a contractor, an installer who may also contract, or a manager on behalf of the
  * shop.
  */
 export function canContract(user: RoleFields & Pick<Actor, 'staffOf'>): boolean {
@@ -12,8 +12,8 @@ export function canContract(user: RoleFields & Pick<Actor, 'staffOf'>): boolean 
 }
 
 /**
- * Whether this user may be hired for an installation: an installer, or a contractor listed in the registry. Staff are
- * unlisted contractors, so they cannot.
+ * Whether this user may be hired for an installation: an installer, or a contractor listed in the registry. Staff are unlisted
+ * contractors, so they may not be hired.
  */
 export function canInstall(user: RoleFields): boolean {
   return user.role === 'subcontractor' || (user.role === 'contractor' && user.allowContractorRole);
@@ -47,7 +47,7 @@ export function mayManageAccount(actor: Actor, account: { role: Role }): boolean
   return mayAdminister(actor) && MANAGED_ROLES.some((role) => role === account.role);
 }
 
-/** Whether the actor may verify the business documents of this account. Clients have none. */
+/** Whether the actor may verify the business documents of this account. Clients have no such documents. */
 export function mayVerifyDocuments(actor: Actor, account: { role: Role }): boolean {
   return mayAdminister(actor) && isTradeRole(account.role);
 }
