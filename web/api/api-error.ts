@@ -9,9 +9,9 @@ export class ApiError extends Error {
   readonly details: unknown;
   /** The `error` field of the response, if it has one. */
   readonly error: string | undefined;
-  /** The text of the status line; blank without a response, and over HTTP/2, which has none. */
+  /** The reason phrase of the status line. Blank when no response arrived, and over HTTP/2, which has no reason phrases. */
   readonly statusText: string;
-  /** Whether the server sent no message, so the message is the status. */
+  /** Whether the server sent no message. Then `message` is the status. */
   readonly hasNoMessage: boolean;
   /** How long the server asks to wait before a retry. */
   readonly retryAfterMs: number | undefined;

@@ -5,9 +5,9 @@ import type { Mutation, QueryClient, QueryKey } from '@tanstack/react-query';
 export type WriteMeta = {
   /** Keys or key prefixes whose data the write changes. Their queries on screen are refetched. */
   invalidates?: readonly QueryKey[];
-  /** The screen shows the change before the server responds. */
+  /** Whether the screen shows the change before the server responds. */
   isOptimistic?: boolean;
-  /** May run for minutes, so other writes do not wait for it. */
+  /** Whether the mutation is an upload. It may run for minutes, so other writes do not wait for it. */
   isUpload?: boolean;
 };
 
@@ -21,7 +21,10 @@ declare module '@tanstack/react-query' {
 
 type AnyMutation = Mutation<unknown, unknown>;
 
-/** Refetches the keys that writes invalidate, each once: when the last running write that invalidates the key has settled. */
+/**
+ * Refetches the keys that writes invalidate. A key is refetched once, when the last running write that invalidates it has
+ * settled.
+ */
 export class CachePolicy {
   readonly #running = new Set<AnyMutation>();
   #due: QueryKey[] = [];

@@ -60,7 +60,7 @@ export async function callRaw<R extends CallRoute>(
 
 type SendArguments = [input?: AnyInput, options?: CallOptions];
 
-/** A longer call is aborted: on a dead connection it would never end. */
+/** A call that takes longer is aborted, because it would never end on a dead connection. */
 export const CALL_LIMIT_MS = 30_000;
 
 interface SentCall {
@@ -68,7 +68,7 @@ interface SentCall {
   headers: Headers;
 }
 
-/** Sends a call. A sensitive one is repeated once, under the same key, after the user has confirmed who they are. */
+/** Sends a call. A sensitive call is repeated once, under the same key, after the user has confirmed who they are. */
 async function send(route: string, input: AnyInput = {}, options: CallOptions = {}): Promise<SentCall> {
   const { times } = confirmation;
   const sent = await sendOnce(route, input, options);
@@ -110,7 +110,7 @@ async function sendOnce(
   }
 }
 
-/** Not validated: the server builds the response with the schemas that the types come from. */
+/** Does not validate the data, because the server builds the response with the same schemas as these types. */
 function parseJson(apiResponse: ApiResponse) {
   return JSON.parse(responseJson(apiResponse));
 }

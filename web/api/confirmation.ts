@@ -22,8 +22,8 @@ class Confirmation {
   }
 
   /**
-   * Whether the user confirms, or has confirmed since the call was sent, when `times` was `timesBefore`. False when the user
-   * cancels, and on a page that cannot ask.
+   * Whether the user confirms. Also true when the user has confirmed since the call was sent; `timesBefore` is the value of
+   * `times` at that moment. False when the user cancels, and on a page that cannot ask.
    */
   async ask(timesBefore: number): Promise<boolean> {
     if (this.#times > timesBefore) return true;
@@ -36,7 +36,7 @@ class Confirmation {
     return this.#answer;
   }
 
-  /** Ends the question, and lets the waiting calls continue. */
+  /** Closes the question and lets the waiting calls continue. */
   readonly finish = (isConfirmed: boolean): void => {
     if (isConfirmed) this.#times += 1;
     this.#resolve?.(isConfirmed);

@@ -17,7 +17,10 @@ export function useLiveLinkPage(token: string, page: 'review' | 'status' = 'revi
   );
 }
 
-/** Fetches after each signal, one fetch at a time, because a fetch aborts the one in progress. The end of the link is a signal too. */
+/**
+ * Fetches after each signal, one fetch at a time, because a new fetch aborts the one in progress. A signal also arrives when the
+ * link ends.
+ */
 export function refetchOnSignals(queryClient: QueryClient, path: string, key: QueryKey): () => void {
   let isOutdated = false;
   let isFetching = false;

@@ -9,7 +9,7 @@ export interface LiveEvent {
   signal: LiveSignal;
 }
 
-/** The server sends heartbeats more often. After this long without one the connection counts as dead. */
+/** The time without a heartbeat after which the connection counts as dead. The server sends heartbeats more often. */
 export const HEARTBEAT_TIMEOUT_MS = 50_000;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
@@ -78,7 +78,7 @@ export class LiveStream {
   }
 }
 
-/** The first connection requests the events that were committed while the page loaded its data. */
+/** The address of the stream. The first connection requests the events that were committed while the page loaded its data. */
 function streamUrl(path: string, lastId: string | undefined): string {
   return lastId ? `${path}?after=${lastId}` : `${path}?ago=${Math.round(performance.now())}`;
 }

@@ -44,7 +44,7 @@ export function pagedQuery<Item, Key extends QueryKey>({
   });
 }
 
-/** Responses with more than one page, by the signal of the refetch that splits them. */
+/** Responses that contain more than one page. The key is the abort signal of the refetch that splits the response. */
 const largeResponses = new WeakMap<AbortSignal, Page<unknown[]>>();
 
 /** One page of a larger response. A page beyond the response is empty, and is fetched on demand. */

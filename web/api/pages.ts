@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Page } from './call.ts';
 
-/** A cached page; `continuesAt` is set when the next page came in the same response. */
+/** A cached page. `continuesAt` is the row at which the next page starts, if that page came in the same response. */
 export type ListPage<Item> = Page<Item[]> & { continuesAt?: number };
 
 /** The pages of a list that have been fetched so far. */

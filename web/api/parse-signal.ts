@@ -1,7 +1,10 @@
 import type { LiveSignal } from '#shared/live/live.contract.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 
-/** The known kinds, and whether they carry a project id. The type keeps the list complete without the schema library. */
+/**
+ * The known kinds of signals, and whether a signal has a project id. The type makes this list complete without the schema
+ * library.
+ */
 const HAS_PROJECT: Record<LiveSignal['kind'], boolean> = {
   project: true,
   left: true,

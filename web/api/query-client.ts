@@ -26,7 +26,7 @@ export function createQueryClient({ onError }: { onError: (error: unknown) => vo
       onSettled: (_output, _error, _input, _rollback, mutation) => policy.settle(mutation, queryClient),
     }),
     defaultOptions: {
-      // An offline call fails at once. A paused call would look as if it were in progress.
+      // An offline call fails at once, because a paused call would look as if it were in progress.
       queries: {
         staleTime: 5_000,
         retry: retryOnce,
@@ -56,7 +56,7 @@ function retryDelay(_failures: number, error: Error): number {
   return (error instanceof ApiError && error.retryAfterMs) || 1_000;
 }
 
-/** Refetches the queries on screen that failed because the server was unavailable, or that show a copy of the device. */
+/** Refetches the queries on screen that failed because the server was unavailable, or that show a copy stored on the device. */
 export function refetchUnavailable(queryClient: QueryClient): Promise<void> {
   return queryClient.refetchQueries(
     { type: 'active', predicate: (query) => isServerUnavailable(query.state.error) || isCopy(query) },

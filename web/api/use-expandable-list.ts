@@ -19,7 +19,7 @@ type PagesQuery<Item, Key extends QueryKey> = UseInfiniteQueryOptions<
   PageParam
 >;
 
-/** Shows the newest items of a list, which the page already has; 'load more' fetches all items page by page. */
+/** Shows the newest items of a list, which the page has already loaded. 'load more' fetches all items page by page. */
 export function useExpandableList<Item, Key extends QueryKey>(
   query: PagesQuery<Item, Key>,
   { newest, total }: KnownItems<Item>,

@@ -5,7 +5,7 @@ import { mapFields, pickProperties } from '#shared/fields.ts';
 import { MANAGED_FIELDS, PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
 import { changedEntries } from '#web/lib/stored-draft.ts';
 
-/** The form of a new account; its role is that of the tab. */
+/** The form of a new account. The open tab determines the account's role. */
 export const newAccountForm = z.omit(accountInput, { role: true });
 
 /** The form of an existing account; a blank password keeps the current one. */

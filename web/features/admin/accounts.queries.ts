@@ -21,7 +21,10 @@ export type AccountSortKey = (typeof ACCOUNT_SORT_KEYS)[number];
 /** What a table of accounts shows. */
 export type AccountSearch = Pick<TableSearch<AccountSortKey>, 'q' | 'sort' | 'documents'>;
 
-/** The accounts of one list by search, filter and order, page by page; newest first by default. */
+/**
+ * The accounts of one list, page by page. `q` and `documents` filter the accounts, and `sort` orders them; the default order is
+ * newest first.
+ */
 export function accountListQuery(role: AccountList, { q, sort, documents }: AccountSearch) {
   const order = sort && (sort.direction === 'descending' ? 'desc' : 'asc');
   return pagedQuery({

@@ -21,7 +21,7 @@ export function backupKindLabel({ kind }: Pick<BackupRecord, 'kind'>): string {
   return (KIND_LABELS as Record<string, string>)[kind] ?? kind;
 }
 
-/** The state of a backup as the table shows it. One with a problem is incomplete. */
+/** The state of a backup as the table shows it. A finished backup with an error is shown as incomplete. */
 export function backupStateLabel({ state, error }: Pick<BackupRecord, 'state' | 'error'>) {
   if (state === 'done' && error) return { label: 'Incomplete', tone: 'yellow' as const };
   return (

@@ -34,7 +34,7 @@ export function mailKindLabel({ kind }: Pick<MailRecord, 'kind'>): string {
 interface MailStateLabel {
   label: string;
   tone: BadgeTone;
-  /** When it was sent, or is sent next. */
+  /** When the message was sent, or when it will be sent next. */
   note: string | null;
 }
 

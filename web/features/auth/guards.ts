@@ -45,7 +45,7 @@ export async function redirectSignedInFromAdminLogin({
   if (user) redirectNonAdmin(preload);
 }
 
-/** The signed-in user for a signed-out page. A cached user is confirmed by the server first. */
+/** The signed-in user for the guards of signed-out pages; null without one. A cached user is first confirmed by the server. */
 async function userForGuestPage(queryClient: QueryClient): Promise<SessionUser | null> {
   if (readStoredUser()) return confirmedUser(queryClient);
   return queryClient.getQueryData(sessionQuery.queryKey) ?? null;

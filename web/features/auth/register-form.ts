@@ -30,7 +30,7 @@ export const EMPTY_REGISTRATION = {
   certifications: [],
 } satisfies RegisterFields as RegisterFields;
 
-/** The invitation with which a person registers, and the token of its link. */
+/** The invitation that a person registers with, and the token of its link. */
 export type RegistrationInvitation = Pick<
   ReceivedInvitation,
   'kind' | 'projectId' | 'name' | 'email' | 'phone'

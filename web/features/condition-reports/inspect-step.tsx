@@ -115,7 +115,7 @@ interface ShapeFieldProps {
   onChange: (shape: VehicleShape) => void;
 }
 
-/** Marks belong to places on one outline, so it cannot be changed while there are some. */
+/** Chooses the type of the vehicle. It cannot be changed while there are marks, because their positions belong to one outline. */
 function ShapeField({ shape, hasMarks, onChange }: ShapeFieldProps) {
   return (
     <Field

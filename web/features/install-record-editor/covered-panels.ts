@@ -1,6 +1,6 @@
 import type { InstallContent } from '#shared/install-records/install-record.forms.ts';
 
-/** The content of the form without entries of panels that no film covers any more. */
+/** The content of the form, without the entries of panels that no film covers any more. */
 export function withoutUnusedPanels(content: InstallContent): InstallContent {
   const names = new Set(panelNamesOf(content));
   return { ...content, panels: content.panels.filter(({ name }) => names.has(name)) };

@@ -10,7 +10,7 @@ import {
   RGBLuminanceSource,
 } from '@zxing/library';
 
-/** The codes on the labels of rolls, besides QR and Data Matrix. */
+/** The formats of codes on the labels of rolls, besides QR and Data Matrix. */
 const BARCODES = [
   BarcodeFormat.CODE_128,
   BarcodeFormat.CODE_39,
@@ -24,7 +24,7 @@ const DECODE_HINTS = new Map<DecodeHintType, unknown>([
   [DecodeHintType.TRY_HARDER, true],
 ]);
 
-/** The code on a canvas; null when there is none. */
+/** The code on a canvas; null when there is no code. */
 export function readWithZxing(canvas: HTMLCanvasElement): string | null {
   const { width, height } = canvas;
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data;

@@ -18,7 +18,7 @@ import { useInstallRecord } from './record-writes.ts';
 export function InstallRecordSection({ project }: { project: Project }) {
   useHashTarget('install-record');
   const [ref, isSeen] = useSeen<HTMLDivElement>();
-  // Not with the first calls of the page, because it is far down.
+  // Loaded when the section is scrolled into view, because it is far down on the page.
   const { query, record } = useInstallRecord(project.id, { isEnabled: isSeen });
   const mayWrite = mayWriteInstallRecord(useActor(), project);
   return (

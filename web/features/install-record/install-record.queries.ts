@@ -58,7 +58,7 @@ export function useAddAddendum(projectId: number) {
   });
 }
 
-/** The current record of a save that was based on an older version; undefined for other errors. */
+/** The current record of the server, when the save was based on an older version. Undefined for other errors. */
 export function conflictingRecord(error: Error): InstallRecordView | undefined {
   if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
   const { details } = error;

@@ -11,9 +11,9 @@ import { useRenewInvitation, useWithdrawInvitation } from './invitations.queries
 
 interface InvitationActionsProps {
   invitation: { id: number; name: string; email?: string | null };
-  /** The project of a client's invitation. */
+  /** The project that a client is invited to; null for a staff invitation. */
   projectId: number | null;
-  /** Text links, for narrow places. */
+  /** Shows the actions as text links, for narrow layouts. */
   isCompact?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { Input } from '#web/ui/input.tsx';
 
 interface InvitationLinkPanelProps {
   link: InvitationLink;
-  /** The address that was entered, which gets no mail when the server sends none. */
+  /** The address that was entered. It gets no mail when the server sends no mail. */
   email?: string | null | undefined;
 }
 

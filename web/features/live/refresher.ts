@@ -5,7 +5,7 @@ import { TAB_ID } from '#web/api/tab-id.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { keysInvalidatedBy } from '#web/features/live/signal-keys.ts';
 
-/** Groups signals, so that twenty photos cause a few refetches instead of twenty. */
+/** The time in which signals are grouped, so that twenty photos cause a few refetches instead of twenty. */
 const BATCH_DELAY_MS = 150;
 const INTERVAL_MS = 1_000;
 /** The next refetch waits at most this long for a hanging call. */
@@ -56,8 +56,8 @@ export function createRefresher(queryClient: QueryClient) {
 }
 
 /**
- * Removes the data of a project, or all data, that is not on screen, so that it cannot be shown from the cache: the user may
- * have lost access to it.
+ * Removes cached data of the signal's project, or all cached data, except the data on screen. The user may have lost access, so
+ * the removed data must not be shown from the cache.
  */
 function removeInactive(queryClient: QueryClient, signal: LiveSignal): void {
   const keys = keysInvalidatedBy(signal);

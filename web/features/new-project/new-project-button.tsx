@@ -12,7 +12,9 @@ const NewProjectDialog = lazy(async () => ({ default: (await loadDialog()).NewPr
 
 interface NewProjectButtonProps {
   label?: string;
-  /** Opens automatically when an interrupted dialog left a draft or photos; set on one button of a page. */
+  /**
+   * Whether the dialog opens automatically when an interrupted dialog left a draft or photos. Set on only one button of a page.
+   */
   resumes?: boolean;
 }
 

@@ -15,7 +15,7 @@ export const mailPreferencesQuery = queryOptions({
 
 const PREFERENCE_WRITE = {
   invalidates: [notificationKeys.mailPreferences],
-  // Sends quick successive changes in order.
+  // Changes are sent one after another, so that quick changes keep their order.
   scope: { id: 'mail-preferences' },
   onError: (error: Error) => showFailureToast(error, 'Failed to update notification settings'),
 };

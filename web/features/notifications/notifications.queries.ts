@@ -30,7 +30,7 @@ export const unreadCountQuery = queryOptions({
   staleTime: 5_000,
 });
 
-/** The kinds that the signed-in user is notified about. */
+/** Which kinds of notifications the signed-in user receives. */
 export const preferencesQuery = queryOptions({
   queryKey: notificationKeys.preferences,
   queryFn: ({ signal }) => call('GET /api/notifications/preferences', {}, { signal }),
@@ -102,7 +102,7 @@ const TEST_NOTIFICATION = {
 export function useSetPreference(kind: NotificationKind) {
   return useWrite({
     invalidates: [notificationKeys.preferences],
-    // Sends quick successive clicks in order.
+    // Changes are sent one after another, so that quick clicks keep their order.
     scope: { id: 'notification-preferences' },
     send: (enabled: boolean, key) =>
       call('PUT /api/notifications/preferences/{kind}', { params: { kind }, body: { enabled } }, { key }),

@@ -18,7 +18,7 @@ export type OwnDeletionPreview = RouteOutput<'GET /api/users/{id}/deletion'>;
 export function useDownloadData() {
   const params = { id: String(useUser().id) };
   return useMutation({
-    // A link cannot ask for the confirmation.
+    // A plain link cannot ask for the confirmation, so this call does.
     mutationFn: () => call('GET /api/users/{id}/confirmation', { params }),
     onSuccess: () => downloadFile(`/api/users/${params.id}/data`),
     onError: (error) => showFailureToast(error, 'Download failed'),
@@ -49,7 +49,7 @@ export function useDeleteOwnAccount() {
     onSuccess: async () => {
       dropDrafts(id);
       dropUnsentWork(id);
-      // Not awaited, because another tab may take long to close it.
+      // Not awaited, because another tab may take long to close the database.
       void deleteDeviceDatabase(id).catch(() => undefined);
       await endSession(queryClient);
       toast({ title: 'Account deleted', description: 'Your account and its data have been deleted.' });

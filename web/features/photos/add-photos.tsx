@@ -17,9 +17,9 @@ interface AddPhotosProps {
   describedBy: string;
   /** The views that the camera guides through. */
   guided?: GuideSource;
-  /** `quiet` is for places where adding photos is not the next action. */
+  /** `quiet` makes the buttons less prominent, where adding photos is not the next action. */
   look?: 'quiet';
-  /** Called with the ids of the shots. */
+  /** Called with the ids of the added photos. */
   onAdded?: ((ids: string[]) => void) | undefined;
 }
 

@@ -49,7 +49,7 @@ export function auditColumns(onPerson: (id: number) => void): TableColumn<AuditR
   ];
 }
 
-/** Who did it, for events without an account too. */
+/** Who caused the event, also for events without an account. */
 function actorName({ userName, ipAddress, details }: AuditRecord): string {
   if (userName !== null) return userName;
   if ('command' in details) return 'Command on the server';

@@ -13,7 +13,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 interface SecondStepFormProps {
   started: StartedSignIn;
   onSignedIn: (user: User) => unknown;
-  /** Back to the password. */
+  /** Called when the user goes back to the password form. */
   onBack: () => void;
 }
 

@@ -13,7 +13,7 @@ const KEYBOARD_STEP = 14;
 
 interface CropEditorProps {
   picture: Picture;
-  /** The square that is kept, in the picture's own pixels. */
+  /** The square to crop, in the picture's own pixels. */
   crop: Area;
   onCropChange: (crop: Area) => void;
 }

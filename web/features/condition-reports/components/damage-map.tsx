@@ -14,7 +14,7 @@ interface MarkPosition {
 interface DamageMapProps {
   shape: VehicleShape;
   view: VehicleView;
-  /** All marks of the report; those of the view are shown. */
+  /** All marks of the report. Only the marks of this view are shown. */
   marks: readonly DraftMark[];
   onPlace: (place: MarkPosition) => void;
   onOpen: (mark: DraftMark) => void;
@@ -42,7 +42,7 @@ export function DamageMap({ shape, view, marks, onPlace, onOpen }: DamageMapProp
   };
   return (
     <MapFrame shape={shape} view={view}>
-      {/* The role lets screen readers pass the arrow keys on. */}
+      {/* With this role, screen readers pass the arrow keys on to the map. */}
       <div role="application" aria-label={`Damage map, ${VIEW_LABELS[view].toLowerCase()}`}>
         <button
           ref={surface}

@@ -11,7 +11,7 @@ interface ApprovalChecklistProps {
   onChange: (ticks: string[]) => void;
 }
 
-/** The statements of the shop, each to be ticked. */
+/** The statements of the shop. The reviewer ticks each of them. */
 export function ApprovalChecklist({ checklist, ticks, error, onChange }: ApprovalChecklistProps) {
   const errorId = useId();
   if (checklist.length === 0) return null;

@@ -9,7 +9,7 @@ import { PerformancePanel } from './performance-panel.tsx';
 
 const route = getRouteApi('/signed-in/subcontractor-profile/{-$id}');
 
-/** The tab is kept in the URL. */
+/** The tabs of a profile. The open tab is stored in the URL. */
 export function ProfileTabs({ profile }: { profile: InstallerProfile }) {
   const { tab = 'projects' } = route.useSearch();
   const navigate = route.useNavigate();

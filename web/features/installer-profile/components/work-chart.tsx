@@ -3,7 +3,7 @@ import { chartBars } from '../bars.ts';
 import type { ChartBar } from '../bars.ts';
 
 const HEIGHT = 160;
-/** Space for the months below the bars, and for the numbers above them. */
+/** The space for the months below the bars, and for the numbers above the bars. */
 const MONTH_LABEL_HEIGHT = 20;
 const VALUE_LABEL_HEIGHT = 18;
 

@@ -23,7 +23,7 @@ interface PhotoGalleryProps {
   newest: readonly Photo[];
   /** The number of all photos. */
   total: number;
-  /** Whether the current stage accepts uploads here. */
+  /** Whether this gallery accepts uploads at the current stage. */
   isOpen: boolean;
   /** Why uploads are closed at other stages. */
   closedReason: string;
@@ -31,7 +31,7 @@ interface PhotoGalleryProps {
   guided: GuideSource;
 }
 
-/** The photos of one type as a grid; a click enlarges one. Has the upload for users who may add photos. */
+/** The photos of one type as a grid. A click enlarges a photo. Users who may add photos can upload photos here. */
 export function PhotoGallery({
   project,
   type,
