@@ -23,7 +23,7 @@ export function useAdminTab(): [tab: AdminTab, choose: (tab: string) => void] {
 /** The search, filter and sort of the table on the active tab. */
 export interface TableSearch<Key extends string> {
   q: string;
-  /** The text in the search box; the URL follows when typing pauses. */
+  /** The text in the search box. The URL is updated when the user pauses typing. */
   typed: string;
   type: (text: string) => void;
   sort: (TableSort & { key: Key }) | undefined;

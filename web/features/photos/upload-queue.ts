@@ -206,7 +206,7 @@ export class UploadQueue {
     }
   }
 
-  /** Whether only this page can send the photo, because the device could not store it. */
+  /** Whether this tab may send the file. A photo that the device could not store can be sent only by this page. */
   #mayBeNext(item: QueuedFile): boolean {
     return isReady(item) && (item.isOnDevice === false || (this.#device?.maySend() ?? true));
   }

@@ -15,7 +15,7 @@ import { VinField } from './vin-field.tsx';
 
 interface FieldInputsProps {
   names: readonly FormFieldName[];
-  /** A new project has more required fields, and shows only a part of the fields. */
+  /** Whether the project is new. A new project has more required fields, and shows only some of the fields. */
   isNew?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { differenceInCalendarDays, parseISO } from 'date-fns';
 
-/** The urgency of a deadline: `late` once it has passed, `soon` from a week before. */
+/** The urgency of a deadline: `late` after the deadline, `soon` in the week before it. */
 export interface DeadlineNote {
   urgency: 'late' | 'soon';
   text: string;

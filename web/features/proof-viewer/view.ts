@@ -1,6 +1,6 @@
-/** The part of a page that is visible. It does not depend on the size of the screen, so several stages can share it. */
+/** The visible part of a page. A view does not depend on the size of the screen, so several stages can share it. */
 export interface View {
-  /** 1 is the whole page. */
+  /** The zoom factor. 1 shows the whole page. */
   zoom: number;
   /** The point of the page in the middle of the stage, from 0 to 1. */
   x: number;
@@ -24,7 +24,7 @@ export interface StageGeometry {
   fit: Size;
 }
 
-/** A place on a page from 0 to 1: a point, or a rectangle by its upper left corner. */
+/** A place on a page, in fractions of the page from 0 to 1: a point, or a rectangle with its upper left corner. */
 export interface Area extends Point {
   width: number | null;
   height: number | null;
@@ -119,10 +119,10 @@ export function clampToPage({ x, y }: Point): Point {
   return { x: clamp(x, 0, 1), y: clamp(y, 0, 1) };
 }
 
-/** A view between two views, for animations. */
+/** A view between `from` and `to`, for animations. */
 export function interpolateView(from: View, to: View, share: number): View {
   const zoom = from.zoom * (to.zoom / from.zoom) ** share;
-  // Equal steps of the visible size, so that the point under the finger stays in place.
+  // The visible size changes in equal steps, so that the point under the finger stays in place.
   const moved = from.zoom === to.zoom ? share : (1 / from.zoom - 1 / zoom) / (1 / from.zoom - 1 / to.zoom);
   return { zoom, x: from.x + (to.x - from.x) * moved, y: from.y + (to.y - from.y) * moved };
 }

@@ -28,7 +28,7 @@ export function ClientActions({ project, invitation }: ClientActionsProps) {
           Add client
         </button>
       )}
-      {/* Stays open with the new link, which is shown only once, when the project has the invitation. */}
+      {/* The dialog stays open after the project has the invitation, because it shows the new link only once. */}
       {open && (
         <Suspense fallback={null}>
           <AddClientDialog projectId={project.id} onClose={() => setOpen(false)} />

@@ -67,7 +67,7 @@ function deliveryText({ url, isMailed, email }: SentLinkWithAddress): string {
 /** Opens the share sheet of phones; nothing where the browser has none. */
 function ShareButton({ url, name, title }: { url: string; name: string; title: string }) {
   if (typeof navigator.share !== 'function') return null;
-  // Rejects when the user closes the sheet.
+  // The promise rejects when the user closes the share sheet.
   const share = () => void navigator.share({ title, url }).catch(() => undefined);
   return (
     <Button icon={<Share2 aria-hidden />} onClick={share}>
