@@ -30,7 +30,7 @@ export function formatSince(timestamp: string, now = new Date()): string {
   return format(day, isSameYear(day, now) ? 'MMM d' : DAY_FORMAT);
 }
 
-/** The user's calendar day, '2026-11-22'. The server cannot know it. */
+/** The current calendar day in the user's time zone, '2026-11-22'. The server cannot know this day. */
 export function today(now = new Date()): string {
   return format(now, 'yyyy-MM-dd');
 }

@@ -8,7 +8,7 @@ type Deliver = (message: OutgoingItem<string>) => Promise<Message>;
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', storage());
-  // In these tests a previous page is never closed, so it would keep its lock.
+  // Locks are removed, because a page of an earlier test is never closed and would keep its lock.
   vi.stubGlobal('navigator', {});
 });
 afterEach(() => {

@@ -1,14 +1,14 @@
-/** With less free space, a warning is shown. */
+/** The free space below which a warning is shown, in bytes. */
 const LOW_BYTES = 200 * 1024 * 1024;
 
-/** Why unsent work could be lost: the browser may delete it, or its space runs low. */
+/** The reason why unsent work could be lost: the browser may delete it, or the free space is low. */
 export type StorageRisk = 'not-persistent' | 'low';
 
 let risk: StorageRisk | undefined;
 let hasAsked = false;
 const listeners = new Set<() => void>();
 
-/** Asks the browser not to delete what is stored, once for each page, and measures the space. Called for the first unsent item. */
+/** Asks the browser not to delete stored data, and measures the free space. Runs once per page, for the first unsent item. */
 export function protectStorage(): void {
   if (hasAsked) return;
   hasAsked = true;

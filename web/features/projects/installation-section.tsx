@@ -30,7 +30,7 @@ export function InstallationSection({ project }: { project: Project }) {
 const TITLE = 'Installation';
 const SECTION_ID = 'installation';
 
-/** The empty section is only as high as its title, because it is above the stages. */
+/** The section without content. It is only as high as its title, because it is above the stages. */
 function EmptySection({ children }: { children: ReactNode }) {
   return (
     <section id={SECTION_ID} aria-label={TITLE}>

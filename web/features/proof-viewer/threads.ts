@@ -29,7 +29,7 @@ export function threadsPinnedOn(page: number, threads: readonly Thread[]): Pinne
   return threads.filter((thread): thread is PinnedThread => thread.root.pin?.page === page);
 }
 
-/** Whether two threads look the same, so that rendering can be skipped. */
+/** Whether two threads show the same comments. */
 export function isSameThread(one: Thread, other: Thread): boolean {
   return (
     one.root === other.root &&

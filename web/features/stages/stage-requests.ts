@@ -5,7 +5,10 @@ import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 /** A choice of the stage menus. */
 export type StageTarget = StageId | 'not-started';
 
-/** The request of 'Complete': the next stage, or completion at the last one. Contains the stage that the user saw. */
+/**
+ * The request of 'Complete': moves to the next stage, or completes the project at the last stage. Contains the stage that the
+ * user saw.
+ */
 export function completeRequest(from: StageId, override?: string): MoveRequest {
   const to = nextStage(from);
   if (to) return { ...moveTo(to, from), override };

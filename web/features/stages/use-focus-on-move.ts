@@ -1,7 +1,10 @@
 import { useRef } from 'react';
 import { useLostFocus } from '#web/lib/use-lost-focus.ts';
 
-/** Moves the focus to the new current stage, or else to the container, when a move removes the focused button. */
+/**
+ * When a move removes the focused button, moves the focus to the new current stage. If that stage cannot get the focus, to the
+ * container.
+ */
 export function useFocusOnMove<Container extends HTMLElement>() {
   const path = useRef<Container>(null);
   const watchFocus = useLostFocus(() => {

@@ -96,7 +96,7 @@ function withoutEntry(listed: readonly EntryFields[], gone: EntryFields): EntryF
   );
 }
 
-/** When one of several entries fails, the earlier ones are already saved and removed from the form. */
+/** The text when one of several entries fails. The earlier entries are already saved and removed from the form. */
 function partlyStoredText(stored: number, all: number): string {
   return `${stored} of ${all} tracking entries were saved. The others are still in the form.`;
 }

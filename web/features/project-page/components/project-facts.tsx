@@ -86,7 +86,7 @@ function PersonFact({ part, person, emptyText, invited, note, assignLink, action
   );
 }
 
-/** The shop that added the client to the project, shown to the client. */
+/** Shows a client which person and company added the client to the project. */
 function AddedByText({ person: { name, company } }: { person: Person }) {
   return <>Added by {company ? `${name} (${company})` : name}</>;
 }
@@ -102,7 +102,7 @@ function InvitedName({ invitation: { name, isExpired } }: { invitation: ClientIn
 
 type ClientInvitation = NonNullable<ProjectDetails['clientInvitation']>;
 
-/** Links to the field for this person on the edit page. */
+/** Links to the installer field on the edit page. */
 function AssignInstaller({ project }: { project: Project }) {
   return (
     <Link

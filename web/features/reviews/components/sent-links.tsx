@@ -64,7 +64,7 @@ function deliveryText({ url, isMailed, email }: SentLinkWithAddress): string {
   return url === null ? 'The earlier link keeps working.' : 'Send this link yourself.';
 }
 
-/** Opens the share sheet of phones; nothing where the browser has none. */
+/** Opens the share sheet of phones. Renders nothing if the browser has no share sheet. */
 function ShareButton({ url, name, title }: { url: string; name: string; title: string }) {
   if (typeof navigator.share !== 'function') return null;
   // The promise rejects when the user closes the share sheet.
