@@ -247,7 +247,10 @@ export class Outbox<Content, Stored> {
   }
 }
 
-/** Adds the state of an item. An item that a previous page was sending may have arrived, but its key makes a retry safe. */
+/**
+ * The items that the device has stored. An item that a previous page was sending counts as interrupted. It may have arrived, but
+ * its key makes a retry safe.
+ */
 function storedItems<Content>(name: string): OutgoingItem<Content>[] {
   return parseItems<Content>(localStore.read(name)).map((item) =>
     item.state === 'sending' ? { ...item, state: 'failed', interrupted: true } : item,

@@ -12,7 +12,7 @@ export const SAMPLE_VAN: NonNullable<ProjectCard['vehicle']> = {
   licensePlate: null,
 };
 
-/** Responds to every list call with all of these projects, whatever its filters. */
+/** Makes the fake server respond to every list call with all of these projects, regardless of the filters. */
 export function listProjects(server: FakeServer, ...given: Partial<ProjectCard>[]): void {
   const cards = given.map((card, index) => sampleCard({ id: index + 1, ...card }));
   server.respond('GET /api/projects', cards);
@@ -28,7 +28,7 @@ export function listProjects(server: FakeServer, ...given: Partial<ProjectCard>[
   );
 }
 
-/** Responds with these projects for the sections above the cards of the dashboard. */
+/** Makes the fake server respond with these projects for the sections above the dashboard's cards. */
 export function respondToSections(
   server: FakeServer,
   { overdue = [], waiting = [], installing = [] }: { [Name in keyof DashboardSections]?: ProjectCard[] },

@@ -10,7 +10,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   hint?: ReactNode;
   error?: string | undefined;
   hideLabel?: boolean;
-  /** Saves the change on the server at once, so it is disabled without connection. */
+  /** Whether the change is saved on the server at once. Then the checkbox is disabled without a connection. */
   needsConnection?: boolean;
 }
 

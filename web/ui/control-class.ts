@@ -2,7 +2,7 @@
 export const CONTROL_CLASS =
   'w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-sm text-ink transition-colors hover:border-edge-strong ' +
   'focus-visible:border-accent-ink focus-visible:outline-offset-0 aria-invalid:border-red disabled:cursor-not-allowed ' +
-  // Not `read-only:`, which also matches every select.
+  // `read-only:` cannot be used, because it also matches every select.
   'disabled:bg-well disabled:text-muted [&[readonly]]:bg-well pointer-coarse:text-base';
 
 /** The height of a single-line text field. */

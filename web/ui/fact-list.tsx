@@ -9,16 +9,16 @@ export function FactList({ children, className }: { children: ReactNode; classNa
 interface FactProps {
   label: string;
   value: string | null | undefined;
-  /** Makes the value a link. */
+  /** The address of a link around the value. */
   href?: string | undefined;
-  /** Takes the full width, for long text. */
+  /** Whether the fact uses the full width, for long text. */
   wide?: boolean;
-  /** Shown below the value, if there is one. */
+  /** Shown below the value. Hidden when there is no value. */
   note?: ReactNode;
   children?: ReactNode;
 }
 
-/** A label above its value; children are shown beside the value, if there is one. */
+/** A label above its value. The children are shown beside the value, and hidden when there is no value. */
 export function Fact({ label, value, href, wide = false, note, children }: FactProps) {
   return (
     <div className={cn('min-w-0', wide && 'col-span-full')}>
@@ -53,7 +53,7 @@ export function FactRow({ label, children }: { label: string; children: ReactNod
   );
 }
 
-/** Other applications handle a link such as `tel:`; a web page opens in a new tab. */
+/** The attributes of a link. A web page opens in a new tab. Other applications handle links such as `tel:`. */
 function ValueLink({ href, children }: { href: string; children: string }) {
   const isPage = href.startsWith('https:');
   return (

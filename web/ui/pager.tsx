@@ -4,14 +4,14 @@ import { Button } from './button.tsx';
 interface PagerProps {
   /** The plural noun for the rows: 'subcontractors'. */
   what: string;
-  /** The first and the last shown, counted from 1. */
+  /** The numbers of the first and the last shown row, counted from 1. */
   from: number;
   to: number;
   total: number;
   busy?: boolean;
-  /** Undefined on the first page. */
+  /** Opens the previous page. Undefined on the first page. */
   onPrevious: (() => void) | undefined;
-  /** Undefined on the last page. */
+  /** Opens the next page. Undefined on the last page. */
   onNext: (() => void) | undefined;
 }
 

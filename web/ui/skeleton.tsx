@@ -6,7 +6,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cn('animate-shimmer rounded-md bg-hover', className)} />;
 }
 
-/** Wraps the skeletons of one region; screen readers read the text instead. */
+/** Wraps the skeletons of one region. Screen readers read `text` instead of the skeletons. */
 export function Loading({
   text,
   className,

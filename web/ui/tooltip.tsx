@@ -16,7 +16,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 interface TooltipProps {
   text: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** One button or link. The text must also be available elsewhere, because touch screens have no tooltips. */
+  /** A tooltip for one button or link. Its text must also be available elsewhere, because touch screens have no tooltips. */
   children: ReactElement;
 }
 
