@@ -124,7 +124,10 @@ export function responseJson(response: ApiResponse): string {
   return response.text || 'null';
 }
 
-/** The message is, in the specified order: the server's message, its error, the raw text, or 'status: statusText'. */
+/**
+ * The message of an error response. In the specified order: the server's message, its error, the raw text, or 'status:
+ * statusText'.
+ */
 function responseError(response: ApiResponse): ApiError {
   const body = errorBody(response);
   const error = nonEmptyText(body?.error);

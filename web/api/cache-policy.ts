@@ -14,7 +14,7 @@ export type WriteMeta = {
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: WriteMeta;
-    /** `copyKey`: the key of the copy on the device, if it is not the query's own key. */
+    /** `copyKey`: the key of the copy on the device, if it differs from the query's own key. */
     queryMeta: { copyKey?: QueryKey };
   }
 }
@@ -60,7 +60,7 @@ export class CachePolicy {
   }
 }
 
-/** Marks all queries under these keys as stale, and refetches those on screen. */
+/** Marks all queries under these keys as stale, and refetches the queries on screen. */
 export async function refetch(queryClient: QueryClient, keys: readonly QueryKey[]): Promise<void> {
   if (keys.length > 0)
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => matchesAnyPrefix(keys, queryKey) });

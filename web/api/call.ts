@@ -49,7 +49,7 @@ export async function callPage<R extends ListRoute>(
   };
 }
 
-/** Like `call`, for the debug pages: returns the raw response; throws only when no response arrived. */
+/** Like `call`, for the debug pages. Returns the raw response, and throws only when no response arrived. */
 export async function callRaw<R extends CallRoute>(
   route: R,
   ...args: CallArguments<R>
@@ -96,7 +96,7 @@ async function sendOnce(
       credentials: 'same-origin',
       signal: limit.signal,
     });
-    // The limit includes the body, because the connection may fail while it is read.
+    // The time limit includes reading the body, because the connection may fail while the body is read.
     const apiResponse = await readResponse(response);
     connection.noteResponse(apiResponse.status);
     noteBuild(response.headers.get('X-Wrapline-Build'));

@@ -1,6 +1,6 @@
 /**
- * Asks the user to confirm who they are, for calls that the server refuses with `confirmation_required`. All calls that wait at
- * the same time share one question.
+ * Asks the user to confirm who they are, when the server refuses a call with `confirmation_required`. Calls that wait at the same
+ * time share one question.
  */
 class Confirmation {
   #answer: Promise<boolean> | undefined;
@@ -13,7 +13,7 @@ class Confirmation {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Whether a call waits for the user. */
+  /** Whether a call waits for the user to confirm. */
   readonly isAsking = (): boolean => this.#answer !== undefined;
 
   /** How often the user has confirmed on this page. */

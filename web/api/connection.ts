@@ -88,7 +88,7 @@ export class Connection {
 
 export const connection = new Connection();
 
-/** Parses the response, because a captive portal responds with its own page. */
+/** Whether the health check succeeds. Parses the response, because a captive portal responds with its own page. */
 async function isServerUp(): Promise<boolean> {
   const limit = abortAfter(CHECK_LIMIT_MS);
   try {

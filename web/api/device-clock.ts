@@ -17,11 +17,11 @@ export interface ClockReading {
   page: number;
   /** The start of the page, by the current device clock. The value changes when the user changes the clock. */
   origin: number;
-  /** The clock of this device minus the clock of the server, in milliseconds, if it was measured before. */
+  /** The clock of this device minus the clock of the server, in milliseconds. Undefined if the offset was not measured before. */
   offsetMs?: number;
 }
 
-/** Reads the clock when a photo is taken or a report is signed. */
+/** Reads the state of the clock. Called when a photo is taken or a report is signed. */
 export function readClock(): ClockReading {
   const reading = { page: performance.timeOrigin, origin: clockOrigin() };
   return lastMeasurement && isSameClock(lastMeasurement)
@@ -50,8 +50,8 @@ function isSameClock({ origin }: { origin: number }): boolean {
 }
 
 /**
- * The clock of this device minus the clock of the server, in milliseconds, from the date of a response; undefined when it
- * cannot be measured now.
+ * The clock of this device minus the clock of the server, in milliseconds. Computed from the `Date` header of a response;
+ * undefined when that fails.
  */
 export async function measureClockOffset(): Promise<number | undefined> {
   const isFresh =

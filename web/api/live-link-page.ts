@@ -7,7 +7,7 @@ import { reviewKeys, statusKeys } from './query-keys.ts';
 
 const KEYS = { review: reviewKeys, status: statusKeys };
 
-/** Keeps the page of a personal link or a status link up to date while it is visible. */
+/** Keeps the page of a personal link or a status link up to date while the page is visible. */
 export function useLiveLinkPage(token: string, page: 'review' | 'status' = 'review'): void {
   const queryClient = useQueryClient();
   useEffect(

@@ -111,7 +111,7 @@ function startFallbackStream(open: () => () => void) {
   };
 }
 
-/** Runs `start` in the tab that holds the lock; when that tab closes, the next one takes over. */
+/** Runs `start` in the tab that holds the lock. When that tab closes, another tab runs it. */
 function runInLeadingTab(name: string, start: () => () => void): () => void {
   const closing = new AbortController();
   const hold = () =>

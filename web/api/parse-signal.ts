@@ -17,7 +17,7 @@ const HAS_PROJECT: Record<LiveSignal['kind'], boolean> = {
   ended: false,
 };
 
-/** The signal in an event's data; undefined when it is malformed or unknown. */
+/** Parses the signal in an event's data. Returns undefined when the signal is malformed or unknown. */
 export function parseSignal(data: string): LiveSignal | undefined {
   try {
     return signalIfKnown(JSON.parse(data));
@@ -27,7 +27,9 @@ export function parseSignal(data: string): LiveSignal | undefined {
   }
 }
 
-/** The value as a signal; undefined when it is malformed or of an unknown kind. Logs each kind once. */
+/**
+ * Checks that the value is a signal. Returns undefined when it is malformed or of an unknown kind. Logs each unknown kind once.
+ */
 export function signalIfKnown(value: unknown): LiveSignal | undefined {
   if (isSignal(value)) return value;
   reportOnce(`The live stream sent an unknown signal: ${kindOf(value) ?? 'without a kind'}`);

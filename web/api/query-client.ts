@@ -10,7 +10,8 @@ import { CachePolicy } from './cache-policy.ts';
  */
 export function createQueryClient({ onError }: { onError: (error: unknown) => void }): QueryClient {
   const policy = new CachePolicy();
-  // Polls, focus and live signals keep the data of a pending optimistic write; it is refetched when the write ends.
+  // While an optimistic write is pending, polls, focus and live signals keep the cached data. The data is refetched when the
+  // write ends.
   const persister: QueryPersister = (queryFn, context, query) => {
     const { queryKey, state } = query;
     return state.data !== undefined && !state.fetchMeta?.fetchMore && policy.isAhead(queryKey)
@@ -42,7 +43,7 @@ export function createQueryClient({ onError }: { onError: (error: unknown) => vo
   return queryClient;
 }
 
-/** Users do not wait longer than this for a screen. */
+/** The longest delay of an automatic retry, because users do not wait longer for a screen. */
 const MAX_RETRY_DELAY_MS = 30_000;
 
 /** Retries once, unless the server rejected the call or asks for a long wait, or the caller aborted. */

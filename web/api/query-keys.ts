@@ -47,7 +47,7 @@ export const projectKeys = {
   trackingOfType: (id: number, type: TrackingType) => [...projectPrefix(id), 'tracking', type] as const,
 };
 
-/** The keys that every write to a project invalidates (its page, its history, its lists), with `parts`. */
+/** The keys that every write to a project invalidates: its page, its history and the lists. `parts` are added. */
 export function keysInvalidatedByProject(
   id: number,
   ...parts: (readonly unknown[])[]
@@ -90,7 +90,7 @@ export const registryKeys = {
   one: (installerId: number) => ['registry', 'one', installerId] as const,
 };
 
-/** The keys that show a user's name, which a change of the user's profile, role or account invalidates. */
+/** The keys whose data contains a user's name. A change of the user's profile, role or account invalidates them. */
 export const KEYS_INVALIDATED_BY_USER = [teamKeys.all, registryKeys.all, projectKeys.all];
 
 export const notificationKeys = {
@@ -112,7 +112,7 @@ export const sessionKeys = {
   sessions: (userId: number) => ['signed-in-places', userId] as const,
   /** The recent security events of the user's account. */
   activity: (userId: number) => ['security-activity', userId] as const,
-  /** What is deleted together with the user's account. */
+  /** The data that is deleted together with the user's account. */
   deletion: (userId: number) => ['own-deletion', userId] as const,
 };
 

@@ -6,7 +6,7 @@ import { headersForWrite } from './tab-id.ts';
 import type { AnyInput, CallOptions, RouteOutput, UploadInput, UploadRoute } from './route-types.ts';
 
 export interface UploadOptions extends CallOptions {
-  /** Called with the share of the file that has been sent, from 0 to 1. */
+  /** Called with the fraction of the file that has been sent, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
 

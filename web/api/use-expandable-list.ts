@@ -36,7 +36,7 @@ export function useExpandableList<Item, Key extends QueryKey>(
   return { items, loadMore };
 }
 
-/** Why the next page failed to load; undefined for a failed background refetch. */
+/** The error message when the next page failed to load. Undefined when only a background refetch failed. */
 export function nextPageError(list: {
   isFetchNextPageError: boolean;
   error: Error | null;

@@ -12,11 +12,11 @@ export type WriteOptions<Output, Input> = Omit<
 > & {
   /** Sends the write under this Idempotency-Key. */
   send: (input: Input, key: string) => Promise<Output>;
-  /** Keys or key prefixes whose data the write changes; they are refetched when it has settled. */
+  /** Keys or key prefixes whose data the write changes. Their queries are refetched when the write has settled. */
   invalidates: readonly QueryKey[];
   /** Runs before the write is sent. */
   onMutate?: (input: Input) => void;
-  /** The changes that the screen shows before the server responds; rolled back on failure. */
+  /** The changes that the screen shows before the server responds. They are rolled back on failure. */
   optimistic?: (input: Input) => readonly OptimisticChange[];
   /** Whether the write is an upload. It may run for minutes, so other writes do not wait for it. */
   isUpload?: boolean;

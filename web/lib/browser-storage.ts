@@ -1,4 +1,4 @@
-/** The browser's storage, without errors: when it is blocked or full, reads return null and writes have no effect. */
+/** The browser's storage without errors. When it is blocked or full, reads return null and writes have no effect. */
 function storageOf(name: 'localStorage' | 'sessionStorage') {
   return {
     read: (key: string): string | null => resultOrUndefined(() => globalThis[name].getItem(key)) ?? null,

@@ -7,9 +7,9 @@ const EXACT_FORMAT = 'EEEE, MMMM d, yyyy, h:mm:ss a (OOOO)';
 const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * 'Mar 5, 2026', or with `time` 'Mar 5, 2026 2:30 PM' in the user's time zone. Takes ISO 8601 text or a Date. A calendar day
- * ('2026-03-05': deadlines, installation dates) has no time and is the same day in every time zone. Returns 'N/A' for an
- * empty value, 'Invalid date' for an unreadable one, and 'Error' when reading it throws.
+ * Formats a date: 'Mar 5, 2026', or with `time` 'Mar 5, 2026 2:30 PM', in the user's time zone. Takes ISO 8601 text or a Date. A
+ * calendar day ('2026-03-05': deadlines, installation dates) has no time and is the same day in every time zone. Returns 'N/A'
+ * for an empty value, 'Invalid date' for an unreadable value, and 'Error' when reading the value throws.
  */
 export function formatDate(value: string | Date | null | undefined, { time = false } = {}): string {
   try {

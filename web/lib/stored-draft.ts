@@ -22,7 +22,7 @@ export function storeDraft(name: string, draft: Entries): void {
   sessionStore.write(name, Object.keys(draft).length === 0 ? null : JSON.stringify(draft));
 }
 
-/** Removes the saved entries from the draft, and keeps what was typed later. */
+/** Removes the saved entries from the draft, and keeps entries that were typed later. */
 export function removeSavedEntries(name: string, saved: Entries): void {
   storeDraft(name, changedEntries(readDraft(name) ?? {}, saved));
 }

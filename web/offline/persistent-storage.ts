@@ -34,7 +34,7 @@ async function findRisk(): Promise<StorageRisk | undefined> {
     if (quota - usage < LOW_BYTES) return 'low';
     return isPersistent ? undefined : 'not-persistent';
   } catch {
-    // Older browsers, and pages that were loaded over plain http.
+    // Older browsers, and pages loaded over plain http, do not support this.
     return 'not-persistent';
   }
 }

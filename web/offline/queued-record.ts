@@ -31,7 +31,7 @@ export function isCompletionWaiting(items: RecordItems): boolean {
   return items.some((item) => item.content.kind === 'complete' && !needsAttention(item));
 }
 
-/** The entries of rejected saves, with the version that they were based on. */
+/** The entries of rejected saves, with the record version that the saves were based on. */
 export interface RejectedEntries {
   version: number;
   base: InstallContent;

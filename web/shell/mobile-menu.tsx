@@ -50,8 +50,8 @@ function MenuContent() {
 }
 
 /**
- * Closes the menu after a navigation. Returns a handler for the menu's close event, which focuses the new page instead of the
- * menu button.
+ * Closes the menu after a navigation. Returns a handler for the closing menu, which then focuses the new page instead of the menu
+ * button.
  */
 function useCloseOnNavigation(open: boolean, setOpen: (open: boolean) => void) {
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 
-/** The axe violations of the page in both themes, as text. In the second theme, only color contrast is checked. */
+/** The axe violations of the page in both themes, as text. The dark theme is checked for color contrast only. */
 export async function accessibilityFindings(): Promise<string> {
   const light = await findings('light');
   const dark = await findings('dark', ['color-contrast']);

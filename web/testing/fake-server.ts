@@ -161,7 +161,7 @@ class FakeServer {
   async #fetch(request: Request): Promise<Response> {
     if (this.isUnreachable) throw new TypeError('Failed to fetch');
     const { pathname, searchParams } = new URL(request.url);
-    // The next test may have started by the time the body was read.
+    // Read now, because the next test may have started by the time the body was read.
     const received = this.#received;
     const address = `${request.method} ${pathname}`;
     // The page calls this route to check the connection after a failed call.

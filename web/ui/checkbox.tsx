@@ -14,7 +14,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   needsConnection?: boolean;
 }
 
-/** A checkbox with its label; accepts the props of react-hook-form's `register`. */
+/** A checkbox with its label. Accepts the props of react-hook-form's `register`. */
 export function Checkbox({
   label,
   hint,
@@ -58,7 +58,7 @@ interface SelectAllProps extends Omit<CheckboxProps, 'checked' | 'ref'> {
   state: 'all' | 'some' | 'none';
 }
 
-/** The checkbox of a group: checked, unchecked, or indeterminate. */
+/** The checkbox that controls a group: checked, unchecked, or indeterminate. */
 export function SelectAllCheckbox({ state, ...rest }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -8,5 +8,5 @@ export const CONTROL_CLASS =
 /** The height of a single-line text field. */
 export const CONTROL_LINE_CLASS = 'h-9 pointer-coarse:h-11';
 
-/** The wrapper of a text field and its icons. */
+/** The class of the element around a text field and its icons. */
 export const CONTROL_BOX_CLASS = 'relative block min-w-0';

@@ -29,7 +29,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog; on phones it fills the screen. */
+/** A modal dialog. On phones it fills the screen. */
 export function Dialog({
   open,
   onOpenChange,

@@ -73,7 +73,7 @@ function CameraButton({ disabled, noteId, onAdd }: CameraButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const addPhoto = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
-    // Cleared, so that the same file can be chosen again after it was removed.
+    // Clears the input, so that the same file can be chosen again after it was removed.
     event.target.value = '';
     if (files.length > 0) onAdd(files);
   };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
-/** Labels above their values, in columns. */
+/** A list of labels above their values, in columns. */
 export function FactList({ children, className }: { children: ReactNode; className?: string }) {
   return <dl className={cn('grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3', className)}>{children}</dl>;
 }
@@ -38,7 +38,7 @@ export function Fact({ label, value, href, wide = false, note, children }: FactP
   );
 }
 
-/** Labels beside their values, one per row. */
+/** A list of labels beside their values, one per row. */
 export function FactRows({ children }: { children: ReactNode }) {
   return <dl className="flex min-w-0 flex-col gap-3">{children}</dl>;
 }

@@ -15,7 +15,7 @@ interface PagerProps {
   onNext: (() => void) | undefined;
 }
 
-/** The controls below a table that is shown page by page, so that it stays fast. */
+/** The controls below a table that shows one page of rows at a time, so that the table stays fast. */
 export function Pager({ what, from, to, total, busy = false, onPrevious, onNext }: PagerProps) {
   const all = total <= to - from + 1;
   const range = all ? `${total} of ${total}` : `${from}–${to} of ${total.toLocaleString('en-US')}`;

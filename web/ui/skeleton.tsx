@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
-/** A placeholder for loading content; the class sets its size. */
+/** A placeholder for loading content. Its class sets the size. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cn('animate-shimmer rounded-md bg-hover', className)} />;
 }

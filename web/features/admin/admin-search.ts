@@ -8,7 +8,7 @@ import type { AdminTab } from './admin-tab-names.ts';
 
 const route = getRouteApi('/signed-in/admin');
 
-/** The tab in the URL. Changing it resets search, filter and sort, which belong to one table. */
+/** The tab in the URL. A change of the tab resets search, filter and sort, because they belong to the table of one tab. */
 export function useAdminTab(): [tab: AdminTab, choose: (tab: string) => void] {
   const { tab = 'certifications' } = route.useSearch();
   const navigate = route.useNavigate();

@@ -16,7 +16,7 @@ const STATE_LABELS: Record<BackupState, { label: string; tone: BadgeTone }> = {
   failed: { label: 'Failed', tone: 'red' },
 };
 
-/** Why a backup was made; a newer server may send an unknown kind. */
+/** The reason of a backup as text. A newer server may send an unknown reason. */
 export function backupKindLabel({ kind }: Pick<BackupRecord, 'kind'>): string {
   return (KIND_LABELS as Record<string, string>)[kind] ?? kind;
 }

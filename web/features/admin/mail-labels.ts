@@ -26,7 +26,7 @@ const KIND_LABELS: Record<MailKind, string> = {
   test: 'Test',
 };
 
-/** The kind of a message; a newer server may send an unknown one. */
+/** The kind of a message as text. A newer server may send an unknown kind. */
 export function mailKindLabel({ kind }: Pick<MailRecord, 'kind'>): string {
   return (KIND_LABELS as Record<string, string>)[kind] ?? kind;
 }

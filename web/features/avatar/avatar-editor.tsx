@@ -24,7 +24,7 @@ export function AvatarEditor() {
   const [chosen, setChosen] = useState<ChosenFile>();
   const chooseFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
-    // Reset, so that the same file can be chosen again.
+    // Clears the input, so that the same file can be chosen again.
     event.target.value = '';
     if (!file) return;
     const fileProblem = fileError(file);
@@ -60,7 +60,7 @@ export function AvatarEditor() {
   );
 }
 
-/** The larger rendition; `avatarUrl` itself is the small one. */
+/** The URL of the larger rendition. `avatarUrl` itself is the URL of the small rendition. */
 function largeAvatarUrl(avatarUrl: string): string {
   return `${avatarUrl}${avatarUrl.includes('?') ? '&' : '?'}size=512`;
 }

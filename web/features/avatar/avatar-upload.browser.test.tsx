@@ -121,7 +121,7 @@ test('an upload without a session leads to the sign-in', async () => {
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-/** Red on the left, blue on the right, so that the color of the result shows which part was cropped. */
+/** A picture that is red on the left and blue on the right, so that the color of the result shows which part was cropped. */
 async function twoColors(): Promise<File> {
   const canvas = new OffscreenCanvas(600, 300);
   const context = canvas.getContext('2d');

@@ -48,7 +48,7 @@ export interface ReportDraft {
   sending: { key: string; inspectedAt: string; clock?: ClockReading } | null;
 }
 
-/** A report in which nothing is entered. */
+/** An empty draft. */
 export function emptyDraft(shape: VehicleShape, installerName: string): ReportDraft {
   const unsigned = { name: '', strokes: [], isTyped: false };
   return {

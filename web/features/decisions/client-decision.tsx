@@ -7,7 +7,7 @@ import type { ReviewSubject } from '#shared/reviews/review-values.ts';
 import { Button } from '#web/ui/button.tsx';
 import { clientDecisionsQuery } from './client-decisions.queries.ts';
 
-// The form is loaded when it is opened.
+// The code of the form is loaded when the form is opened.
 const Dialog = lazy(async () => ({
   default: (await import('./client-decision-dialog.tsx')).ClientDecisionDialog,
 }));
@@ -15,7 +15,7 @@ const Dialog = lazy(async () => ({
 interface ClientDecisionProps {
   projectId: number;
   proofId: number;
-  /** Shown for a proof version without open decisions, because it was not sent for review. */
+  /** Shown when the newest version was not sent for review. */
   children: ReactNode;
 }
 

@@ -6,7 +6,7 @@ export function withoutUnusedPanels(content: InstallContent): InstallContent {
   return { ...content, panels: content.panels.filter(({ name }) => names.has(name)) };
 }
 
-/** The panels of all films, each once, in the order of the films. */
+/** The panels of all films, without duplicates, in the order of the films. */
 export function panelNamesOf({ films }: Pick<InstallContent, 'films'>): string[] {
   return [...new Set(films.flatMap(({ panels }) => panels))];
 }

@@ -31,7 +31,7 @@ export function readWithZxing(canvas: HTMLCanvasElement): string | null {
   if (!pixels) return null;
   const source = new RGBLuminanceSource(grayPixels(pixels), width, height);
   const bitmap = new BinaryBitmap(new HybridBinarizer(source));
-  // Not `MultiFormatReader`, which warns in the console about each reader that finds nothing.
+  // `MultiFormatReader` is not used, because it warns in the console about each reader that finds nothing.
   const readers = [new MultiFormatOneDReader(DECODE_HINTS), new QRCodeReader(), new DataMatrixReader()];
   for (const reader of readers) {
     const text = resultOrNull(() => reader.decode(bitmap, DECODE_HINTS).getText().trim());
@@ -50,7 +50,7 @@ function resultOrNull(read: () => string): string | null {
   }
 }
 
-/** The brightness of each pixel. Green counts most, as for the eye. */
+/** The brightness of each pixel. Green has the highest weight, because the eye is most sensitive to green. */
 function grayPixels(pixels: Uint8ClampedArray): Uint8ClampedArray {
   const gray = new Uint8ClampedArray(pixels.length / 4);
   for (let index = 0; index < gray.length; index += 1) {

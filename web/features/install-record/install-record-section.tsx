@@ -14,7 +14,7 @@ import { Fact, FactList } from '#web/ui/fact-list.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { useInstallRecord } from './record-writes.ts';
 
-/** The state of the install record on the project page, with a link to its page. */
+/** The state of the install record, shown on the project page, with a link to the page of the record. */
 export function InstallRecordSection({ project }: { project: Project }) {
   useHashTarget('install-record');
   const [ref, isSeen] = useSeen<HTMLDivElement>();

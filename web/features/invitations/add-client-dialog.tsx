@@ -24,7 +24,7 @@ const knownClientForm = z.object({
 type AddClientEntries = z.input<typeof newClientForm>;
 const [resolveNew, resolveKnown] = [zodResolver(newClientForm), zodResolver(knownClientForm)];
 
-/** Adds a client to a project: one of the shop's clients, or a new one by invitation. */
+/** Adds a client to a project: chooses one of the shop's clients, or invites a new client. */
 export function AddClientDialog({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const { data: clients = [] } = useQuery(projectClientsQuery(projectId));
   const invitation = useInviteClient(projectId);

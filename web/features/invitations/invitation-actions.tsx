@@ -67,7 +67,7 @@ export function InvitationActions({ invitation, projectId, isCompact = false }: 
   );
 }
 
-// At least 24 px high; `Button` makes it 44 px on a touch screen.
+// At least 24 px high. `Button` makes the height 44 px on touch screens.
 const TEXT_LINK_CLASS =
   'min-h-6 px-0 py-0 text-xs text-accent-ink hover:underline not-disabled:hover:bg-transparent';
 

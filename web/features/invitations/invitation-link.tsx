@@ -10,7 +10,7 @@ interface InvitationLinkPanelProps {
   email?: string | null | undefined;
 }
 
-/** The link of a new invitation, to copy. The server shows it only once. */
+/** The link of a new invitation, to copy. The server shows the link only once. */
 export function InvitationLinkPanel({ link, email }: InvitationLinkPanelProps) {
   return (
     <div className="flex flex-col gap-4">

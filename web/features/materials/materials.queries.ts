@@ -27,7 +27,7 @@ export function projectMaterialsQuery(projectId: number) {
  */
 const INVALIDATED_KEYS = [materialKeys.own, projectKeys.all];
 
-/** Adds a material, or saves the one with this id. */
+/** Adds a material, or saves the material with this id. */
 export function useSaveMaterial(id: number | null) {
   return useWrite({
     invalidates: INVALIDATED_KEYS,

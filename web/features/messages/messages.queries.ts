@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { conversationOf } from './conversation.ts';
 import type { OutgoingItem } from '#web/offline/outbox.ts';
 
-/** All messages of a project, newest first, page by page; the project page has only the newest. */
+/** All messages of a project, newest first, page by page. The project page has only the newest messages. */
 function messagePagesQuery(projectId: number) {
   return pagedQuery({
     queryKey: projectKeys.messages(projectId),

@@ -75,7 +75,9 @@ function useInitialPhotos() {
   return { queue, items, sending: items.some(({ state }) => state === 'sending'), sendTo: sendToProject };
 }
 
-/** Whether the component is still mounted, for callbacks that outlive it; `onUnmount` is called when it unmounts. */
+/**
+ * Whether the component is still mounted, for callbacks that run after it is unmounted. `onUnmount` is called when it unmounts.
+ */
 function useIsMounted(onUnmount: () => void) {
   const isMounted = useRef(false);
   const handleUnmount = useEffectEvent(onUnmount);

@@ -98,7 +98,7 @@ const TEST_NOTIFICATION = {
   isRead: false,
 };
 
-/** Switches a kind on or off: shown at once, rolled back on failure. */
+/** Switches a kind on or off. The change is shown at once, and rolled back on failure. */
 export function useSetPreference(kind: NotificationKind) {
   return useWrite({
     invalidates: [notificationKeys.preferences],

@@ -38,8 +38,8 @@ export async function readStoredProjects(userId: number): Promise<StoredProject[
 }
 
 /**
- * Keeps the user's most important projects on the device, refreshes those that have changed, and removes the others. Stops
- * with the error when the server cannot be reached.
+ * Stores the user's most important projects on the device. Refreshes stored projects that have changed, and removes the other
+ * projects. Rejects with the error when the server cannot be reached.
  */
 export async function refreshStoredProjects(queryClient: QueryClient, userId: number): Promise<void> {
   await deleteOldCopies(userId);

@@ -42,7 +42,7 @@ function keepRefreshing(queryClient: QueryClient, userId: number): () => void {
   };
 }
 
-/** Refreshes the projects on the device, unless another tab is doing it. */
+/** Refreshes the projects on the device, unless another tab is already refreshing them. */
 export async function refreshInOneTab(queryClient: QueryClient, userId: number): Promise<void> {
   await navigator.locks.request(`wrapline-offline-${String(userId)}`, { ifAvailable: true }, async (lock) => {
     if (!lock || !isOfflineEnabled()) return;

@@ -14,7 +14,7 @@ import { downloadFile } from './download-file.ts';
 
 export type OwnDeletionPreview = RouteOutput<'GET /api/users/{id}/deletion'>;
 
-/** Starts the download of the user's data, after a confirmation where one is needed. */
+/** Starts the download of the user's data. Asks for a confirmation first if one is needed. */
 export function useDownloadData() {
   const params = { id: String(useUser().id) };
   return useMutation({
@@ -25,7 +25,7 @@ export function useDownloadData() {
   });
 }
 
-/** What is deleted together with the user's account. */
+/** The data that is deleted together with the user's account. */
 export function ownDeletionQuery(userId: number) {
   return queryOptions({
     queryKey: sessionKeys.deletion(userId),

@@ -83,7 +83,7 @@ function textMarks(shape: TextShape, picture: Picture): PaintedMark[] {
   }));
 }
 
-/** What a drawing shows, for screen readers: 'Arrow, Text: Rust'. */
+/** A description of the drawing for screen readers: 'Arrow, Text: Rust'. */
 export function describeShapes(shapes: readonly MarkupShape[]): string {
   return shapes.map(describeShape).join(', ');
 }

@@ -81,7 +81,9 @@ export function withHandleAt(shape: MarkupShape, handle: number, place: Point): 
   return { ...shape, ...boxBetween(opposite, to) };
 }
 
-/** The shape after a key has made it larger or smaller. The key moves the last handle of the shape. */
+/**
+ * The shape after a key has made it larger or smaller. Moves the end of an arrow, or the lower right corner of a circle's box.
+ */
 export function resizeShape(shape: MarkupShape, by: Point): MarkupShape {
   const handle = shape.kind === 'ellipse' ? 2 : 1;
   const at = handlesOf(shape)[handle];

@@ -95,7 +95,7 @@ export function useMarkupEditing(opened: readonly MarkupShape[]) {
     editText,
     finishText,
     cancelText: () => setEditedText(undefined),
-    /** The shape that gets the focus after it was added, or after its neighbor was deleted. */
+    /** The shape to focus, after it was added or its neighbor was deleted. */
     focused,
     forgetFocused: () => setFocused(undefined),
     canUndo: history.past.length > 0,

@@ -33,7 +33,7 @@ export function AddPhotos({ target, label, describedBy, guided, look, onAdded }:
   const input = useRef<HTMLInputElement>(null);
   const addPhotos = ({ target: picker }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(picker.files ?? [])];
-    // Cleared, so that the same file can be chosen again.
+    // Clears the input, so that the same file can be chosen again.
     picker.value = '';
     if (files.length > 0) choose(files);
   };

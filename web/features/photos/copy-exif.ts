@@ -1,4 +1,4 @@
-/** The EXIF data of a JPEG is among its first segments, each of which has at most 64 KB. */
+/** The number of bytes to search. The EXIF data of a JPEG is in one of its first segments, which have at most 64 KB each. */
 const HEAD_BYTES = 512 * 1024;
 const START_OF_IMAGE = 0xff_d8;
 const START_OF_SCAN = 0xff_da;

@@ -11,7 +11,7 @@ export type TabMessage =
 const HEARTBEAT = { kind: 'sending' } as const;
 
 export interface SenderTab {
-  /** Whether this tab is the one that sends. */
+  /** Whether this tab is the sending tab. */
   maySend: () => boolean;
   post: (message: TabMessage) => void;
   close: () => void;
@@ -25,7 +25,7 @@ interface TabHandlers {
 }
 
 const HEARTBEAT_MS = 5_000;
-/** After this number of missed heartbeats, a visible tab takes over. */
+/** The number of missed heartbeats after which a visible tab takes over. */
 const MAX_MISSED_HEARTBEATS = 4;
 
 /**

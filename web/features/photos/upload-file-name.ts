@@ -1,4 +1,4 @@
-/** The longest name of a file that the server accepts. */
+/** The longest file name that the server accepts. */
 const MAX_LENGTH = 200;
 
 /** The file name to send. A long name is cut before its extension. */

@@ -119,7 +119,7 @@ export class UploadQueue {
     await this.#start();
   }
 
-  /** Takes over the photos that a closed tab was sending. */
+  /** Requeues the photos that a closed tab was sending. */
   takeOver(): void {
     for (const { id, state } of this.#items)
       if (state === 'sending' && !this.#sending.has(id)) this.#change(id, REQUEUED_STATE);
@@ -184,7 +184,7 @@ export class UploadQueue {
 
   async #sendWaiting(): Promise<void> {
     await Promise.all([this.#sendNext(), this.#sendNext()]);
-    // Reset before `onSettled`, so that files added or retried during it start a new run.
+    // Reset before `onSettled` is called, so that files added or retried during the call start a new run.
     this.#run = undefined;
     const outcome = this.#outcome;
     this.#outcome = EMPTY_OUTCOME;

@@ -86,7 +86,7 @@ export class UploadQueues {
     for (const queue of this.#all()) void queue.resume();
   };
 
-  /** Sends nothing until `resume`. */
+  /** Stops sending until `resume` is called. */
   pause(): void {
     for (const queue of this.#all()) queue.pause();
   }

@@ -9,7 +9,7 @@ import { editForm, editEntries } from './edit-entries.ts';
 import type { EditFormValues, ValidEdit } from './edit-entries.ts';
 import { storeEditedVersion, readEditedVersion } from '#web/features/project-edit/edited-version.ts';
 
-/** The edit form of a project, and the version of the project that it edits. */
+/** The edit form of a project, and the project version that is being edited. */
 export function useEditForm({ project, vehicleDetail, wrapDetail }: EditedProject) {
   const name = draftName(useUser().id, `edit-project-${project.id}`);
   const current = useMemo(

@@ -7,7 +7,7 @@ import { EDIT_TABS } from './edit-tab-names.ts';
 
 const route = getRouteApi('/signed-in/edit-project');
 
-/** The active tab, which is kept in the URL, and a function that shows a field on any tab. */
+/** The active tab, which is stored in the URL, and a function that shows a field on any tab. */
 export function useEditTabs({ form: { setFocus } }: EditForm) {
   const { tab = 'general' } = route.useSearch();
   const navigate = route.useNavigate();

@@ -54,7 +54,7 @@ function FieldInput({ name, isNew, options, warning }: FieldInputProps) {
   );
 }
 
-/** Warns about a date that is implausible. */
+/** The warning about an implausible date. */
 function DateInput(props: FieldInputProps) {
   const { control, saved } = useProjectFields();
   const [deadline, scheduledInstallationDate, estimatedCompletionDate] = useWatch({

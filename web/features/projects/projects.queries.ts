@@ -24,7 +24,7 @@ export interface ProjectSearch {
   q: string;
   status: StatusFilter;
   sort: ProjectSort;
-  /** Only projects that wait for the user. */
+  /** Whether to return only projects that wait for the user. */
   waiting: 'me' | undefined;
   /** Only overdue projects, or projects with an installation this week. */
   when: DateFilter | undefined;

@@ -6,7 +6,7 @@ export interface Thread {
   replies: readonly ProofComment[];
 }
 
-/** A thread with a place on a page. */
+/** A thread whose comment has a place on a page. */
 export interface PinnedThread extends Thread {
   root: ProofComment & { pin: Pin };
 }

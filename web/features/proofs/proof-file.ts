@@ -11,7 +11,10 @@ export interface ProofProblem {
   description: string;
 }
 
-/** Why a file cannot be uploaded as a proof (docs/requirements/proofs.md, Upload); undefined when it can. */
+/**
+ * The reason why a file cannot be uploaded as a proof (docs/requirements/proofs.md, Upload). Undefined when the file can be
+ * uploaded.
+ */
 export function proofProblem(file: File | undefined): ProofProblem | undefined {
   if (!file) return { title: 'No File Selected', description: 'Please select a file to upload.' };
   if (file.size > settings.proofMaxMb * 1024 * 1024)

@@ -13,7 +13,7 @@ export type ReviewStatus =
 type ReviewPageState = Pick<ReviewPage, 'isPreparing' | 'isCompleted' | 'versions'>;
 type ClosedReviewStatus = Exclude<ReviewStatus, { kind: 'open' }>;
 
-/** The request that the reviewer is asked to decide now, or the latest one. */
+/** The request that the reviewer is asked to decide now. If there is none, the latest request. */
 export function activeRequest({ requests }: ReviewedVersion): ReviewRequest | undefined {
   return requests.find(isUndecided) ?? requests.at(-1);
 }

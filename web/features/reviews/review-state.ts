@@ -34,7 +34,7 @@ export function reviewTitle({ subject, version }: Pick<Review, 'subject' | 'vers
   return subject === 'sample' ? `Printed sample of version ${version}` : `Version ${version}`;
 }
 
-/** What an open review waits for: '1 of 2 approved · Due Mar 5, 2027'. */
+/** The progress of an open review: '1 of 2 approved · Due Mar 5, 2027'. */
 export function progressText({ rule, dueDate, reviewers }: Review): string {
   const asked = reviewers.filter(({ isRevoked, decision }) => !isRevoked || decision !== null);
   const approved = asked.filter(({ decision }) => decision === 'approve').length;

@@ -21,7 +21,7 @@ export const profileForm = z.object({
 export type ProfileFormValues = z.input<typeof profileForm>;
 type ValidProfile = z.output<typeof profileForm>;
 
-/** The body of a profile save. The server ignores the role here, which has its own route. */
+/** The body of a profile save. The server ignores the role in this body, because the role has its own route. */
 export type ProfileChange = z.input<typeof profileChange> & Pick<User, 'role' | 'allowContractorRole'>;
 
 /** The form entries of a user. */

@@ -60,7 +60,7 @@ export function useSendConfirmation() {
   });
 }
 
-/** Cancels a change of address by saving the current one. */
+/** Cancels a change of address by saving the current address. */
 export function useCancelEmailChange() {
   const queryClient = useQueryClient();
   return useWrite({
@@ -78,7 +78,7 @@ export function useCancelEmailChange() {
   });
 }
 
-/** Switches the role type: shown and stored at once, rolled back on failure. */
+/** Switches the role type. The change is shown and stored at once, and rolled back on failure. */
 export function useSwitchRole() {
   const queryClient = useQueryClient();
   return useWrite({
@@ -112,7 +112,7 @@ async function setRole(roleType: RoleType): Promise<User> {
 
 export type BusinessFlags = Pick<User, 'hasBusinessRegistration' | 'hasBusinessInsurance'>;
 
-/** Declares or withdraws a business document: shown at once, rolled back on failure. */
+/** Declares or withdraws a business document. The change is shown at once, and rolled back on failure. */
 export function useDeclareBusiness() {
   const queryClient = useQueryClient();
   return useWrite({

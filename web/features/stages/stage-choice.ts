@@ -11,7 +11,7 @@ import { showStatusFailure, showUnmetGate, unmetGatesIn } from './stage-errors.t
 import { stageChoiceRequest } from './stage-requests.ts';
 import type { StageTarget } from './stage-requests.ts';
 
-/** Moves the project to any stage, and returns the pending state and the gates that rejected the last choice. */
+/** Moves the project to any stage. Returns whether a move is pending, and the gates that rejected the last choice. */
 export function useStageChoice({ project }: ProjectDetails) {
   const move = useMoveProject(project.id);
   const showMove = useMoveToast(project.id);
@@ -41,7 +41,7 @@ export function useStageChoice({ project }: ProjectDetails) {
     choose: (to: StageTarget) => {
       if (changesStage(project, to, mayComplete)) send(to);
     },
-    // A rejection is valid only for the stage it came from.
+    // A rejection is valid only while the project is still at the same stage.
     missing: rejected?.from === progressStage ? rejected.missing : [],
     override: (reason: string) => rejected && send(rejected.to, reason),
     pending: move.isPending,

@@ -27,8 +27,8 @@ export function markCompleteRequest(from: StageId): MoveRequest {
 }
 
 /**
- * The request of the stage selector (docs/requirements/stages.md, Stage selector). The last stage also completes the project
- * if the user may do that; for an installer it only means that the photos are uploaded.
+ * The request of the stage selector (docs/requirements/stages.md, Stage selector). The last stage also completes the project if
+ * the user may complete it. For an installer, the last stage only means that the photos are uploaded.
  */
 export function stageChoiceRequest(from: StageId, to: StageTarget, mayComplete: boolean): MoveRequest {
   if (to === 'not-started') return { status: to, progress: 0, fromStage: from };

@@ -27,7 +27,10 @@ import { StageRow } from './components/stage-row.tsx';
 import type { StagePosition } from './components/stage-row.tsx';
 import { WorksOffline } from '#web/ui/connection-need.tsx';
 
-/** The list of the ten stages. Shows who completed each stage and when, which stages were skipped, and the pending action. */
+/**
+ * The list of the ten stages. Shows who completed each stage and when, which stages were skipped, the pending action, and the
+ * stages ahead.
+ */
 export function StageTracker({ details }: { details: ProjectDetails }) {
   const actions = useStageActions(details);
   const { project } = details;

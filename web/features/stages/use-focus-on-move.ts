@@ -2,8 +2,7 @@ import { useRef } from 'react';
 import { useLostFocus } from '#web/lib/use-lost-focus.ts';
 
 /**
- * When a move removes the focused button, moves the focus to the new current stage. If that stage cannot get the focus, to the
- * container.
+ * Moves the focus when a move removes the focused button: to the new current stage, or to the container if no stage is current.
  */
 export function useFocusOnMove<Container extends HTMLElement>() {
   const path = useRef<Container>(null);

@@ -18,7 +18,7 @@ import { UNDO_REQUEST, markCompleteRequest } from './stage-requests.ts';
 export function useProjectCompletion({ project, gateFacts, photoCounts }: ProjectDetails) {
   const move = useMoveProject(project.id);
   const showMove = useMoveToast(project.id);
-  // The stage when the dialog opened: the confirmation applies to it even if another user moves the project.
+  // The stage when the dialog opened. The confirmation applies to this stage even if another user moves the project.
   const [confirmedStage, setConfirmedStage] = useState<StageId>();
   const { completed, progressStage } = project;
 

@@ -26,7 +26,10 @@ interface TrackingFormInput {
   onSaved: () => void;
 }
 
-/** The state and actions of a panel's form: adds entries to its list and saves them. Unsaved entries stay in the form. */
+/**
+ * The state and actions of a panel's form. Entries are added to the form's list, and saved together. Unsaved entries stay in the
+ * form.
+ */
 export function useTrackingForm({ project, type, inDialog, onSaved }: TrackingFormInput) {
   const form = useForm<TrackingEntries>({ defaultValues: EMPTY_FORM });
   const draft = useFormDraft(form, trackingDraft(useUser().id, project.id, type));

@@ -76,7 +76,7 @@ export function StatementRows() {
   );
 }
 
-/** Keeps the focus at the statement that was moved, or next to the one that was removed. */
+/** Keeps the focus on a moved statement. After a removal, focuses the next statement. */
 function useStatements() {
   const { control } = useFormContext<ApprovalSettingsInput>();
   const array = useFieldArray({ control, name: 'checklist' });

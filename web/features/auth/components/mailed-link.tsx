@@ -14,7 +14,7 @@ interface MailedLinkProps {
   purpose: LinkPurpose;
   /** Whether the action failed because the link was used in the meantime. */
   isUsed: boolean;
-  /** Why the link may not work, and what to do. */
+  /** Explains why the link may not work, and what to do. */
   unusableText: string;
   unusableAction: ReactNode;
   children: (link: AccountLink) => ReactNode;

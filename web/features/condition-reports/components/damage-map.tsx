@@ -20,7 +20,10 @@ interface DamageMapProps {
   onOpen: (mark: DraftMark) => void;
 }
 
-/** One side of the vehicle. A tap places a mark; by keyboard the arrow keys move a crosshair, and Enter places a mark there. */
+/**
+ * One side of the vehicle. A tap places a mark. On a keyboard, the arrow keys move a crosshair, and Enter places a mark at the
+ * crosshair.
+ */
 export function DamageMap({ shape, view, marks, onPlace, onOpen }: DamageMapProps) {
   const [cross, setCross] = useState<MarkPosition>({ x: 0.5, y: 0.5 });
   const surface = useRef<HTMLButtonElement>(null);

@@ -43,7 +43,7 @@ export function ApprovalChecklist({ checklist, ticks, error, onChange }: Approva
   );
 }
 
-/** The shop's terms, in a box that scrolls when they are long. */
+/** The shop's terms. The box scrolls when the terms are long. */
 export function ApprovalTerms({ terms }: { terms: string }) {
   if (!terms) return null;
   return (

@@ -55,7 +55,7 @@ export function DecisionCard({ decision, children }: DecisionCardProps) {
   );
 }
 
-/** A long value that is cut on narrow screens and can be copied. */
+/** A long value, which is truncated on narrow screens and can be copied. */
 function CopyableValue({ name, value, copyLabel }: { name: string; value: string; copyLabel: string }) {
   return (
     <div className="flex items-center gap-3">

@@ -31,7 +31,7 @@ export function ProfileTabs({ profile }: { profile: InstallerProfile }) {
   );
 }
 
-/** Tells a shop that it sees only its own jobs with the installer. */
+/** Tells a shop that the profile shows only the shop's own jobs with the installer. */
 function OwnJobsNote({ installerId }: { installerId: number }) {
   const actor = useActor();
   if (!mayHaveTeam(actor) || participantIdOf(actor) === installerId) return null;

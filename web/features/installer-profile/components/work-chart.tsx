@@ -43,7 +43,7 @@ export function WorkChart({ months }: { months: readonly MonthlyWork[] }) {
 
 interface MonthBarProps {
   bar: ChartBar;
-  /** In percent of the chart, so that bars scale with its width and the text keeps its size. */
+  /** The position in percent of the chart, so that the bars scale with the chart's width and the text keeps its size. */
   left: number;
   width: number;
 }

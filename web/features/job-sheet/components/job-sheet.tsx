@@ -22,7 +22,7 @@ interface JobSheetProps {
   proofs: UseQueryResult<Proof[]>;
 }
 
-/** The job sheet, always one printed page; text that is too long is truncated. */
+/** The job sheet, which is always one printed page. Texts that are too long are truncated. */
 export function JobSheet({ details, proofs }: JobSheetProps) {
   return (
     <article aria-label="Job sheet" className={PAPER_CLASS}>

@@ -19,7 +19,7 @@ interface PhotoGalleryProps {
   project: ProjectPeople & { id: number };
   type: PhotoType;
   title: string;
-  /** The newest photos; older ones are loaded on request. */
+  /** The newest photos. Older photos are loaded on request. */
   newest: readonly Photo[];
   /** The number of all photos. */
   total: number;
@@ -85,7 +85,7 @@ export function PhotoGallery({
       ) : (
         <SkippedViews skipped={guide?.views.flatMap(({ skip }) => skip ?? []) ?? []} />
       )}
-      {/* The stage may change while photos are uploading, or before a failed one is retried. */}
+      {/* Uploads are also shown after the stage has changed, while photos are uploading or a failed photo can be retried. */}
       {mayUpload && !isOpen && items.length > 0 && (
         <UploadRows items={items} onRetry={uploads.retry} onRemove={uploads.remove} />
       )}

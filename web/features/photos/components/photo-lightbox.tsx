@@ -90,7 +90,7 @@ function toLightboxPhoto(photo: Photo): LightboxPhoto {
   };
 }
 
-/** Who took the photo and when, whether it is reduced, and where it was taken if the shop may know. */
+/** Who took the photo and when, whether it is reduced, and its location if one is recorded. */
 function captionOf({ uploadedByName, capturedAt, capturedAtSource, isReduced, location }: Photo): string {
   const time = formatDate(capturedAt, { time: true });
   const parts = [`${uploadedByName}, ${capturedAtSource === 'received' ? `received ${time}` : time}`];

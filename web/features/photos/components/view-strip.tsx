@@ -5,7 +5,7 @@ import { stateText, type GuideView } from '../view-guide.ts';
 
 interface ViewStripProps {
   views: readonly GuideView[];
-  /** The key of the chosen view; undefined without one. */
+  /** The key of the chosen view; undefined when no view is chosen. */
   chosen: string | undefined;
   onChoose: (key: string) => void;
   /** Whether the strip is on the dark background of the camera, in one line. */

@@ -3,7 +3,7 @@ import { useActor } from '#web/session/session.ts';
 import { FilterToggle } from './filter-toggle.tsx';
 
 interface WaitingToggleProps {
-  /** The number of projects that wait for the user; undefined while unknown. */
+  /** The number of projects that wait for the user; undefined until it is known. */
   count: number | undefined;
   value: 'me' | undefined;
   onChange: (value: 'me' | undefined) => void;

@@ -10,7 +10,7 @@ interface ClientActionsProps {
   invitation: ProjectDetails['clientInvitation'];
 }
 
-/** Adds a client to a project without one, or manages the open invitation. */
+/** Adds a client to a project that has none, or manages the open invitation. */
 export function ClientActions({ project, invitation }: ClientActionsProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -16,7 +16,7 @@ interface ProjectComboboxProps {
   className?: string;
 }
 
-/** A field that finds projects. The first result is active, so that Enter opens it; the last option shows all results. */
+/** A field that finds projects. The first result is active, so that Enter opens it. The last option shows all results. */
 export function ProjectCombobox({ isPhone = false, onLeave, className }: ProjectComboboxProps) {
   const navigate = useNavigate();
   const listId = useId();

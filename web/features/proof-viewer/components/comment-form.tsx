@@ -13,7 +13,7 @@ interface CommentFormProps {
   onComment: (comment: DraftComment) => Promise<unknown>;
 }
 
-/** A new comment, at the chosen place or on the whole version. */
+/** The form for a new comment, at the chosen place or on the whole version. */
 export function CommentForm({ discussion, onComment }: CommentFormProps) {
   const { place, setPlace, setIsPlacing, pageCount } = discussion;
   const unsent = useUnsentText(async (text) => {

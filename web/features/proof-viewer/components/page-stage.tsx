@@ -56,7 +56,7 @@ export function PageStage({ page, label, view, className, ratio, children, ...ac
 // The group can be focused, because the arrow keys move the page. A fieldset is meant for inputs.
 const FOCUSABLE_GROUP_ROLE = { role: 'group', tabIndex: 0 };
 
-// `clip`, because the browser scrolls a hidden overflow when a pin outside of it gets the focus.
+// `clip` instead of `hidden`, because the browser scrolls a hidden overflow when a pin outside the stage gets the focus.
 const STAGE_CLASS =
   'relative overflow-clip bg-well select-none touch-pan-y data-zoomed:touch-none data-zoomed:cursor-grab data-zoomed:active:cursor-grabbing ' +
   'focus-visible:-outline-offset-2';

@@ -14,7 +14,7 @@ interface PinLayerProps {
   onChoose: Discussion['choose'];
 }
 
-/** The pins of a page. They keep their size when the page is zoomed. */
+/** The pins of a page. Pins keep their size when the page is zoomed. */
 export function PinLayer({ threads, chosenId, isInert, onChoose }: PinLayerProps) {
   return (
     <ul aria-label="Pins" inert={isInert} className={cn(isInert && 'pointer-events-none')}>

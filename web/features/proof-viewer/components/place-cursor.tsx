@@ -9,7 +9,7 @@ import type { Area, Point } from '../view.ts';
 interface PlaceCursorProps {
   view: ViewStore;
   onPlace: (area: Area) => void;
-  /** The rectangle that is drawn so far. */
+  /** Called with the rectangle that is drawn so far. */
   onDraw: (area: Area) => void;
 }
 

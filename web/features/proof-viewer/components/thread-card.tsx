@@ -16,7 +16,7 @@ interface ThreadCardProps {
   thread: Thread;
   pageCount: number;
   isChosen: boolean;
-  /** The number of the previous version, if the thread is from there. */
+  /** Whether the thread is from the previous version. */
   isEarlier: boolean;
   mayReply: boolean;
   mayResolve: boolean;

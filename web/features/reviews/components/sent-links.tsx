@@ -10,7 +10,7 @@ export type SentLinkWithAddress = ReviewerLink & { email: string | null };
 
 interface SentLinksProps {
   links: readonly SentLinkWithAddress[];
-  /** What the links are for, as the title of a shared message. */
+  /** The purpose of the links, used as the title of a shared message. */
   title: string;
 }
 

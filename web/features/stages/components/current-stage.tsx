@@ -124,7 +124,10 @@ function AdvanceActions({ details, actions }: CurrentStageProps) {
   );
 }
 
-/** For users who may not advance the project: shows who may, and links a client to the proofs that need approval. */
+/**
+ * For users who may not advance the project. Shows which users may advance it, and links a client to the proofs that need
+ * approval.
+ */
 function WaitingOnOthers({ details }: { details: ProjectDetails }) {
   const { project, wait } = details;
   const mayApprove = mayApproveProof(useActor(), project);

@@ -30,7 +30,7 @@ interface CorrectTrackingDialogProps {
   onClose: () => void;
 }
 
-/** Corrects an entry's number or carrier; the entry keeps its position in the list. */
+/** Corrects the number or carrier of an entry. The entry keeps its position in the list. */
 export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackingDialogProps) {
   const formId = useId();
   const { form, sent, errorMessage, saving, save } = useCorrection(item, onClose);
