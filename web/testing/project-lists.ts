@@ -22,7 +22,7 @@ export function listProjects(server: FakeServer, ...given: Partial<ProjectCard>[
     completed: cards.filter(({ completed }) => completed).length,
     waitingForMe: cards.filter(({ wait }) => wait?.on === 'contractor').length,
   });
-  // Moves the pointer away, because links preload their page while the pointer is over them.
+  // Responds to these calls too, because links preload their page while the pointer is over them.
   server.respondWith('GET /api/projects/{id}/details', ({ params }) =>
     sampleDetails({ id: Number(params['id']) }),
   );

@@ -58,7 +58,7 @@ interface SelectAllProps extends Omit<CheckboxProps, 'checked' | 'ref'> {
   state: 'all' | 'some' | 'none';
 }
 
-/** The checkbox that controls a group: checked, unchecked, or indeterminate. */
+/** A checkbox that selects all checkboxes of a group. Its state is checked, unchecked, or indeterminate. */
 export function SelectAllCheckbox({ state, ...rest }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -138,7 +138,7 @@ function ShapeField({ shape, hasMarks, onChange }: ShapeFieldProps) {
   );
 }
 
-/** The buttons to choose a side of the vehicle, each with the number of marks. */
+/** The options to choose a side of the vehicle, each with its number of marks. */
 function viewOptions(marks: readonly DraftMark[]) {
   return VEHICLE_VIEWS.map((value) => {
     const count = marks.filter(({ view }) => view === value).length;

@@ -37,7 +37,10 @@ export function InProgressPage() {
 
 const IN_PROGRESS: ProjectSearch = { ...DEFAULT_PROJECT_SEARCH, status: 'in-progress' };
 
-/** The open dialog is stored in the URL: Back closes the dialog, and a reload keeps it open. */
+/**
+ * The dialog's project from the URL, so that Back closes the dialog and a reload keeps it open. Also returns a function that
+ * closes it.
+ */
 function useOpenProject() {
   const { project } = useSearch({ from: '/signed-in/in-progress' });
   const navigate = useNavigate();

@@ -19,7 +19,9 @@ export interface QueuedFile extends UploadItem, Omit<NewPhoto, 'file'> {
 
 /** After more failures only a manual retry is possible. */
 const MAX_AUTOMATIC_RETRIES = 5;
-/** The delay of a retry. It doubles after each failure, because an overloaded server may ask for too short a delay. */
+/**
+ * The delay of the first retry. The delay doubles after each failure, because an overloaded server may ask for too short a delay.
+ */
 const MIN_RETRY_DELAY_MS = 5_000;
 
 /** The state of a failed file. An interrupted upload is retried automatically; a rejected upload is not. */

@@ -54,7 +54,7 @@ function FieldInput({ name, isNew, options, warning }: FieldInputProps) {
   );
 }
 
-/** The warning about an implausible date. */
+/** A date input, with a warning when the date is implausible. */
 function DateInput(props: FieldInputProps) {
   const { control, saved } = useProjectFields();
   const [deadline, scheduledInstallationDate, estimatedCompletionDate] = useWatch({

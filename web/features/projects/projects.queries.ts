@@ -24,7 +24,7 @@ export interface ProjectSearch {
   q: string;
   status: StatusFilter;
   sort: ProjectSort;
-  /** Whether to return only projects that wait for the user. */
+  /** 'me' for only the projects that wait for the user; undefined for all projects. */
   waiting: 'me' | undefined;
   /** Only overdue projects, or projects with an installation this week. */
   when: DateFilter | undefined;

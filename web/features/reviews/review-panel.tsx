@@ -106,7 +106,7 @@ interface SendActionsProps {
   reviews: readonly Review[];
 }
 
-/** The button to send the newest version or its printed sample, or to add reviewers to the open review. */
+/** The buttons to send the newest version or its printed sample, or to add reviewers to the open review. */
 function SendActions({ project, newest, reviews }: SendActionsProps) {
   const { data: details } = useQuery(projectDetailsQuery(project.id));
   const [target, setTarget] = useState<Target>();

@@ -76,7 +76,7 @@ export function StatementRows() {
   );
 }
 
-/** Keeps the focus on a moved statement. After a removal, focuses the next statement. */
+/** The rows of the form. After a move, the moved statement gets the focus. After a removal, the next statement gets the focus. */
 function useStatements() {
   const { control } = useFormContext<ApprovalSettingsInput>();
   const array = useFieldArray({ control, name: 'checklist' });
