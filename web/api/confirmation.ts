@@ -22,8 +22,8 @@ class Confirmation {
   }
 
   /**
-   * Whether the user confirms. Also true when the user has confirmed since the call was sent; `timesBefore` is the value of
-   * `times` at that moment. False when the user cancels, and on a page that cannot ask.
+   * Whether the user confirms, or has already confirmed since the call was sent. `timesBefore` is the value of `times` when the
+   * call was sent. False when the user cancels, and on a page that cannot ask.
    */
   async ask(timesBefore: number): Promise<boolean> {
     if (this.#times > timesBefore) return true;

@@ -11,7 +11,7 @@ const MAX_CLOCK_CHANGE_MS = 60_000;
 
 let lastMeasurement: { offsetMs: number; at: number; origin: number } | undefined;
 
-/** The state of the device's clock at one moment, in one page. */
+/** The state of the device's clock when it was read, in one page. */
 export interface ClockReading {
   /** The `performance.timeOrigin` of the page, which identifies the page. */
   page: number;

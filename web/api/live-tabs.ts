@@ -116,7 +116,7 @@ function runInLeadingTab(name: string, start: () => () => void): () => void {
   const closing = new AbortController();
   const hold = () =>
     new Promise<void>((resolve) => {
-      // The lock may be granted at the moment when this tab releases it.
+      // The lock may be granted while this tab releases it.
       if (closing.signal.aborted) return resolve();
       const stop = start();
       closing.signal.addEventListener('abort', () => {

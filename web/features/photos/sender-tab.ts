@@ -111,7 +111,7 @@ class SenderLock {
     const { signal } = current;
     try {
       await this.#locks.request(this.#name, steal ? { steal } : { signal }, async () => {
-        // The lock may be granted at the moment when this tab releases it.
+        // The lock may be granted while this tab releases it.
         if (signal.aborted) return;
         this.#on.becomeSender();
         await new Promise<void>((resolve) =>
